@@ -1,0 +1,62 @@
+//! Accounts, sign-in and the organization profile.
+//!
+//! An account is an email address with a password; it owns everything that
+//! its person enters, and has one organization profile. This crate decides who
+//! may come in. It does not know how passwords are hashed, tokens signed or
+//! rows stored: those are its [`ports`](AccountStore). `web` calls it; `app`
+//! wires it.
+
+#![warn(missing_docs)]
+
+mod account;
+mod authenticate;
+mod organization;
+mod password;
+mod ports;
+mod replace_organization;
+mod sign_in;
+mod sign_up;
+
+use std::sync::Arc;
+
+pub use account::{Account, Credentials, NewAccount};
+pub use authenticate::AuthenticateError;
+use kernel::{Clock, IdGenerator};
+pub use organization::{
+    Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person, WebAddress,
+    WebAddressError,
+};
+pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};
+pub use ports::{AccountStore, OpenAccountError, PasswordHasher, SessionTokens, Token};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::{MockAccountStore, MockPasswordHasher, MockSessionTokens};
+pub use sign_in::SignInError;
+pub use sign_up::{SignUp, SignUpError};
+
+/// The use cases of accounts and their organization.
+pub struct AccountService {
+    store: Arc<dyn AccountStore>,
+    hasher: Arc<dyn PasswordHasher>,
+    tokens: Arc<dyn SessionTokens>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl AccountService {
+    /// The service on its ports.
+    pub fn new(
+        store: Arc<dyn AccountStore>,
+        hasher: Arc<dyn PasswordHasher>,
+        tokens: Arc<dyn SessionTokens>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            hasher,
+            tokens,
+            clock,
+            ids,
+        }
+    }
+}

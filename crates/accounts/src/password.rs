@@ -1,0 +1,163 @@
+use std::fmt;
+
+use thiserror::Error;
+
+/// A password that an account may be opened with.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Password(String);
+
+/// Why a password is refused at sign-up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum PasswordError {
+    /// Nothing was typed.
+    #[error("is required")]
+    Blank,
+    /// Fewer than 8 characters.
+    #[error("must be at least 8 characters")]
+    TooShort,
+    /// More than 128 characters.
+    #[error("must be at most 128 characters")]
+    TooLong,
+    /// Among the first that a guesser tries.
+    #[error("is too easy to guess")]
+    CommonlyGuessed,
+}
+
+impl Password {
+    const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
+
+    /// Lists of leaked passwords go on for millions of lines, but a sign-in
+    /// form with a rate limit falls only to their beginning.
+    const GUESSES_THAT_ARE_TOO_FEW: u64 = 100_000;
+
+    /// Takes any characters, space included, and checks length and guessability.
+    pub fn parse(text: &str) -> Result<Self, PasswordError> {
+        let length = text.chars().count();
+        if length == 0 {
+            return Err(PasswordError::Blank);
+        }
+        if length < *Self::LENGTH.start() {
+            return Err(PasswordError::TooShort);
+        }
+        if length > *Self::LENGTH.end() {
+            return Err(PasswordError::TooLong);
+        }
+        if zxcvbn::zxcvbn(text, &[]).guesses() < Self::GUESSES_THAT_ARE_TOO_FEW {
+            return Err(PasswordError::CommonlyGuessed);
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// The password, for the hasher.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Password(…)")
+    }
+}
+
+/// What somebody typed as a password, to be compared and nothing else.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PresentedPassword(String);
+
+impl PresentedPassword {
+    /// Takes anything: the rules of sign-up do not matter for a comparison.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+
+    /// The text, for the hasher.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<&Password> for PresentedPassword {
+    fn from(password: &Password) -> Self {
+        Self(password.0.clone())
+    }
+}
+
+impl fmt::Debug for PresentedPassword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PresentedPassword(…)")
+    }
+}
+
+/// A hashed password in the PHC string format.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PasswordHash(String);
+
+impl PasswordHash {
+    /// Wraps what a hasher made or a store kept.
+    pub fn new(phc: impl Into<String>) -> Self {
+        Self(phc.into())
+    }
+
+    /// The PHC string.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for PasswordHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PasswordHash(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_characters_make_a_password() {
+        for text in ["a quiet mare 7", "\u{1F40E}\u{1F3C6}åß∂ƒ©˙∆", "xK3#pQ9!"] {
+            assert!(Password::parse(text).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn length_is_counted_in_characters() {
+        assert_eq!(Password::parse(""), Err(PasswordError::Blank));
+        assert_eq!(Password::parse("xK3#pQ9"), Err(PasswordError::TooShort));
+        assert!(Password::parse(&"xK3#pQ9!".repeat(16)).is_ok());
+        assert_eq!(
+            Password::parse(&"é".repeat(129)),
+            Err(PasswordError::TooLong)
+        );
+    }
+
+    #[test]
+    fn what_everybody_guesses_is_refused() {
+        for text in [
+            "password",
+            "12345678",
+            "qwertyuiop",
+            "iloveyou",
+            "password1",
+            "Passw0rd",
+            "aaaaaaaa",
+            "football1",
+        ] {
+            assert_eq!(
+                Password::parse(text),
+                Err(PasswordError::CommonlyGuessed),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn debug_output_never_holds_a_password() {
+        let password = Password::parse("a quiet mare 7").expect("valid");
+        assert!(!format!("{password:?}{:?}", PresentedPassword::from(&password)).contains("mare"));
+    }
+}

@@ -1,0 +1,102 @@
+use kernel::{EmailAddress, StoreError};
+use thiserror::Error;
+
+use crate::{AccountService, PresentedPassword, Token};
+
+/// Why nobody was signed in.
+#[derive(Debug, Error)]
+pub enum SignInError {
+    /// No such account, or another password: which of them is not told.
+    #[error("the email address or the password is wrong")]
+    InvalidCredentials,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl AccountService {
+    /// Signs in. Takes the same time whether or not the address is known.
+    pub async fn sign_in(
+        &self,
+        email: &EmailAddress,
+        password: &PresentedPassword,
+    ) -> Result<Token, SignInError> {
+        let (account, hash) = self
+            .store
+            .find_credentials(email)
+            .await?
+            .map(|found| (found.account, found.password_hash))
+            .unzip();
+        let matches = self.hasher.verify(password, hash).await?;
+        match account {
+            Some(account) if matches => Ok(self.tokens.issue(account.id, self.clock.now())),
+            _ => Err(SignInError::InvalidCredentials),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernel::{AccountId, FrozenClock, IdGenerator as _, SequentialIds};
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::{
+        Account, Credentials, MockAccountStore, MockPasswordHasher, MockSessionTokens, PasswordHash,
+    };
+
+    fn service(known: bool, matches: bool) -> AccountService {
+        let mut store = MockAccountStore::new();
+        store.expect_find_credentials().returning(move |email| {
+            Ok(known.then(|| Credentials {
+                account: Account {
+                    id: AccountId::new(SequentialIds::default().next_uuid()),
+                    email: email.clone(),
+                    created_at: datetime!(2026-05-01 12:00 UTC),
+                },
+                password_hash: PasswordHash::new("hash"),
+                sign_up_key: None,
+            }))
+        });
+        let mut hasher = MockPasswordHasher::new();
+        hasher
+            .expect_verify()
+            .withf(move |_, hash| hash.is_some() == known)
+            .times(1)
+            .returning(move |_, _| Ok(matches));
+        let mut tokens = MockSessionTokens::new();
+        tokens.expect_issue().returning(|_, _| Token::new("token"));
+        AccountService::new(
+            Arc::new(store),
+            Arc::new(hasher),
+            Arc::new(tokens),
+            Arc::new(FrozenClock::at(datetime!(2026-05-01 12:00 UTC))),
+            Arc::new(SequentialIds::default()),
+        )
+    }
+
+    async fn sign_in(service: &AccountService) -> Result<Token, SignInError> {
+        let email = EmailAddress::parse("rae@example.org").expect("valid");
+        service
+            .sign_in(&email, &PresentedPassword::new("secret"))
+            .await
+    }
+
+    #[tokio::test]
+    async fn the_right_password_signs_in() {
+        assert_eq!(
+            sign_in(&service(true, true)).await.expect("signed in"),
+            Token::new("token")
+        );
+    }
+
+    #[tokio::test]
+    async fn a_wrong_password_and_an_unknown_address_look_alike_and_both_cost_a_hash() {
+        for known in [true, false] {
+            let result = sign_in(&service(known, false)).await;
+            assert!(matches!(result, Err(SignInError::InvalidCredentials)));
+        }
+    }
+}

@@ -1,0 +1,196 @@
+use kernel::{AccountId, EmailAddress, OrganizationId, StoreError};
+use thiserror::Error;
+
+use crate::{
+    Account, AccountService, Credentials, NewAccount, OpenAccountError, Password,
+    PresentedPassword, Token,
+};
+
+/// A wish to open an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignUp {
+    /// The address to sign in with.
+    pub email: EmailAddress,
+    /// The password to sign in with.
+    pub password: Password,
+    /// The client's name for this attempt, if it gave one. No fingerprint of
+    /// the request goes with it: that would be a fast hash of a password.
+    pub idempotency_key: Option<String>,
+}
+
+/// Why no account was opened.
+#[derive(Debug, Error)]
+pub enum SignUpError {
+    /// Another account has the same address.
+    #[error("the email address is taken")]
+    EmailTaken,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl AccountService {
+    /// Opens an account with its empty organization, and signs in to it.
+    ///
+    /// Repeated under the same key and with the same password, it signs in to
+    /// the account that the first attempt opened.
+    pub async fn sign_up(&self, wish: SignUp) -> Result<Token, SignUpError> {
+        let now = self.clock.now();
+        let account = Account {
+            id: AccountId::new(self.ids.next_uuid()),
+            email: wish.email.clone(),
+            created_at: now,
+        };
+        let new = NewAccount {
+            credentials: Credentials {
+                account,
+                password_hash: self.hasher.hash(&wish.password).await?,
+                sign_up_key: wish.idempotency_key.clone(),
+            },
+            organization_id: OrganizationId::new(self.ids.next_uuid()),
+        };
+        match self.store.open(&new).await {
+            Ok(()) => Ok(self.tokens.issue(new.credentials.account.id, now)),
+            Err(OpenAccountError::EmailTaken) => self.repeat_sign_up(&wish).await,
+            Err(OpenAccountError::Store(error)) => Err(error.into()),
+        }
+    }
+
+    async fn repeat_sign_up(&self, wish: &SignUp) -> Result<Token, SignUpError> {
+        let found = self.store.find_credentials(&wish.email).await?;
+        let Some(first) = found.filter(|first| {
+            wish.idempotency_key.is_some() && first.sign_up_key == wish.idempotency_key
+        }) else {
+            return Err(SignUpError::EmailTaken);
+        };
+        let presented = PresentedPassword::from(&wish.password);
+        if !self
+            .hasher
+            .verify(&presented, Some(first.password_hash))
+            .await?
+        {
+            return Err(SignUpError::EmailTaken);
+        }
+        Ok(self.tokens.issue(first.account.id, self.clock.now()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernel::{FrozenClock, IdGenerator as _, SequentialIds};
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::{MockAccountStore, MockPasswordHasher, MockSessionTokens, PasswordHash};
+
+    /// The first id that `SequentialIds` hands out.
+    fn account_id() -> AccountId {
+        AccountId::new(SequentialIds::default().next_uuid())
+    }
+
+    fn wish(key: Option<&str>) -> SignUp {
+        SignUp {
+            email: EmailAddress::parse("rae@example.org").expect("valid"),
+            password: Password::parse("a quiet mare 7").expect("valid"),
+            idempotency_key: key.map(str::to_owned),
+        }
+    }
+
+    fn service(store: MockAccountStore, hasher: MockPasswordHasher) -> AccountService {
+        let mut tokens = MockSessionTokens::new();
+        tokens
+            .expect_issue()
+            .returning(|account_id, _| Token::new(format!("token of {account_id}")));
+        AccountService::new(
+            Arc::new(store),
+            Arc::new(hasher),
+            Arc::new(tokens),
+            Arc::new(FrozenClock::at(datetime!(2026-05-01 12:00 UTC))),
+            Arc::new(SequentialIds::default()),
+        )
+    }
+
+    fn hasher() -> MockPasswordHasher {
+        let mut hasher = MockPasswordHasher::new();
+        hasher
+            .expect_hash()
+            .returning(|_| Ok(PasswordHash::new("hash")));
+        hasher
+    }
+
+    fn store_that_has_the_address(key: Option<&'static str>) -> MockAccountStore {
+        let mut store = MockAccountStore::new();
+        store
+            .expect_open()
+            .returning(|_| Err(OpenAccountError::EmailTaken));
+        store.expect_find_credentials().returning(move |email| {
+            Ok(Some(Credentials {
+                account: Account {
+                    id: account_id(),
+                    email: email.clone(),
+                    created_at: datetime!(2026-05-01 12:00 UTC),
+                },
+                password_hash: PasswordHash::new("hash"),
+                sign_up_key: key.map(str::to_owned),
+            }))
+        });
+        store
+    }
+
+    #[tokio::test]
+    async fn a_new_address_gets_an_account_and_a_token_for_it() {
+        let mut store = MockAccountStore::new();
+        store
+            .expect_open()
+            .withf(|new| new.credentials.password_hash == PasswordHash::new("hash"))
+            .times(1)
+            .returning(|_| Ok(()));
+        let token = service(store, hasher())
+            .sign_up(wish(None))
+            .await
+            .expect("opened");
+        assert_eq!(token, Token::new(format!("token of {}", account_id())));
+    }
+
+    #[tokio::test]
+    async fn a_taken_address_is_refused() {
+        let service = service(store_that_has_the_address(None), hasher());
+        for key in [None, Some("another-attempt")] {
+            assert!(matches!(
+                service.sign_up(wish(key)).await,
+                Err(SignUpError::EmailTaken)
+            ));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_repeated_attempt_signs_in_only_with_the_same_password() {
+        for (same_password, expected_ok) in [(true, true), (false, false)] {
+            let mut hasher = hasher();
+            hasher
+                .expect_verify()
+                .times(1)
+                .returning(move |_, _| Ok(same_password));
+            let service = service(store_that_has_the_address(Some("attempt")), hasher);
+            assert_eq!(
+                service.sign_up(wish(Some("attempt"))).await.is_ok(),
+                expected_ok
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn a_store_that_is_away_is_told_as_such() {
+        let mut store = MockAccountStore::new();
+        store
+            .expect_open()
+            .returning(|_| Err(StoreError::unavailable("away").into()));
+        let result = service(store, hasher()).sign_up(wish(None)).await;
+        assert!(matches!(
+            result,
+            Err(SignUpError::Store(StoreError::Unavailable(_)))
+        ));
+    }
+}

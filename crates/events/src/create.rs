@@ -1,0 +1,146 @@
+use kernel::{Actor, EventId, IdempotencyKey, StoreError};
+use thiserror::Error;
+
+use crate::{Event, EventDetails, EventService, InsertEventError};
+
+/// Why no show was created.
+#[derive(Debug, Error)]
+pub enum CreateEventError {
+    /// The idempotency key was used before, with another request.
+    #[error("the idempotency key was used for another request")]
+    KeyReused,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<InsertEventError> for CreateEventError {
+    fn from(error: InsertEventError) -> Self {
+        match error {
+            InsertEventError::KeyReused => Self::KeyReused,
+            InsertEventError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl EventService {
+    /// Creates a show with a public link of its own and, if wanted, a template
+    /// of it. Repeated under the same key, answers the first show.
+    pub async fn create(
+        &self,
+        actor: Actor,
+        details: EventDetails,
+        save_as_template: bool,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Event, CreateEventError> {
+        let now = self.clock.now();
+        let template = save_as_template.then(|| self.template_of(actor, &details, now));
+        let event = Event {
+            id: EventId::new(self.ids.next_uuid()),
+            account_id: actor.account_id(),
+            public_link: self.ids.next_public_link(),
+            details,
+            usda_notified_at: None,
+            created_at: now,
+            updated_at: now,
+        };
+        Ok(self.store.insert(&event, template, key).await?)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::sync::Arc;
+
+    use kernel::{
+        AccountId, FrozenClock, IdGenerator as _, OptionalLine, OptionalText, RequiredLine,
+        SequentialIds, TimeZone,
+    };
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::{ClassList, Location, Manager, MockEventStore, Schedule, ShowProfile};
+
+    pub(crate) fn details() -> EventDetails {
+        EventDetails {
+            profile: ShowProfile {
+                name: RequiredLine::parse("Spring Classic").expect("valid"),
+                event_type: RequiredLine::parse("Open Show").expect("valid"),
+                location: Location {
+                    venue: RequiredLine::parse("Fairgrounds").expect("valid"),
+                    address: OptionalLine::default(),
+                    city: OptionalLine::default(),
+                    state: OptionalLine::default(),
+                    zip_code: OptionalLine::default(),
+                },
+                manager: Manager::default(),
+                require_dqp: true,
+                classes: ClassList::default(),
+                notes: OptionalText::default(),
+            },
+            schedule: Schedule::new(
+                datetime!(2026-06-06 23:00 UTC),
+                datetime!(2026-06-07 04:00 UTC),
+                TimeZone::parse("America/Chicago").expect("known"),
+            )
+            .expect("valid"),
+        }
+    }
+
+    pub(crate) fn service(store: MockEventStore) -> EventService {
+        EventService::new(
+            Arc::new(store),
+            Arc::new(FrozenClock::at(datetime!(2026-05-01 12:00 UTC))),
+            Arc::new(SequentialIds::default()),
+        )
+    }
+
+    pub(crate) fn actor() -> Actor {
+        Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
+    }
+
+    #[tokio::test]
+    async fn a_new_show_belongs_to_its_actor_and_is_not_notified() {
+        let mut store = MockEventStore::new();
+        store
+            .expect_insert()
+            .withf(|_, template, _| template.is_none())
+            .returning(|event, _, _| Ok(event.clone()));
+        let event = service(store)
+            .create(actor(), details(), false, None)
+            .await
+            .expect("created");
+        assert_eq!(event.account_id, actor().account_id());
+        assert_eq!(event.usda_notified_at, None);
+        assert_eq!(event.created_at, datetime!(2026-05-01 12:00 UTC));
+    }
+
+    #[tokio::test]
+    async fn saving_as_a_template_keeps_the_profile_and_the_zone() {
+        let mut store = MockEventStore::new();
+        store
+            .expect_insert()
+            .withf(|event, template, _| {
+                template.as_ref().is_some_and(|template| {
+                    template.profile == event.details.profile
+                        && template.time_zone.name() == "America/Chicago"
+                        && template.account_id == event.account_id
+                })
+            })
+            .times(1)
+            .returning(|event, _, _| Ok(event.clone()));
+        let created = service(store).create(actor(), details(), true, None).await;
+        assert!(created.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_key_that_was_used_for_something_else_is_refused() {
+        let mut store = MockEventStore::new();
+        store
+            .expect_insert()
+            .returning(|_, _, _| Err(InsertEventError::KeyReused));
+        let key = IdempotencyKey::parse("attempt", "fingerprint").ok();
+        let result = service(store).create(actor(), details(), false, key).await;
+        assert!(matches!(result, Err(CreateEventError::KeyReused)));
+    }
+}

@@ -1,0 +1,51 @@
+//! Shows: their schedule, classes and templates.
+//!
+//! A show ("event" in the API) belongs to one account and has a public link.
+//! This crate knows what makes a show valid and who may touch it. It does not
+//! know riders' entries (`registrations`) or the notice to the USDA (`usda`);
+//! of the former it needs two sums, which its own port supplies. `web` calls
+//! it; `app` wires it.
+
+#![warn(missing_docs)]
+
+mod class;
+mod create;
+mod delete;
+mod event;
+mod list;
+mod ports;
+mod read;
+mod schedule;
+mod template;
+mod update;
+
+use std::sync::Arc;
+
+pub use class::{ClassList, ClassListError, MAX_CLASSES, ShowClass};
+pub use create::CreateEventError;
+pub use event::{Event, EventDetails, Location, Manager, ShowProfile};
+use kernel::{Clock, IdGenerator};
+pub use list::{EventFilter, EventSort};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::MockEventStore;
+pub use ports::{EventStore, EventSummary, EventWithSummary, InsertEventError};
+pub use schedule::{Schedule, ScheduleError};
+pub use template::Template;
+
+/// The use cases of shows and their templates.
+pub struct EventService {
+    store: Arc<dyn EventStore>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl EventService {
+    /// The service on its ports.
+    pub fn new(
+        store: Arc<dyn EventStore>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self { store, clock, ids }
+    }
+}

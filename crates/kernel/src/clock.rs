@@ -1,0 +1,94 @@
+use time::{Duration, OffsetDateTime};
+
+use crate::instant::truncate_to_millis;
+
+/// The present, as a parameter.
+///
+/// Promise: instants are UTC and whole milliseconds, so that what a store
+/// returns equals what it was given.
+pub trait Clock: Send + Sync {
+    /// The present instant.
+    fn now(&self) -> OffsetDateTime;
+}
+
+/// The machine's clock, moved by a fixed offset (zero in production).
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemClock {
+    offset: Duration,
+}
+
+impl SystemClock {
+    /// A clock that runs as the machine's does, but reads `start` at this moment.
+    #[must_use]
+    pub fn starting_at(start: OffsetDateTime) -> Self {
+        Self {
+            offset: start - read_machine_clock(),
+        }
+    }
+}
+
+impl Clock for SystemClock {
+    fn now(&self) -> OffsetDateTime {
+        truncate_to_millis(read_machine_clock() + self.offset)
+    }
+}
+
+#[allow(
+    clippy::disallowed_methods,
+    reason = "the one place that reads the machine's clock"
+)]
+fn read_machine_clock() -> OffsetDateTime {
+    OffsetDateTime::now_utc()
+}
+
+/// A clock for tests: it stands still until it is moved.
+#[cfg(any(test, feature = "mocks"))]
+#[derive(Debug)]
+pub struct FrozenClock(std::sync::Mutex<OffsetDateTime>);
+
+#[cfg(any(test, feature = "mocks"))]
+impl FrozenClock {
+    /// A clock that reads `now`.
+    #[must_use]
+    pub fn at(now: OffsetDateTime) -> Self {
+        Self(std::sync::Mutex::new(truncate_to_millis(now)))
+    }
+
+    /// Moves the clock to `now`.
+    pub fn set(&self, now: OffsetDateTime) {
+        *self
+            .0
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner) = truncate_to_millis(now);
+    }
+}
+
+#[cfg(any(test, feature = "mocks"))]
+impl Clock for FrozenClock {
+    fn now(&self) -> OffsetDateTime {
+        *self
+            .0
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+
+    #[test]
+    fn a_moved_clock_starts_where_it_was_told_and_runs() {
+        let start = datetime!(2027-03-01 12:00 UTC);
+        let clock = SystemClock::starting_at(start);
+        let read = clock.now();
+        assert!(read >= start - Duration::milliseconds(1) && read < start + Duration::seconds(30));
+    }
+
+    #[test]
+    fn readings_are_whole_milliseconds() {
+        assert_eq!(SystemClock::default().now().nanosecond() % 1_000_000, 0);
+    }
+}

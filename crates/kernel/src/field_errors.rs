@@ -1,0 +1,77 @@
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+/// What is wrong with each field of a request, by the field's path in it
+/// (`location.venue`, `classes[1].name`).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct FieldErrors(BTreeMap<String, Vec<String>>);
+
+impl FieldErrors {
+    /// No errors yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// One error at one field.
+    #[must_use]
+    pub fn of(field: impl Into<String>, message: impl Display) -> Self {
+        let mut errors = Self::new();
+        errors.add(field, message);
+        errors
+    }
+
+    /// Notes that `field` is wrong; the message reads on from the field's name.
+    pub fn add(&mut self, field: impl Into<String>, message: impl Display) {
+        self.0
+            .entry(field.into())
+            .or_default()
+            .push(message.to_string());
+    }
+
+    /// The value, or `None` after noting the error at `field`.
+    pub fn take<T, E: Display>(
+        &mut self,
+        field: impl Into<String>,
+        result: Result<T, E>,
+    ) -> Option<T> {
+        result.map_err(|error| self.add(field, error)).ok()
+    }
+
+    /// Takes over the errors of a part, each under `prefix`.
+    pub fn absorb(&mut self, prefix: &str, part: Self) {
+        for (field, messages) in part.0 {
+            self.0
+                .entry(format!("{prefix}{field}"))
+                .or_default()
+                .extend(messages);
+        }
+    }
+
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The messages by field.
+    #[must_use]
+    pub fn into_map(self) -> BTreeMap<String, Vec<String>> {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_errors_are_kept_under_their_paths() {
+        let mut errors = FieldErrors::new();
+        assert_eq!(errors.take("a", Ok::<_, &str>(1)), Some(1));
+        assert_eq!(errors.take::<u8, _>("b", Err("is required")), None);
+        errors.absorb("classes[1].", FieldErrors::of("name", "is required"));
+        let map = errors.into_map();
+        assert_eq!(map.keys().collect::<Vec<_>>(), ["b", "classes[1].name"]);
+    }
+}

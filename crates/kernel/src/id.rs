@@ -1,0 +1,136 @@
+use std::fmt;
+
+use uuid::Uuid;
+
+use crate::PublicLink;
+
+macro_rules! typed_id {
+    ($(#[$meta:meta] $name:ident),+ $(,)?) => {$(
+        #[$meta]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(Uuid);
+
+        impl $name {
+            /// Gives a bare UUID its meaning.
+            #[must_use]
+            pub const fn new(id: Uuid) -> Self {
+                Self(id)
+            }
+
+            /// Reads the hyphenated form; `None` for anything else.
+            #[must_use]
+            pub fn parse(text: &str) -> Option<Self> {
+                parse_hyphenated(text).map(Self)
+            }
+
+            /// The bare UUID, for adapters.
+            #[must_use]
+            pub const fn as_uuid(self) -> Uuid {
+                self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.hyphenated().fmt(f)
+            }
+        }
+    )+};
+}
+
+typed_id!(
+    /// An account.
+    AccountId,
+    /// An account's organization profile.
+    OrganizationId,
+    /// A show.
+    EventId,
+    /// A template for shows.
+    TemplateId,
+    /// The entry of a horse in a show.
+    RegistrationId,
+    /// A notice to the USDA.
+    NoticeId,
+);
+
+/// `Uuid::try_parse` also takes braces, URNs and bare hex; an address has one spelling.
+fn parse_hyphenated(text: &str) -> Option<Uuid> {
+    (text.len() == 36)
+        .then(|| Uuid::try_parse(text).ok())
+        .flatten()
+}
+
+/// Where new ids and unguessable links come from.
+pub trait IdGenerator: Send + Sync {
+    /// A new UUID; later ones sort after earlier ones.
+    fn next_uuid(&self) -> Uuid;
+
+    /// A new public link of 128 random bits, which nothing else determines.
+    fn next_public_link(&self) -> PublicLink;
+}
+
+/// UUIDs of version 7 and links from the operating system's random source.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct RandomIds;
+
+impl IdGenerator for RandomIds {
+    #[allow(clippy::disallowed_methods, reason = "the one place that makes ids")]
+    fn next_uuid(&self) -> Uuid {
+        Uuid::now_v7()
+    }
+
+    fn next_public_link(&self) -> PublicLink {
+        PublicLink::from_bytes(rand::random())
+    }
+}
+
+/// Ids that count up from 1, for tests.
+#[cfg(any(test, feature = "mocks"))]
+#[derive(Debug, Default)]
+pub struct SequentialIds(std::sync::atomic::AtomicU64);
+
+#[cfg(any(test, feature = "mocks"))]
+impl SequentialIds {
+    fn next(&self) -> u128 {
+        u128::from(self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1)
+    }
+}
+
+#[cfg(any(test, feature = "mocks"))]
+impl IdGenerator for SequentialIds {
+    fn next_uuid(&self) -> Uuid {
+        Uuid::from_u128(self.next())
+    }
+
+    fn next_public_link(&self) -> PublicLink {
+        PublicLink::from_bytes(self.next().to_be_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_reads_back_from_what_it_prints() {
+        let id = EventId::new(RandomIds.next_uuid());
+        assert_eq!(EventId::parse(&id.to_string()), Some(id));
+    }
+
+    #[test]
+    fn other_spellings_of_a_uuid_are_not_ids() {
+        for text in [
+            "",
+            "1",
+            "urn:uuid:67e55044-10b1-426f-9247-bb680e5fe0c8",
+            "67e5504410b1426f9247bb680e5fe0c8",
+        ] {
+            assert_eq!(EventId::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn two_public_links_differ() {
+        assert_ne!(RandomIds.next_public_link(), RandomIds.next_public_link());
+    }
+}

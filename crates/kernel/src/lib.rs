@@ -1,0 +1,43 @@
+//! Words that every domain shares: typed ids, the clock, money, text, paging.
+//!
+//! The kernel does no I/O and knows no domain. Anything that only one domain
+//! needs belongs into that domain's crate. Every other crate may use it.
+
+#![warn(missing_docs)]
+
+mod actor;
+mod clock;
+mod email;
+mod event_reference;
+mod field_errors;
+mod id;
+mod idempotency;
+mod instant;
+mod money;
+mod page;
+mod phone;
+mod store_error;
+mod text;
+mod time_zone;
+
+pub use actor::Actor;
+#[cfg(any(test, feature = "mocks"))]
+pub use clock::FrozenClock;
+pub use clock::{Clock, SystemClock};
+pub use email::{EmailAddress, EmailError};
+pub use event_reference::{EventReference, PublicLink};
+pub use field_errors::FieldErrors;
+#[cfg(any(test, feature = "mocks"))]
+pub use id::SequentialIds;
+pub use id::{
+    AccountId, EventId, IdGenerator, NoticeId, OrganizationId, RandomIds, RegistrationId,
+    TemplateId,
+};
+pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
+pub use instant::{from_unix_millis, to_unix_millis};
+pub use money::{Money, MoneyError};
+pub use page::{Cursor, CursorError, DEFAULT_LIMIT, MAX_LIMIT, Page, PageRequest};
+pub use phone::{PhoneError, PhoneNumber};
+pub use store_error::StoreError;
+pub use text::{OptionalLine, OptionalText, RequiredLine, TextError};
+pub use time_zone::{TimeZone, TimeZoneError};

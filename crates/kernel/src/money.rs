@@ -1,0 +1,187 @@
+use std::fmt;
+use std::iter::Sum;
+use std::ops::Add;
+
+use thiserror::Error;
+
+/// An amount of US dollars, held as whole cents; never negative.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Money {
+    cents: i64,
+}
+
+/// Why a text is no amount of money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum MoneyError {
+    /// Not a decimal number.
+    #[error("must be a number")]
+    NotANumber,
+    /// Below zero.
+    #[error("must not be negative")]
+    Negative,
+    /// A fraction of a cent.
+    #[error("must have at most two decimals")]
+    TooManyDecimals,
+    /// Above [`Money::MAX`].
+    #[error("must be at most 1000000")]
+    TooLarge,
+}
+
+impl Money {
+    /// Nothing.
+    pub const ZERO: Self = Self { cents: 0 };
+
+    /// The largest price that can be entered: a million dollars.
+    pub const MAX: Self = Self { cents: 100_000_000 };
+
+    /// Reads a plain or scientific decimal number of dollars, such as a JSON
+    /// number. Exact: no binary fraction is involved.
+    pub fn parse(text: &str) -> Result<Self, MoneyError> {
+        let text = text.trim();
+        let (negative, magnitude) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text.strip_prefix('+').unwrap_or(text)),
+        };
+        let (mantissa, exponent) = match magnitude.split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (
+                mantissa,
+                exponent
+                    .parse::<i32>()
+                    .map_err(|_| MoneyError::NotANumber)?,
+            ),
+            None => (magnitude, 0),
+        };
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        if whole.is_empty() && fraction.is_empty()
+            || !whole
+                .bytes()
+                .chain(fraction.bytes())
+                .all(|b| b.is_ascii_digit())
+        {
+            return Err(MoneyError::NotANumber);
+        }
+        let cents = shift_to_cents(whole, fraction, exponent)?;
+        if negative && cents != 0 {
+            return Err(MoneyError::Negative);
+        }
+        if cents > Self::MAX.cents {
+            return Err(MoneyError::TooLarge);
+        }
+        Ok(Self { cents })
+    }
+
+    /// An amount of whole cents; `None` if negative. Sums may exceed [`Money::MAX`].
+    #[must_use]
+    pub const fn from_cents(cents: i64) -> Option<Self> {
+        if cents < 0 {
+            None
+        } else {
+            Some(Self { cents })
+        }
+    }
+
+    /// The amount in cents.
+    #[must_use]
+    pub const fn cents(self) -> i64 {
+        self.cents
+    }
+}
+
+/// The cents in `whole.fraction × 10^exponent` dollars.
+fn shift_to_cents(whole: &str, fraction: &str, exponent: i32) -> Result<i64, MoneyError> {
+    let digits = format!("{whole}{fraction}");
+    let digits = digits.trim_start_matches('0');
+    if digits.is_empty() {
+        return Ok(0);
+    }
+    let decimals = i64::try_from(fraction.len()).map_err(|_| MoneyError::TooManyDecimals)?;
+    let significant = digits.trim_end_matches('0');
+    let trailing_zeros =
+        i64::try_from(digits.len() - significant.len()).map_err(|_| MoneyError::TooLarge)?;
+    let power = trailing_zeros - decimals + i64::from(exponent) + 2;
+    let Ok(power) = u32::try_from(power) else {
+        return Err(MoneyError::TooManyDecimals);
+    };
+    significant
+        .parse::<i64>()
+        .ok()
+        .zip(10_i64.checked_pow(power))
+        .and_then(|(significant, scale)| significant.checked_mul(scale))
+        .ok_or(MoneyError::TooLarge)
+}
+
+impl Add for Money {
+    type Output = Self;
+
+    /// Saturates, which no sum of real fees reaches.
+    fn add(self, other: Self) -> Self {
+        Self {
+            cents: self.cents.saturating_add(other.cents),
+        }
+    }
+}
+
+impl Sum for Money {
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl fmt::Display for Money {
+    /// `$35.00`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "${}.{:02}", self.cents / 100, self.cents % 100)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_are_read_exactly() {
+        for (text, cents) in [
+            ("0", 0),
+            ("35", 3500),
+            ("35.1", 3510),
+            ("12.50", 1250),
+            ("12.500", 1250),
+            ("0.29", 29),
+            (".5", 50),
+            ("1e2", 10_000),
+            ("1.5E+1", 1500),
+            ("150e-1", 1500),
+            ("-0", 0),
+            ("1000000", 100_000_000),
+        ] {
+            assert_eq!(Money::parse(text).map(Money::cents), Ok(cents), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_price_is_refused_with_its_reason() {
+        for (text, error) in [
+            ("", MoneyError::NotANumber),
+            (".", MoneyError::NotANumber),
+            ("NaN", MoneyError::NotANumber),
+            ("1,5", MoneyError::NotANumber),
+            ("-0.01", MoneyError::Negative),
+            ("1.005", MoneyError::TooManyDecimals),
+            ("1e-3", MoneyError::TooManyDecimals),
+            ("1000000.01", MoneyError::TooLarge),
+            ("1e300", MoneyError::TooLarge),
+            ("99999999999999999999", MoneyError::TooLarge),
+        ] {
+            assert_eq!(Money::parse(text), Err(error), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_sum_prints_as_dollars() {
+        let sum: Money = ["35", "12.5", "0.05"]
+            .into_iter()
+            .filter_map(|text| Money::parse(text).ok())
+            .sum();
+        assert_eq!(sum.to_string(), "$47.55");
+    }
+}

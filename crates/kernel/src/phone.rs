@@ -1,0 +1,93 @@
+use std::fmt;
+
+use thiserror::Error;
+
+/// A telephone number as people write it: digits with the usual marks and,
+/// if there is one, an extension. Kept as it was typed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PhoneNumber(String);
+
+/// Why a text is no telephone number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum PhoneError {
+    /// Nothing but space.
+    #[error("is required")]
+    Blank,
+    /// Other characters than a number has, or too few or too many digits.
+    #[error("must be a valid phone number")]
+    Invalid,
+}
+
+impl PhoneNumber {
+    const MAX_LENGTH: usize = 40;
+    /// Short numbers exist in small countries; E.164 allows 15 digits, and an
+    /// extension adds a few.
+    const DIGITS: std::ops::RangeInclusive<usize> = 5..=22;
+
+    /// Trims and checks.
+    pub fn parse(text: &str) -> Result<Self, PhoneError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(PhoneError::Blank);
+        }
+        let digits = text.chars().filter(char::is_ascii_digit).count();
+        let allowed = |c: char| c.is_ascii_digit() || " +-().,/#xXeEtT".contains(c);
+        if text.len() > Self::MAX_LENGTH
+            || !Self::DIGITS.contains(&digits)
+            || !text.chars().all(allowed)
+        {
+            return Err(PhoneError::Invalid);
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// Like [`parse`](Self::parse), but blank text means that there is none.
+    pub fn parse_optional(text: &str) -> Result<Option<Self>, PhoneError> {
+        match Self::parse(text) {
+            Ok(phone) => Ok(Some(phone)),
+            Err(PhoneError::Blank) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The number as it was typed.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for PhoneNumber {
+    /// Never the number: debug output ends in logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PhoneNumber(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_taken_as_people_write_them() {
+        for text in [
+            "931-555-0147",
+            "+1 (931) 555-0147",
+            "931.555.0147 ext. 12",
+            "0049 30 1234567",
+        ] {
+            assert_eq!(
+                PhoneNumber::parse(text).map(|p| p.as_str().to_owned()),
+                Ok(text.to_owned())
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused() {
+        assert_eq!(PhoneNumber::parse(" "), Err(PhoneError::Blank));
+        for text in ["call me", "12", "931-555-0147 \u{1F40E}", &"1".repeat(41)] {
+            assert_eq!(PhoneNumber::parse(text), Err(PhoneError::Invalid), "{text}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+use std::fmt;
+
+use jiff::Timestamp;
+use jiff::tz;
+use thiserror::Error;
+use time::OffsetDateTime;
+
+use crate::to_unix_millis;
+
+/// The time zone that a show is held in, by its IANA name.
+#[derive(Clone, PartialEq, Eq)]
+pub struct TimeZone(tz::TimeZone);
+
+/// Why a text names no time zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum TimeZoneError {
+    /// Nothing but space.
+    #[error("is required")]
+    Blank,
+    /// Not in the IANA database.
+    #[error("must be a time zone of the IANA database, such as America/Chicago")]
+    Unknown,
+}
+
+impl TimeZone {
+    /// Looks the name up in the IANA database, without regard to case; the
+    /// database's spelling is kept.
+    pub fn parse(text: &str) -> Result<Self, TimeZoneError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(TimeZoneError::Blank);
+        }
+        tz::db()
+            .get(text)
+            .ok()
+            .filter(|zone| zone.iana_name().is_some())
+            .map(Self)
+            .ok_or(TimeZoneError::Unknown)
+    }
+
+    /// The IANA name, such as `America/Chicago`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.0.iana_name().unwrap_or("UTC")
+    }
+
+    /// The instant as people at the show read it: `Sat, Jun 6, 2026, 6:00 PM CDT`.
+    #[must_use]
+    pub fn format(&self, instant: OffsetDateTime) -> String {
+        Timestamp::from_millisecond(to_unix_millis(instant)).map_or_else(
+            |_| instant.to_string(),
+            |timestamp| {
+                timestamp
+                    .to_zoned(self.0.clone())
+                    .strftime("%a, %b %-d, %Y, %-I:%M %p %Z")
+                    .to_string()
+            },
+        )
+    }
+}
+
+impl fmt::Debug for TimeZone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TimeZone({})", self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+
+    #[test]
+    fn names_are_found_whatever_their_case() {
+        let zone = TimeZone::parse(" america/chicago ").expect("known");
+        assert_eq!(zone.name(), "America/Chicago");
+    }
+
+    #[test]
+    fn what_is_no_zone_is_refused() {
+        assert_eq!(TimeZone::parse(""), Err(TimeZoneError::Blank));
+        for text in ["Mars/Olympus", "+02:00", "../etc/passwd"] {
+            assert_eq!(TimeZone::parse(text), Err(TimeZoneError::Unknown), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_instant_reads_as_at_the_show() {
+        let zone = TimeZone::parse("America/Chicago").expect("known");
+        assert_eq!(
+            zone.format(datetime!(2026-06-06 23:00 UTC)),
+            "Sat, Jun 6, 2026, 6:00 PM CDT"
+        );
+    }
+}

@@ -1,0 +1,40 @@
+//! Entries of a horse in a show.
+//!
+//! A rider, who needs no account, enters a horse in some of a show's classes.
+//! This crate decides whether a show takes the entry, what it costs and which
+//! number it gets. What it must know of a show it asks through its own port,
+//! not from `events`. `web` calls it; `app` wires it.
+
+#![warn(missing_docs)]
+
+mod list;
+mod ports;
+mod register;
+mod registration;
+
+use std::sync::Arc;
+
+use kernel::{Clock, IdGenerator};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::{MockRegistrationStore, MockRegistrationTx};
+pub use ports::{OpenShow, RegistrationStore, RegistrationTx, Replay};
+pub use register::{Register, RegisterError};
+pub use registration::{EnteredClass, EntryStatus, InspectionStatus, Registration, RiderDetails};
+
+/// The use cases of registrations.
+pub struct RegistrationService {
+    store: Arc<dyn RegistrationStore>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl RegistrationService {
+    /// The service on its ports.
+    pub fn new(
+        store: Arc<dyn RegistrationStore>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self { store, clock, ids }
+    }
+}

@@ -1,0 +1,292 @@
+use std::collections::{HashMap, HashSet};
+
+use kernel::{EventReference, IdempotencyKey, RegistrationId, RequiredLine, StoreError};
+use thiserror::Error;
+
+use crate::{
+    EnteredClass, EntryStatus, InspectionStatus, Registration, RegistrationService, Replay,
+    RiderDetails,
+};
+
+/// A rider's wish to enter a horse. It names classes and no prices: those are
+/// the show's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Register {
+    /// The show.
+    pub event: EventReference,
+    /// Who enters which horse.
+    pub rider: RiderDetails,
+    /// The names of the classes, in any case.
+    pub class_names: Vec<RequiredLine<200>>,
+    /// The client's name for this attempt, if it gave one.
+    pub idempotency_key: Option<IdempotencyKey>,
+}
+
+/// Why a horse was not entered.
+#[derive(Debug, Error)]
+pub enum RegisterError {
+    /// There is no such show.
+    #[error("there is no such show")]
+    EventNotFound,
+    /// The show is over.
+    #[error("the show is over")]
+    Closed,
+    /// Some classes cannot be entered.
+    #[error("some classes cannot be entered")]
+    Classes {
+        /// The places, from 0, of names that no class of the show has.
+        unknown: Vec<usize>,
+        /// The places, from 0, of names that stand earlier in the list too.
+        repeated: Vec<usize>,
+    },
+    /// The idempotency key was used before, with another request.
+    #[error("the idempotency key was used for another request")]
+    KeyReused,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl RegistrationService {
+    /// Enters a horse: at the show's own prices, with the next entry number.
+    /// Repeated under the same key, answers the first registration, even when
+    /// the show has ended meanwhile.
+    pub async fn register(&self, wish: Register) -> Result<Registration, RegisterError> {
+        let now = self.clock.now();
+        let id = RegistrationId::new(self.ids.next_uuid());
+        let mut tx = self.store.begin().await?;
+        let show = tx
+            .lock_show(&wish.event)
+            .await?
+            .ok_or(RegisterError::EventNotFound)?;
+        if let Some(key) = &wish.idempotency_key {
+            match tx.claim_key(show.event_id, key, id, now).await? {
+                Replay::New => {}
+                Replay::SameRequest(first) => return Ok(*first),
+                Replay::OtherRequest => return Err(RegisterError::KeyReused),
+            }
+        }
+        if now >= show.ends_at {
+            return Err(RegisterError::Closed);
+        }
+        let registration = Registration {
+            id,
+            event_id: show.event_id,
+            entry_number: tx.next_entry_number(show.event_id).await?,
+            status: EntryStatus::Entered,
+            rider: wish.rider,
+            classes: pick_classes(show.classes, &wish.class_names)?,
+            inspection_status: InspectionStatus::NotApplicable,
+            created_at: now,
+        };
+        tx.insert(&registration).await?;
+        tx.commit().await?;
+        Ok(registration)
+    }
+}
+
+/// The show's classes of these names, in the order of the names.
+fn pick_classes(
+    offered: Vec<EnteredClass>,
+    names: &[RequiredLine<200>],
+) -> Result<Vec<EnteredClass>, RegisterError> {
+    let mut offered: HashMap<String, EnteredClass> = offered
+        .into_iter()
+        .map(|class| (class.name.key(), class))
+        .collect();
+    let (mut picked, mut unknown, mut repeated) = (Vec::new(), Vec::new(), Vec::new());
+    let mut seen = HashSet::new();
+    for (position, name) in names.iter().enumerate() {
+        if !seen.insert(name.key()) {
+            repeated.push(position);
+        } else if let Some(class) = offered.remove(&name.key()) {
+            picked.push(class);
+        } else {
+            unknown.push(position);
+        }
+    }
+    if unknown.is_empty() && repeated.is_empty() {
+        Ok(picked)
+    } else {
+        Err(RegisterError::Classes { unknown, repeated })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernel::{
+        EmailAddress, EventId, FrozenClock, IdGenerator as _, Money, OptionalText, PhoneNumber,
+        SequentialIds,
+    };
+    use time::OffsetDateTime;
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::{MockRegistrationStore, MockRegistrationTx, OpenShow};
+
+    const BEFORE_THE_END: OffsetDateTime = datetime!(2026-06-07 03:59 UTC);
+    const AT_THE_END: OffsetDateTime = datetime!(2026-06-07 04:00 UTC);
+
+    fn class(name: &str, price: &str) -> EnteredClass {
+        EnteredClass {
+            name: RequiredLine::parse(name).expect("valid"),
+            description: String::new(),
+            price: Money::parse(price).expect("valid"),
+        }
+    }
+
+    fn event_id() -> EventId {
+        EventId::new(SequentialIds::default().next_uuid())
+    }
+
+    fn show() -> OpenShow {
+        OpenShow {
+            event_id: event_id(),
+            ends_at: AT_THE_END,
+            classes: vec![class("Open Pleasure", "35"), class("Lead Line", "12.5")],
+        }
+    }
+
+    fn wish(classes: &[&str]) -> Register {
+        Register {
+            event: EventReference::Id(event_id()),
+            rider: RiderDetails {
+                rider_name: RequiredLine::parse("Rae Doe").expect("valid"),
+                rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
+                rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
+                rider_street: RequiredLine::parse("1 Main St").expect("valid"),
+                horse_name: RequiredLine::parse("Midnight").expect("valid"),
+                notes: OptionalText::default(),
+            },
+            class_names: classes
+                .iter()
+                .map(|name| RequiredLine::parse(name).expect("valid"))
+                .collect(),
+            idempotency_key: None,
+        }
+    }
+
+    fn service(tx: MockRegistrationTx, now: OffsetDateTime) -> RegistrationService {
+        let mut store = MockRegistrationStore::new();
+        store
+            .expect_begin()
+            .return_once(move || Ok(Box::new(tx) as Box<dyn crate::RegistrationTx>));
+        RegistrationService::new(
+            Arc::new(store),
+            Arc::new(FrozenClock::at(now)),
+            Arc::new(SequentialIds::default()),
+        )
+    }
+
+    fn tx_of(show: Option<OpenShow>) -> MockRegistrationTx {
+        let mut tx = MockRegistrationTx::new();
+        tx.expect_lock_show().return_once(move |_| Ok(show));
+        tx.expect_next_entry_number().returning(|_| Ok(7));
+        tx
+    }
+
+    fn tx_that_must_commit() -> MockRegistrationTx {
+        let mut tx = tx_of(Some(show()));
+        tx.expect_insert().times(1).returning(|_| Ok(()));
+        tx.expect_commit().times(1).returning(|| Ok(()));
+        tx
+    }
+
+    #[tokio::test]
+    async fn an_entry_costs_what_the_show_asks() {
+        let made = service(tx_that_must_commit(), BEFORE_THE_END)
+            .register(wish(&["lead LINE", "Open Pleasure"]))
+            .await
+            .expect("entered");
+        assert_eq!(made.total_fee().to_string(), "$47.50");
+        assert_eq!(made.entry_number, 7);
+        assert_eq!(made.inspection_status, InspectionStatus::NotApplicable);
+        let names: Vec<_> = made
+            .classes
+            .iter()
+            .map(|class| class.name.as_str())
+            .collect();
+        assert_eq!(names, ["Lead Line", "Open Pleasure"]);
+    }
+
+    #[tokio::test]
+    async fn a_rider_may_enter_without_a_class() {
+        let made = service(tx_that_must_commit(), BEFORE_THE_END)
+            .register(wish(&[]))
+            .await
+            .expect("entered");
+        assert_eq!(made.total_fee(), Money::ZERO);
+    }
+
+    #[tokio::test]
+    async fn a_missing_show_takes_no_entry() {
+        let result = service(tx_of(None), BEFORE_THE_END)
+            .register(wish(&[]))
+            .await;
+        assert!(matches!(result, Err(RegisterError::EventNotFound)));
+    }
+
+    #[tokio::test]
+    async fn a_show_that_is_over_takes_no_entry() {
+        let result = service(tx_of(Some(show())), AT_THE_END)
+            .register(wish(&[]))
+            .await;
+        assert!(matches!(result, Err(RegisterError::Closed)));
+    }
+
+    #[tokio::test]
+    async fn unknown_and_repeated_classes_are_all_named() {
+        let result = service(tx_of(Some(show())), BEFORE_THE_END)
+            .register(wish(&["Lead Line", "Jumpers", "LEAD LINE"]))
+            .await;
+        let Err(RegisterError::Classes { unknown, repeated }) = result else {
+            panic!("expected the classes to be refused, got {result:?}");
+        };
+        assert_eq!((unknown, repeated), (vec![1], vec![2]));
+    }
+
+    #[tokio::test]
+    async fn a_repeated_attempt_answers_the_first_entry_even_after_the_end() {
+        let first = service(tx_that_must_commit(), BEFORE_THE_END)
+            .register(wish(&["Lead Line"]))
+            .await
+            .expect("entered");
+        let mut tx = tx_of(Some(show()));
+        let replayed = first.clone();
+        tx.expect_claim_key()
+            .return_once(move |_, _, _, _| Ok(Replay::SameRequest(Box::new(replayed))));
+        let mut again = wish(&["Lead Line"]);
+        again.idempotency_key = IdempotencyKey::parse("attempt", "fingerprint").ok();
+        let second = service(tx, AT_THE_END)
+            .register(again)
+            .await
+            .expect("repeated");
+        assert_eq!(second, first);
+    }
+
+    #[tokio::test]
+    async fn a_key_of_another_request_is_refused() {
+        let mut tx = tx_of(Some(show()));
+        tx.expect_claim_key()
+            .return_once(|_, _, _, _| Ok(Replay::OtherRequest));
+        let mut again = wish(&[]);
+        again.idempotency_key = IdempotencyKey::parse("attempt", "other").ok();
+        let result = service(tx, BEFORE_THE_END).register(again).await;
+        assert!(matches!(result, Err(RegisterError::KeyReused)));
+    }
+
+    #[tokio::test]
+    async fn an_entry_that_could_not_be_committed_is_not_acknowledged() {
+        let mut tx = tx_of(Some(show()));
+        tx.expect_insert().returning(|_| Ok(()));
+        tx.expect_commit()
+            .returning(|| Err(StoreError::unavailable("away")));
+        let result = service(tx, BEFORE_THE_END).register(wish(&[])).await;
+        assert!(matches!(
+            result,
+            Err(RegisterError::Store(StoreError::Unavailable(_)))
+        ));
+    }
+}

@@ -1,0 +1,63 @@
+//! The notice that an organizer owes the US Department of Agriculture.
+//!
+//! Under the Horse Protection Act, management of a show tells the department
+//! in advance. This crate knows when the notice is due, what it says, and that
+//! there is exactly one for each show. How it travels and where it is kept are
+//! ports. It does not know `events`: what it must know of a show it asks
+//! through its own port. `web` and the worker in `app` call it.
+
+#![warn(missing_docs)]
+
+mod deliver;
+mod notice;
+mod ports;
+mod rule;
+mod state;
+mod submit;
+
+use std::sync::Arc;
+
+use kernel::{Clock, IdGenerator};
+pub use notice::{Notice, ShowFacts};
+pub use ports::{Claim, DeliveryError, NoticeDelivery, NoticeStore, QueuedNotice};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::{MockNoticeDelivery, MockNoticeStore};
+pub use rule::{HPA_NOTICE, NoticeRule};
+pub use state::NoticeState;
+pub use submit::SubmitError;
+
+/// The use cases of the notice.
+pub struct NoticeService {
+    store: Arc<dyn NoticeStore>,
+    delivery: Arc<dyn NoticeDelivery>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl NoticeService {
+    /// The service on its ports.
+    pub fn new(
+        store: Arc<dyn NoticeStore>,
+        delivery: Arc<dyn NoticeDelivery>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            delivery,
+            clock,
+            ids,
+        }
+    }
+
+    /// Where a show stands with its notice at this moment.
+    #[must_use]
+    pub fn state_of(
+        &self,
+        starts_at: time::OffsetDateTime,
+        ends_at: time::OffsetDateTime,
+        notified_at: Option<time::OffsetDateTime>,
+    ) -> NoticeState {
+        NoticeState::at(self.clock.now(), starts_at, ends_at, notified_at)
+    }
+}
