@@ -1,0 +1,39 @@
+use ::accounts::{AccountService, PresentedPassword};
+use actix_web::{HttpResponse, web};
+use kernel::{EmailAddress, FieldErrors};
+
+use super::{Credentials, TokenView};
+use crate::extract::json::Json;
+use crate::problem::{ApiError, Problem};
+use crate::representation::text;
+
+fn command(body: &Credentials) -> Result<(EmailAddress, PresentedPassword), FieldErrors> {
+    let mut errors = FieldErrors::new();
+    let email = errors.take("email", EmailAddress::parse(text(body.email.as_ref())));
+    let password = text(body.password.as_ref());
+    if password.is_empty() {
+        errors.add("password", "is required");
+    }
+    match email {
+        Some(email) if errors.is_empty() => Ok((email, PresentedPassword::new(password))),
+        _ => Err(errors),
+    }
+}
+
+/// Signs in.
+#[utoipa::path(post, path = "/showstable/accounts/login", operation_id = "login", tag = "accounts",
+    request_body = Credentials,
+    responses((status = 200, description = "Signed in", body = TokenView),
+              (status = 401, description = "Wrong address or password", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.accounts.login", skip_all)]
+pub(crate) async fn login(
+    accounts: web::Data<AccountService>,
+    json: Json<Credentials>,
+) -> Result<HttpResponse, ApiError> {
+    let (email, password) = command(&json.body)?;
+    let token = accounts.sign_in(&email, &password).await?;
+    Ok(HttpResponse::Ok().json(TokenView {
+        token: token.reveal().to_owned(),
+    }))
+}

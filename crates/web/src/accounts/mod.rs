@@ -1,0 +1,52 @@
+//! `accounts`: sign-up, sign-in, and who one is.
+
+pub(crate) mod login;
+pub(crate) mod me;
+pub(crate) mod signup;
+
+use actix_web::middleware::from_fn;
+use actix_web::web;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::limits::{limit_sign_in, limit_sign_up};
+use crate::problem::method_not_allowed;
+
+pub(crate) fn configure(config: &mut web::ServiceConfig) {
+    config
+        .service(
+            web::resource("/accounts/signup")
+                .route(web::post().to(signup::signup).wrap(from_fn(limit_sign_up)))
+                .default_service(web::to(method_not_allowed)),
+        )
+        .service(
+            web::resource("/accounts/login")
+                .route(web::post().to(login::login).wrap(from_fn(limit_sign_in)))
+                .default_service(web::to(method_not_allowed)),
+        )
+        .service(
+            web::resource("/accounts/me")
+                .route(web::get().to(me::me))
+                .default_service(web::to(method_not_allowed)),
+        );
+}
+
+/// An email address with a password.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct Credentials {
+    /// The email address, in any case.
+    #[serde(default)]
+    #[schema(required = true, nullable = false, value_type = String)]
+    email: Option<String>,
+    /// The password, 8 to 128 characters.
+    #[serde(default)]
+    #[schema(required = true, nullable = false, value_type = String)]
+    password: Option<String>,
+}
+
+/// What a browser keeps to stay signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TokenView {
+    /// To be sent in the header `token-x`; good for 30 days.
+    token: String,
+}

@@ -1,0 +1,281 @@
+use ::events::{
+    ClassList, ClassListError, EventDetails, Location, Manager, Schedule, ShowClass, ShowProfile,
+};
+use kernel::{
+    EmailAddress, FieldErrors, OptionalLine, OptionalText, PhoneNumber, RequiredLine, TimeZone,
+};
+use serde::Deserialize;
+use serde_json::Number;
+use utoipa::ToSchema;
+
+use crate::representation::{parse_instant, parse_price, text};
+
+/// The form of a show.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct EventBody {
+    /// Required, at most 200 characters.
+    #[schema(nullable = false)]
+    name: Option<String>,
+    /// Required, in the organizer's words.
+    #[schema(nullable = false)]
+    event_type: Option<String>,
+    /// IANA name of the zone in which the show's times are read; UTC if missing.
+    #[schema(nullable = false)]
+    time_zone: Option<String>,
+    /// The venue is required.
+    #[schema(nullable = false)]
+    location: Option<LocationBody>,
+    /// Required: ISO 8601 with an offset.
+    #[schema(nullable = false)]
+    start_date: Option<String>,
+    /// Required: ISO 8601 with an offset, after the start.
+    #[schema(nullable = false)]
+    end_date: Option<String>,
+    #[schema(nullable = false)]
+    manager_name: Option<String>,
+    #[schema(nullable = false)]
+    manager_phone: Option<String>,
+    #[schema(nullable = false)]
+    manager_email: Option<String>,
+    /// Whether a DQP, today an HPI, is required.
+    #[schema(nullable = false)]
+    require_dqp: Option<bool>,
+    /// Their names differ, whatever the case.
+    #[schema(nullable = false)]
+    classes: Option<Vec<ClassBody>>,
+    #[schema(nullable = false)]
+    notes: Option<String>,
+    /// Keeps a template too; one of the same name is replaced.
+    #[serde(rename = "saveAsTemplate")]
+    #[schema(nullable = false)]
+    save_as_template: Option<bool>,
+}
+
+/// Where a show is held.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct LocationBody {
+    #[schema(nullable = false)]
+    venue: Option<String>,
+    #[schema(nullable = false)]
+    address: Option<String>,
+    #[schema(nullable = false)]
+    city: Option<String>,
+    #[schema(nullable = false)]
+    state: Option<String>,
+    #[schema(nullable = false)]
+    zip_code: Option<String>,
+}
+
+/// A class of a show.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct ClassBody {
+    #[schema(nullable = false)]
+    name: Option<String>,
+    #[schema(nullable = false)]
+    description: Option<String>,
+    /// US dollars with at most two decimals; a missing one counts as 0.
+    #[schema(value_type = Option<f64>)]
+    price: Option<Number>,
+}
+
+impl EventBody {
+    pub(super) fn save_as_template(&self) -> bool {
+        self.save_as_template.unwrap_or(false)
+    }
+
+    pub(super) fn into_details(self) -> Result<EventDetails, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let schedule = self.schedule(&mut errors);
+        let profile = self.profile(&mut errors);
+        match (profile, schedule) {
+            (Some(profile), Some(schedule)) if errors.is_empty() => {
+                Ok(EventDetails { profile, schedule })
+            }
+            _ => Err(errors),
+        }
+    }
+
+    fn schedule(&self, errors: &mut FieldErrors) -> Option<Schedule> {
+        let zone = self.time_zone.as_deref().unwrap_or("UTC");
+        let time_zone = errors.take("time_zone", TimeZone::parse(zone));
+        let start = errors.take("start_date", parse_instant(text(self.start_date.as_ref())));
+        let end = errors.take("end_date", parse_instant(text(self.end_date.as_ref())));
+        errors.take("end_date", Schedule::new(start?, end?, time_zone?))
+    }
+
+    fn profile(self, errors: &mut FieldErrors) -> Option<ShowProfile> {
+        let location = self.location.unwrap_or_default();
+        let name = errors.take("name", RequiredLine::parse(text(self.name.as_ref())));
+        let event_type = errors.take(
+            "event_type",
+            RequiredLine::parse(text(self.event_type.as_ref())),
+        );
+        let venue = errors.take(
+            "location.venue",
+            RequiredLine::parse(text(location.venue.as_ref())),
+        );
+        let address = line(errors, "location.address", location.address.as_ref());
+        let city = line(errors, "location.city", location.city.as_ref());
+        let state = line(errors, "location.state", location.state.as_ref());
+        let zip_code = line(errors, "location.zip_code", location.zip_code.as_ref());
+        let manager = Manager {
+            name: line(errors, "manager_name", self.manager_name.as_ref()),
+            email: errors
+                .take(
+                    "manager_email",
+                    EmailAddress::parse_optional(text(self.manager_email.as_ref())),
+                )
+                .flatten(),
+            phone: errors
+                .take(
+                    "manager_phone",
+                    PhoneNumber::parse_optional(text(self.manager_phone.as_ref())),
+                )
+                .flatten(),
+        };
+        let classes = class_list(errors, self.classes.unwrap_or_default());
+        let notes = errors.take("notes", OptionalText::parse(text(self.notes.as_ref())));
+        Some(ShowProfile {
+            name: name?,
+            event_type: event_type?,
+            location: Location {
+                venue: venue?,
+                address,
+                city,
+                state,
+                zip_code,
+            },
+            manager,
+            require_dqp: self.require_dqp.unwrap_or(false),
+            classes: classes?,
+            notes: notes?,
+        })
+    }
+}
+
+fn line<const MAX: usize>(
+    errors: &mut FieldErrors,
+    field: &str,
+    value: Option<&String>,
+) -> OptionalLine<MAX> {
+    errors
+        .take(field, OptionalLine::parse(text(value)))
+        .unwrap_or_default()
+}
+
+fn class_list(errors: &mut FieldErrors, bodies: Vec<ClassBody>) -> Option<ClassList> {
+    let classes: Vec<Option<ShowClass>> = bodies
+        .into_iter()
+        .enumerate()
+        .map(|(position, body)| {
+            let at = |field: &str| format!("classes[{position}].{field}");
+            let name = errors.take(at("name"), RequiredLine::parse(text(body.name.as_ref())));
+            let description = errors.take(
+                at("description"),
+                OptionalLine::parse(text(body.description.as_ref())),
+            );
+            let price = errors.take(at("price"), parse_price(body.price.as_ref()));
+            Some(ShowClass {
+                name: name?,
+                description: description?,
+                price: price?,
+            })
+        })
+        .collect();
+    let classes = classes.into_iter().collect::<Option<Vec<_>>>()?;
+    match ClassList::new(classes) {
+        Ok(list) => Some(list),
+        Err(error) => {
+            match &error {
+                ClassListError::TooMany => errors.add("classes", &error),
+                ClassListError::Duplicates { positions } => {
+                    for position in positions {
+                        errors.add(format!("classes[{position}].name"), &error);
+                    }
+                }
+            }
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn body(changes: Value) -> EventBody {
+        let mut form = json!({
+            "name": "Spring Classic", "event_type": "Open Show", "time_zone": "America/Chicago",
+            "location": { "venue": "Fairgrounds" },
+            "start_date": "2026-06-06T18:00:00-05:00", "end_date": "2026-06-06T23:00:00-05:00",
+            "classes": [{ "name": "Open Pleasure", "price": 35 }, { "name": "Lead Line" }],
+        });
+        if let (Some(form), Value::Object(changes)) = (form.as_object_mut(), changes) {
+            form.extend(changes);
+        }
+        serde_json::from_value(form).expect("the form")
+    }
+
+    fn fields_of(changes: Value) -> Vec<String> {
+        let errors = body(changes).into_details().expect_err("invalid");
+        errors.into_map().into_keys().collect()
+    }
+
+    #[test]
+    fn a_complete_form_is_a_show() {
+        let details = body(json!({})).into_details().expect("valid");
+        let classes = details.profile.classes.as_slice();
+        assert_eq!(classes.len(), 2);
+        assert_eq!(classes.first().map(|class| class.price.cents()), Some(3500));
+        assert_eq!(classes.last().map(|class| class.price.cents()), Some(0));
+        assert_eq!(details.schedule.time_zone().name(), "America/Chicago");
+    }
+
+    #[test]
+    fn every_missing_field_is_named_at_once() {
+        let errors = EventBody::default().into_details().expect_err("invalid");
+        let fields: Vec<_> = errors.into_map().into_keys().collect();
+        assert_eq!(
+            fields,
+            [
+                "end_date",
+                "event_type",
+                "location.venue",
+                "name",
+                "start_date"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_end_follows_the_start() {
+        assert_eq!(
+            fields_of(json!({ "end_date": "2026-06-06T18:00:00-05:00" })),
+            ["end_date"]
+        );
+    }
+
+    #[test]
+    fn class_names_differ_and_prices_are_money() {
+        assert_eq!(
+            fields_of(json!({ "classes": [{ "name": "A" }, { "name": "B" }, { "name": "a" }] })),
+            ["classes[2].name"]
+        );
+        assert_eq!(
+            fields_of(
+                json!({ "classes": [{ "name": "A", "price": -1 }, { "name": " ", "price": 1.005 }] })
+            ),
+            ["classes[0].price", "classes[1].name", "classes[1].price"]
+        );
+    }
+
+    #[test]
+    fn an_unknown_zone_and_a_bad_address_are_refused() {
+        assert_eq!(
+            fields_of(json!({ "time_zone": "Mars/Olympus", "manager_email": "rae@" })),
+            ["manager_email", "time_zone"]
+        );
+    }
+}

@@ -1,0 +1,33 @@
+use ::events::EventService;
+use actix_web::{HttpResponse, web};
+use usda::NoticeService;
+
+use super::{EventBody, EventView};
+use crate::extract::actor::SignedIn;
+use crate::extract::idempotency::Attempt;
+use crate::extract::json::Json;
+use crate::problem::{ApiError, Problem};
+
+/// Creates a show.
+#[utoipa::path(post, path = "/showstable/events", operation_id = "create_event", tag = "events", security(("token" = [])),
+    params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
+    request_body = EventBody,
+    responses((status = 201, description = "The new show", body = EventView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.events.create", skip_all)]
+pub(crate) async fn create(
+    events: web::Data<EventService>,
+    notices: web::Data<NoticeService>,
+    signed_in: SignedIn,
+    attempt: Attempt,
+    json: Json<EventBody>,
+) -> Result<HttpResponse, ApiError> {
+    let key = attempt.key_for(&json.fingerprint)?;
+    let save_as_template = json.body.save_as_template();
+    let details = json.body.into_details()?;
+    let event = events
+        .create(signed_in.actor, details, save_as_template, key)
+        .await?;
+    Ok(HttpResponse::Created().json(EventView::new(event, &notices)))
+}

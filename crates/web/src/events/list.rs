@@ -1,0 +1,112 @@
+use ::events::{EventFilter, EventService, EventSort};
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::Deserialize;
+use time::format_description::well_known::Iso8601;
+use time::{Date, OffsetDateTime};
+use usda::NoticeService;
+use utoipa::IntoParams;
+
+use super::EventView;
+use super::view::{EventRow, EventSummaryView};
+use crate::extract::actor::SignedIn;
+use crate::extract::page::{page_response, parse_page};
+use crate::problem::{ApiError, Problem, bad_parameter};
+use crate::representation::parse_instant;
+
+/// Which shows are wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListQuery {
+    /// Only shows that end at this instant or later: ISO 8601 with an offset,
+    /// or a date, which starts at midnight UTC.
+    from: Option<String>,
+    /// Only shows that start before this instant.
+    to: Option<String>,
+    /// Only shows of this type, whatever the case.
+    #[serde(rename = "type")]
+    #[param(rename = "type")]
+    event_type: Option<String>,
+    /// Only shows whose name or venue contains this, whatever the case.
+    q: Option<String>,
+    /// `start` (the default) or `-start`.
+    sort: Option<String>,
+    /// How many items at most, 1 to 500; 100 if not given.
+    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
+    limit: Option<String>,
+    /// From the `Link` header of the page before.
+    cursor: Option<String>,
+}
+
+impl ListQuery {
+    fn filter(&self) -> Result<EventFilter, ApiError> {
+        Ok(EventFilter {
+            from: parse_bound("from", self.from.as_deref())?,
+            to: parse_bound("to", self.to.as_deref())?,
+            event_type: not_blank(self.event_type.as_deref()),
+            text: not_blank(self.q.as_deref()),
+            sort: match self.sort.as_deref() {
+                None | Some("start") => EventSort::SoonestFirst,
+                Some("-start") => EventSort::LatestFirst,
+                Some(_) => return Err(bad_parameter("sort", "must be 'start' or '-start'")),
+            },
+        })
+    }
+}
+
+fn not_blank(text: Option<&str>) -> Option<String> {
+    // No row holds a NUL, and PostgreSQL takes none.
+    text.map(|text| text.replace('\0', "\u{fffd}").trim().to_owned())
+        .filter(|text| !text.is_empty())
+}
+
+fn parse_bound(name: &str, text: Option<&str>) -> Result<Option<OffsetDateTime>, ApiError> {
+    text.map(|text| {
+        Date::parse(text.trim(), &Iso8601::DATE)
+            .map(|date| date.midnight().assume_utc())
+            .or_else(|_| parse_instant(text))
+            .map_err(|error| bad_parameter(name, error))
+    })
+    .transpose()
+}
+
+/// The account's shows, soonest first, each with its participants and fees.
+#[utoipa::path(get, path = "/showstable/events", operation_id = "list_events", tag = "events", security(("token" = [])),
+    params(ListQuery),
+    responses((status = 200, description = "A page of shows; the next one is in the Link header", body = Vec<EventRow>),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.events.list", skip_all)]
+pub(crate) async fn list(
+    request: HttpRequest,
+    events: web::Data<EventService>,
+    notices: web::Data<NoticeService>,
+    signed_in: SignedIn,
+    query: Query<ListQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let found = events.list(signed_in.actor, query.filter()?, page).await?;
+    Ok(page_response(&request, found, |row| {
+        let event = EventView::new(row.event, &notices);
+        EventRow::new(event, EventSummaryView::from(row.summary))
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+
+    #[test]
+    fn bounds_are_instants_or_dates() {
+        let bound = |text| parse_bound("from", Some(text)).ok().flatten();
+        assert_eq!(bound("2026-06-06"), Some(datetime!(2026-06-06 0:00 UTC)));
+        assert_eq!(
+            bound("2026-06-06T18:00:00-05:00"),
+            Some(datetime!(2026-06-06 23:00 UTC))
+        );
+        assert!(parse_bound("from", Some("soon")).is_err());
+        assert_eq!(parse_bound("from", None).ok(), Some(None));
+    }
+}

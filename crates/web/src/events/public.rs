@@ -1,0 +1,67 @@
+use ::events::{Event, EventService};
+use actix_web::{HttpResponse, web};
+use kernel::EventReference;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::view::ProfileView;
+use super::{ClassView, LocationView};
+use crate::problem::{ApiError, Problem};
+use crate::representation::{Instant, Oid};
+
+/// A show, as everybody may see it: nothing of the account, of its people or
+/// of the notice to the USDA.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PublicEventView {
+    _id: Oid,
+    hashed_id: String,
+    name: String,
+    event_type: String,
+    /// IANA name.
+    time_zone: String,
+    location: LocationView,
+    start_date: Instant,
+    end_date: Instant,
+    require_dqp: bool,
+    classes: Vec<ClassView>,
+    notes: String,
+    /// Whether riders can still enter.
+    registration_open: bool,
+}
+
+impl PublicEventView {
+    fn new(event: Event, registration_open: bool) -> Self {
+        let schedule = &event.details.schedule;
+        let profile = ProfileView::from(&event.details.profile);
+        Self {
+            _id: Oid::new(event.id.as_uuid()),
+            hashed_id: event.public_link.as_str().to_owned(),
+            name: profile.name,
+            event_type: profile.event_type,
+            time_zone: schedule.time_zone().name().to_owned(),
+            location: profile.location,
+            start_date: schedule.starts_at().into(),
+            end_date: schedule.ends_at().into(),
+            require_dqp: profile.require_dqp,
+            classes: profile.classes,
+            notes: profile.notes,
+            registration_open,
+        }
+    }
+}
+
+/// What everybody may see of a show, by its id or its public link.
+#[utoipa::path(get, path = "/showstable/events/public/{id}", operation_id = "read_public_event", tag = "events",
+    params(("id" = String, Path, description = "The show's `hashed_id` or id")),
+    responses((status = 200, description = "The show", body = PublicEventView),
+              (status = 404, description = "No such show", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.events.public", skip_all)]
+pub(crate) async fn read(
+    events: web::Data<EventService>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let reference = EventReference::parse(&id).ok_or(ApiError::NotFound("Event"))?;
+    let found = events.find_public(&reference).await?;
+    let (event, open) = found.ok_or(ApiError::NotFound("Event"))?;
+    Ok(HttpResponse::Ok().json(PublicEventView::new(event, open)))
+}

@@ -1,0 +1,31 @@
+use ::events::EventService;
+use actix_web::{HttpResponse, web};
+use kernel::EventId;
+use usda::NoticeService;
+
+use super::EventView;
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem};
+
+/// The id in a path; what is no id names nothing.
+pub(super) fn event_id(path: &str) -> Result<EventId, ApiError> {
+    EventId::parse(path).ok_or(ApiError::NotFound("Event"))
+}
+
+/// One of the account's shows.
+#[utoipa::path(get, path = "/showstable/events/{id}", operation_id = "read_event", tag = "events", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id")),
+    responses((status = 200, description = "The show", body = EventView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.events.read", skip_all)]
+pub(crate) async fn read(
+    events: web::Data<EventService>,
+    notices: web::Data<NoticeService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let found = events.find(signed_in.actor, event_id(&id)?).await?;
+    let event = found.ok_or(ApiError::NotFound("Event"))?;
+    Ok(HttpResponse::Ok().json(EventView::new(event, &notices)))
+}

@@ -1,0 +1,85 @@
+use ::events::{EventService, Template};
+use actix_web::{HttpRequest, HttpResponse, web};
+use kernel::TemplateId;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::view::ProfileView;
+use super::{ClassView, LocationView};
+use crate::extract::actor::SignedIn;
+use crate::extract::page::{PageQuery, page_response};
+use crate::problem::{ApiError, Problem};
+use crate::representation::Oid;
+
+/// A show without dates, to start a new one from.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TemplateView {
+    _id: Oid,
+    name: String,
+    event_type: String,
+    /// IANA name.
+    time_zone: String,
+    location: LocationView,
+    manager_name: String,
+    manager_phone: String,
+    manager_email: String,
+    require_dqp: bool,
+    classes: Vec<ClassView>,
+    notes: String,
+}
+
+impl From<Template> for TemplateView {
+    fn from(template: Template) -> Self {
+        let profile = ProfileView::from(&template.profile);
+        Self {
+            _id: Oid::new(template.id.as_uuid()),
+            name: profile.name,
+            event_type: profile.event_type,
+            time_zone: template.time_zone.name().to_owned(),
+            location: profile.location,
+            manager_name: profile.manager_name,
+            manager_phone: profile.manager_phone,
+            manager_email: profile.manager_email,
+            require_dqp: profile.require_dqp,
+            classes: profile.classes,
+            notes: profile.notes,
+        }
+    }
+}
+
+/// The account's templates, last saved first.
+#[utoipa::path(get, path = "/showstable/events/templates", operation_id = "list_event_templates", tag = "events", security(("token" = [])),
+    params(PageQuery),
+    responses((status = 200, description = "A page of templates; the next one is in the Link header", body = Vec<TemplateView>),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.events.templates.list", skip_all)]
+pub(crate) async fn list(
+    request: HttpRequest,
+    events: web::Data<EventService>,
+    signed_in: SignedIn,
+    query: web::Query<PageQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let templates = events.templates(signed_in.actor, query.parse()?).await?;
+    Ok(page_response(&request, templates, TemplateView::from))
+}
+
+/// Deletes one of the account's templates.
+#[utoipa::path(delete, path = "/showstable/events/templates/{id}", operation_id = "delete_event_template", tag = "events", security(("token" = [])),
+    params(("id" = String, Path, description = "The template's id")),
+    responses((status = 204, description = "It is gone"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such template of this account", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.events.templates.delete", skip_all)]
+pub(crate) async fn delete(
+    events: web::Data<EventService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = TemplateId::parse(&id).ok_or(ApiError::NotFound("Template"))?;
+    if events.delete_template(signed_in.actor, id).await? {
+        Ok(HttpResponse::NoContent().finish())
+    } else {
+        Err(ApiError::NotFound("Template"))
+    }
+}

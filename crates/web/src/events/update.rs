@@ -1,0 +1,35 @@
+use ::events::EventService;
+use actix_web::{HttpResponse, web};
+use usda::NoticeService;
+
+use super::read::event_id;
+use super::{EventBody, EventView};
+use crate::extract::actor::SignedIn;
+use crate::extract::json::Json;
+use crate::problem::{ApiError, Problem};
+
+/// Replaces the details of one of the account's shows.
+#[utoipa::path(put, path = "/showstable/events/{id}", operation_id = "update_event", tag = "events", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id")),
+    request_body = EventBody,
+    responses((status = 200, description = "The whole show", body = EventView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.events.update", skip_all)]
+pub(crate) async fn update(
+    events: web::Data<EventService>,
+    notices: web::Data<NoticeService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    json: Json<EventBody>,
+) -> Result<HttpResponse, ApiError> {
+    let id = event_id(&id)?;
+    let save_as_template = json.body.save_as_template();
+    let details = json.body.into_details()?;
+    let updated = events
+        .update(signed_in.actor, id, details, save_as_template)
+        .await?;
+    let event = updated.ok_or(ApiError::NotFound("Event"))?;
+    Ok(HttpResponse::Ok().json(EventView::new(event, &notices)))
+}

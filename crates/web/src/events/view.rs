@@ -1,0 +1,224 @@
+use ::events::{Event, EventSummary, Location, ShowClass, ShowProfile};
+use serde::Serialize;
+use serde_json::Number;
+use usda::{NoticeService, NoticeState};
+use utoipa::ToSchema;
+
+use crate::representation::{Instant, Oid, dollars};
+
+/// A show, as its organizer sees it. What is not known is empty.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct EventView {
+    _id: Oid,
+    /// The part of the public address that cannot be guessed.
+    hashed_id: String,
+    name: String,
+    event_type: String,
+    /// IANA name.
+    time_zone: String,
+    location: LocationView,
+    start_date: Instant,
+    end_date: Instant,
+    manager_name: String,
+    manager_phone: String,
+    manager_email: String,
+    /// Whether a DQP, today an HPI, is required.
+    require_dqp: bool,
+    classes: Vec<ClassView>,
+    notes: String,
+    /// Whether the USDA was notified.
+    usda_notified: bool,
+    #[schema(required = true)]
+    usda_notified_at: Option<Instant>,
+    usda_state: UsdaState,
+    /// When the notice will be due, while that lies ahead.
+    #[schema(required = true)]
+    usda_notification_scheduled_time: Option<Instant>,
+    usda_delivery: UsdaDelivery,
+    created_at: Instant,
+    updated_at: Instant,
+}
+
+/// Where a show stands with its notice: given; due and not given; not due yet;
+/// over without one.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum UsdaState {
+    Complete,
+    Required,
+    Scheduled,
+    Past,
+}
+
+/// How this installation delivers notices. `outbox`: it records them in a
+/// folder, and the organizer must send them.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum UsdaDelivery {
+    Outbox,
+}
+
+/// Where a show is held.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LocationView {
+    venue: String,
+    address: String,
+    city: String,
+    state: String,
+    zip_code: String,
+}
+
+/// A class with its fee.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ClassView {
+    pub(crate) name: String,
+    pub(crate) description: String,
+    /// US dollars.
+    #[schema(value_type = f64)]
+    pub(crate) price: Number,
+}
+
+/// Participants and fees of a show.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct EventSummaryView {
+    /// Registrations that count.
+    participant_count: u64,
+    /// The sum of their fees, in US dollars.
+    #[schema(value_type = f64)]
+    total_fees: Number,
+}
+
+/// A show in a list: the show with its participants and fees.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct EventRow {
+    #[serde(flatten)]
+    event: EventView,
+    #[serde(flatten)]
+    summary: EventSummaryView,
+}
+
+impl EventView {
+    pub(super) fn new(event: Event, notices: &NoticeService) -> Self {
+        let schedule = &event.details.schedule;
+        let state = notices.state_of(
+            schedule.starts_at(),
+            schedule.ends_at(),
+            event.usda_notified_at,
+        );
+        let profile = ProfileView::from(&event.details.profile);
+        Self {
+            _id: Oid::new(event.id.as_uuid()),
+            hashed_id: event.public_link.as_str().to_owned(),
+            time_zone: schedule.time_zone().name().to_owned(),
+            start_date: schedule.starts_at().into(),
+            end_date: schedule.ends_at().into(),
+            name: profile.name,
+            event_type: profile.event_type,
+            location: profile.location,
+            manager_name: profile.manager_name,
+            manager_phone: profile.manager_phone,
+            manager_email: profile.manager_email,
+            require_dqp: profile.require_dqp,
+            classes: profile.classes,
+            notes: profile.notes,
+            usda_notified: event.usda_notified_at.is_some(),
+            usda_notified_at: event.usda_notified_at.map(Instant::from),
+            usda_state: state.into(),
+            usda_notification_scheduled_time: state.scheduled_time().map(Instant::from),
+            usda_delivery: UsdaDelivery::Outbox,
+            created_at: event.created_at.into(),
+            updated_at: event.updated_at.into(),
+        }
+    }
+}
+
+impl EventRow {
+    pub(super) const fn new(event: EventView, summary: EventSummaryView) -> Self {
+        Self { event, summary }
+    }
+}
+
+impl From<NoticeState> for UsdaState {
+    fn from(state: NoticeState) -> Self {
+        match state {
+            NoticeState::Complete { .. } => Self::Complete,
+            NoticeState::Required => Self::Required,
+            NoticeState::Scheduled { .. } => Self::Scheduled,
+            NoticeState::Past => Self::Past,
+        }
+    }
+}
+
+/// The fields that a show and a template have in common.
+pub(super) struct ProfileView {
+    pub(super) name: String,
+    pub(super) event_type: String,
+    pub(super) location: LocationView,
+    pub(super) manager_name: String,
+    pub(super) manager_phone: String,
+    pub(super) manager_email: String,
+    pub(super) require_dqp: bool,
+    pub(super) classes: Vec<ClassView>,
+    pub(super) notes: String,
+}
+
+impl From<&ShowProfile> for ProfileView {
+    fn from(profile: &ShowProfile) -> Self {
+        let manager = &profile.manager;
+        Self {
+            name: profile.name.as_str().to_owned(),
+            event_type: profile.event_type.as_str().to_owned(),
+            location: LocationView::from(&profile.location),
+            manager_name: manager.name.as_str().to_owned(),
+            manager_phone: manager
+                .phone
+                .as_ref()
+                .map(|phone| phone.as_str().to_owned())
+                .unwrap_or_default(),
+            manager_email: manager
+                .email
+                .as_ref()
+                .map(|email| email.as_str().to_owned())
+                .unwrap_or_default(),
+            require_dqp: profile.require_dqp,
+            classes: profile
+                .classes
+                .as_slice()
+                .iter()
+                .map(ClassView::from)
+                .collect(),
+            notes: profile.notes.as_str().to_owned(),
+        }
+    }
+}
+
+impl From<&Location> for LocationView {
+    fn from(location: &Location) -> Self {
+        Self {
+            venue: location.venue.as_str().to_owned(),
+            address: location.address.as_str().to_owned(),
+            city: location.city.as_str().to_owned(),
+            state: location.state.as_str().to_owned(),
+            zip_code: location.zip_code.as_str().to_owned(),
+        }
+    }
+}
+
+impl From<&ShowClass> for ClassView {
+    fn from(class: &ShowClass) -> Self {
+        Self {
+            name: class.name.as_str().to_owned(),
+            description: class.description.as_str().to_owned(),
+            price: dollars(class.price),
+        }
+    }
+}
+
+impl From<EventSummary> for EventSummaryView {
+    fn from(summary: EventSummary) -> Self {
+        Self {
+            participant_count: summary.participant_count,
+            total_fees: dollars(summary.total_fees),
+        }
+    }
+}

@@ -1,0 +1,39 @@
+use std::future::Future;
+use std::pin::Pin;
+
+use ::accounts::{Account, AccountService, Token};
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, web};
+use kernel::Actor;
+
+use crate::problem::ApiError;
+
+/// The header that carries the session token.
+const TOKEN_HEADER: &str = "token-x";
+
+/// The account that signed in. A handler that takes it answers 401 without a
+/// valid token.
+#[derive(Debug)]
+pub(crate) struct SignedIn {
+    pub(crate) actor: Actor,
+    pub(crate) account: Account,
+}
+
+impl FromRequest for SignedIn {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let token = request
+            .headers()
+            .get(TOKEN_HEADER)
+            .and_then(|value| value.to_str().ok())
+            .map(Token::new);
+        let accounts = request.app_data::<web::Data<AccountService>>().cloned();
+        Box::pin(async move {
+            let (token, accounts) = token.zip(accounts).ok_or(ApiError::Unauthenticated)?;
+            let (actor, account) = accounts.authenticate(&token).await?;
+            Ok(Self { actor, account })
+        })
+    }
+}

@@ -1,0 +1,137 @@
+use std::future::Future;
+use std::pin::Pin;
+
+use actix_web::dev::Payload;
+use actix_web::http::header::CONTENT_TYPE;
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
+use futures_util::StreamExt as _;
+use kernel::FieldErrors;
+use serde::de::DeserializeOwned;
+use sha2::{Digest as _, Sha256};
+
+use crate::problem::ApiError;
+
+/// The largest body that is read: a show with 500 long classes fits.
+pub(crate) const MAX_BODY_BYTES: usize = 1024 * 1024;
+
+/// How much of a body that is too large is still taken in, unread: a client
+/// that sends all before it listens would never see the answer otherwise.
+const DRAINED_BYTES: usize = 32 * 1024 * 1024;
+
+/// A JSON body, with the fingerprint by which a repeated request is known.
+#[derive(Debug)]
+pub(crate) struct Json<T> {
+    pub(crate) body: T,
+    pub(crate) fingerprint: String,
+}
+
+impl<T: DeserializeOwned> FromRequest for Json<T> {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let is_json = request
+            .content_type()
+            .eq_ignore_ascii_case("application/json");
+        let has_type = request.headers().contains_key(CONTENT_TYPE);
+        let payload = payload.take();
+        Box::pin(async move {
+            let bytes = read(payload).await?;
+            if !is_json && (has_type || !bytes.is_empty()) {
+                return Err(ApiError::UnsupportedMediaType);
+            }
+            let fingerprint = hex(&Sha256::digest(&bytes));
+            Ok(Self {
+                body: parse(&bytes)?,
+                fingerprint,
+            })
+        })
+    }
+}
+
+async fn read(mut payload: Payload) -> Result<Vec<u8>, ApiError> {
+    let mut bytes = Vec::new();
+    let mut total = 0;
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|_| ApiError::MalformedJson)?;
+        total += chunk.len();
+        if total <= MAX_BODY_BYTES {
+            bytes.extend_from_slice(&chunk);
+        } else if total > DRAINED_BYTES {
+            break;
+        }
+    }
+    if total > MAX_BODY_BYTES {
+        return Err(ApiError::PayloadTooLarge);
+    }
+    Ok(bytes)
+}
+
+/// Broken JSON is malformed as a whole; JSON of another shape is wrong at a field.
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    let mut deserializer = serde_json::Deserializer::from_slice(bytes);
+    let body = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let path = error.path().to_string();
+        if !error.inner().is_data() {
+            ApiError::MalformedJson
+        } else if path == "." {
+            FieldErrors::of("body", "must be a JSON object").into()
+        } else {
+            FieldErrors::of(path, "has the wrong type").into()
+        }
+    })?;
+    deserializer.end().map_err(|_| ApiError::MalformedJson)?;
+    Ok(body)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    struct Class {
+        #[serde(default)]
+        _name: Option<String>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    struct Body {
+        _classes: Vec<Class>,
+    }
+
+    fn fields_of(text: &str) -> Vec<String> {
+        match parse::<Body>(text.as_bytes()) {
+            Err(ApiError::InvalidFields(fields)) => fields.into_map().into_keys().collect(),
+            other => panic!("expected wrong fields, got {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_wrong_type_is_named_by_its_path() {
+        assert_eq!(
+            fields_of(r#"{"_classes": [{}, {"_name": 5}]}"#),
+            ["_classes[1]._name"]
+        );
+        assert_eq!(fields_of("[1]"), ["body"]);
+    }
+
+    #[test]
+    fn broken_json_is_malformed() {
+        for text in ["", "{", "nonsense", r#"{"_classes": []} trailing"#] {
+            assert!(
+                matches!(parse::<Body>(text.as_bytes()), Err(ApiError::MalformedJson)),
+                "{text}"
+            );
+        }
+    }
+}

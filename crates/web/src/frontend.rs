@@ -1,0 +1,132 @@
+//! Serves the built frontend: in a release build from inside the binary, in a
+//! debug build from `frontend/dist`, so that a rebuilt page needs no rebuilt server.
+
+use actix_web::http::Method;
+use actix_web::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH, VARY,
+};
+use actix_web::{HttpRequest, HttpResponse};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::problem::ApiError;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
+#[allow_missing = true]
+struct Dist;
+
+/// The page that the browser's router fills, whatever the address.
+const PAGE: &str = "index.html";
+
+/// Files whose names hold a hash of their content.
+const HASHED: &str = "assets/";
+
+/// Inline styles are what the dialogs' library positions with; nothing else is
+/// inline, and nothing comes from elsewhere.
+const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+/// Encodings that the build prepares, the smallest first, with their suffixes.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
+/// Answers every address outside the API.
+pub(crate) async fn serve(request: HttpRequest) -> Result<HttpResponse, ApiError> {
+    if ![Method::GET, Method::HEAD].contains(request.method()) {
+        return Err(ApiError::MethodNotAllowed);
+    }
+    let path = request.path().trim_start_matches('/');
+    let name = if path != PAGE && Dist::get(path).is_some() {
+        path
+    } else if path.starts_with(HASHED) {
+        return Err(ApiError::NotFound("File"));
+    } else {
+        PAGE
+    };
+    let whole = Dist::get(name).ok_or(ApiError::NotFound("Page"))?;
+    Ok(answer(&request, name, whole))
+}
+
+fn answer(request: &HttpRequest, name: &str, whole: EmbeddedFile) -> HttpResponse {
+    let tag = entity_tag(&whole);
+    let cache = if name.starts_with(HASHED) {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    let known = request
+        .headers()
+        .get(IF_NONE_MATCH)
+        .is_some_and(|value| value.as_bytes() == tag.as_bytes());
+    if known {
+        return HttpResponse::NotModified()
+            .insert_header((ETAG, tag))
+            .insert_header((CACHE_CONTROL, cache))
+            .finish();
+    }
+    let prepared = ENCODINGS
+        .into_iter()
+        .filter(|(encoding, _)| accepts(request, encoding))
+        .find_map(|(encoding, suffix)| {
+            Dist::get(&format!("{name}{suffix}")).map(|file| (encoding, file))
+        });
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header((
+            CONTENT_TYPE,
+            mime_guess::from_path(name)
+                .first_or_octet_stream()
+                .to_string(),
+        ))
+        .insert_header((CACHE_CONTROL, cache))
+        .insert_header((ETAG, tag))
+        .insert_header((VARY, ACCEPT_ENCODING.as_str()))
+        .insert_header((CONTENT_SECURITY_POLICY, POLICY));
+    match prepared {
+        Some((encoding, file)) => response
+            .insert_header((CONTENT_ENCODING, encoding))
+            .body(file.data.into_owned()),
+        None => response.body(whole.data.into_owned()),
+    }
+}
+
+/// The first bytes of the content's hash; the same for all encodings, hence weak.
+fn entity_tag(file: &EmbeddedFile) -> String {
+    use std::fmt::Write as _;
+    let hash = file.metadata.sha256_hash();
+    let mut tag = String::from("W/\"");
+    for byte in hash.iter().take(12) {
+        let _ = write!(tag, "{byte:02x}");
+    }
+    tag.push('"');
+    tag
+}
+
+fn accepts(request: &HttpRequest, encoding: &str) -> bool {
+    request
+        .headers()
+        .get(ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|list| {
+            list.split(',').any(|item| {
+                let (name, quality) = item.split_once(";q=").unwrap_or((item, "1"));
+                name.trim() == encoding && quality.trim().parse().unwrap_or(1.0_f32) > 0.0
+            })
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn an_encoding_must_be_offered_and_not_refused() {
+        let request = TestRequest::default()
+            .insert_header((ACCEPT_ENCODING, "gzip, br;q=0, deflate;q=0.5"))
+            .to_http_request();
+        assert!(accepts(&request, "gzip"));
+        assert!(!accepts(&request, "br"));
+        assert!(!accepts(&request, "zstd"));
+    }
+}

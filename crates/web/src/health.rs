@@ -1,0 +1,52 @@
+use actix_web::{HttpResponse, web};
+use async_trait::async_trait;
+use kernel::StoreError;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::problem::{ApiError, Problem, method_not_allowed};
+
+/// Tells whether requests can be answered.
+#[async_trait]
+pub trait Readiness: Send + Sync {
+    /// Asks everything that requests depend on, the database first of all.
+    async fn check(&self) -> Result<(), StoreError>;
+}
+
+/// The answer to a health check.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct HealthView {
+    /// Always `ok`: trouble is a problem with status 503.
+    status: &'static str,
+}
+
+pub(crate) fn configure(config: &mut web::ServiceConfig) {
+    config
+        .service(
+            web::resource("/health/live")
+                .route(web::get().to(live))
+                .default_service(web::to(method_not_allowed)),
+        )
+        .service(
+            web::resource("/health/ready")
+                .route(web::get().to(ready))
+                .default_service(web::to(method_not_allowed)),
+        );
+}
+
+/// Tells that the process is up.
+#[utoipa::path(get, path = "/showstable/health/live", operation_id = "live", tag = "health",
+    responses((status = 200, description = "The process is up", body = HealthView)))]
+pub(crate) async fn live() -> HttpResponse {
+    HttpResponse::Ok().json(HealthView { status: "ok" })
+}
+
+/// Tells whether the database answers.
+#[utoipa::path(get, path = "/showstable/health/ready", operation_id = "ready", tag = "health",
+    responses((status = 200, description = "Requests can be answered", body = HealthView),
+              (status = 503, description = "The database is away", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.health.ready", skip_all)]
+pub(crate) async fn ready(readiness: web::Data<dyn Readiness>) -> Result<HttpResponse, ApiError> {
+    readiness.check().await?;
+    Ok(HttpResponse::Ok().json(HealthView { status: "ok" }))
+}

@@ -1,0 +1,25 @@
+//! Speaks HTTP for the domains: routes, bodies, errors, the API description.
+//!
+//! A request becomes a command of a domain's service, its result becomes a
+//! body, its error becomes a problem (RFC 9457). Nothing is decided here; only
+//! this crate knows status codes and JSON. It knows no database. `app` calls
+//! [`serve`].
+
+mod accounts;
+mod events;
+mod extract;
+mod frontend;
+mod health;
+mod limits;
+mod observe;
+mod openapi;
+mod organization;
+mod problem;
+mod registrations;
+mod representation;
+mod routes;
+mod server;
+
+pub use health::Readiness;
+pub use openapi::api_description;
+pub use server::{Services, WebConfig, serve};

@@ -1,0 +1,191 @@
+//! Limits on what strangers can do, by client address: guessing passwords,
+//! opening accounts, flooding a show with entries.
+
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::middleware::Next;
+use actix_web::{Error, web};
+use governor::clock::{Clock as _, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::problem::ApiError;
+
+/// After so many checks, addresses that were quiet are forgotten.
+const SWEEP_EVERY: u32 = 1024;
+
+/// One bucket for each address, and one set of buckets for each kind of act.
+pub(crate) struct RateLimits {
+    sign_in: Limit,
+    sign_up: Limit,
+    register: Limit,
+}
+
+impl RateLimits {
+    /// A show ground shares one address, so bursts are generous; what counts
+    /// against a guesser is the slow refill.
+    pub(crate) fn new(enabled: bool) -> Self {
+        let limit = |burst, refill| Limit::new(enabled, burst, refill);
+        Self {
+            sign_in: limit(30, Duration::from_secs(2)),
+            sign_up: limit(30, Duration::from_secs(4)),
+            register: limit(200, Duration::from_millis(500)),
+        }
+    }
+}
+
+struct Limit {
+    limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    checks: AtomicU32,
+}
+
+impl Limit {
+    fn new(enabled: bool, burst: u32, refill: Duration) -> Self {
+        let quota = Quota::with_period(refill)
+            .zip(NonZeroU32::new(burst))
+            .map(|(quota, burst)| quota.allow_burst(burst));
+        Self {
+            limiter: quota.filter(|_| enabled).map(RateLimiter::keyed),
+            checks: AtomicU32::new(0),
+        }
+    }
+
+    fn check(&self, address: IpAddr) -> Result<(), ApiError> {
+        let Some(limiter) = &self.limiter else {
+            return Ok(());
+        };
+        if self.checks.fetch_add(1, Ordering::Relaxed) % SWEEP_EVERY == SWEEP_EVERY - 1 {
+            limiter.retain_recent();
+        }
+        limiter.check_key(&address).map_err(|until| {
+            let wait = until.wait_time_from(DefaultClock::default().now());
+            ApiError::TooManyRequests {
+                retry_after_seconds: wait.as_secs() + 1,
+            }
+        })
+    }
+}
+
+/// Limits sign-ins.
+pub(crate) async fn limit_sign_in(
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    check(&request, |limits| &limits.sign_in)?;
+    next.call(request).await
+}
+
+/// Limits sign-ups.
+pub(crate) async fn limit_sign_up(
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    check(&request, |limits| &limits.sign_up)?;
+    next.call(request).await
+}
+
+/// Limits registrations.
+pub(crate) async fn limit_register(
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    check(&request, |limits| &limits.register)?;
+    next.call(request).await
+}
+
+fn check(request: &ServiceRequest, kind: impl Fn(&RateLimits) -> &Limit) -> Result<(), ApiError> {
+    let limits = request.app_data::<web::Data<RateLimits>>();
+    match (limits, client_address(request)) {
+        (Some(limits), Some(address)) => kind(limits).check(network_of(address)),
+        _ => Ok(()),
+    }
+}
+
+/// The peer, or whom a proxy on this machine says that it speaks for. A header
+/// from any other peer is its own invention.
+fn client_address(request: &ServiceRequest) -> Option<IpAddr> {
+    let peer = request.peer_addr()?.ip();
+    let forwarded = request
+        .headers()
+        .get("x-forwarded-for")
+        .and_then(|value| value.to_str().ok())
+        .and_then(|list| list.rsplit(',').next())
+        .and_then(|address| address.trim().parse().ok());
+    if peer.is_loopback() {
+        forwarded.or(Some(peer))
+    } else {
+        Some(peer)
+    }
+}
+
+/// A household has a whole /64 of IPv6 addresses.
+fn network_of(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        IpAddr::V4(_) => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    const PHONE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 7));
+
+    #[test]
+    fn a_burst_is_allowed_and_then_told_to_wait() {
+        let limit = Limit::new(true, 2, Duration::from_secs(60));
+        assert!(limit.check(PHONE).is_ok() && limit.check(PHONE).is_ok());
+        let Err(ApiError::TooManyRequests {
+            retry_after_seconds,
+        }) = limit.check(PHONE)
+        else {
+            panic!("the third must wait");
+        };
+        assert!((1..=61).contains(&retry_after_seconds));
+        assert!(
+            limit
+                .check(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST))
+                .is_ok()
+        );
+    }
+
+    #[test]
+    fn switched_off_it_never_refuses() {
+        let limit = Limit::new(false, 1, Duration::from_secs(60));
+        assert!((0..10).all(|_| limit.check(PHONE).is_ok()));
+    }
+
+    #[test]
+    fn only_a_proxy_on_this_machine_is_believed() {
+        for (peer, expected) in [
+            ("127.0.0.1:1000", "192.0.2.7"),
+            ("198.51.100.1:1000", "198.51.100.1"),
+        ] {
+            let request = TestRequest::default()
+                .peer_addr(peer.parse().expect("an address"))
+                .insert_header(("x-forwarded-for", "203.0.113.9, 192.0.2.7"))
+                .to_srv_request();
+            assert_eq!(client_address(&request), expected.parse().ok());
+        }
+    }
+
+    #[test]
+    fn addresses_of_one_ipv6_household_share_a_bucket() {
+        let network = |text: &str| network_of(text.parse().expect("an address"));
+        assert_eq!(
+            network("2001:db8:1:2:3::4"),
+            network("2001:db8:1:2:ffff::9")
+        );
+        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
+    }
+}

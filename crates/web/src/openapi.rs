@@ -1,0 +1,69 @@
+use actix_web::{HttpResponse, web};
+use utoipa::openapi::OpenApi as Description;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+
+use crate::problem::method_not_allowed;
+use crate::{accounts, events, health, organization, registrations};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Show Stable", description = "Horse shows: registration, records and the notice to the USDA."),
+    paths(
+        accounts::signup::signup,
+        accounts::login::login,
+        accounts::me::me,
+        organization::read::read,
+        organization::replace::replace,
+        events::list::list,
+        events::create::create,
+        events::templates::list,
+        events::templates::delete,
+        events::public::read,
+        events::read::read,
+        events::update::update,
+        events::delete::delete,
+        events::event_data::read,
+        events::submit_to_usda::submit,
+        registrations::create::create,
+        registrations::list::list,
+        health::live,
+        health::ready,
+        read,
+    ),
+    modifiers(&TokenScheme)
+)]
+struct ShowStable;
+
+struct TokenScheme;
+
+impl Modify for TokenScheme {
+    fn modify(&self, description: &mut Description) {
+        let scheme = SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::new("token-x")));
+        description
+            .components
+            .get_or_insert_default()
+            .add_security_scheme("token", scheme);
+    }
+}
+
+/// The API's description (`OpenAPI` 3.1), generated from the code.
+#[must_use]
+pub fn api_description() -> Description {
+    ShowStable::openapi()
+}
+
+pub(crate) fn configure(config: &mut web::ServiceConfig) {
+    config.service(
+        web::resource("/openapi.json")
+            .route(web::get().to(read))
+            .default_service(web::to(method_not_allowed)),
+    );
+}
+
+/// This description.
+#[utoipa::path(get, path = "/showstable/openapi.json", operation_id = "read_api_description", tag = "health",
+    responses((status = 200, description = "The API's description")))]
+pub(crate) async fn read() -> HttpResponse {
+    HttpResponse::Ok().json(api_description())
+}

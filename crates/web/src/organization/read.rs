@@ -1,0 +1,22 @@
+use ::accounts::AccountService;
+use actix_web::{HttpResponse, web};
+
+use super::OrganizationView;
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem};
+
+/// The account's organization.
+#[utoipa::path(get, path = "/showstable/organization", operation_id = "read_organization", tag = "organization", security(("token" = [])),
+    responses((status = 200, description = "The organization", body = OrganizationView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.organization.read", skip_all)]
+pub(crate) async fn read(
+    accounts: web::Data<AccountService>,
+    signed_in: SignedIn,
+) -> Result<HttpResponse, ApiError> {
+    let organization = accounts
+        .organization(signed_in.actor)
+        .await?
+        .ok_or(ApiError::NotFound("Organization"))?;
+    Ok(HttpResponse::Ok().json(OrganizationView::from(organization)))
+}

@@ -1,0 +1,301 @@
+//! Everything that goes wrong, in one shape: `application/problem+json`
+//! (RFC 9457) with three members of our own: `errors`, the sentence that a
+//! person may see, `code`, stable for programs, and `fields`.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+use ::accounts::{AuthenticateError, SignInError, SignUpError};
+use ::events::CreateEventError;
+use ::registrations::RegisterError;
+use actix_web::error::QueryPayloadError;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{CACHE_CONTROL, RETRY_AFTER};
+use actix_web::{HttpResponse, ResponseError};
+use kernel::{FieldErrors, StoreError};
+use serde::Serialize;
+use thiserror::Error;
+use usda::SubmitError;
+use utoipa::ToSchema;
+
+/// The body of every answer that is not a success.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Problem {
+    /// Names the kind of problem: `urn:showstable:problem:<code>`.
+    r#type: String,
+    /// The status in words.
+    title: &'static str,
+    /// The status.
+    status: u16,
+    /// What went wrong, in a sentence.
+    detail: Cow<'static, str>,
+    /// The sentence that a person may see.
+    errors: Cow<'static, str>,
+    /// Stable, for programs.
+    code: &'static str,
+    /// What is wrong with each field, by its path in the request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    fields: Option<BTreeMap<String, Vec<String>>>,
+}
+
+/// Why a request is not answered with a success.
+#[derive(Debug, Error)]
+pub(crate) enum ApiError {
+    #[error("the body is not JSON")]
+    MalformedJson,
+    #[error("the query is malformed: {0}")]
+    BadQuery(String),
+    #[error("the header is malformed: {0}")]
+    BadHeader(&'static str),
+    #[error("no valid token")]
+    Unauthenticated,
+    #[error("wrong credentials")]
+    InvalidCredentials,
+    #[error("{0} not found")]
+    NotFound(&'static str),
+    #[error("no such route")]
+    UnknownRoute,
+    #[error("wrong method")]
+    MethodNotAllowed,
+    #[error("email address taken")]
+    EmailTaken,
+    #[error("registration closed")]
+    RegistrationClosed,
+    #[error("already notified")]
+    AlreadyNotified,
+    #[error("the body is too large")]
+    PayloadTooLarge,
+    #[error("the body's type is not JSON")]
+    UnsupportedMediaType,
+    #[error("invalid fields")]
+    InvalidFields(FieldErrors),
+    #[error("idempotency key reused")]
+    IdempotencyKeyReused,
+    #[error("too many requests")]
+    TooManyRequests { retry_after_seconds: u64 },
+    #[error("delivery failed")]
+    DeliveryFailed(#[source] usda::DeliveryError),
+    #[error("store failed")]
+    Store(#[source] StoreError),
+}
+
+impl ApiError {
+    /// Status, code and the sentence for people.
+    fn facts(&self) -> (StatusCode, &'static str, Cow<'static, str>) {
+        let (status, code, sentence) = match self {
+            Self::MalformedJson => (
+                400,
+                "malformed_json",
+                "The request's body is not valid JSON.",
+            ),
+            Self::BadQuery(reason) => {
+                return (StatusCode::BAD_REQUEST, "bad_query", reason.clone().into());
+            }
+            Self::BadHeader(reason) => (400, "bad_header", *reason),
+            Self::Unauthenticated => (401, "unauthenticated", "Please sign in."),
+            Self::InvalidCredentials => (401, "invalid_credentials", "Invalid credentials"),
+            Self::NotFound(what) => {
+                return (
+                    StatusCode::NOT_FOUND,
+                    "not_found",
+                    format!("{what} not found.").into(),
+                );
+            }
+            Self::UnknownRoute => (404, "unknown_route", "There is nothing at this address."),
+            Self::MethodNotAllowed => (
+                405,
+                "method_not_allowed",
+                "This address does not take this method.",
+            ),
+            Self::EmailTaken => (
+                409,
+                "email_taken",
+                "This email address has an account already.",
+            ),
+            Self::RegistrationClosed => (
+                409,
+                "registration_closed",
+                "Registration for this event is closed.",
+            ),
+            // The sentence is part of the contract with the frontend.
+            Self::AlreadyNotified => (409, "already_notified", "Event already notified USDA."),
+            Self::PayloadTooLarge => (413, "payload_too_large", "The request is too large."),
+            Self::UnsupportedMediaType => (
+                415,
+                "unsupported_media_type",
+                "The request's body must be application/json.",
+            ),
+            Self::InvalidFields(_) => (422, "invalid_fields", "Some fields need your attention."),
+            Self::IdempotencyKeyReused => (
+                422,
+                "idempotency_key_reused",
+                "This Idempotency-Key was used for another request.",
+            ),
+            Self::TooManyRequests { .. } => (
+                429,
+                "too_many_requests",
+                "Too many attempts. Please wait a moment and try again.",
+            ),
+            Self::DeliveryFailed(_) => (
+                502,
+                "delivery_failed",
+                "The notice could not be delivered. It will be tried again.",
+            ),
+            Self::Store(StoreError::Unavailable(_)) => (
+                503,
+                "unavailable",
+                "The service is not available at the moment. Please try again.",
+            ),
+            Self::Store(StoreError::Failed(_)) => {
+                (500, "internal", "Something went wrong on our side.")
+            }
+        };
+        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        (status, code, sentence.into())
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.facts().0
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let (status, code, sentence) = self.facts();
+        let mut response = HttpResponse::build(status);
+        response
+            .content_type("application/problem+json")
+            .insert_header((CACHE_CONTROL, "no-store"));
+        match self {
+            Self::TooManyRequests {
+                retry_after_seconds,
+            } => {
+                response.insert_header((RETRY_AFTER, retry_after_seconds.to_string()));
+            }
+            Self::Store(StoreError::Unavailable(_)) => {
+                response.insert_header((RETRY_AFTER, "5"));
+            }
+            _ => {}
+        }
+        response.json(Problem {
+            r#type: format!("urn:showstable:problem:{code}"),
+            title: status.canonical_reason().unwrap_or("Error"),
+            status: status.as_u16(),
+            detail: sentence.clone(),
+            errors: sentence,
+            code,
+            fields: match self {
+                Self::InvalidFields(fields) => Some(fields.clone().into_map()),
+                _ => None,
+            },
+        })
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<FieldErrors> for ApiError {
+    fn from(errors: FieldErrors) -> Self {
+        Self::InvalidFields(errors)
+    }
+}
+
+impl From<AuthenticateError> for ApiError {
+    fn from(error: AuthenticateError) -> Self {
+        match error {
+            AuthenticateError::InvalidToken => Self::Unauthenticated,
+            AuthenticateError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<SignInError> for ApiError {
+    fn from(error: SignInError) -> Self {
+        match error {
+            SignInError::InvalidCredentials => Self::InvalidCredentials,
+            SignInError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<SignUpError> for ApiError {
+    fn from(error: SignUpError) -> Self {
+        match error {
+            SignUpError::EmailTaken => Self::EmailTaken,
+            SignUpError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<CreateEventError> for ApiError {
+    fn from(error: CreateEventError) -> Self {
+        match error {
+            CreateEventError::KeyReused => Self::IdempotencyKeyReused,
+            CreateEventError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<RegisterError> for ApiError {
+    fn from(error: RegisterError) -> Self {
+        match error {
+            RegisterError::EventNotFound => Self::NotFound("Event"),
+            RegisterError::Closed => Self::RegistrationClosed,
+            RegisterError::Classes { unknown, repeated } => {
+                let mut fields = FieldErrors::new();
+                for position in unknown {
+                    fields.add(
+                        format!("classes_entered[{position}].name"),
+                        "is not a class of this event",
+                    );
+                }
+                for position in repeated {
+                    fields.add(
+                        format!("classes_entered[{position}].name"),
+                        "is entered twice",
+                    );
+                }
+                Self::InvalidFields(fields)
+            }
+            RegisterError::KeyReused => Self::IdempotencyKeyReused,
+            RegisterError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<SubmitError> for ApiError {
+    fn from(error: SubmitError) -> Self {
+        match error {
+            SubmitError::EventNotFound => Self::NotFound("Event"),
+            SubmitError::AlreadyNotified => Self::AlreadyNotified,
+            SubmitError::DeliveryFailed(error) => Self::DeliveryFailed(error),
+            SubmitError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// One field of a query that cannot be read.
+pub(crate) fn bad_parameter(name: &str, reason: impl Display) -> ApiError {
+    ApiError::BadQuery(format!("The query parameter '{name}' {reason}."))
+}
+
+/// A query that actix could not read.
+pub(crate) fn bad_query(_: &QueryPayloadError) -> actix_web::Error {
+    ApiError::BadQuery("The query cannot be read.".to_owned()).into()
+}
+
+/// Answers any path below the API that has no route.
+pub(crate) async fn unknown_route() -> Result<HttpResponse, ApiError> {
+    Err(ApiError::UnknownRoute)
+}
+
+/// Answers a known path with a method that it does not take.
+pub(crate) async fn method_not_allowed() -> Result<HttpResponse, ApiError> {
+    Err(ApiError::MethodNotAllowed)
+}

@@ -1,0 +1,181 @@
+use ::registrations::{Register, RiderDetails};
+use kernel::{
+    EmailAddress, EventReference, FieldErrors, IdempotencyKey, OptionalText, PhoneNumber,
+    RequiredLine,
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::representation::text;
+
+/// How many classes one entry names at most; no show has more.
+const MAX_CLASSES: usize = 500;
+
+/// A rider's form. Prices, totals and states that a client sends are not even
+/// read: they are the server's.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct RegistrationBody {
+    /// Required.
+    #[schema(nullable = false)]
+    rider_name: Option<String>,
+    /// Required.
+    #[schema(nullable = false)]
+    rider_email: Option<String>,
+    /// Required.
+    #[schema(nullable = false)]
+    rider_phone: Option<String>,
+    /// Required, with its street.
+    #[schema(nullable = false)]
+    rider_address: Option<RiderAddressBody>,
+    /// Required.
+    #[schema(nullable = false)]
+    horse_name: Option<String>,
+    /// Each by its name, in any case; none is required.
+    #[schema(nullable = false)]
+    classes_entered: Option<Vec<EnteredClassBody>>,
+    #[schema(nullable = false)]
+    notes: Option<String>,
+}
+
+/// A rider's postal address.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct RiderAddressBody {
+    #[schema(nullable = false)]
+    street: Option<String>,
+}
+
+/// A class that a rider enters.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct EnteredClassBody {
+    #[schema(nullable = false)]
+    name: Option<String>,
+}
+
+impl RegistrationBody {
+    pub(super) fn into_command(
+        self,
+        event: EventReference,
+        idempotency_key: Option<IdempotencyKey>,
+    ) -> Result<Register, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let class_names = class_names(
+            &mut errors,
+            self.classes_entered.as_deref().unwrap_or_default(),
+        );
+        match (self.rider(&mut errors), class_names) {
+            (Some(rider), Some(class_names)) if errors.is_empty() => Ok(Register {
+                event,
+                rider,
+                class_names,
+                idempotency_key,
+            }),
+            _ => Err(errors),
+        }
+    }
+
+    fn rider(&self, errors: &mut FieldErrors) -> Option<RiderDetails> {
+        let street = self
+            .rider_address
+            .as_ref()
+            .and_then(|address| address.street.as_ref());
+        let rider_name = errors.take(
+            "rider_name",
+            RequiredLine::parse(text(self.rider_name.as_ref())),
+        );
+        let rider_email = errors.take(
+            "rider_email",
+            EmailAddress::parse(text(self.rider_email.as_ref())),
+        );
+        let rider_phone = errors.take(
+            "rider_phone",
+            PhoneNumber::parse(text(self.rider_phone.as_ref())),
+        );
+        let rider_street = errors.take("rider_address.street", RequiredLine::parse(text(street)));
+        let horse_name = errors.take(
+            "horse_name",
+            RequiredLine::parse(text(self.horse_name.as_ref())),
+        );
+        let notes = errors.take("notes", OptionalText::parse(text(self.notes.as_ref())));
+        Some(RiderDetails {
+            rider_name: rider_name?,
+            rider_email: rider_email?,
+            rider_phone: rider_phone?,
+            rider_street: rider_street?,
+            horse_name: horse_name?,
+            notes: notes?,
+        })
+    }
+}
+
+fn class_names(
+    errors: &mut FieldErrors,
+    entered: &[EnteredClassBody],
+) -> Option<Vec<RequiredLine<200>>> {
+    if entered.len() > MAX_CLASSES {
+        errors.add(
+            "classes_entered",
+            format!("must be at most {MAX_CLASSES} classes"),
+        );
+        return None;
+    }
+    let names: Vec<_> = entered
+        .iter()
+        .enumerate()
+        .map(|(position, class)| {
+            let field = format!("classes_entered[{position}].name");
+            errors.take(field, RequiredLine::parse(text(class.name.as_ref())))
+        })
+        .collect();
+    names.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn command(form: serde_json::Value) -> Result<Register, Vec<String>> {
+        let body: RegistrationBody = serde_json::from_value(form).expect("the form");
+        let reference =
+            EventReference::parse("01890000-0000-7000-8000-000000000001").expect("an id");
+        body.into_command(reference, None)
+            .map_err(|errors| errors.into_map().into_keys().collect())
+    }
+
+    #[test]
+    fn every_missing_field_is_named_at_once() {
+        assert_eq!(
+            command(json!({ "classes_entered": [{}, { "name": "Lead Line" }] })).err(),
+            Some(
+                [
+                    "classes_entered[0].name",
+                    "horse_name",
+                    "rider_address.street",
+                    "rider_email",
+                    "rider_name",
+                    "rider_phone",
+                ]
+                .map(str::to_owned)
+                .to_vec()
+            )
+        );
+    }
+
+    #[test]
+    fn prices_and_states_of_the_client_are_not_read() {
+        let register = command(json!({
+            "rider_name": "Rae Doe", "rider_email": "rae@example.org", "rider_phone": "931-555-0147",
+            "rider_address": { "street": "1 Main St" }, "horse_name": "Midnight",
+            "classes_entered": [{ "name": "Lead Line", "price": -5 }, { "name": "Youth", "price": "free" }],
+            "inspection_status": "compliant", "total_fee": 0, "entry_number": 1, "status": "paid",
+        }))
+        .expect("valid");
+        let names: Vec<_> = register
+            .class_names
+            .iter()
+            .map(RequiredLine::as_str)
+            .collect();
+        assert_eq!(names, ["Lead Line", "Youth"]);
+    }
+}

@@ -1,0 +1,33 @@
+use ::registrations::RegistrationService;
+use actix_web::{HttpResponse, web};
+use kernel::EventReference;
+
+use super::body::RegistrationBody;
+use super::view::RegistrationView;
+use crate::extract::idempotency::Attempt;
+use crate::extract::json::Json;
+use crate::problem::{ApiError, Problem};
+
+/// Enters a horse in a show. No token is needed; the server computes the fee.
+#[utoipa::path(post, path = "/showstable/events/{id}/register", operation_id = "register", tag = "registrations",
+    params(("id" = String, Path, description = "The show's `hashed_id` or id"),
+           ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it registers nothing twice")),
+    request_body = RegistrationBody,
+    responses((status = 201, description = "The new registration", body = RegistrationView),
+              (status = 404, description = "No such show", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "The show is over", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.registrations.create", skip_all)]
+pub(crate) async fn create(
+    registrations: web::Data<RegistrationService>,
+    event: web::Path<String>,
+    attempt: Attempt,
+    json: Json<RegistrationBody>,
+) -> Result<HttpResponse, ApiError> {
+    let event = EventReference::parse(&event).ok_or(ApiError::NotFound("Event"))?;
+    let key = attempt.key_for(&json.fingerprint)?;
+    let registration = registrations
+        .register(json.body.into_command(event, key)?)
+        .await?;
+    Ok(HttpResponse::Created().json(RegistrationView::from(registration)))
+}

@@ -1,0 +1,72 @@
+use ::registrations::{EnteredClass, Registration};
+use serde::Serialize;
+use serde_json::Number;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::events::ClassView;
+use crate::representation::{Instant, Oid, dollars};
+
+/// The entry of a horse in a show.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RegistrationView {
+    _id: Oid,
+    event_id: Uuid,
+    /// Counts up from 1 within the show.
+    entry_number: u32,
+    /// `entered`.
+    status: &'static str,
+    rider_name: String,
+    rider_email: String,
+    rider_phone: String,
+    rider_address: RiderAddressView,
+    horse_name: String,
+    /// The classes at the prices that they had when they were entered.
+    classes_entered: Vec<ClassView>,
+    /// The sum of the classes' prices, in US dollars.
+    #[schema(value_type = f64)]
+    total_fee: Number,
+    notes: String,
+    /// `na`: not inspected.
+    inspection_status: &'static str,
+    created_at: Instant,
+}
+
+/// A rider's postal address.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RiderAddressView {
+    street: String,
+}
+
+impl From<Registration> for RegistrationView {
+    fn from(registration: Registration) -> Self {
+        let total_fee = dollars(registration.total_fee());
+        let rider = registration.rider;
+        Self {
+            _id: Oid::new(registration.id.as_uuid()),
+            event_id: registration.event_id.as_uuid(),
+            entry_number: registration.entry_number,
+            status: registration.status.as_str(),
+            rider_name: rider.rider_name.as_str().to_owned(),
+            rider_email: rider.rider_email.as_str().to_owned(),
+            rider_phone: rider.rider_phone.as_str().to_owned(),
+            rider_address: RiderAddressView {
+                street: rider.rider_street.as_str().to_owned(),
+            },
+            horse_name: rider.horse_name.as_str().to_owned(),
+            classes_entered: registration.classes.into_iter().map(class_view).collect(),
+            total_fee,
+            notes: rider.notes.as_str().to_owned(),
+            inspection_status: registration.inspection_status.as_str(),
+            created_at: registration.created_at.into(),
+        }
+    }
+}
+
+fn class_view(class: EnteredClass) -> ClassView {
+    ClassView {
+        name: class.name.as_str().to_owned(),
+        description: class.description,
+        price: dollars(class.price),
+    }
+}

@@ -1,0 +1,95 @@
+use serde::Serialize;
+use thiserror::Error;
+use time::OffsetDateTime;
+use time::format_description::well_known::{Iso8601, Rfc3339};
+use utoipa::ToSchema;
+
+/// An instant as it is read: `{"$date": "2026-06-01T23:00:00Z"}`, in UTC.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Instant {
+    /// RFC 3339, in UTC.
+    #[serde(rename = "$date")]
+    #[schema(format = DateTime)]
+    date: String,
+}
+
+impl From<OffsetDateTime> for Instant {
+    fn from(instant: OffsetDateTime) -> Self {
+        let utc = instant.to_offset(time::UtcOffset::UTC);
+        Self {
+            date: utc.format(&Rfc3339).unwrap_or_default(),
+        }
+    }
+}
+
+/// Why a text is no instant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub(crate) enum InstantError {
+    #[error("is required")]
+    Blank,
+    #[error("must be a date and time with its offset, such as 2026-06-06T18:00:00-05:00")]
+    Invalid,
+    #[error("must be between the years 1900 and 2999")]
+    OutOfRange,
+}
+
+/// Reads ISO 8601 with an offset, to the millisecond, as UTC.
+pub(crate) fn parse_instant(text: &str) -> Result<OffsetDateTime, InstantError> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(InstantError::Blank);
+    }
+    let instant = OffsetDateTime::parse(text, &Rfc3339)
+        .or_else(|_| OffsetDateTime::parse(text, &Iso8601::PARSING))
+        .map_err(|_| InstantError::Invalid)?;
+    if !(1900..3000).contains(&instant.year()) {
+        return Err(InstantError::OutOfRange);
+    }
+    kernel::from_unix_millis(kernel::to_unix_millis(instant)).ok_or(InstantError::OutOfRange)
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+
+    #[test]
+    fn offsets_are_understood() {
+        for text in [
+            "2026-06-06T18:00:00-05:00",
+            "2026-06-06T23:00:00Z",
+            "2026-06-06T23:00:00.000Z",
+            "2026-06-06T23:00Z",
+        ] {
+            assert_eq!(
+                parse_instant(text),
+                Ok(datetime!(2026-06-06 23:00 UTC)),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_instant_is_refused() {
+        assert_eq!(parse_instant(" "), Err(InstantError::Blank));
+        for text in [
+            "2026-06-06",
+            "2026-06-06T18:00:00",
+            "2026-13-06T18:00:00Z",
+            "tomorrow",
+        ] {
+            assert_eq!(parse_instant(text), Err(InstantError::Invalid), "{text}");
+        }
+        for text in ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"] {
+            assert_eq!(parse_instant(text), Err(InstantError::OutOfRange), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_instant_is_written_in_utc() {
+        let json =
+            serde_json::to_string(&Instant::from(datetime!(2026-06-06 18:00 -5))).expect("JSON");
+        assert_eq!(json, r#"{"$date":"2026-06-06T23:00:00Z"}"#);
+    }
+}

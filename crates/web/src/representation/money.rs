@@ -1,0 +1,54 @@
+use kernel::{Money, MoneyError};
+use serde_json::Number;
+
+/// A price as sent; a missing one counts as 0. Its decimal text is read, so no
+/// binary fraction changes it.
+pub(crate) fn parse_price(price: Option<&Number>) -> Result<Money, MoneyError> {
+    price.map_or(Ok(Money::ZERO), |price| Money::parse(&price.to_string()))
+}
+
+/// An amount as a JSON number of dollars: whole dollars without decimals.
+pub(crate) fn dollars(amount: Money) -> Number {
+    let cents = amount.cents();
+    if cents % 100 == 0 {
+        return Number::from(cents / 100);
+    }
+    // Exact to the cent for any amount below 2^53 cents.
+    #[allow(
+        clippy::cast_precision_loss,
+        reason = "amounts stay far below 2^53 cents"
+    )]
+    Number::from_f64(cents as f64 / 100.0).unwrap_or_else(|| Number::from(cents / 100))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn price(json: &str) -> Result<Money, MoneyError> {
+        let number: Number = serde_json::from_str(json).expect("a JSON number");
+        parse_price(Some(&number))
+    }
+
+    #[test]
+    fn prices_are_exact_to_the_cent() {
+        for (json, cents) in [("35", 3500), ("0.29", 29), ("1.1", 110), ("1e2", 10_000)] {
+            assert_eq!(price(json).map(Money::cents), Ok(cents), "{json}");
+        }
+        assert_eq!(parse_price(None), Ok(Money::ZERO));
+        assert_eq!(price("-1"), Err(MoneyError::Negative));
+        assert_eq!(price("0.001"), Err(MoneyError::TooManyDecimals));
+    }
+
+    #[test]
+    fn every_amount_reads_back_as_it_was_written() {
+        for cents in (0..20_000).chain([99_999_999, 100_000_000, 7_777_777_777]) {
+            let amount = Money::from_cents(cents).expect("not negative");
+            let text = dollars(amount).to_string();
+            let (whole, fraction) = text.split_once('.').unwrap_or((&text, "0"));
+            assert!(fraction.len() <= 2, "{text}");
+            let read: i64 = format!("{whole}{fraction:0<2}").parse().expect("digits");
+            assert_eq!(read, cents, "{text}");
+        }
+    }
+}
