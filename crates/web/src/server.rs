@@ -10,7 +10,6 @@ use actix_web::{App, HttpServer, web};
 use tracing_actix_web::TracingLogger;
 use usda::NoticeService;
 
-use crate::extract::json::MAX_BODY_BYTES;
 use crate::health::Readiness;
 use crate::limits::RateLimits;
 use crate::observe::{RequestSpan, finish_response};
@@ -65,7 +64,6 @@ pub fn serve(
             .app_data(notices.clone())
             .app_data(readiness.clone())
             .app_data(limits.clone())
-            .app_data(web::PayloadConfig::new(MAX_BODY_BYTES))
             .app_data(web::QueryConfig::default().error_handler(|error, _| bad_query(&error)))
             .wrap(Compress::default())
             .wrap(from_fn(finish_response))

@@ -2,7 +2,8 @@ use ::events::{EventFilter, EventService, EventSort};
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
-use time::format_description::well_known::Iso8601;
+use time::format_description::StaticFormatDescription;
+use time::macros::format_description;
 use time::{Date, OffsetDateTime};
 use usda::NoticeService;
 use utoipa::IntoParams;
@@ -13,6 +14,8 @@ use crate::extract::actor::SignedIn;
 use crate::extract::page::{page_response, parse_page};
 use crate::problem::{ApiError, Problem, bad_parameter};
 use crate::representation::parse_instant;
+
+const DATE: StaticFormatDescription = format_description!("[year]-[month]-[day]");
 
 /// Which shows are wanted.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -61,13 +64,16 @@ fn not_blank(text: Option<&str>) -> Option<String> {
 }
 
 fn parse_bound(name: &str, text: Option<&str>) -> Result<Option<OffsetDateTime>, ApiError> {
-    text.map(|text| {
-        Date::parse(text.trim(), &Iso8601::DATE)
-            .map(|date| date.midnight().assume_utc())
-            .or_else(|_| parse_instant(text))
-            .map_err(|error| bad_parameter(name, error))
-    })
-    .transpose()
+    let Some(text) = text else {
+        return Ok(None);
+    };
+    parse_instant(text)
+        .or_else(|error| {
+            Date::parse(text.trim(), DATE)
+                .map(|date| date.midnight().assume_utc())
+                .map_err(|_| bad_parameter(name, error))
+        })
+        .map(Some)
 }
 
 /// The account's shows, soonest first, each with its participants and fees.

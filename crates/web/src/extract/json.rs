@@ -6,13 +6,13 @@ use actix_web::http::header::CONTENT_TYPE;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use futures_util::StreamExt as _;
 use kernel::FieldErrors;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use sha2::{Digest as _, Sha256};
 
 use crate::problem::ApiError;
 
 /// The largest body that is read: a show with 500 long classes fits.
-pub(crate) const MAX_BODY_BYTES: usize = 1024 * 1024;
+const MAX_BODY_BYTES: usize = 1024 * 1024;
 
 /// How much of a body that is too large is still taken in, unread: a client
 /// that sends all before it listens would never see the answer otherwise.
@@ -69,13 +69,16 @@ async fn read(mut payload: Payload) -> Result<Vec<u8>, ApiError> {
 
 /// Broken JSON is malformed as a whole; JSON of another shape is wrong at a field.
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    // serde would read an array as the fields in their order.
+    let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
+    if first != Some(&b'{') && serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
+        return Err(FieldErrors::of("body", "must be a JSON object").into());
+    }
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let body = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let path = error.path().to_string();
         if !error.inner().is_data() {
             ApiError::MalformedJson
-        } else if path == "." {
-            FieldErrors::of("body", "must be a JSON object").into()
         } else {
             FieldErrors::of(path, "has the wrong type").into()
         }
@@ -122,7 +125,9 @@ mod tests {
             fields_of(r#"{"_classes": [{}, {"_name": 5}]}"#),
             ["_classes[1]._name"]
         );
-        assert_eq!(fields_of("[1]"), ["body"]);
+        for text in ["[1]", "[]", "null", "5"] {
+            assert_eq!(fields_of(text), ["body"], "{text}");
+        }
     }
 
     #[test]
