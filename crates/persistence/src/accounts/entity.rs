@@ -1,0 +1,71 @@
+//! The rows of `accounts` and `organizations`.
+
+pub(crate) mod account {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "accounts")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub email: String,
+        pub email_key: String,
+        pub password_hash: String,
+        pub sign_up_key: Option<String>,
+        pub created_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod organization {
+    use sea_orm::FromJsonQueryResult;
+    use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "organizations")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub account_id: Uuid,
+        pub name: String,
+        pub street: String,
+        pub city: String,
+        pub state: String,
+        pub zip_code: String,
+        pub contact_person: String,
+        pub email: Option<String>,
+        pub phone: Option<String>,
+        pub website: Option<String>,
+        #[sea_orm(column_type = "JsonBinary")]
+        pub managers: People,
+        #[sea_orm(column_type = "JsonBinary")]
+        pub judges: People,
+        pub created_at: i64,
+        pub updated_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+
+    /// Kept as JSON: they are saved and read with their organization, as a
+    /// whole and in order, and nothing refers to one of them.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
+    pub(crate) struct People(pub Vec<PersonJson>);
+
+    /// A manager or a judge; only a judge has an address.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub(crate) struct PersonJson {
+        pub first_name: String,
+        pub last_name: String,
+        pub email: Option<String>,
+        #[serde(default)]
+        pub address: String,
+    }
+}

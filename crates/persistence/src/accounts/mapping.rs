@@ -1,0 +1,165 @@
+//! Between rows and accounts.
+
+use accounts::{
+    Account, Address, Credentials, Judge, NewAccount, Organization, OrganizationProfile,
+    PasswordHash, Person, WebAddress,
+};
+use kernel::{
+    AccountId, EmailAddress, OptionalLine, OrganizationId, PhoneNumber, RequiredLine, StoreError,
+    to_unix_millis,
+};
+use sea_orm::Set;
+
+use super::entity::organization::{People, PersonJson};
+use super::entity::{account, organization};
+use crate::row::{instant, optional, parsed};
+
+pub(super) fn account_row(new: &NewAccount) -> account::ActiveModel {
+    let Credentials {
+        account,
+        password_hash,
+        sign_up_key,
+    } = &new.credentials;
+    account::ActiveModel {
+        id: Set(account.id.as_uuid()),
+        email: Set(account.email.as_str().to_owned()),
+        email_key: Set(account.email.key()),
+        password_hash: Set(password_hash.as_str().to_owned()),
+        sign_up_key: Set(sign_up_key.clone()),
+        created_at: Set(to_unix_millis(account.created_at)),
+    }
+}
+
+pub(super) fn to_account(row: &account::Model) -> Result<Account, StoreError> {
+    Ok(Account {
+        id: AccountId::new(row.id),
+        email: parsed("accounts.email", EmailAddress::parse(&row.email))?,
+        created_at: instant("accounts.created_at", row.created_at)?,
+    })
+}
+
+pub(super) fn to_credentials(row: account::Model) -> Result<Credentials, StoreError> {
+    Ok(Credentials {
+        account: to_account(&row)?,
+        password_hash: PasswordHash::new(row.password_hash),
+        sign_up_key: row.sign_up_key,
+    })
+}
+
+pub(super) fn empty_organization_row(new: &NewAccount) -> organization::ActiveModel {
+    let account = &new.credentials.account;
+    organization::ActiveModel {
+        id: Set(new.organization_id.as_uuid()),
+        account_id: Set(account.id.as_uuid()),
+        created_at: Set(to_unix_millis(account.created_at)),
+        updated_at: Set(to_unix_millis(account.created_at)),
+        ..profile_row(&OrganizationProfile::default())
+    }
+}
+
+/// The columns that an edit replaces; the others are not set.
+pub(super) fn profile_row(profile: &OrganizationProfile) -> organization::ActiveModel {
+    let text = |text: &str| Set(text.to_owned());
+    organization::ActiveModel {
+        name: text(profile.name.as_str()),
+        street: text(profile.address.street.as_str()),
+        city: text(profile.address.city.as_str()),
+        state: text(profile.address.state.as_str()),
+        zip_code: text(profile.address.zip_code.as_str()),
+        contact_person: text(profile.contact_person.as_str()),
+        email: Set(profile.email.as_ref().map(|it| it.as_str().to_owned())),
+        phone: Set(profile.phone.as_ref().map(|it| it.as_str().to_owned())),
+        website: Set(profile.website.as_ref().map(|it| it.as_str().to_owned())),
+        managers: Set(People(
+            profile
+                .managers
+                .iter()
+                .map(|person| person_json(person, ""))
+                .collect(),
+        )),
+        judges: Set(People(
+            profile
+                .judges
+                .iter()
+                .map(|judge| person_json(&judge.person, judge.address.as_str()))
+                .collect(),
+        )),
+        ..Default::default()
+    }
+}
+
+pub(super) fn to_organization(row: &organization::Model) -> Result<Organization, StoreError> {
+    let managers = row.managers.0.iter().map(to_person);
+    let judges = row.judges.0.iter().map(|json| {
+        Ok(Judge {
+            person: to_person(json)?,
+            address: parsed(
+                "organizations.judges.address",
+                OptionalLine::parse(&json.address),
+            )?,
+        })
+    });
+    Ok(Organization {
+        id: OrganizationId::new(row.id),
+        account_id: AccountId::new(row.account_id),
+        profile: OrganizationProfile {
+            name: parsed("organizations.name", OptionalLine::parse(&row.name))?,
+            address: Address {
+                street: parsed("organizations.street", OptionalLine::parse(&row.street))?,
+                city: parsed("organizations.city", OptionalLine::parse(&row.city))?,
+                state: parsed("organizations.state", OptionalLine::parse(&row.state))?,
+                zip_code: parsed("organizations.zip_code", OptionalLine::parse(&row.zip_code))?,
+            },
+            contact_person: parsed(
+                "organizations.contact_person",
+                OptionalLine::parse(&row.contact_person),
+            )?,
+            email: optional(
+                "organizations.email",
+                row.email.as_deref(),
+                EmailAddress::parse_optional,
+            )?,
+            phone: optional(
+                "organizations.phone",
+                row.phone.as_deref(),
+                PhoneNumber::parse_optional,
+            )?,
+            website: optional(
+                "organizations.website",
+                row.website.as_deref(),
+                WebAddress::parse_optional,
+            )?,
+            managers: managers.collect::<Result<_, _>>()?,
+            judges: judges.collect::<Result<_, StoreError>>()?,
+        },
+        created_at: instant("organizations.created_at", row.created_at)?,
+        updated_at: instant("organizations.updated_at", row.updated_at)?,
+    })
+}
+
+fn person_json(person: &Person, address: &str) -> PersonJson {
+    PersonJson {
+        first_name: person.first_name.as_str().to_owned(),
+        last_name: person.last_name.as_str().to_owned(),
+        email: person.email.as_ref().map(|it| it.as_str().to_owned()),
+        address: address.to_owned(),
+    }
+}
+
+fn to_person(json: &PersonJson) -> Result<Person, StoreError> {
+    Ok(Person {
+        first_name: parsed(
+            "organizations.people.first_name",
+            RequiredLine::parse(&json.first_name),
+        )?,
+        last_name: parsed(
+            "organizations.people.last_name",
+            OptionalLine::parse(&json.last_name),
+        )?,
+        email: optional(
+            "organizations.people.email",
+            json.email.as_deref(),
+            EmailAddress::parse_optional,
+        )?,
+    })
+}

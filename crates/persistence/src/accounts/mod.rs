@@ -1,0 +1,7 @@
+//! Accounts and their organizations.
+
+mod entity;
+mod mapping;
+mod store;
+
+pub use store::SqlAccountStore;

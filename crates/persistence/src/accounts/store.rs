@@ -1,0 +1,143 @@
+use accounts::{
+    Account, AccountStore, Credentials, NewAccount, OpenAccountError, Organization,
+    OrganizationProfile,
+};
+use async_trait::async_trait;
+use kernel::{AccountId, Actor, EmailAddress, OrganizationId, StoreError, to_unix_millis};
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryTrait as _, Set};
+use time::OffsetDateTime;
+use tracing::instrument;
+
+use super::entity::{account, organization};
+use super::mapping::{
+    account_row, empty_organization_row, profile_row, to_account, to_credentials, to_organization,
+};
+use crate::Database;
+use crate::database::in_time;
+use crate::error::{Unique, store_error, violated_unique};
+use crate::row::update_returning;
+
+/// Accounts and their organizations in SQL.
+#[derive(Debug, Clone)]
+pub struct SqlAccountStore {
+    database: Database,
+}
+
+impl SqlAccountStore {
+    /// The store on a database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+#[async_trait]
+impl AccountStore for SqlAccountStore {
+    #[instrument(
+        name = "db.accounts.open",
+        level = "debug",
+        skip_all,
+        fields(account_id = %new.credentials.account.id)
+    )]
+    async fn open(&self, new: &NewAccount) -> Result<(), OpenAccountError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            account::Entity::insert(account_row(new))
+                .exec_without_returning(&transaction.connection)
+                .await
+                .map_err(|error| match violated_unique(&error) {
+                    Some(Unique::AccountEmail) => OpenAccountError::EmailTaken,
+                    None => store_error(error).into(),
+                })?;
+            organization::Entity::insert(empty_organization_row(new))
+                .exec_without_returning(&transaction.connection)
+                .await
+                .map_err(store_error)?;
+            Ok(transaction.commit().await?)
+        })
+        .await
+    }
+
+    #[instrument(name = "db.accounts.find_credentials", level = "debug", skip_all)]
+    async fn find_credentials(
+        &self,
+        email: &EmailAddress,
+    ) -> Result<Option<Credentials>, StoreError> {
+        in_time(async {
+            account::Entity::find()
+                .filter(account::Column::EmailKey.eq(email.key()))
+                .one(self.database.reader()?)
+                .await
+                .map_err(store_error)?
+                .map(to_credentials)
+                .transpose()
+        })
+        .await
+    }
+
+    #[instrument(name = "db.accounts.find", level = "debug", skip_all, fields(account_id = %id))]
+    async fn find(&self, id: AccountId) -> Result<Option<Account>, StoreError> {
+        in_time(async {
+            account::Entity::find_by_id(id.as_uuid())
+                .one(self.database.reader()?)
+                .await
+                .map_err(store_error)?
+                .as_ref()
+                .map(to_account)
+                .transpose()
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.accounts.find_organization",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn find_organization(&self, actor: Actor) -> Result<Option<Organization>, StoreError> {
+        in_time(async {
+            organization::Entity::find()
+                .filter(organization::Column::AccountId.eq(actor.account_id().as_uuid()))
+                .one(self.database.reader()?)
+                .await
+                .map_err(store_error)?
+                .as_ref()
+                .map(to_organization)
+                .transpose()
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.accounts.replace_organization",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), organization_id = %id)
+    )]
+    async fn replace_organization(
+        &self,
+        actor: Actor,
+        id: OrganizationId,
+        profile: &OrganizationProfile,
+        now: OffsetDateTime,
+    ) -> Result<Option<Organization>, StoreError> {
+        in_time(async {
+            let mut row = profile_row(profile);
+            row.updated_at = Set(to_unix_millis(now));
+            let update = organization::Entity::update_many()
+                .set(row)
+                .filter(organization::Column::Id.eq(id.as_uuid()))
+                .filter(organization::Column::AccountId.eq(actor.account_id().as_uuid()))
+                .into_query();
+            let writer = self.database.writer().await?;
+            update_returning::<organization::Entity>(writer.connection, update)
+                .await
+                .map_err(store_error)?
+                .as_ref()
+                .map(to_organization)
+                .transpose()
+        })
+        .await
+    }
+}

@@ -1,0 +1,105 @@
+//! The rows of `events` and `event_templates`.
+
+use sea_orm::FromJsonQueryResult;
+use serde::{Deserialize, Serialize};
+
+pub(crate) mod event {
+    use sea_orm::entity::prelude::*;
+
+    use super::Classes;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "events")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub account_id: Uuid,
+        pub public_link: String,
+        pub name: String,
+        pub name_key: String,
+        pub event_type: String,
+        pub event_type_key: String,
+        pub venue: String,
+        pub venue_key: String,
+        pub address: String,
+        pub city: String,
+        pub state: String,
+        pub zip_code: String,
+        pub manager_name: String,
+        pub manager_email: Option<String>,
+        pub manager_phone: Option<String>,
+        pub require_dqp: bool,
+        #[sea_orm(column_type = "JsonBinary")]
+        pub classes: Classes,
+        pub notes: String,
+        pub starts_at: i64,
+        pub ends_at: i64,
+        pub time_zone: String,
+        pub entry_counter: i64,
+        pub usda_notified_at: Option<i64>,
+        pub hidden_at: Option<i64>,
+        pub created_at: i64,
+        pub updated_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod event_template {
+    use sea_orm::entity::prelude::*;
+
+    use super::ProfileJson;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "event_templates")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub account_id: Uuid,
+        pub name_key: String,
+        #[sea_orm(column_type = "JsonBinary")]
+        pub profile: ProfileJson,
+        pub time_zone: String,
+        pub saved_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Classes of a show or of an entry. Kept as JSON: they are saved and read
+/// with what they belong to, as a whole and in order, and nothing refers to one
+/// of them; an entry copies those that it enters, since it keeps their price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
+pub(crate) struct Classes(pub Vec<ClassJson>);
+
+/// One class, its price in cents.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ClassJson {
+    pub name: String,
+    pub description: String,
+    pub price: i64,
+}
+
+/// A show without dates, as a template keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
+pub(crate) struct ProfileJson {
+    pub name: String,
+    pub event_type: String,
+    pub venue: String,
+    pub address: String,
+    pub city: String,
+    pub state: String,
+    pub zip_code: String,
+    pub manager_name: String,
+    pub manager_email: Option<String>,
+    pub manager_phone: Option<String>,
+    pub require_dqp: bool,
+    pub classes: Classes,
+    pub notes: String,
+}

@@ -1,0 +1,181 @@
+//! Between rows and shows.
+
+use events::{
+    ClassList, Event, EventDetails, Location, Manager, Schedule, ShowClass, ShowProfile, Template,
+};
+use kernel::{
+    AccountId, EmailAddress, EventId, OptionalLine, OptionalText, PhoneNumber, PublicLink,
+    RequiredLine, StoreError, TemplateId, TimeZone, to_unix_millis,
+};
+use sea_orm::Set;
+
+use super::entity::{ClassJson, Classes, ProfileJson, event, event_template};
+use crate::row::{instant, money, optional, optional_instant, parsed, present};
+
+pub(super) fn event_row(event: &Event) -> event::ActiveModel {
+    event::ActiveModel {
+        id: Set(event.id.as_uuid()),
+        account_id: Set(event.account_id.as_uuid()),
+        public_link: Set(event.public_link.as_str().to_owned()),
+        entry_counter: Set(0),
+        usda_notified_at: Set(event.usda_notified_at.map(to_unix_millis)),
+        hidden_at: Set(None),
+        created_at: Set(to_unix_millis(event.created_at)),
+        updated_at: Set(to_unix_millis(event.updated_at)),
+        ..details_row(&event.details)
+    }
+}
+
+/// The columns that an edit replaces; the others are not set.
+pub(super) fn details_row(details: &EventDetails) -> event::ActiveModel {
+    let json = profile_json(&details.profile);
+    event::ActiveModel {
+        name: Set(json.name),
+        name_key: Set(details.profile.name.key()),
+        event_type: Set(json.event_type),
+        event_type_key: Set(details.profile.event_type.key()),
+        venue: Set(json.venue),
+        venue_key: Set(details.profile.location.venue.key()),
+        address: Set(json.address),
+        city: Set(json.city),
+        state: Set(json.state),
+        zip_code: Set(json.zip_code),
+        manager_name: Set(json.manager_name),
+        manager_email: Set(json.manager_email),
+        manager_phone: Set(json.manager_phone),
+        require_dqp: Set(json.require_dqp),
+        classes: Set(json.classes),
+        notes: Set(json.notes),
+        starts_at: Set(to_unix_millis(details.schedule.starts_at())),
+        ends_at: Set(to_unix_millis(details.schedule.ends_at())),
+        time_zone: Set(details.schedule.time_zone().name().to_owned()),
+        ..Default::default()
+    }
+}
+
+pub(super) fn to_event(row: event::Model) -> Result<Event, StoreError> {
+    let schedule = Schedule::new(
+        instant("events.starts_at", row.starts_at)?,
+        instant("events.ends_at", row.ends_at)?,
+        parsed("events.time_zone", TimeZone::parse(&row.time_zone))?,
+    );
+    Ok(Event {
+        id: EventId::new(row.id),
+        account_id: AccountId::new(row.account_id),
+        public_link: present("events.public_link", PublicLink::parse(&row.public_link))?,
+        details: EventDetails {
+            profile: to_profile(&ProfileJson {
+                name: row.name,
+                event_type: row.event_type,
+                venue: row.venue,
+                address: row.address,
+                city: row.city,
+                state: row.state,
+                zip_code: row.zip_code,
+                manager_name: row.manager_name,
+                manager_email: row.manager_email,
+                manager_phone: row.manager_phone,
+                require_dqp: row.require_dqp,
+                classes: row.classes,
+                notes: row.notes,
+            })?,
+            schedule: parsed("events.ends_at", schedule)?,
+        },
+        usda_notified_at: optional_instant("events.usda_notified_at", row.usda_notified_at)?,
+        created_at: instant("events.created_at", row.created_at)?,
+        updated_at: instant("events.updated_at", row.updated_at)?,
+    })
+}
+
+pub(super) fn template_row(template: &Template) -> event_template::ActiveModel {
+    event_template::ActiveModel {
+        id: Set(template.id.as_uuid()),
+        account_id: Set(template.account_id.as_uuid()),
+        name_key: Set(template.profile.name.key()),
+        profile: Set(profile_json(&template.profile)),
+        time_zone: Set(template.time_zone.name().to_owned()),
+        saved_at: Set(to_unix_millis(template.saved_at)),
+    }
+}
+
+pub(super) fn to_template(row: &event_template::Model) -> Result<Template, StoreError> {
+    Ok(Template {
+        id: TemplateId::new(row.id),
+        account_id: AccountId::new(row.account_id),
+        profile: to_profile(&row.profile)?,
+        time_zone: parsed("event_templates.time_zone", TimeZone::parse(&row.time_zone))?,
+        saved_at: instant("event_templates.saved_at", row.saved_at)?,
+    })
+}
+
+fn profile_json(profile: &ShowProfile) -> ProfileJson {
+    let classes = profile.classes.as_slice().iter().map(|class| ClassJson {
+        name: class.name.as_str().to_owned(),
+        description: class.description.as_str().to_owned(),
+        price: class.price.cents(),
+    });
+    let email = profile.manager.email.as_ref();
+    let phone = profile.manager.phone.as_ref();
+    ProfileJson {
+        name: profile.name.as_str().to_owned(),
+        event_type: profile.event_type.as_str().to_owned(),
+        venue: profile.location.venue.as_str().to_owned(),
+        address: profile.location.address.as_str().to_owned(),
+        city: profile.location.city.as_str().to_owned(),
+        state: profile.location.state.as_str().to_owned(),
+        zip_code: profile.location.zip_code.as_str().to_owned(),
+        manager_name: profile.manager.name.as_str().to_owned(),
+        manager_email: email.map(|it| it.as_str().to_owned()),
+        manager_phone: phone.map(|it| it.as_str().to_owned()),
+        require_dqp: profile.require_dqp,
+        classes: Classes(classes.collect()),
+        notes: profile.notes.as_str().to_owned(),
+    }
+}
+
+fn to_profile(json: &ProfileJson) -> Result<ShowProfile, StoreError> {
+    Ok(ShowProfile {
+        name: parsed("events.name", RequiredLine::parse(&json.name))?,
+        event_type: parsed("events.event_type", RequiredLine::parse(&json.event_type))?,
+        location: Location {
+            venue: parsed("events.venue", RequiredLine::parse(&json.venue))?,
+            address: parsed("events.address", OptionalLine::parse(&json.address))?,
+            city: parsed("events.city", OptionalLine::parse(&json.city))?,
+            state: parsed("events.state", OptionalLine::parse(&json.state))?,
+            zip_code: parsed("events.zip_code", OptionalLine::parse(&json.zip_code))?,
+        },
+        manager: Manager {
+            name: parsed(
+                "events.manager_name",
+                OptionalLine::parse(&json.manager_name),
+            )?,
+            email: optional(
+                "events.manager_email",
+                json.manager_email.as_deref(),
+                EmailAddress::parse_optional,
+            )?,
+            phone: optional(
+                "events.manager_phone",
+                json.manager_phone.as_deref(),
+                PhoneNumber::parse_optional,
+            )?,
+        },
+        require_dqp: json.require_dqp,
+        classes: parsed("events.classes", ClassList::new(to_classes(&json.classes)?))?,
+        notes: parsed("events.notes", OptionalText::parse(&json.notes))?,
+    })
+}
+
+fn to_classes(classes: &Classes) -> Result<Vec<ShowClass>, StoreError> {
+    let to_class = |class: &ClassJson| {
+        Ok(ShowClass {
+            name: parsed("events.classes.name", RequiredLine::parse(&class.name))?,
+            description: parsed(
+                "events.classes.description",
+                OptionalLine::parse(&class.description),
+            )?,
+            price: money("events.classes.price", class.price)?,
+        })
+    };
+    classes.0.iter().map(to_class).collect()
+}

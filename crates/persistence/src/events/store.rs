@@ -1,0 +1,275 @@
+use async_trait::async_trait;
+use events::{
+    Event, EventDetails, EventFilter, EventStore, EventSummary, EventWithSummary, InsertEventError,
+    Template,
+};
+use kernel::{
+    Actor, EventId, EventReference, IdempotencyKey, Page, PageRequest, StoreError, TemplateId,
+    to_unix_millis,
+};
+use sea_orm::{
+    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryTrait as _, Set,
+    TryIntoModel as _,
+};
+use time::OffsetDateTime;
+use tracing::instrument;
+
+use super::entity::event::{Column, Entity};
+use super::mapping::{details_row, event_row, to_event};
+use super::{list, template};
+use crate::Database;
+use crate::database::in_time;
+use crate::error::store_error;
+use crate::idempotency::{self, Claimed};
+use crate::row::update_returning;
+
+/// Shows and templates in SQL.
+#[derive(Debug, Clone)]
+pub struct SqlEventStore {
+    database: Database,
+}
+
+impl SqlEventStore {
+    /// The store on a database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+/// The actor's shows that are not hidden.
+pub(crate) fn visible(actor: Actor) -> Condition {
+    Condition::all()
+        .add(Column::AccountId.eq(actor.account_id().as_uuid()))
+        .add(Column::HiddenAt.is_null())
+}
+
+/// Anybody's show that is not hidden.
+pub(crate) fn referred_to(reference: &EventReference) -> Condition {
+    Condition::all()
+        .add(match reference {
+            EventReference::Id(id) => Column::Id.eq(id.as_uuid()),
+            EventReference::Link(link) => Column::PublicLink.eq(link.as_str()),
+        })
+        .add(Column::HiddenAt.is_null())
+}
+
+#[async_trait]
+impl EventStore for SqlEventStore {
+    #[instrument(
+        name = "db.events.insert",
+        level = "debug",
+        skip_all,
+        fields(account_id = %event.account_id, event_id = %event.id)
+    )]
+    async fn insert(
+        &self,
+        event: &Event,
+        template: Option<Template>,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Event, InsertEventError> {
+        in_time(async {
+            let row = event_row(event);
+            // The answer is what a look-up would find, to the millisecond.
+            let stored = to_event(row.clone().try_into_model().map_err(store_error)?)?;
+            let transaction = self.database.begin().await?;
+            if let Some(key) = key {
+                let scope = format!("events:{}", event.account_id);
+                let created_at = to_unix_millis(event.created_at);
+                match idempotency::claim(
+                    &transaction.connection,
+                    scope,
+                    &key,
+                    event.id.as_uuid(),
+                    created_at,
+                )
+                .await
+                .map_err(store_error)?
+                {
+                    Claimed::New => {}
+                    Claimed::Other => return Err(InsertEventError::KeyReused),
+                    Claimed::Same(id) => {
+                        // Hidden or not: the first answer is repeated.
+                        let first = Entity::find_by_id(id)
+                            .one(&transaction.connection)
+                            .await
+                            .map_err(store_error)?
+                            .ok_or_else(|| StoreError::failed("the key's show is missing"))?;
+                        return Ok(to_event(first)?);
+                    }
+                }
+            }
+            Entity::insert(row)
+                .exec_without_returning(&transaction.connection)
+                .await
+                .map_err(store_error)?;
+            if let Some(template) = template {
+                template::save(&transaction.connection, &template)
+                    .await
+                    .map_err(store_error)?;
+            }
+            transaction.commit().await?;
+            Ok(stored)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.events.replace",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %id)
+    )]
+    async fn replace(
+        &self,
+        actor: Actor,
+        id: EventId,
+        details: &EventDetails,
+        template: Option<Template>,
+        now: OffsetDateTime,
+    ) -> Result<Option<Event>, StoreError> {
+        in_time(async {
+            let mut row = details_row(details);
+            row.updated_at = Set(to_unix_millis(now));
+            let update = Entity::update_many()
+                .set(row)
+                .filter(Column::Id.eq(id.as_uuid()))
+                .filter(visible(actor))
+                .into_query();
+            let transaction = self.database.begin().await?;
+            let Some(row) = update_returning::<Entity>(&transaction.connection, update)
+                .await
+                .map_err(store_error)?
+            else {
+                return Ok(None);
+            };
+            if let Some(template) = template {
+                template::save(&transaction.connection, &template)
+                    .await
+                    .map_err(store_error)?;
+            }
+            let replaced = to_event(row)?;
+            transaction.commit().await?;
+            Ok(Some(replaced))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.events.hide",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %id)
+    )]
+    async fn hide(
+        &self,
+        actor: Actor,
+        id: EventId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        in_time(async {
+            let writer = self.database.writer().await?;
+            let hidden = Entity::update_many()
+                .col_expr(Column::HiddenAt, to_unix_millis(now).into())
+                .filter(Column::Id.eq(id.as_uuid()))
+                .filter(visible(actor))
+                .exec(writer.connection)
+                .await
+                .map_err(store_error)?;
+            Ok(hidden.rows_affected > 0)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.events.find",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %id)
+    )]
+    async fn find(&self, actor: Actor, id: EventId) -> Result<Option<Event>, StoreError> {
+        let condition = visible(actor).add(Column::Id.eq(id.as_uuid()));
+        self.find_one(condition).await
+    }
+
+    #[instrument(name = "db.events.find_public", level = "debug", skip_all)]
+    async fn find_public(&self, reference: &EventReference) -> Result<Option<Event>, StoreError> {
+        self.find_one(referred_to(reference)).await
+    }
+
+    #[instrument(
+        name = "db.events.list",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn list(
+        &self,
+        actor: Actor,
+        filter: &EventFilter,
+        page: &PageRequest,
+    ) -> Result<Page<EventWithSummary>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            list::list(connection, self.database.backend(), actor, filter, page).await
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.events.summarize",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %id)
+    )]
+    async fn summarize(
+        &self,
+        actor: Actor,
+        id: EventId,
+    ) -> Result<Option<EventSummary>, StoreError> {
+        in_time(async { list::summarize(self.database.reader()?, actor, id).await }).await
+    }
+
+    #[instrument(
+        name = "db.events.list_templates",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn list_templates(
+        &self,
+        actor: Actor,
+        page: &PageRequest,
+    ) -> Result<Page<Template>, StoreError> {
+        in_time(async { template::list(self.database.reader()?, actor, page).await }).await
+    }
+
+    #[instrument(
+        name = "db.events.delete_template",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), template_id = %id)
+    )]
+    async fn delete_template(&self, actor: Actor, id: TemplateId) -> Result<bool, StoreError> {
+        in_time(async {
+            let writer = self.database.writer().await?;
+            template::delete(writer.connection, actor, id).await
+        })
+        .await
+    }
+}
+
+impl SqlEventStore {
+    async fn find_one(&self, condition: Condition) -> Result<Option<Event>, StoreError> {
+        in_time(async {
+            Entity::find()
+                .filter(condition)
+                .one(self.database.reader()?)
+                .await
+                .map_err(store_error)?
+                .map(to_event)
+                .transpose()
+        })
+        .await
+    }
+}

@@ -1,0 +1,27 @@
+//! Keeps everything in SQLite or PostgreSQL, through sea-orm.
+//!
+//! Each folder answers one domain's ports: `entity.rs` is its rows, `mapping.rs`
+//! turns rows into domain values and back, `store.rs` holds the statements. One
+//! port method is one transaction; which statements it takes is nobody else's
+//! business. What a port promises is held by `tests/contract`, on both databases.
+//!
+//! It decides nothing: no rule of a domain is written here, and it reads no
+//! clock and makes no id. What it reads it parses again by the domain's own
+//! rules, so that a row that no longer fits them is an error and not a value.
+//!
+//! `app` wires it; no other crate may use it.
+
+mod accounts;
+mod database;
+mod error;
+mod events;
+mod idempotency;
+mod registrations;
+mod row;
+mod usda;
+
+pub use accounts::SqlAccountStore;
+pub use database::Database;
+pub use events::SqlEventStore;
+pub use registrations::SqlRegistrationStore;
+pub use usda::SqlNoticeStore;

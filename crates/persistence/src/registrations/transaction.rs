@@ -1,0 +1,161 @@
+use async_trait::async_trait;
+use kernel::{EventId, EventReference, IdempotencyKey, RegistrationId, StoreError, to_unix_millis};
+use registrations::{OpenShow, Registration, RegistrationTx, Replay};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
+use sea_orm::{
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QuerySelect as _,
+};
+use time::OffsetDateTime;
+use tracing::instrument;
+use uuid::Uuid;
+
+use super::entity::Entity;
+use super::mapping::{registration_row, to_entered_classes, to_entry_number, to_registration};
+use crate::database::{WriteTransaction, in_time};
+use crate::error::store_error;
+use crate::events::entity::{Classes, event};
+use crate::events::referred_to;
+use crate::idempotency::{self, Claimed};
+use crate::row::{instant, present, write_returning};
+
+/// The transaction in which one registration is made.
+pub(super) struct SqlRegistrationTx {
+    transaction: WriteTransaction,
+}
+
+impl SqlRegistrationTx {
+    pub(super) fn new(transaction: WriteTransaction) -> Self {
+        Self { transaction }
+    }
+}
+
+#[derive(FromQueryResult)]
+struct ShowColumns {
+    id: Uuid,
+    ends_at: i64,
+    classes: Classes,
+}
+
+#[derive(FromQueryResult)]
+struct Counter {
+    entry_counter: i64,
+}
+
+#[async_trait]
+impl RegistrationTx for SqlRegistrationTx {
+    #[instrument(name = "db.registrations.lock_show", level = "debug", skip_all)]
+    async fn lock_show(
+        &mut self,
+        reference: &EventReference,
+    ) -> Result<Option<OpenShow>, StoreError> {
+        in_time(async {
+            event::Entity::find()
+                .select_only()
+                .columns([
+                    event::Column::Id,
+                    event::Column::EndsAt,
+                    event::Column::Classes,
+                ])
+                .filter(referred_to(reference))
+                // FOR UPDATE on PostgreSQL; on SQLite, which has no such thing,
+                // the transaction has locked all from its beginning.
+                .lock_exclusive()
+                .into_model::<ShowColumns>()
+                .one(&self.transaction.connection)
+                .await
+                .map_err(store_error)?
+                .map(|show| {
+                    Ok(OpenShow {
+                        event_id: EventId::new(show.id),
+                        ends_at: instant("events.ends_at", show.ends_at)?,
+                        classes: to_entered_classes(&show.classes)?,
+                    })
+                })
+                .transpose()
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.claim_key",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id, registration_id = %registration_id)
+    )]
+    async fn claim_key(
+        &mut self,
+        event_id: EventId,
+        key: &IdempotencyKey,
+        registration_id: RegistrationId,
+        now: OffsetDateTime,
+    ) -> Result<Replay, StoreError> {
+        in_time(async {
+            let connection = &self.transaction.connection;
+            let scope = format!("registrations:{event_id}");
+            let id = registration_id.as_uuid();
+            let claimed = idempotency::claim(connection, scope, key, id, to_unix_millis(now))
+                .await
+                .map_err(store_error)?;
+            match claimed {
+                Claimed::New => Ok(Replay::New),
+                Claimed::Other => Ok(Replay::OtherRequest),
+                Claimed::Same(id) => {
+                    let first = Entity::find_by_id(id)
+                        .one(connection)
+                        .await
+                        .map_err(store_error)?
+                        .ok_or_else(|| StoreError::failed("the key's registration is missing"))?;
+                    Ok(Replay::SameRequest(Box::new(to_registration(&first)?)))
+                }
+            }
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.next_entry_number",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id)
+    )]
+    async fn next_entry_number(&mut self, event_id: EventId) -> Result<u32, StoreError> {
+        in_time(async {
+            let update = Query::update()
+                .table(event::Entity)
+                .value(
+                    event::Column::EntryCounter,
+                    Expr::col(event::Column::EntryCounter).add(1),
+                )
+                .and_where(event::Column::Id.eq(event_id.as_uuid()))
+                .returning_col(event::Column::EntryCounter)
+                .to_owned();
+            let raised: Option<Counter> = write_returning(&self.transaction.connection, &update)
+                .await
+                .map_err(store_error)?;
+            to_entry_number(present("events.entry_counter", raised)?.entry_counter)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.insert",
+        level = "debug",
+        skip_all,
+        fields(event_id = %registration.event_id, registration_id = %registration.id)
+    )]
+    async fn insert(&mut self, registration: &Registration) -> Result<(), StoreError> {
+        in_time(async {
+            Entity::insert(registration_row(registration))
+                .exec_without_returning(&self.transaction.connection)
+                .await
+                .map(|_| ())
+                .map_err(store_error)
+        })
+        .await
+    }
+
+    #[instrument(name = "db.registrations.commit", level = "debug", skip_all)]
+    async fn commit(self: Box<Self>) -> Result<(), StoreError> {
+        in_time(self.transaction.commit()).await
+    }
+}

@@ -1,0 +1,172 @@
+use accounts::{AccountStore as _, OpenAccountError, OrganizationProfile};
+use kernel::{AccountId, Actor, IdGenerator as _, OrganizationId, RandomIds};
+
+use crate::samples::{LATER, NOW, account, email, profile};
+use crate::support::Stores;
+
+on_both_databases!(
+    an_account_reads_back_as_it_was_opened,
+    credentials_are_found_whatever_the_case_of_the_address,
+    an_account_has_an_empty_organization_from_the_start,
+    an_address_is_taken_whatever_its_case_and_nothing_is_left_behind,
+    of_many_who_open_with_one_address_one_succeeds,
+    another_failure_is_not_told_as_a_taken_address,
+    what_is_missing_is_none,
+    an_organization_reads_back_as_it_was_saved,
+    an_organization_is_emptied_again,
+    another_account_s_organization_is_neither_found_nor_changed,
+);
+
+async fn an_account_reads_back_as_it_was_opened(stores: &Stores) {
+    let new = account("Rae@Example.org");
+    stores.accounts.open(&new).await.expect("opened");
+    let id = new.credentials.account.id;
+    let found = stores.accounts.find(id).await.expect("answered");
+    assert_eq!(found, Some(new.credentials.account));
+}
+
+async fn credentials_are_found_whatever_the_case_of_the_address(stores: &Stores) {
+    let mut new = account("Rae@Example.org");
+    stores.accounts.open(&new).await.expect("opened");
+    let found = stores
+        .accounts
+        .find_credentials(&email("rAE@example.ORG"))
+        .await
+        .expect("answered");
+    assert_eq!(found, Some(new.credentials));
+
+    new = account("without-key@example.org");
+    new.credentials.sign_up_key = None;
+    stores.accounts.open(&new).await.expect("opened");
+    let found = stores
+        .accounts
+        .find_credentials(&new.credentials.account.email)
+        .await
+        .expect("answered");
+    assert_eq!(found, Some(new.credentials));
+}
+
+async fn an_account_has_an_empty_organization_from_the_start(stores: &Stores) {
+    let new = account("rae@example.org");
+    stores.accounts.open(&new).await.expect("opened");
+    let actor = Actor::new(new.credentials.account.id);
+    let organization = stores
+        .accounts
+        .find_organization(actor)
+        .await
+        .expect("answered")
+        .expect("an organization");
+    assert_eq!(organization.id, new.organization_id);
+    assert_eq!(organization.account_id, actor.account_id());
+    assert_eq!(organization.profile, OrganizationProfile::default());
+    assert_eq!(
+        (organization.created_at, organization.updated_at),
+        (NOW, NOW)
+    );
+}
+
+async fn an_address_is_taken_whatever_its_case_and_nothing_is_left_behind(stores: &Stores) {
+    let first = account("rae@example.org");
+    stores.accounts.open(&first).await.expect("opened");
+    let second = account("RAE@example.org");
+    let result = stores.accounts.open(&second).await;
+    assert!(matches!(result, Err(OpenAccountError::EmailTaken)));
+    let actor = Actor::new(second.credentials.account.id);
+    let organization = stores.accounts.find_organization(actor).await;
+    assert_eq!(organization.expect("answered"), None);
+    let account = stores.accounts.find(actor.account_id()).await;
+    assert_eq!(account.expect("answered"), None);
+}
+
+async fn of_many_who_open_with_one_address_one_succeeds(stores: &Stores) {
+    let attempts: Vec<_> = (0..20)
+        .map(|_| {
+            let store = stores.accounts.clone();
+            tokio::spawn(async move { store.open(&account("rae@example.org")).await })
+        })
+        .collect();
+    let mut opened = 0;
+    for attempt in attempts {
+        match attempt.await.expect("no panic") {
+            Ok(()) => opened += 1,
+            Err(error) => assert!(matches!(error, OpenAccountError::EmailTaken), "{error:?}"),
+        }
+    }
+    assert_eq!(opened, 1);
+}
+
+async fn another_failure_is_not_told_as_a_taken_address(stores: &Stores) {
+    let first = account("rae@example.org");
+    stores.accounts.open(&first).await.expect("opened");
+    let mut same_id = account("jo@example.org");
+    same_id.credentials.account.id = first.credentials.account.id;
+    let result = stores.accounts.open(&same_id).await;
+    assert!(
+        matches!(result, Err(OpenAccountError::Store(_))),
+        "{result:?}"
+    );
+}
+
+async fn what_is_missing_is_none(stores: &Stores) {
+    let nobody = AccountId::new(RandomIds.next_uuid());
+    let accounts = &stores.accounts;
+    assert_eq!(accounts.find(nobody).await.expect("answered"), None);
+    let credentials = accounts.find_credentials(&email("x@example.org")).await;
+    assert_eq!(credentials.expect("answered"), None);
+    let organization = accounts.find_organization(Actor::new(nobody)).await;
+    assert_eq!(organization.expect("answered"), None);
+}
+
+async fn an_organization_reads_back_as_it_was_saved(stores: &Stores) {
+    let new = account("rae@example.org");
+    stores.accounts.open(&new).await.expect("opened");
+    let actor = Actor::new(new.credentials.account.id);
+    let saved = stores
+        .accounts
+        .replace_organization(actor, new.organization_id, &profile(), LATER)
+        .await
+        .expect("answered")
+        .expect("an organization");
+    assert_eq!(saved.profile, profile());
+    assert_eq!((saved.created_at, saved.updated_at), (NOW, LATER));
+    let found = stores.accounts.find_organization(actor).await;
+    assert_eq!(found.expect("answered"), Some(saved));
+}
+
+async fn an_organization_is_emptied_again(stores: &Stores) {
+    let new = account("rae@example.org");
+    stores.accounts.open(&new).await.expect("opened");
+    let actor = Actor::new(new.credentials.account.id);
+    let id = new.organization_id;
+    for profile in [profile(), OrganizationProfile::default()] {
+        let saved = stores
+            .accounts
+            .replace_organization(actor, id, &profile, LATER)
+            .await
+            .expect("answered");
+        assert_eq!(
+            saved.map(|organization| organization.profile),
+            Some(profile)
+        );
+    }
+}
+
+async fn another_account_s_organization_is_neither_found_nor_changed(stores: &Stores) {
+    let owner = account("rae@example.org");
+    stores.accounts.open(&owner).await.expect("opened");
+    let stranger = stores.actor().await;
+    for id in [
+        owner.organization_id,
+        OrganizationId::new(RandomIds.next_uuid()),
+    ] {
+        let result = stores
+            .accounts
+            .replace_organization(stranger, id, &profile(), LATER)
+            .await;
+        assert_eq!(result.expect("answered"), None);
+    }
+    let actor = Actor::new(owner.credentials.account.id);
+    let kept = stores.accounts.find_organization(actor).await;
+    let kept = kept.expect("answered").expect("an organization");
+    assert_eq!(kept.profile, OrganizationProfile::default());
+}

@@ -1,0 +1,186 @@
+use std::time::{Duration, Instant};
+
+use accounts::{AccountStore as _, OpenAccountError};
+use events::EventStore as _;
+use kernel::{AccountId, IdGenerator as _, PageRequest, RandomIds, StoreError};
+use persistence::Database;
+use registrations::RegistrationStore as _;
+use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
+use testkit::TestDatabase;
+use usda::NoticeStore as _;
+
+use crate::samples::{LATER, NOW, account, event, notice};
+use crate::support::Stores;
+
+on_both_databases!(
+    preparing_again_changes_nothing,
+    databases_that_are_prepared_together_do_not_collide,
+    until_it_is_prepared_every_store_is_unavailable_at_once,
+    a_closed_database_is_unavailable,
+    what_was_stored_is_there_after_a_restart,
+    the_schema_can_be_taken_back,
+    constraints_have_their_names,
+);
+
+/// How many rows a table has, asked behind the stores' backs.
+pub(crate) async fn count(stores: &Stores, table: &str) -> i64 {
+    let connection = connect(stores).await;
+    let statement = Statement::from_string(
+        connection.get_database_backend(),
+        format!("SELECT COUNT(*) AS n FROM {table}"),
+    );
+    let row = connection.query_one_raw(statement).await.expect("counted");
+    let count = row.expect("a row").try_get("", "n").expect("a number");
+    connection.close().await.expect("closed");
+    count
+}
+
+async fn connect(stores: &Stores) -> sea_orm::DatabaseConnection {
+    sea_orm::Database::connect(stores.file.url())
+        .await
+        .expect("connected")
+}
+
+async fn preparing_again_changes_nothing(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let migrations = count(stores, "seaql_migrations").await;
+    assert_eq!(migrations, 7);
+    stores.database.prepare().await.expect("prepared again");
+    let second = Database::open(stores.file.url()).expect("a readable address");
+    second.prepare().await.expect("prepared by another process");
+    assert_eq!(count(stores, "seaql_migrations").await, migrations);
+    let found = stores.events.find(actor, event.id).await;
+    assert_eq!(found.expect("answered"), Some(event));
+}
+
+async fn databases_that_are_prepared_together_do_not_collide(stores: &Stores) {
+    let connection = connect(stores).await;
+    <migrations::Migrator as sea_orm_migration::MigratorTrait>::reset(&connection)
+        .await
+        .expect("emptied");
+    connection.close().await.expect("closed");
+    let processes: Vec<_> = (0..4)
+        .map(|_| {
+            let database = Database::open(stores.file.url()).expect("a readable address");
+            tokio::spawn(async move { database.prepare().await })
+        })
+        .collect();
+    for process in processes {
+        process.await.expect("no panic").expect("prepared");
+    }
+    assert_eq!(count(stores, "seaql_migrations").await, 7);
+}
+
+async fn until_it_is_prepared_every_store_is_unavailable_at_once(stores: &Stores) {
+    let database = Database::open(stores.file.url()).expect("a readable address");
+    let unprepared = Stores::of(database, TestDatabase::sqlite());
+    let started = Instant::now();
+    assert_unavailable(&unprepared).await;
+    assert!(started.elapsed() < Duration::from_millis(500));
+    unprepared.database.prepare().await.expect("prepared");
+    unprepared.database.ping().await.expect("answered");
+    unprepared.show().await;
+}
+
+async fn a_closed_database_is_unavailable(stores: &Stores) {
+    stores.database.ping().await.expect("answered");
+    stores.database.close().await;
+    assert_unavailable(stores).await;
+}
+
+/// Asks every store something that reads and something that writes.
+async fn assert_unavailable(stores: &Stores) {
+    let actor = kernel::Actor::new(AccountId::new(RandomIds.next_uuid()));
+    let event = event(actor);
+    let page = PageRequest::default();
+    let (accounts, events) = (&stores.accounts, &stores.events);
+    let opened = accounts.open(&account("rae@example.org")).await;
+    assert!(matches!(
+        opened,
+        Err(OpenAccountError::Store(StoreError::Unavailable(_)))
+    ));
+    let results = [
+        stores.database.ping().await,
+        accounts.find(actor.account_id()).await.map(drop),
+        events.find(actor, event.id).await.map(drop),
+        events.hide(actor, event.id, LATER).await.map(drop),
+        stores.registrations.begin().await.map(drop),
+        stores
+            .registrations
+            .list(actor, event.id, &page)
+            .await
+            .map(drop),
+        stores.notices.find_show(actor, event.id).await.map(drop),
+        stores
+            .notices
+            .claim(&notice(event.id), NOW, LATER)
+            .await
+            .map(drop),
+        stores.notices.lease_due(NOW, LATER, 1).await.map(drop),
+    ];
+    for result in results {
+        assert!(
+            matches!(result, Err(StoreError::Unavailable(_))),
+            "{result:?}"
+        );
+    }
+}
+
+async fn what_was_stored_is_there_after_a_restart(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    stores.database.close().await;
+    let database = Database::open(stores.file.url()).expect("a readable address");
+    let restarted = Stores::of(database, TestDatabase::sqlite());
+    restarted.database.prepare().await.expect("prepared");
+    let found = restarted.events.find(actor, event.id).await;
+    assert_eq!(found.expect("answered"), Some(event));
+}
+
+async fn the_schema_can_be_taken_back(stores: &Stores) {
+    let connection = connect(stores).await;
+    <migrations::Migrator as sea_orm_migration::MigratorTrait>::reset(&connection)
+        .await
+        .expect("emptied");
+    stores.database.prepare().await.expect("prepared again");
+    stores.show().await;
+}
+
+async fn constraints_have_their_names(stores: &Stores) {
+    let connection = connect(stores).await;
+    let backend = connection.get_database_backend();
+    let sql = match backend {
+        DbBackend::Postgres => {
+            "SELECT string_agg(name, ' ') AS names FROM (SELECT conname::text AS name FROM pg_constraint UNION SELECT indexname::text FROM pg_indexes) AS named"
+        }
+        _ => "SELECT group_concat(sql, ' ') AS names FROM sqlite_master",
+    };
+    let statement = Statement::from_string(backend, sql);
+    let row = connection.query_one_raw(statement).await.expect("asked");
+    let names: String = row.expect("a row").try_get("", "names").expect("a text");
+    for name in [
+        "uq_accounts_email_key",
+        "uq_organizations_account_id",
+        "fk_organizations_account_id",
+        "uq_events_public_link",
+        "fk_events_account_id",
+        "ck_events_schedule",
+        "ck_events_entry_counter",
+        "ix_events_account_id_starts_at",
+        "uq_event_templates_account_id_name_key",
+        "fk_event_templates_account_id",
+        "ix_event_templates_account_id_saved_at",
+        "uq_registrations_event_id_entry_number",
+        "fk_registrations_event_id",
+        "ck_registrations_entry_number",
+        "ck_registrations_total_fee",
+        "ix_registrations_event_id_status_total_fee",
+        "pk_idempotency_keys",
+        "uq_outbox_kind_dedupe_key",
+        "ck_outbox_failures",
+        "ix_outbox_kind_due_at",
+    ] {
+        // SQLite takes no names of foreign keys from the query builder.
+        let unnamed = backend == DbBackend::Sqlite && name.starts_with("fk_");
+        assert!(unnamed || names.contains(name), "{name} is missing");
+    }
+}

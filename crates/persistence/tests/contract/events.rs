@@ -1,0 +1,303 @@
+use events::{EventFilter, EventStore as _, InsertEventError};
+use kernel::{
+    Actor, EventId, EventReference, IdGenerator as _, PageRequest, PublicLink, RandomIds,
+};
+use registrations::RegistrationStore as _;
+use time::Duration;
+use time::macros::{datetime, offset};
+
+use crate::registrations::enter;
+use crate::samples::{LATER, NOW, event, key, other_details, schedule, template};
+use crate::support::Stores;
+
+on_both_databases!(
+    a_show_reads_back_as_it_was_stored,
+    a_show_is_answered_to_the_millisecond_at_once,
+    a_notified_show_keeps_its_instant,
+    anybody_finds_a_show_by_id_and_by_link,
+    missing_and_foreign_shows_are_none,
+    an_edit_replaces_all_details_and_nothing_else,
+    another_account_s_show_is_not_edited_and_saves_no_template,
+    a_show_that_cannot_be_stored_leaves_no_template,
+    a_hidden_show_is_found_by_nothing,
+    hiding_keeps_the_rows,
+    another_account_s_show_is_not_hidden,
+    a_repeated_attempt_stores_nothing_and_answers_the_first_show,
+    a_key_of_another_request_is_refused_and_stores_nothing,
+    a_key_is_the_account_s_own,
+    a_key_whose_attempt_failed_is_free,
+    of_many_attempts_under_one_key_one_stores,
+);
+
+async fn a_show_reads_back_as_it_was_stored(stores: &Stores) {
+    let actor = stores.actor().await;
+    let event = event(actor);
+    let answered = stores.events.insert(&event, None, None).await;
+    assert_eq!(answered.expect("answered"), event);
+    let found = stores.events.find(actor, event.id).await;
+    assert_eq!(found.expect("answered"), Some(event));
+}
+
+async fn a_show_is_answered_to_the_millisecond_at_once(stores: &Stores) {
+    let actor = stores.actor().await;
+    let mut event = event(actor);
+    // As a browser elsewhere may send it.
+    let starts_at = datetime!(2026-06-06 18:00:00.123_456_789 -5);
+    event.details.schedule = schedule(starts_at, starts_at + Duration::hours(5));
+    let answered = stores.insert(event.clone()).await;
+    let stored_start = answered.details.schedule.starts_at();
+    assert_eq!(stored_start, datetime!(2026-06-06 23:00:00.123 UTC));
+    assert_eq!(stored_start.offset(), offset!(UTC));
+    let found = stores.events.find(actor, event.id).await;
+    assert_eq!(found.expect("answered"), Some(answered));
+}
+
+async fn a_notified_show_keeps_its_instant(stores: &Stores) {
+    let actor = stores.actor().await;
+    let mut event = event(actor);
+    event.usda_notified_at = Some(LATER);
+    let event = stores.insert(event).await;
+    let edited = stores
+        .events
+        .replace(actor, event.id, &other_details(), None, LATER)
+        .await
+        .expect("answered");
+    assert_eq!(edited.and_then(|event| event.usda_notified_at), Some(LATER));
+}
+
+async fn anybody_finds_a_show_by_id_and_by_link(stores: &Stores) {
+    let (_, event) = stores.show().await;
+    stores.show().await;
+    for reference in [
+        EventReference::Id(event.id),
+        EventReference::Link(event.public_link.clone()),
+    ] {
+        let found = stores.events.find_public(&reference).await;
+        assert_eq!(found.expect("answered").as_ref(), Some(&event));
+    }
+}
+
+async fn missing_and_foreign_shows_are_none(stores: &Stores) {
+    let (owner, event) = stores.show().await;
+    let stranger = stores.actor().await;
+    let missing = EventId::new(RandomIds.next_uuid());
+    for (actor, id) in [(owner, missing), (stranger, event.id)] {
+        assert_eq!(stores.events.find(actor, id).await.expect("answered"), None);
+        let sums = stores.events.summarize(actor, id).await;
+        assert_eq!(sums.expect("answered"), None);
+    }
+    for reference in [
+        EventReference::Id(missing),
+        EventReference::Link(PublicLink::from_bytes([7; 16])),
+    ] {
+        let found = stores.events.find_public(&reference).await;
+        assert_eq!(found.expect("answered"), None);
+    }
+}
+
+async fn an_edit_replaces_all_details_and_nothing_else(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let neighbour = stores.show_of(actor).await;
+    let edited_at = LATER + Duration::days(1);
+    let edited = stores
+        .events
+        .replace(actor, event.id, &other_details(), None, edited_at)
+        .await
+        .expect("answered")
+        .expect("a show");
+    let mut expected = event;
+    expected.details = other_details();
+    expected.updated_at = edited_at;
+    assert_eq!(edited, expected);
+    let found = stores.events.find(actor, edited.id).await;
+    assert_eq!(found.expect("answered"), Some(expected));
+    let kept = stores.events.find(actor, neighbour.id).await;
+    assert_eq!(kept.expect("answered"), Some(neighbour));
+}
+
+async fn another_account_s_show_is_not_edited_and_saves_no_template(stores: &Stores) {
+    let (owner, event) = stores.show().await;
+    let stranger = stores.actor().await;
+    let wish = Some(template(stranger, "Mine", NOW));
+    let result = stores
+        .events
+        .replace(stranger, event.id, &other_details(), wish, LATER)
+        .await;
+    assert_eq!(result.expect("answered"), None);
+    assert_eq!(templates_of(stores, stranger).await, 0);
+    let kept = stores.events.find(owner, event.id).await;
+    assert_eq!(kept.expect("answered"), Some(event));
+}
+
+async fn a_show_that_cannot_be_stored_leaves_no_template(stores: &Stores) {
+    let (actor, first) = stores.show().await;
+    let mut same_link = event(actor);
+    same_link.public_link = first.public_link;
+    let wish = Some(template(actor, "Spring", NOW));
+    let result = stores.events.insert(&same_link, wish, None).await;
+    assert!(matches!(result, Err(InsertEventError::Store(_))));
+    assert_eq!(templates_of(stores, actor).await, 0);
+}
+
+async fn a_hidden_show_is_found_by_nothing(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    enter(stores, event.id).await;
+    let hidden = stores.events.hide(actor, event.id, LATER).await;
+    assert!(hidden.expect("answered"));
+
+    let events = &stores.events;
+    assert_eq!(events.find(actor, event.id).await.expect("answered"), None);
+    for reference in [
+        EventReference::Id(event.id),
+        EventReference::Link(event.public_link.clone()),
+    ] {
+        let found = events.find_public(&reference).await;
+        assert_eq!(found.expect("answered"), None);
+        let mut tx = stores.registrations.begin().await.expect("begun");
+        assert_eq!(tx.lock_show(&reference).await.expect("answered"), None);
+    }
+    let sums = events.summarize(actor, event.id).await;
+    assert_eq!(sums.expect("answered"), None);
+    assert_eq!(shows_of(stores, actor).await, 0);
+    let edited = events
+        .replace(actor, event.id, &other_details(), None, LATER)
+        .await;
+    assert_eq!(edited.expect("answered"), None);
+    let entries = stores
+        .registrations
+        .list(actor, event.id, &PageRequest::default())
+        .await;
+    assert_eq!(entries.expect("answered"), None);
+    let facts = usda::NoticeStore::find_show(stores.notices.as_ref(), actor, event.id).await;
+    assert_eq!(facts.expect("answered"), None);
+    let again = events.hide(actor, event.id, LATER).await;
+    assert!(!again.expect("answered"));
+}
+
+async fn hiding_keeps_the_rows(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    enter(stores, event.id).await;
+    let hidden = stores.events.hide(actor, event.id, LATER).await;
+    assert!(hidden.expect("answered"));
+    assert_eq!(crate::availability::count(stores, "events").await, 1);
+    assert_eq!(crate::availability::count(stores, "registrations").await, 1);
+}
+
+async fn another_account_s_show_is_not_hidden(stores: &Stores) {
+    let (owner, event) = stores.show().await;
+    let stranger = stores.actor().await;
+    let hidden = stores.events.hide(stranger, event.id, LATER).await;
+    assert!(!hidden.expect("answered"));
+    let kept = stores.events.find(owner, event.id).await;
+    assert_eq!(kept.expect("answered"), Some(event));
+}
+
+async fn a_repeated_attempt_stores_nothing_and_answers_the_first_show(stores: &Stores) {
+    let actor = stores.actor().await;
+    let insert = async |name: &str| {
+        stores
+            .events
+            .insert(
+                &event(actor),
+                Some(template(actor, name, NOW)),
+                Some(key("attempt", "f")),
+            )
+            .await
+            .expect("answered")
+    };
+    let first = insert("One").await;
+    let second = insert("Two").await;
+    assert_eq!(second, first);
+    assert_eq!(shows_of(stores, actor).await, 1);
+    assert_eq!(templates_of(stores, actor).await, 1);
+
+    let hidden = stores.events.hide(actor, first.id, LATER).await;
+    assert!(hidden.expect("answered"));
+    assert_eq!(insert("Three").await, first);
+    assert_eq!(shows_of(stores, actor).await, 0);
+}
+
+async fn a_key_of_another_request_is_refused_and_stores_nothing(stores: &Stores) {
+    let actor = stores.actor().await;
+    let insert = async |fingerprint: &str| {
+        stores
+            .events
+            .insert(
+                &event(actor),
+                Some(template(actor, fingerprint, NOW)),
+                Some(key("attempt", fingerprint)),
+            )
+            .await
+    };
+    insert("one").await.expect("answered");
+    let result = insert("two").await;
+    assert!(matches!(result, Err(InsertEventError::KeyReused)));
+    assert_eq!(shows_of(stores, actor).await, 1);
+    assert_eq!(templates_of(stores, actor).await, 1);
+}
+
+async fn a_key_is_the_account_s_own(stores: &Stores) {
+    for _ in 0..2 {
+        let actor = stores.actor().await;
+        let event = event(actor);
+        let answered = stores
+            .events
+            .insert(&event, None, Some(key("1", "f")))
+            .await;
+        assert_eq!(answered.expect("answered"), event);
+    }
+}
+
+async fn a_key_whose_attempt_failed_is_free(stores: &Stores) {
+    let (actor, first) = stores.show().await;
+    let mut wish = event(actor);
+    wish.public_link = first.public_link;
+    let failed = stores
+        .events
+        .insert(&wish, None, Some(key("attempt", "f")))
+        .await;
+    assert!(matches!(failed, Err(InsertEventError::Store(_))));
+    wish.public_link = RandomIds.next_public_link();
+    let answered = stores
+        .events
+        .insert(&wish, None, Some(key("attempt", "f")))
+        .await;
+    assert_eq!(answered.expect("answered"), wish);
+}
+
+async fn of_many_attempts_under_one_key_one_stores(stores: &Stores) {
+    let actor = stores.actor().await;
+    let attempts: Vec<_> = (0..20)
+        .map(|_| {
+            let store = stores.events.clone();
+            tokio::spawn(async move {
+                store
+                    .insert(&event(actor), None, Some(key("attempt", "f")))
+                    .await
+            })
+        })
+        .collect();
+    let mut ids = Vec::new();
+    for attempt in attempts {
+        ids.push(attempt.await.expect("no panic").expect("answered").id);
+    }
+    ids.dedup();
+    assert_eq!(ids.len(), 1, "all were answered with the same show");
+    assert_eq!(shows_of(stores, actor).await, 1);
+}
+
+async fn shows_of(stores: &Stores, actor: Actor) -> usize {
+    let page = stores
+        .events
+        .list(actor, &EventFilter::default(), &PageRequest::default())
+        .await;
+    page.expect("answered").items.len()
+}
+
+async fn templates_of(stores: &Stores, actor: Actor) -> usize {
+    let page = stores
+        .events
+        .list_templates(actor, &PageRequest::default())
+        .await;
+    page.expect("answered").items.len()
+}

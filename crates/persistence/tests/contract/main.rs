@@ -1,0 +1,39 @@
+//! What the ports promise, one named test for each promise, on both databases.
+//!
+//! PostgreSQL comes from `scripts/with-postgres.sh`; without it these tests
+//! fail rather than leave out half of their work.
+
+/// Makes `sqlite::<name>` and `postgres::<name>` of each named function. A
+/// function that is left out of the list is reported as never used.
+macro_rules! on_both_databases {
+    ($($name:ident),+ $(,)?) => {
+        mod sqlite {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $name() {
+                    super::$name(&crate::support::Stores::on_sqlite().await).await;
+                }
+            )+
+        }
+
+        mod postgres {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $name() {
+                    super::$name(&crate::support::Stores::on_postgres().await).await;
+                }
+            )+
+        }
+    };
+}
+
+mod accounts;
+mod availability;
+mod event_list;
+mod events;
+mod outage;
+mod registrations;
+mod samples;
+mod support;
+mod templates;
+mod usda;

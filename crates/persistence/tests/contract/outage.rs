@@ -1,0 +1,126 @@
+//! What happens when a database goes away and comes back, which each database
+//! does in its own way.
+
+use std::time::{Duration, Instant};
+
+use events::EventStore as _;
+use kernel::StoreError;
+use persistence::Database;
+use sea_orm::{ConnectionTrait as _, DatabaseConnection};
+
+use crate::support::Stores;
+
+fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
+    matches!(result, Err(StoreError::Unavailable(_)))
+}
+
+#[tokio::test]
+async fn an_address_of_no_database_is_refused() {
+    for url in ["", "mysql://localhost/x", "sqlite::memory:", "data.db"] {
+        let result = Database::open(url);
+        assert!(matches!(result, Err(StoreError::Failed(_))), "{url}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_is_away_is_unavailable_soon() {
+    // Nothing listens on the discard port.
+    let database = Database::open("postgres://nobody@127.0.0.1:9/none").expect("readable");
+    let started = Instant::now();
+    assert!(is_unavailable(&database.prepare().await));
+    assert!(started.elapsed() < Duration::from_secs(5));
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_opened_is_unavailable_until_it_can() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let missing = folder.path().join("not yet");
+    let url = format!("sqlite://{}", missing.join("test.db").display());
+    let database = Database::open(&url).expect("readable");
+    assert!(is_unavailable(&database.prepare().await));
+    std::fs::create_dir(&missing).expect("created");
+    database.prepare().await.expect("prepared");
+    database.ping().await.expect("answered");
+    database.close().await;
+}
+
+#[tokio::test]
+async fn a_file_that_another_process_writes_to_is_unavailable_for_writing_alone() {
+    let stores = Stores::on_sqlite().await;
+    let (actor, event) = stores.show().await;
+    let other = sea_orm::Database::connect(stores.file.url())
+        .await
+        .expect("connected");
+    run(&other, "BEGIN IMMEDIATE").await;
+    let hidden = stores.events.hide(actor, event.id, event.updated_at).await;
+    assert!(is_unavailable(&hidden), "{hidden:?}");
+    let found = stores.events.find(actor, event.id).await;
+    assert_eq!(found.expect("answered").as_ref(), Some(&event));
+    run(&other, "ROLLBACK").await;
+    let hidden = stores.events.hide(actor, event.id, event.updated_at).await;
+    assert!(hidden.expect("answered"));
+}
+
+#[tokio::test]
+async fn a_server_that_went_away_is_unavailable_and_resumes_by_itself() {
+    let stores = Stores::on_postgres().await;
+    let (actor, event) = stores.show().await;
+    let (server, name) = stores.file.url().rsplit_once('/').expect("a name");
+    let admin = sea_orm::Database::connect(format!("{server}/postgres"))
+        .await
+        .expect("connected");
+
+    run(
+        &admin,
+        &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"),
+    )
+    .await;
+    run(
+        &admin,
+        &format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"),
+    )
+    .await;
+    for _ in 0..3 {
+        let started = Instant::now();
+        let found = stores.events.find(actor, event.id).await;
+        assert!(is_unavailable(&found), "{found:?}");
+        assert!(is_unavailable(&stores.database.ping().await));
+        assert!(started.elapsed() < Duration::from_secs(5));
+    }
+
+    run(
+        &admin,
+        &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true"),
+    )
+    .await;
+    let found = stores.events.find(actor, event.id).await;
+    assert_eq!(found.expect("answered"), Some(event));
+    admin.close().await.expect("closed");
+}
+
+/// Connections that were idle for long and then cut off are replaced before
+/// anybody notices.
+#[tokio::test]
+async fn a_stale_connection_is_replaced_unnoticed() {
+    let stores = Stores::on_postgres().await;
+    let (actor, event) = stores.show().await;
+    let admin = sea_orm::Database::connect(stores.file.url())
+        .await
+        .expect("connected");
+    run(
+        &admin,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    .await;
+    tokio::time::sleep(Duration::from_millis(1100)).await;
+    let found = stores.events.find(actor, event.id).await;
+    assert_eq!(found.expect("answered"), Some(event));
+    admin.close().await.expect("closed");
+}
+
+async fn run(connection: &DatabaseConnection, statement: &str) {
+    connection
+        .execute_unprepared(statement)
+        .await
+        .expect("carried out");
+}

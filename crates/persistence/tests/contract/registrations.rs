@@ -1,0 +1,322 @@
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use events::EventStore as _;
+use kernel::{
+    EventId, EventReference, IdGenerator as _, PageRequest, PublicLink, RandomIds, StoreError,
+};
+use registrations::{EnteredClass, Registration, RegistrationStore, Replay};
+
+use crate::samples::{LATER, NOW, key, money, other_details, registration, required};
+use crate::support::Stores;
+
+on_both_databases!(
+    a_registration_reads_back_as_it_was_stored,
+    an_entry_without_a_class_owes_nothing,
+    a_show_is_locked_by_id_and_by_link_with_its_end_and_classes,
+    a_missing_show_is_none,
+    a_locked_show_is_not_changed_until_the_transaction_ends,
+    what_is_dropped_leaves_nothing_behind_not_even_a_number,
+    fifty_at_once_get_the_numbers_one_to_fifty,
+    numbers_are_counted_for_each_show,
+    a_number_is_given_once,
+    a_repeated_attempt_is_answered_with_the_first_registration,
+    a_key_of_another_request_is_told,
+    a_key_is_the_show_s_own,
+    a_key_of_a_dropped_attempt_is_free,
+    of_many_attempts_under_one_key_one_enters,
+    registrations_are_listed_last_made_first_in_pages,
+    registrations_of_missing_and_foreign_shows_are_none,
+);
+
+/// Makes a registration as the use case does.
+async fn register(
+    store: &impl RegistrationStore,
+    event_id: EventId,
+) -> Result<Registration, StoreError> {
+    let mut tx = store.begin().await?;
+    tx.lock_show(&EventReference::Id(event_id))
+        .await?
+        .expect("a show");
+    let number = tx.next_entry_number(event_id).await?;
+    let registration = registration(event_id, number);
+    tx.insert(&registration).await?;
+    tx.commit().await?;
+    Ok(registration)
+}
+
+pub(crate) async fn enter(stores: &Stores, event_id: EventId) -> Registration {
+    register(stores.registrations.as_ref(), event_id)
+        .await
+        .expect("entered")
+}
+
+/// One attempt under a key: what the use case does, up to the insert.
+async fn attempt(
+    store: &impl RegistrationStore,
+    event_id: EventId,
+    name: &str,
+    fingerprint: &str,
+) -> Result<(Replay, Registration), StoreError> {
+    let mut tx = store.begin().await?;
+    tx.lock_show(&EventReference::Id(event_id))
+        .await?
+        .expect("a show");
+    let mut wish = registration(event_id, 1);
+    let replay = tx
+        .claim_key(event_id, &key(name, fingerprint), wish.id, NOW)
+        .await?;
+    if replay == Replay::New {
+        wish.entry_number = tx.next_entry_number(event_id).await?;
+        tx.insert(&wish).await?;
+        tx.commit().await?;
+    }
+    Ok((replay, wish))
+}
+
+async fn list(stores: &Stores, actor: kernel::Actor, event_id: EventId) -> Vec<Registration> {
+    let page = stores
+        .registrations
+        .list(actor, event_id, &PageRequest::default())
+        .await;
+    page.expect("answered").expect("a show").items
+}
+
+async fn a_registration_reads_back_as_it_was_stored(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let made = enter(stores, event.id).await;
+    assert_eq!(list(stores, actor, event.id).await, [made]);
+}
+
+async fn an_entry_without_a_class_owes_nothing(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let mut tx = stores.registrations.begin().await.expect("begun");
+    let mut wish = registration(event.id, 1);
+    wish.classes.clear();
+    tx.insert(&wish).await.expect("stored");
+    tx.commit().await.expect("committed");
+    assert_eq!(list(stores, actor, event.id).await, [wish]);
+    let summary = stores.events.summarize(actor, event.id).await;
+    let summary = summary.expect("answered").expect("a show");
+    assert_eq!(
+        (summary.participant_count, summary.total_fees),
+        (1, money("0"))
+    );
+}
+
+async fn a_show_is_locked_by_id_and_by_link_with_its_end_and_classes(stores: &Stores) {
+    let (_, event) = stores.show().await;
+    for reference in [
+        EventReference::Id(event.id),
+        EventReference::Link(event.public_link.clone()),
+    ] {
+        let mut tx = stores.registrations.begin().await.expect("begun");
+        let show = tx.lock_show(&reference).await.expect("answered");
+        let show = show.expect("a show");
+        assert_eq!(show.event_id, event.id);
+        assert_eq!(show.ends_at, event.details.schedule.ends_at());
+        let class = |name: &str, description: &str, price: &str| EnteredClass {
+            name: required(name),
+            description: description.to_owned(),
+            price: money(price),
+        };
+        let expected = [
+            class("Open Pleasure", "all ages", "35"),
+            class("Lead Line", "", "12.5"),
+            class("Amateur", "no professionals", "0"),
+        ];
+        assert_eq!(show.classes, expected);
+    }
+}
+
+async fn a_missing_show_is_none(stores: &Stores) {
+    stores.show().await;
+    let mut tx = stores.registrations.begin().await.expect("begun");
+    for reference in [
+        EventReference::Id(EventId::new(RandomIds.next_uuid())),
+        EventReference::Link(PublicLink::from_bytes([7; 16])),
+    ] {
+        assert_eq!(tx.lock_show(&reference).await.expect("answered"), None);
+    }
+}
+
+async fn a_locked_show_is_not_changed_until_the_transaction_ends(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let mut tx = stores.registrations.begin().await.expect("begun");
+    tx.lock_show(&EventReference::Id(event.id))
+        .await
+        .expect("answered")
+        .expect("a show");
+    let store = stores.events.clone();
+    let edit = tokio::spawn(async move {
+        store
+            .replace(actor, event.id, &other_details(), None, LATER)
+            .await
+    });
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(!edit.is_finished());
+    // Reading goes on meanwhile.
+    let read = stores.events.find(actor, event.id).await.expect("answered");
+    assert_eq!(read, Some(event));
+    drop(tx);
+    let edited = edit.await.expect("no panic").expect("answered");
+    assert_eq!(edited.map(|event| event.details), Some(other_details()));
+}
+
+async fn what_is_dropped_leaves_nothing_behind_not_even_a_number(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    enter(stores, event.id).await;
+    let mut tx = stores.registrations.begin().await.expect("begun");
+    tx.lock_show(&EventReference::Id(event.id))
+        .await
+        .expect("answered");
+    let number = tx.next_entry_number(event.id).await.expect("a number");
+    assert_eq!(number, 2);
+    tx.insert(&registration(event.id, number))
+        .await
+        .expect("stored");
+    drop(tx);
+    assert_eq!(list(stores, actor, event.id).await.len(), 1);
+    assert_eq!(enter(stores, event.id).await.entry_number, 2);
+}
+
+async fn fifty_at_once_get_the_numbers_one_to_fifty(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let attempts: Vec<_> = (0..50)
+        .map(|_| {
+            let store = stores.registrations.clone();
+            tokio::spawn(async move { register(store.as_ref(), event.id).await })
+        })
+        .collect();
+    let mut numbers = BTreeSet::new();
+    for attempt in attempts {
+        let made = attempt.await.expect("no panic").expect("entered");
+        numbers.insert(made.entry_number);
+    }
+    assert_eq!(numbers, (1..=50).collect());
+    let listed: Vec<_> = list(stores, actor, event.id)
+        .await
+        .iter()
+        .map(|registration| registration.entry_number)
+        .collect();
+    assert_eq!(listed, (1..=50).rev().collect::<Vec<_>>());
+}
+
+async fn numbers_are_counted_for_each_show(stores: &Stores) {
+    let (_, one) = stores.show().await;
+    let (_, two) = stores.show().await;
+    for expected in 1..=2 {
+        assert_eq!(enter(stores, one.id).await.entry_number, expected);
+        assert_eq!(enter(stores, two.id).await.entry_number, expected);
+    }
+}
+
+async fn a_number_is_given_once(stores: &Stores) {
+    let (_, event) = stores.show().await;
+    let first = enter(stores, event.id).await;
+    let mut tx = stores.registrations.begin().await.expect("begun");
+    let result = tx.insert(&registration(event.id, first.entry_number)).await;
+    assert!(matches!(result, Err(StoreError::Failed(_))), "{result:?}");
+}
+
+async fn a_repeated_attempt_is_answered_with_the_first_registration(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let store = stores.registrations.as_ref();
+    let (replay, first) = attempt(store, event.id, "a", "f").await.expect("answered");
+    assert_eq!(replay, Replay::New);
+    let (replay, _) = attempt(store, event.id, "a", "f").await.expect("answered");
+    assert_eq!(replay, Replay::SameRequest(Box::new(first)));
+    assert_eq!(list(stores, actor, event.id).await.len(), 1);
+}
+
+async fn a_key_of_another_request_is_told(stores: &Stores) {
+    let (_, event) = stores.show().await;
+    let store = stores.registrations.as_ref();
+    attempt(store, event.id, "a", "f").await.expect("answered");
+    let (replay, _) = attempt(store, event.id, "a", "g").await.expect("answered");
+    assert_eq!(replay, Replay::OtherRequest);
+}
+
+async fn a_key_is_the_show_s_own(stores: &Stores) {
+    for _ in 0..2 {
+        let (_, event) = stores.show().await;
+        let (replay, _) = attempt(stores.registrations.as_ref(), event.id, "a", "f")
+            .await
+            .expect("answered");
+        assert_eq!(replay, Replay::New);
+    }
+}
+
+async fn a_key_of_a_dropped_attempt_is_free(stores: &Stores) {
+    let (_, event) = stores.show().await;
+    let mut tx = stores.registrations.begin().await.expect("begun");
+    let wish = registration(event.id, 1);
+    let replay = tx.claim_key(event.id, &key("a", "f"), wish.id, NOW).await;
+    assert_eq!(replay.expect("answered"), Replay::New);
+    drop(tx);
+    let (replay, _) = attempt(stores.registrations.as_ref(), event.id, "a", "f")
+        .await
+        .expect("answered");
+    assert_eq!(replay, Replay::New);
+}
+
+async fn of_many_attempts_under_one_key_one_enters(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let attempts: Vec<_> = (0..20)
+        .map(|_| {
+            let store = stores.registrations.clone();
+            tokio::spawn(async move { attempt(store.as_ref(), event.id, "a", "f").await })
+        })
+        .collect();
+    let mut made = 0;
+    for attempt in attempts {
+        let (replay, _) = attempt.await.expect("no panic").expect("answered");
+        match replay {
+            Replay::New => made += 1,
+            Replay::SameRequest(first) => assert_eq!(first.entry_number, 1),
+            Replay::OtherRequest => panic!("it was the same request"),
+        }
+    }
+    assert_eq!(made, 1);
+    assert_eq!(list(stores, actor, event.id).await.len(), 1);
+}
+
+async fn registrations_are_listed_last_made_first_in_pages(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    for _ in 0..5 {
+        enter(stores, event.id).await;
+    }
+    let mut numbers = Vec::new();
+    let mut pages = 0;
+    let mut request = PageRequest {
+        limit: 2,
+        after: None,
+    };
+    loop {
+        let page = stores.registrations.list(actor, event.id, &request).await;
+        let page = page.expect("answered").expect("a show");
+        pages += 1;
+        numbers.extend(page.items.iter().map(|made| made.entry_number));
+        match page.next {
+            Some(cursor) => request.after = Some(cursor),
+            None => break,
+        }
+    }
+    assert_eq!(numbers, [5, 4, 3, 2, 1]);
+    assert_eq!(pages, 3);
+}
+
+async fn registrations_of_missing_and_foreign_shows_are_none(stores: &Stores) {
+    let (owner, event) = stores.show().await;
+    assert_eq!(list(stores, owner, event.id).await, []);
+    enter(stores, event.id).await;
+    let stranger = stores.actor().await;
+    let missing = EventId::new(RandomIds.next_uuid());
+    for (actor, id) in [(stranger, event.id), (owner, missing)] {
+        let page = stores
+            .registrations
+            .list(actor, id, &PageRequest::default())
+            .await;
+        assert_eq!(page.expect("answered"), None);
+    }
+}

@@ -1,0 +1,234 @@
+//! Values in which every field differs from every other, so that two columns
+//! that were mixed up show.
+
+use accounts::{
+    Account, Address, Credentials, Judge, NewAccount, OrganizationProfile, PasswordHash, Person,
+    WebAddress,
+};
+use events::{
+    ClassList, Event, EventDetails, Location, Manager, Schedule, ShowClass, ShowProfile, Template,
+};
+use kernel::{
+    AccountId, Actor, EmailAddress, EventId, IdGenerator as _, IdempotencyKey, Money, NoticeId,
+    OptionalLine, OptionalText, OrganizationId, PhoneNumber, RandomIds, RegistrationId,
+    RequiredLine, TemplateId, TimeZone,
+};
+use registrations::{EnteredClass, EntryStatus, InspectionStatus, Registration, RiderDetails};
+use time::OffsetDateTime;
+use time::macros::datetime;
+use usda::Notice;
+
+pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:00:00.125 UTC);
+pub(crate) const LATER: OffsetDateTime = datetime!(2026-05-02 09:30:00.007 UTC);
+
+pub(crate) fn required<const MAX: usize>(text: &str) -> RequiredLine<MAX> {
+    RequiredLine::parse(text).expect("a line")
+}
+
+pub(crate) fn line<const MAX: usize>(text: &str) -> OptionalLine<MAX> {
+    OptionalLine::parse(text).expect("a line")
+}
+
+pub(crate) fn email(text: &str) -> EmailAddress {
+    EmailAddress::parse(text).expect("an address")
+}
+
+fn phone(text: &str) -> PhoneNumber {
+    PhoneNumber::parse(text).expect("a number")
+}
+
+pub(crate) fn money(text: &str) -> Money {
+    Money::parse(text).expect("an amount")
+}
+
+pub(crate) fn key(name: &str, fingerprint: &str) -> IdempotencyKey {
+    IdempotencyKey::parse(name, fingerprint).expect("a key")
+}
+
+pub(crate) fn account(address: &str) -> NewAccount {
+    NewAccount {
+        credentials: Credentials {
+            account: Account {
+                id: AccountId::new(RandomIds.next_uuid()),
+                email: email(address),
+                created_at: NOW,
+            },
+            password_hash: PasswordHash::new("$argon2id$a hash"),
+            sign_up_key: Some("the first attempt".to_owned()),
+        },
+        organization_id: OrganizationId::new(RandomIds.next_uuid()),
+    }
+}
+
+pub(crate) fn profile() -> OrganizationProfile {
+    let person = |first: &str, last: &str, address: Option<&str>| Person {
+        first_name: required(first),
+        last_name: line(last),
+        email: address.map(email),
+    };
+    OrganizationProfile {
+        name: line("Écurie du Lac \u{1F40E}"),
+        address: Address {
+            street: line("1 Main St"),
+            city: line("Shelbyville"),
+            state: line("TN"),
+            zip_code: line("37160"),
+        },
+        contact_person: line("Rae Doe"),
+        email: Some(email("office@example.org")),
+        phone: Some(phone("931-555-0147")),
+        website: WebAddress::parse_optional("https://example.org/shows").expect("an address"),
+        managers: vec![
+            person("Zoë", "Manager", Some("zoe@example.org")),
+            person("Al", "", None),
+        ],
+        judges: vec![
+            Judge {
+                person: person("Jo", "Judge", Some("jo@example.org")),
+                address: line("2 Court Rd"),
+            },
+            Judge {
+                person: person("Jim", "", None),
+                address: line(""),
+            },
+        ],
+    }
+}
+
+fn class(name: &str, description: &str, price: &str) -> ShowClass {
+    ShowClass {
+        name: required(name),
+        description: line(description),
+        price: money(price),
+    }
+}
+
+pub(crate) fn details() -> EventDetails {
+    EventDetails {
+        profile: ShowProfile {
+            name: required("Frühjahrsschau \u{1F3C6}"),
+            event_type: required("Walking / Gaited Horse Show"),
+            location: Location {
+                venue: required("Calsonic Arena"),
+                address: line("721 Whitthorne St"),
+                city: line("Shelbyville"),
+                state: line("TN"),
+                zip_code: line("37160"),
+            },
+            manager: Manager {
+                name: line("Rae Doe"),
+                email: Some(email("rae@example.org")),
+                phone: Some(phone("931-555-0148")),
+            },
+            require_dqp: true,
+            classes: ClassList::new(vec![
+                class("Open Pleasure", "all ages", "35"),
+                class("Lead Line", "", "12.5"),
+                class("Amateur", "no professionals", "0"),
+            ])
+            .expect("classes"),
+            notes: OptionalText::parse("Gates open at 5.\nNo dogs.").expect("a text"),
+        },
+        schedule: schedule(
+            datetime!(2026-06-06 23:00:00.5 UTC),
+            datetime!(2026-06-07 04:00:00.25 UTC),
+        ),
+    }
+}
+
+/// Details that differ in every field from [`details`].
+pub(crate) fn other_details() -> EventDetails {
+    EventDetails {
+        profile: ShowProfile {
+            name: required("Autumn Open"),
+            event_type: required("Open Show"),
+            location: Location {
+                venue: required("Fairgrounds"),
+                address: line("3 Fair Ln"),
+                city: line("Murfreesboro"),
+                state: line("Tennessee"),
+                zip_code: line("37128"),
+            },
+            manager: Manager::default(),
+            require_dqp: false,
+            classes: ClassList::new(vec![class("Trail", "over logs", "20.05")]).expect("classes"),
+            notes: OptionalText::default(),
+        },
+        schedule: Schedule::new(
+            datetime!(2026-10-01 13:00 UTC),
+            datetime!(2026-10-03 21:00 UTC),
+            TimeZone::parse("Europe/Berlin").expect("a zone"),
+        )
+        .expect("a schedule"),
+    }
+}
+
+pub(crate) fn schedule(starts_at: OffsetDateTime, ends_at: OffsetDateTime) -> Schedule {
+    let zone = TimeZone::parse("America/Chicago").expect("a zone");
+    Schedule::new(starts_at, ends_at, zone).expect("a schedule")
+}
+
+pub(crate) fn event(actor: Actor) -> Event {
+    Event {
+        id: EventId::new(RandomIds.next_uuid()),
+        account_id: actor.account_id(),
+        public_link: RandomIds.next_public_link(),
+        details: details(),
+        usda_notified_at: None,
+        created_at: NOW,
+        updated_at: LATER,
+    }
+}
+
+pub(crate) fn template(actor: Actor, name: &str, saved_at: OffsetDateTime) -> Template {
+    let mut profile = details().profile;
+    profile.name = required(name);
+    Template {
+        id: TemplateId::new(RandomIds.next_uuid()),
+        account_id: actor.account_id(),
+        profile,
+        time_zone: TimeZone::parse("America/Denver").expect("a zone"),
+        saved_at,
+    }
+}
+
+pub(crate) fn registration(event_id: EventId, entry_number: u32) -> Registration {
+    Registration {
+        id: RegistrationId::new(RandomIds.next_uuid()),
+        event_id,
+        entry_number,
+        status: EntryStatus::Entered,
+        rider: RiderDetails {
+            rider_name: required("José Ñandú"),
+            rider_email: email("jose@example.org"),
+            rider_phone: phone("931-555-0149"),
+            rider_street: required("4 Barn Rd, Shelbyville"),
+            horse_name: required("Midnight \u{1F40E}"),
+            notes: OptionalText::parse("Stall near the gate.\nThanks").expect("a text"),
+        },
+        classes: vec![
+            EnteredClass {
+                name: required("Open Pleasure"),
+                description: "all ages".to_owned(),
+                price: money("35"),
+            },
+            EnteredClass {
+                name: required("Lead Line"),
+                description: String::new(),
+                price: money("12.5"),
+            },
+        ],
+        inspection_status: InspectionStatus::NotApplicable,
+        created_at: LATER,
+    }
+}
+
+pub(crate) fn notice(event_id: EventId) -> Notice {
+    Notice {
+        id: NoticeId::new(RandomIds.next_uuid()),
+        event_id,
+        subject: "Notice of a show: Frühjahrsschau \u{1F3C6}".to_owned(),
+        body: "To the USDA:\n\nThere will be a show.".to_owned(),
+        written_at: NOW,
+    }
+}

@@ -1,0 +1,102 @@
+use kernel::{IdGenerator as _, RandomIds};
+use sea_orm::{ConnectionTrait as _, Database, DbErr};
+use tempfile::TempDir;
+
+/// Names the cluster in which databases for tests are made.
+const CLUSTER_VARIABLE: &str = "SHOWSTABLE_TEST_POSTGRES_URL";
+
+/// An empty database that is removed when this is dropped.
+pub struct TestDatabase {
+    url: String,
+    place: Place,
+}
+
+enum Place {
+    Folder { _folder: TempDir },
+    Cluster { admin_url: String, name: String },
+}
+
+impl TestDatabase {
+    /// An SQLite file in a folder of its own.
+    ///
+    /// # Panics
+    ///
+    /// If no temporary folder can be made.
+    #[must_use]
+    pub fn sqlite() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        Self {
+            url: format!("sqlite://{}", folder.path().join("test.db").display()),
+            place: Place::Folder { _folder: folder },
+        }
+    }
+
+    /// A database in the PostgreSQL cluster that `SHOWSTABLE_TEST_POSTGRES_URL` names.
+    ///
+    /// # Panics
+    ///
+    /// If there is no cluster: a test of PostgreSQL that was skipped would
+    /// prove nothing, silently.
+    pub async fn postgres() -> Self {
+        let admin_url = cluster_url();
+        let name = format!("t_{}", RandomIds.next_uuid().simple());
+        run(&admin_url, &format!("CREATE DATABASE {name}"))
+            .await
+            .unwrap_or_else(|error| panic!("no database in the cluster of tests: {error}"));
+        let (server, _) = admin_url
+            .rsplit_once('/')
+            .expect("the cluster's address ends in the name of a database");
+        Self {
+            url: format!("{server}/{name}"),
+            place: Place::Cluster { admin_url, name },
+        }
+    }
+
+    /// Its address, as the settings take it.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        if let Place::Cluster { admin_url, name } = &self.place {
+            // FORCE: the pools of a failed test may still be open. A thread of
+            // its own, because the test's runtime cannot be blocked on here.
+            let statement = format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)");
+            let dropped = std::thread::scope(|scope| {
+                scope
+                    .spawn(|| {
+                        tokio::runtime::Builder::new_current_thread()
+                            .enable_all()
+                            .build()
+                            .map(|runtime| runtime.block_on(run(admin_url, &statement)))
+                    })
+                    .join()
+            });
+            if !matches!(dropped, Ok(Ok(Ok(())))) {
+                eprintln!("the test's database {name} was left behind: {dropped:?}");
+            }
+        }
+    }
+}
+
+async fn run(url: &str, statement: &str) -> Result<(), DbErr> {
+    let connection = Database::connect(url).await?;
+    let result = connection.execute_unprepared(statement).await;
+    connection.close().await?;
+    result.map(|_| ())
+}
+
+#[allow(
+    clippy::disallowed_methods,
+    reason = "tests have no settings; this is the one place that reads their environment"
+)]
+fn cluster_url() -> String {
+    std::env::var(CLUSTER_VARIABLE).unwrap_or_else(|_| {
+        panic!(
+            "{CLUSTER_VARIABLE} is not set: run the tests through \"make test\" or scripts/with-postgres.sh"
+        )
+    })
+}

@@ -1,0 +1,43 @@
+//! The database's schema, one change per file.
+//!
+//! A change that has been released is never edited: the next one gets a file of
+//! its own. Every constraint and index has a name, since an adapter tells the
+//! errors of a database apart by it (on SQLite, foreign keys stay without).
+//! Everything here runs on SQLite and on PostgreSQL. `persistence` alone uses
+//! this crate.
+//!
+//! How values are stored, in both databases:
+//!
+//! * ids as `uuid`; instants as whole milliseconds since the Unix epoch and
+//!   money as whole cents, both `bigint`: neither a native type nor a text
+//!   sorts, adds up and reads back alike in both databases;
+//! * what is compared without regard to case has a second column that ends in
+//!   `_key` and holds the lowered text, because SQLite lowers ASCII only;
+//! * lists that belong to one row and are always replaced whole as JSON.
+
+use sea_orm_migration::prelude::*;
+
+mod m20261121_000001_create_accounts;
+mod m20261121_000002_create_organizations;
+mod m20261121_000003_create_events;
+mod m20261121_000004_create_event_templates;
+mod m20261121_000005_create_registrations;
+mod m20261121_000006_create_idempotency_keys;
+mod m20261121_000007_create_outbox;
+
+/// Brings a database to the newest schema.
+pub struct Migrator;
+
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m20261121_000001_create_accounts::Migration),
+            Box::new(m20261121_000002_create_organizations::Migration),
+            Box::new(m20261121_000003_create_events::Migration),
+            Box::new(m20261121_000004_create_event_templates::Migration),
+            Box::new(m20261121_000005_create_registrations::Migration),
+            Box::new(m20261121_000006_create_idempotency_keys::Migration),
+            Box::new(m20261121_000007_create_outbox::Migration),
+        ]
+    }
+}

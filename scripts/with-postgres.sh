@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# Runs a command beside a throw-away PostgreSQL cluster:
+#
+#   scripts/with-postgres.sh cargo test -p persistence
+#
+# The command finds the cluster's address in SHOWSTABLE_TEST_POSTGRES_URL. The
+# cluster is stopped and removed when the command ends, however it ends, and
+# this script exits with the command's status.
+set -euo pipefail
+
+if [ "$#" -eq 0 ]; then
+  echo "usage: $0 COMMAND [ARGUMENT...]" >&2
+  exit 2
+fi
+
+# Debian keeps the programs of a server out of the path; take the newest.
+find_programs() {
+  local folder
+  for folder in $(printf '%s\n' /usr/lib/postgresql/*/bin /usr/pgsql-*/bin | sort -rV); do
+    if [ -x "$folder/initdb" ]; then
+      echo "$folder"
+      return
+    fi
+  done
+  if command -v initdb > /dev/null; then
+    dirname "$(command -v initdb)"
+  fi
+}
+
+programs=$(find_programs)
+if [ -z "$programs" ]; then
+  echo "$0: PostgreSQL is not installed; on Debian: apt-get install -y postgresql" >&2
+  exit 1
+fi
+
+# initdb refuses root.
+as_user() {
+  if [ "$(id -u)" -eq 0 ]; then
+    setpriv --reuid=postgres --regid=postgres --init-groups env -C "$cluster" "$@"
+  else
+    "$@"
+  fi
+}
+
+# Short and under /tmp: the name of a socket has at most 107 bytes, and the
+# postgres user must be able to enter all folders above.
+cluster=$(mktemp -d /tmp/showstable-pg.XXXXXX)
+child=""
+
+# shellcheck disable=SC2317 # Called by the trap below.
+clean_up() {
+  status=$?
+  trap - EXIT
+  # A second signal must not keep the cluster alive.
+  trap '' HUP INT TERM
+  if [ -n "$child" ] && kill -0 "$child" 2> /dev/null; then
+    kill -TERM "$child" 2> /dev/null || true
+    wait "$child" 2> /dev/null || true
+  fi
+  if [ -f "$cluster/data/postmaster.pid" ]; then
+    as_user "$programs/pg_ctl" -D "$cluster/data" -m immediate -w stop > /dev/null || true
+  fi
+  rm -rf "$cluster"
+  exit "$status"
+}
+trap clean_up EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+if [ "$(id -u)" -eq 0 ]; then
+  chown postgres:postgres "$cluster"
+fi
+
+as_user "$programs/initdb" -D "$cluster/data" -U postgres -A trust --no-sync -E UTF8 --locale=C \
+  > "$cluster/initdb.log" 2>&1 || {
+  cat "$cluster/initdb.log" >&2
+  exit 1
+}
+
+# A port that was free a moment ago may be taken by now: try a few.
+port=""
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+  candidate=$((20000 + RANDOM % 12000))
+  options="-p $candidate -k $cluster -c listen_addresses=127.0.0.1 -c max_connections=200"
+  # Nothing here has to survive a power failure.
+  options+=" -c fsync=off -c full_page_writes=off"
+  if as_user "$programs/pg_ctl" -D "$cluster/data" -w -t 30 -l "$cluster/data/server.log" \
+    -o "$options" start > /dev/null 2>&1; then
+    port=$candidate
+    break
+  fi
+done
+if [ -z "$port" ]; then
+  echo "$0: PostgreSQL did not start:" >&2
+  cat "$cluster/data/server.log" >&2
+  exit 1
+fi
+
+export SHOWSTABLE_TEST_POSTGRES_URL="postgres://postgres@127.0.0.1:$port/postgres"
+
+# In the background, so that a signal is acted on at once and not after the command.
+"$@" <&0 &
+child=$!
+status=0
+wait "$child" || status=$?
+child=""
+exit "$status"
