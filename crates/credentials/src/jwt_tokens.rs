@@ -1,0 +1,209 @@
+use accounts::{SessionTokens, Token};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
+use kernel::AccountId;
+use serde::{Deserialize, Serialize};
+use time::{Duration, OffsetDateTime};
+
+use crate::{Secret, hs256};
+
+/// How long somebody stays signed in.
+const LIFETIME: Duration = Duration::days(30);
+
+/// The registered claims that a session needs (RFC 7519, 4.1).
+#[derive(Debug, Serialize, Deserialize)]
+struct Claims {
+    /// The account.
+    sub: String,
+    /// When it was issued, in seconds since the Unix epoch.
+    iat: i64,
+    /// From when on it opens nothing, in seconds since the Unix epoch.
+    exp: i64,
+}
+
+/// JSON Web Tokens, signed with HS256 and good for 30 days.
+#[derive(Clone)]
+pub struct JwtTokens {
+    signing: EncodingKey,
+    verifying: DecodingKey,
+    validation: Validation,
+}
+
+impl JwtTokens {
+    /// Tokens signed with `secret`.
+    #[must_use]
+    pub fn new(secret: &Secret) -> Self {
+        hs256::install();
+        let mut validation = Validation::new(Algorithm::HS256);
+        validation.set_required_spec_claims(&["exp", "sub"]);
+        // The library would ask the machine's clock; `verify` is told the time.
+        validation.validate_exp = false;
+        Self {
+            signing: EncodingKey::from_secret(secret.reveal()),
+            verifying: DecodingKey::from_secret(secret.reveal()),
+            validation,
+        }
+    }
+}
+
+impl SessionTokens for JwtTokens {
+    fn issue(&self, account_id: AccountId, now: OffsetDateTime) -> Token {
+        let claims = Claims {
+            sub: account_id.to_string(),
+            iat: now.unix_timestamp(),
+            exp: (now + LIFETIME).unix_timestamp(),
+        };
+        let token = encode(&Header::new(Algorithm::HS256), &claims, &self.signing)
+            .expect("three plain claims serialise, and HMAC takes keys of any length");
+        Token::new(token)
+    }
+
+    fn verify(&self, token: &Token, now: OffsetDateTime) -> Option<AccountId> {
+        let claims = decode::<Claims>(token.reveal(), &self.verifying, &self.validation)
+            .ok()?
+            .claims;
+        (now.unix_timestamp() < claims.exp)
+            .then(|| AccountId::parse(&claims.sub))
+            .flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use base64::Engine as _;
+    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+    use time::macros::datetime;
+
+    use super::*;
+
+    const NOW: OffsetDateTime = datetime!(2026-06-06 12:00 UTC);
+    const HS256: &str = r#"{"typ":"JWT","alg":"HS256"}"#;
+
+    fn tokens(secret: &[u8; 32]) -> JwtTokens {
+        JwtTokens::new(&Secret::new(*secret).expect("long enough"))
+    }
+
+    fn ours() -> JwtTokens {
+        tokens(b"the secret of this installation.")
+    }
+
+    fn account() -> AccountId {
+        AccountId::parse("0190a6f0-0000-7000-8000-000000000001").expect("valid")
+    }
+
+    fn good_claims() -> String {
+        format!(
+            r#"{{"sub":"{}","iat":{},"exp":{}}}"#,
+            account(),
+            NOW.unix_timestamp(),
+            NOW.unix_timestamp() + 60
+        )
+    }
+
+    /// A token with our own signature over any header and claims.
+    fn forge(header: &str, claims: &str) -> Token {
+        let input = format!(
+            "{}.{}",
+            URL_SAFE_NO_PAD.encode(header),
+            URL_SAFE_NO_PAD.encode(claims)
+        );
+        let signature =
+            jsonwebtoken::crypto::sign(input.as_bytes(), &ours().signing, Algorithm::HS256)
+                .expect("signed");
+        Token::new(format!("{input}.{signature}"))
+    }
+
+    #[test]
+    fn a_token_is_good_for_thirty_days_and_no_second_more() {
+        let token = ours().issue(account(), NOW);
+        for (later, found) in [
+            (Duration::ZERO, Some(account())),
+            (LIFETIME - Duration::SECOND, Some(account())),
+            (LIFETIME, None),
+            (Duration::days(400), None),
+        ] {
+            assert_eq!(ours().verify(&token, NOW + later), found, "{later}");
+        }
+    }
+
+    #[test]
+    fn the_time_is_the_argument_and_not_the_machines() {
+        let long_ago = datetime!(1999-01-01 0:00 UTC);
+        let token = ours().issue(account(), long_ago);
+        assert_eq!(ours().verify(&token, long_ago), Some(account()));
+    }
+
+    #[test]
+    fn a_token_of_another_secret_is_refused() {
+        let token = tokens(b"the secret of some other server.").issue(account(), NOW);
+        assert_eq!(ours().verify(&token, NOW), None);
+    }
+
+    #[test]
+    fn a_token_with_any_character_changed_is_refused() {
+        let token = ours().issue(account(), NOW);
+        let text = token.reveal();
+        for position in 0..text.len() {
+            let mut changed = text.as_bytes().to_vec();
+            changed[position] = if changed[position] == b'A' {
+                b'B'
+            } else {
+                b'A'
+            };
+            let changed = Token::new(String::from_utf8(changed).expect("ASCII"));
+            assert_eq!(ours().verify(&changed, NOW), None, "{position}");
+        }
+    }
+
+    #[test]
+    fn an_unsigned_token_is_refused() {
+        let payload = URL_SAFE_NO_PAD.encode(good_claims());
+        for alg in ["none", "None", "NONE", ""] {
+            let header = URL_SAFE_NO_PAD.encode(format!(r#"{{"typ":"JWT","alg":"{alg}"}}"#));
+            for token in [
+                format!("{header}.{payload}."),
+                format!("{header}.{payload}"),
+                format!("{header}.{payload}.AAAA"),
+            ] {
+                assert_eq!(ours().verify(&Token::new(token), NOW), None, "{alg}");
+            }
+        }
+    }
+
+    #[test]
+    fn our_signature_under_another_algorithm_is_refused() {
+        assert_eq!(
+            ours().verify(&forge(HS256, &good_claims()), NOW),
+            Some(account())
+        );
+        for alg in ["HS384", "HS512", "RS256", "ES256", "EdDSA", "none"] {
+            let header = format!(r#"{{"typ":"JWT","alg":"{alg}"}}"#);
+            assert_eq!(
+                ours().verify(&forge(&header, &good_claims()), NOW),
+                None,
+                "{alg}"
+            );
+        }
+    }
+
+    #[test]
+    fn claims_that_are_missing_or_odd_are_refused() {
+        let sub = account();
+        for claims in [
+            "{}".to_owned(),
+            format!(r#"{{"sub":"{sub}","iat":1}}"#),
+            format!(r#"{{"sub":"{sub}","iat":1,"exp":"tomorrow"}}"#),
+            r#"{"sub":"admin","iat":1,"exp":9999999999}"#.to_owned(),
+            r#"{"iat":1,"exp":9999999999}"#.to_owned(),
+            "not JSON".to_owned(),
+        ] {
+            assert_eq!(ours().verify(&forge(HS256, &claims), NOW), None, "{claims}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_token_is_refused() {
+        for text in ["", ".", "..", "a.b.c", "\u{1F40E}", &"A".repeat(100_000)] {
+            assert_eq!(ours().verify(&Token::new(text), NOW), None);
+        }
+    }
+}
