@@ -1,4 +1,4 @@
-use kernel::TimeZone;
+use kernel::{TimeZone, to_unix_millis};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -25,7 +25,8 @@ impl Schedule {
         ends_at: OffsetDateTime,
         time_zone: TimeZone,
     ) -> Result<Self, ScheduleError> {
-        if ends_at <= starts_at {
+        // To the millisecond, which is what a store keeps.
+        if to_unix_millis(ends_at) <= to_unix_millis(starts_at) {
             return Err(ScheduleError::EndNotAfterStart);
         }
         Ok(Self {
@@ -76,6 +77,7 @@ mod tests {
         assert!(schedule(datetime!(2026-06-06 23:01 UTC)).is_ok());
         for end in [
             datetime!(2026-06-06 23:00 UTC),
+            datetime!(2026-06-06 23:00:00.0001 UTC),
             datetime!(2026-06-05 23:00 UTC),
         ] {
             assert_eq!(schedule(end), Err(ScheduleError::EndNotAfterStart));

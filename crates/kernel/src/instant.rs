@@ -6,8 +6,8 @@ const NANOS_PER_MILLI: i128 = 1_000_000;
 /// since neither a text nor a native type sorts and reads back alike in both.
 #[must_use]
 pub fn to_unix_millis(instant: OffsetDateTime) -> i64 {
-    i64::try_from(instant.unix_timestamp_nanos().div_euclid(NANOS_PER_MILLI))
-        .expect("the years that `time` can express fit into 64 bits of milliseconds")
+    // The years that `time` can express (±9999) fit many times over.
+    i64::try_from(instant.unix_timestamp_nanos().div_euclid(NANOS_PER_MILLI)).unwrap_or(i64::MAX)
 }
 
 /// The instant for milliseconds since the Unix epoch, in UTC; `None` outside

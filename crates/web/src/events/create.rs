@@ -29,5 +29,5 @@ pub(crate) async fn create(
     let event = events
         .create(signed_in.actor, details, save_as_template, key)
         .await?;
-    Ok(HttpResponse::Created().json(EventView::new(event, &notices)))
+    Ok(HttpResponse::Created().json(EventView::new(&event, &notices)))
 }

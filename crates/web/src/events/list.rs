@@ -93,7 +93,7 @@ pub(crate) async fn list(
     let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
     let found = events.list(signed_in.actor, query.filter()?, page).await?;
     Ok(page_response(&request, found, |row| {
-        let event = EventView::new(row.event, &notices);
+        let event = EventView::new(&row.event, &notices);
         EventRow::new(event, EventSummaryView::from(row.summary))
     }))
 }

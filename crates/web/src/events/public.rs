@@ -30,7 +30,7 @@ pub(crate) struct PublicEventView {
 }
 
 impl PublicEventView {
-    fn new(event: Event, registration_open: bool) -> Self {
+    fn new(event: &Event, registration_open: bool) -> Self {
         let schedule = &event.details.schedule;
         let profile = ProfileView::from(&event.details.profile);
         Self {
@@ -63,5 +63,5 @@ pub(crate) async fn read(
     let reference = EventReference::parse(&id).ok_or(ApiError::NotFound("Event"))?;
     let found = events.find_public(&reference).await?;
     let (event, open) = found.ok_or(ApiError::NotFound("Event"))?;
-    Ok(HttpResponse::Ok().json(PublicEventView::new(event, open)))
+    Ok(HttpResponse::Ok().json(PublicEventView::new(&event, open)))
 }

@@ -27,5 +27,5 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let found = events.find(signed_in.actor, event_id(&id)?).await?;
     let event = found.ok_or(ApiError::NotFound("Event"))?;
-    Ok(HttpResponse::Ok().json(EventView::new(event, &notices)))
+    Ok(HttpResponse::Ok().json(EventView::new(&event, &notices)))
 }

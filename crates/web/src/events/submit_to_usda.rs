@@ -29,5 +29,5 @@ pub(crate) async fn submit(
         .find(signed_in.actor, id)
         .await?
         .ok_or(ApiError::NotFound("Event"))?;
-    Ok(HttpResponse::Ok().json(EventView::new(event, &notices)))
+    Ok(HttpResponse::Ok().json(EventView::new(&event, &notices)))
 }

@@ -31,5 +31,5 @@ pub(crate) async fn update(
         .update(signed_in.actor, id, details, save_as_template)
         .await?;
     let event = updated.ok_or(ApiError::NotFound("Event"))?;
-    Ok(HttpResponse::Ok().json(EventView::new(event, &notices)))
+    Ok(HttpResponse::Ok().json(EventView::new(&event, &notices)))
 }

@@ -98,7 +98,7 @@ pub(crate) struct EventRow {
 }
 
 impl EventView {
-    pub(super) fn new(event: Event, notices: &NoticeService) -> Self {
+    pub(super) fn new(event: &Event, notices: &NoticeService) -> Self {
         let schedule = &event.details.schedule;
         let state = notices.state_of(
             schedule.starts_at(),

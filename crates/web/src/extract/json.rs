@@ -77,10 +77,10 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let body = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let path = error.path().to_string();
-        if !error.inner().is_data() {
-            ApiError::MalformedJson
-        } else {
+        if error.inner().is_data() {
             FieldErrors::of(path, "has the wrong type").into()
+        } else {
+            ApiError::MalformedJson
         }
     })?;
     deserializer.end().map_err(|_| ApiError::MalformedJson)?;

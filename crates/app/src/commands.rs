@@ -1,0 +1,47 @@
+//! The program's sub-commands.
+
+use std::error::Error;
+use std::io::Write as _;
+
+use crate::seed;
+use crate::server;
+use crate::settings::Settings;
+
+type CommandResult = Result<(), Box<dyn Error + Send + Sync>>;
+
+/// Serves until the process is asked to stop.
+pub async fn serve(settings: &Settings) -> CommandResult {
+    let running = server::start(settings)?;
+    // The one line that people and scripts look for; the log may be filtered.
+    println!("Show Stable is at http://{}", running.addr);
+    running.wait().await?;
+    Ok(())
+}
+
+/// Brings the database's schema up to date.
+pub async fn migrate(settings: &Settings) -> CommandResult {
+    let database = server::open_database(settings)?;
+    database.prepare().await?;
+    database.close().await;
+    println!("The database is up to date.");
+    Ok(())
+}
+
+/// Fills the database with demo data, once.
+pub async fn seed(settings: &Settings) -> CommandResult {
+    let database = server::open_database(settings)?;
+    database.prepare().await?;
+    let adapters = server::adapters(settings, &database);
+    let report = seed::seed(&server::clock(settings), |clock| adapters.services(clock)).await?;
+    database.close().await;
+    println!("{report}");
+    Ok(())
+}
+
+/// Prints the API's description.
+pub fn print_openapi() -> CommandResult {
+    let mut out = std::io::stdout().lock();
+    serde_json::to_writer_pretty(&mut out, &web::api_description())?;
+    writeln!(out)?;
+    Ok(())
+}

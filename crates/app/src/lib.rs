@@ -1,0 +1,13 @@
+//! The showstable program: settings, wiring, the worker, sub-commands.
+//!
+//! The only crate that sees all others: it chooses which adapter stands behind
+//! which port. It decides nothing of the product. A library, so that tests can
+//! start the whole application inside their own process.
+
+pub mod commands;
+pub mod seed;
+pub mod server;
+pub mod settings;
+pub mod telemetry;
+pub mod wiring;
+pub mod worker;

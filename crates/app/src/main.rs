@@ -1,0 +1,68 @@
+//! The `showstable` program.
+
+use std::error::Error;
+use std::process::ExitCode;
+
+use app::settings::Settings;
+use app::{commands, telemetry};
+use clap::{Parser, Subcommand};
+
+/// The status of a process that was not configured well.
+const BAD_SETTINGS: u8 = 2;
+
+/// Horse shows: registration, records and the notice to the USDA.
+#[derive(Debug, Parser)]
+#[command(name = "showstable", version, about)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Clone, Copy, Subcommand)]
+enum Command {
+    /// Serves the application (the default).
+    Serve,
+    /// Brings the database's schema up to date.
+    Migrate,
+    /// Fills the database with a demo account and its shows.
+    Seed,
+    /// Prints the API's description (`OpenAPI` 3.1).
+    Openapi,
+}
+
+#[actix_web::main]
+async fn main() -> ExitCode {
+    let command = CommandLine::parse().command.unwrap_or(Command::Serve);
+    if matches!(command, Command::Openapi) {
+        return finish(commands::print_openapi());
+    }
+    let settings = match Settings::from_process() {
+        Ok(settings) => settings,
+        Err(errors) => {
+            eprintln!("{errors}");
+            return ExitCode::from(BAD_SETTINGS);
+        }
+    };
+    if let Err(error) = telemetry::init(&settings.log, settings.log_format) {
+        return finish(Err(error.into()));
+    }
+    finish(match command {
+        Command::Serve => commands::serve(&settings).await,
+        Command::Migrate => commands::migrate(&settings).await,
+        Command::Seed => commands::seed(&settings).await,
+        Command::Openapi => Ok(()),
+    })
+}
+
+fn finish(result: Result<(), Box<dyn Error + Send + Sync>>) -> ExitCode {
+    let Err(error) = result else {
+        return ExitCode::SUCCESS;
+    };
+    eprintln!("showstable: {error}");
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        eprintln!("  because: {error}");
+        cause = error.source();
+    }
+    ExitCode::FAILURE
+}

@@ -1,0 +1,126 @@
+//! The server: listens first, so that it answers while the database is still
+//! away, and stops when it is asked to.
+
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+
+use actix_web::dev::ServerHandle;
+use kernel::{Clock, SystemClock};
+use persistence::Database;
+use thiserror::Error;
+use tokio::task::JoinHandle;
+use web::WebConfig;
+
+use crate::settings::Settings;
+use crate::wiring::Adapters;
+use crate::worker;
+
+/// Why the server did not start or stopped.
+#[derive(Debug, Error)]
+pub enum ServerError {
+    /// The address is taken or not this machine's.
+    #[error("cannot listen on {addr}")]
+    Listen {
+        /// The address.
+        addr: SocketAddr,
+        /// What the system said.
+        #[source]
+        source: std::io::Error,
+    },
+    /// The database's address cannot be used.
+    #[error("the database cannot be used")]
+    Database(#[source] kernel::StoreError),
+    /// The server failed while it ran.
+    #[error("the server failed")]
+    Run(#[source] std::io::Error),
+}
+
+/// A server that runs.
+pub struct RunningServer {
+    /// Where it listens.
+    pub addr: SocketAddr,
+    handle: ServerHandle,
+    server: JoinHandle<std::io::Result<()>>,
+    background: Vec<JoinHandle<()>>,
+    database: Database,
+}
+
+/// Starts the server; it runs in the background. Must be called inside a tokio
+/// runtime.
+pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
+    let listen_error = |source| ServerError::Listen {
+        addr: settings.addr,
+        source,
+    };
+    let listener = TcpListener::bind(settings.addr).map_err(listen_error)?;
+    let addr = listener.local_addr().map_err(listen_error)?;
+    let database = open_database(settings)?;
+    let services = adapters(settings, &database).services(&clock(settings));
+    let config = WebConfig {
+        workers: settings.workers.get(),
+        rate_limit: settings.rate_limit,
+    };
+    let server = web::serve(listener, &services, config).map_err(listen_error)?;
+    let handle = server.handle();
+    let preparing = database.clone();
+    let notices = services.notices.clone();
+    let background = tokio::spawn(async move {
+        worker::prepare_database(&preparing).await;
+        worker::deliver_notices(notices).await;
+    });
+    Ok(RunningServer {
+        addr,
+        handle,
+        server: tokio::spawn(server),
+        background: vec![background],
+        database,
+    })
+}
+
+impl RunningServer {
+    /// Waits until the server was asked to stop and all requests under way
+    /// were answered.
+    pub async fn wait(self) -> Result<(), ServerError> {
+        let result = self.server.await;
+        for task in self.background {
+            task.abort();
+        }
+        self.database.close().await;
+        match result {
+            Ok(result) => result.map_err(ServerError::Run),
+            Err(error) => Err(ServerError::Run(std::io::Error::other(error))),
+        }
+    }
+
+    /// Stops the server as SIGTERM does.
+    pub async fn stop(self) -> Result<(), ServerError> {
+        self.handle.stop(true).await;
+        self.wait().await
+    }
+}
+
+/// The clock that the settings ask for.
+#[must_use]
+pub fn clock(settings: &Settings) -> Arc<dyn Clock> {
+    Arc::new(
+        settings
+            .now
+            .map_or_else(SystemClock::default, SystemClock::starting_at),
+    )
+}
+
+/// The database that the settings name; it may still be away.
+pub fn open_database(settings: &Settings) -> Result<Database, ServerError> {
+    Database::open(settings.database_url.as_str()).map_err(ServerError::Database)
+}
+
+/// The adapters that the settings ask for.
+#[must_use]
+pub fn adapters(settings: &Settings, database: &Database) -> Adapters {
+    Adapters::new(
+        database.clone(),
+        &settings.data_dir,
+        &settings.jwt_secret,
+        settings.mail_from.clone(),
+    )
+}

@@ -1,0 +1,339 @@
+//! What an operator can choose.
+//!
+//! Settings come from environment variables named `SHOWSTABLE_…`; a file
+//! `showstable.toml` may hold the same names in lower case and without the
+//! prefix, and the environment wins. All problems are found at once.
+
+use std::fmt;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
+
+use actix_web::http::Uri;
+use credentials::Secret;
+use mail::Sender;
+use thiserror::Error;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+use crate::telemetry::{LogFilter, LogFormat};
+
+mod data_dir;
+mod sources;
+#[cfg(test)]
+mod tests;
+
+use sources::Sources;
+
+/// The file that may hold settings, in the working directory.
+const FILE: &str = "showstable.toml";
+const DEFAULT_SENDER: &str = "Show Stable <no-reply@localhost>";
+const MAX_WORKERS: usize = 1024;
+
+/// What an operator chose, complete and checked.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Where to listen; port 0 picks one.
+    pub addr: SocketAddr,
+    /// Where files are kept. It exists and can be written to.
+    pub data_dir: PathBuf,
+    /// Which database to use.
+    pub database_url: DatabaseUrl,
+    /// How links are written, if that differs from the address listened on.
+    pub public_url: Option<PublicUrl>,
+    /// What session tokens are signed with.
+    pub jwt_secret: Secret,
+    /// Whom messages come from.
+    pub mail_from: Sender,
+    /// Which log lines are written.
+    pub log: LogFilter,
+    /// How log lines are written.
+    pub log_format: LogFormat,
+    /// How many HTTP workers run.
+    pub workers: NonZeroUsize,
+    /// Whether callers who ask too often are turned away.
+    pub rate_limit: bool,
+    /// What the clock reads when the program starts, if not the present.
+    pub now: Option<OffsetDateTime>,
+}
+
+impl Settings {
+    /// Reads this process's environment and `showstable.toml` in the working
+    /// directory. Makes the data directory, and the secret in it, if missing.
+    pub fn from_process() -> Result<Self, SettingsErrors> {
+        // A value that is not UTF-8 gets a replacement character, which `load` refuses.
+        let env = std::env::vars_os().filter_map(|(name, value)| {
+            let name = name.into_string().ok()?;
+            Some((name, value.to_string_lossy().into_owned()))
+        });
+        Self::load(env, Some(Path::new(FILE)))
+    }
+
+    /// Reads `env`, and `toml` if that file exists. Makes the data directory,
+    /// and the secret in it, if missing.
+    pub fn load(
+        env: impl Iterator<Item = (String, String)>,
+        toml: Option<&Path>,
+    ) -> Result<Self, SettingsErrors> {
+        Self::load_for(env, toml, cfg!(debug_assertions))
+    }
+
+    fn load_for(
+        env: impl Iterator<Item = (String, String)>,
+        toml: Option<&Path>,
+        debug_build: bool,
+    ) -> Result<Self, SettingsErrors> {
+        let mut sources = Sources::read(env, toml);
+
+        let addr = sources
+            .take("addr", parse_addr)
+            .or(|| (Ipv4Addr::LOCALHOST, 8080).into());
+        let data_dir = sources
+            .take("data_dir", |text| Ok::<_, Invalid>(PathBuf::from(text)))
+            .or(|| PathBuf::from("./data"))
+            .and_then(|folder| {
+                sources.check("data_dir", data_dir::prepare(&folder))?;
+                Some(folder)
+            });
+        let database_url = sources
+            .take("database_url", DatabaseUrl::parse)
+            .or_try(|| data_dir.as_deref().map(DatabaseUrl::file_in));
+        let jwt_secret = sources
+            .take("jwt_secret", |text| Secret::new(text))
+            .or_try(|| match (&database_url, &data_dir) {
+                (Some(url), _) if !url.is_sqlite() => {
+                    sources.check("jwt_secret", Err(Invalid::SecretIsRequired))
+                }
+                (Some(_), Some(folder)) => sources.check("jwt_secret", data_dir::secret_in(folder)),
+                _ => None,
+            });
+        let public_url = sources
+            .take("public_url", |text| PublicUrl::parse(text).map(Some))
+            .or_default();
+        let mail_from = sources
+            .take("mail_from", Sender::parse)
+            .or_try(|| Sender::parse(DEFAULT_SENDER).ok());
+        let usda_delivery = sources.take("usda_delivery", parse_usda_delivery).or(|| ());
+        let log = sources.take("log", LogFilter::parse).or_default();
+        let log_format = sources.take("log_format", parse_log_format).or_default();
+        let workers = sources
+            .take("workers", parse_workers)
+            .or(|| available_parallelism().unwrap_or(NonZeroUsize::MIN));
+        let rate_limit = sources
+            .take("rate_limit", |text| parse_rate_limit(text, addr))
+            .or(|| true);
+        let now = sources
+            .take("now", |text| parse_now(text, debug_build).map(Some))
+            .or_default();
+
+        sources.finish()?;
+        // Nothing is missing when there are no problems.
+        let settings = (|| {
+            usda_delivery?;
+            Some(Self {
+                addr: addr?,
+                data_dir: data_dir?,
+                database_url: database_url?,
+                public_url: public_url?,
+                jwt_secret: jwt_secret?,
+                mail_from: mail_from?,
+                log: log?,
+                log_format: log_format?,
+                workers: workers?,
+                rate_limit: rate_limit?,
+                now: now?,
+            })
+        })();
+        settings.ok_or_else(SettingsErrors::default)
+    }
+
+    /// How links are written by a server that listens on `bound`, without a
+    /// slash at the end.
+    #[must_use]
+    pub fn public_url_at(&self, bound: SocketAddr) -> String {
+        self.public_url
+            .as_ref()
+            .map_or_else(|| format!("http://{bound}"), |url| url.0.clone())
+    }
+}
+
+/// Which database to use. Its text may hold a password.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DatabaseUrl(String);
+
+impl DatabaseUrl {
+    const SQLITE: &str = "sqlite://";
+    const POSTGRES: [&str; 2] = ["postgres://", "postgresql://"];
+
+    fn parse(text: &str) -> Result<Self, Invalid> {
+        let mut schemes = [Self::SQLITE].into_iter().chain(Self::POSTGRES);
+        let rest = schemes.find_map(|scheme| text.strip_prefix(scheme));
+        match rest {
+            Some(rest) if !rest.is_empty() => Ok(Self(text.to_owned())),
+            _ => Err(Invalid::DatabaseUrl),
+        }
+    }
+
+    /// The database that is a file in `folder`.
+    fn file_in(folder: &Path) -> Self {
+        let file = folder.join("showstable.db");
+        // What would end the path or be decoded in a URL.
+        let path = file
+            .to_string_lossy()
+            .replace('%', "%25")
+            .replace('?', "%3F")
+            .replace('#', "%23");
+        Self(format!("{}{path}", Self::SQLITE))
+    }
+
+    /// Whether it is a file, and not a server that others use too.
+    #[must_use]
+    pub fn is_sqlite(&self) -> bool {
+        self.0.starts_with(Self::SQLITE)
+    }
+
+    /// The URL with its password, for the database's driver.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for DatabaseUrl {
+    /// Never the password: debug output ends in logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.is_sqlite() {
+            "sqlite"
+        } else {
+            "postgres"
+        };
+        write!(f, "DatabaseUrl({kind}://…)")
+    }
+}
+
+/// Where browsers reach this server: scheme, host and port.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicUrl(String);
+
+impl PublicUrl {
+    fn parse(text: &str) -> Result<Self, Invalid> {
+        let origin = text.strip_suffix('/').unwrap_or(text);
+        let uri: Uri = origin.parse().map_err(|_| Invalid::PublicUrl)?;
+        let is_origin = matches!(uri.scheme_str(), Some("http" | "https"))
+            && uri.host().is_some_and(|host| !host.is_empty())
+            && uri
+                .authority()
+                .is_some_and(|authority| origin.ends_with(authority.as_str()))
+            && !origin.contains('@');
+        is_origin
+            .then(|| Self(origin.to_owned()))
+            .ok_or(Invalid::PublicUrl)
+    }
+}
+
+fn parse_addr(text: &str) -> Result<SocketAddr, Invalid> {
+    text.parse().map_err(|_| Invalid::Addr)
+}
+
+fn parse_usda_delivery(text: &str) -> Result<(), Invalid> {
+    match text {
+        "outbox" => Ok(()),
+        "email" => Err(Invalid::UsdaEmail),
+        _ => Err(Invalid::UsdaDelivery),
+    }
+}
+
+fn parse_log_format(text: &str) -> Result<LogFormat, Invalid> {
+    match text {
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(Invalid::LogFormat),
+    }
+}
+
+fn parse_workers(text: &str) -> Result<NonZeroUsize, Invalid> {
+    text.parse()
+        .ok()
+        .filter(|workers: &NonZeroUsize| workers.get() <= MAX_WORKERS)
+        .ok_or(Invalid::Workers)
+}
+
+fn parse_rate_limit(text: &str, addr: Option<SocketAddr>) -> Result<bool, Invalid> {
+    match text {
+        "on" => Ok(true),
+        "off" if addr.is_some_and(|addr| !addr.ip().is_loopback()) => Err(Invalid::RateLimitOff),
+        "off" => Ok(false),
+        _ => Err(Invalid::RateLimit),
+    }
+}
+
+fn parse_now(text: &str, debug_build: bool) -> Result<OffsetDateTime, Invalid> {
+    if !debug_build {
+        return Err(Invalid::NowInRelease);
+    }
+    OffsetDateTime::parse(text, &Rfc3339).map_err(|_| Invalid::Now)
+}
+
+/// Why a value is refused. Never repeats the value, which may be secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+enum Invalid {
+    #[error("must be an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080")]
+    Addr,
+    #[error("must be sqlite://path or postgres://user:password@host/database")]
+    DatabaseUrl,
+    #[error("must be http:// or https:// with a host, such as https://shows.example.org")]
+    PublicUrl,
+    #[error("is required unless the database is SQLite, since all servers must share it")]
+    SecretIsRequired,
+    #[error("must be outbox")]
+    UsdaDelivery,
+    #[error(
+        "must be outbox: this version records notices for their organizers to send, and sends none"
+    )]
+    UsdaEmail,
+    #[error("must be text or json")]
+    LogFormat,
+    #[error("must be a number from 1 to {MAX_WORKERS}")]
+    Workers,
+    #[error("must be on or off")]
+    RateLimit,
+    #[error("can be off only on a loopback address, such as 127.0.0.1")]
+    RateLimitOff,
+    #[error("must be an instant, such as 2026-06-01T12:00:00Z")]
+    Now,
+    #[error("exists in debug builds only")]
+    NowInRelease,
+}
+
+/// Everything that is wrong with the settings.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Error)]
+pub struct SettingsErrors(Vec<SettingProblem>);
+
+/// What is wrong with one setting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettingProblem {
+    /// The environment variable, or the file.
+    pub name: String,
+    /// What is wrong with it; reads on from the name.
+    pub message: String,
+}
+
+impl SettingsErrors {
+    /// The problems, in the order in which they were found.
+    #[must_use]
+    pub fn problems(&self) -> &[SettingProblem] {
+        &self.0
+    }
+}
+
+impl fmt::Display for SettingsErrors {
+    /// A line for each problem.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the settings cannot be used:")?;
+        for SettingProblem { name, message } in &self.0 {
+            write!(f, "\n  {name} {message}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,162 @@
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::path::Path;
+use std::{fs, io};
+
+use figment::Figment;
+use figment::providers::{Format as _, Serialized, Toml};
+use figment::value::Value;
+
+use super::{SettingProblem, SettingsErrors};
+
+const PREFIX: &str = "SHOWSTABLE_";
+/// Variables under this prefix belong to the project's own tests.
+const TEST_PREFIX: &str = "SHOWSTABLE_TEST_";
+
+/// Values by setting name, taken out one by one, and the problems met on the way.
+pub(super) struct Sources {
+    values: BTreeMap<String, Value>,
+    problems: Vec<SettingProblem>,
+}
+
+/// What became of one setting's value.
+pub(super) enum Taken<T> {
+    /// There is none.
+    Unset,
+    /// There is one, and its problem is noted.
+    Refused,
+    /// There is one, and it is fine.
+    Accepted(T),
+}
+
+impl Sources {
+    pub(super) fn read(env: impl Iterator<Item = (String, String)>, toml: Option<&Path>) -> Self {
+        let env: BTreeMap<String, String> = env
+            .filter(|(name, _)| !name.starts_with(TEST_PREFIX))
+            .filter_map(|(name, value)| {
+                let key = name.strip_prefix(PREFIX)?;
+                // Only the upper-case spelling is a setting; others stay unknown.
+                let is_upper = !key.chars().any(char::is_lowercase);
+                Some((if is_upper { key.to_lowercase() } else { name }, value))
+            })
+            .collect();
+        let mut problems = Vec::new();
+        let mut figment = Figment::new();
+        if let Some(path) = toml {
+            match read_toml(path) {
+                Ok(toml) => figment = figment.merge(toml),
+                Err(message) => problems.push(SettingProblem {
+                    name: path.display().to_string(),
+                    message,
+                }),
+            }
+        }
+        // Maps of plain values merge without fail.
+        let values = figment
+            .merge(Serialized::globals(env))
+            .extract()
+            .unwrap_or_default();
+        Self { values, problems }
+    }
+
+    /// Takes the value of `name`. A blank one counts as none, as deployment
+    /// tools set variables that are left empty.
+    pub(super) fn take<T, E: Display>(
+        &mut self,
+        name: &str,
+        parse: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Taken<T> {
+        let text = match self.values.remove(name) {
+            None => return Taken::Unset,
+            Some(Value::String(_, text)) => text,
+            Some(Value::Num(_, number)) => number
+                .to_i128()
+                .map_or_else(|| "a fraction".to_owned(), |number| number.to_string()),
+            Some(_) => {
+                self.note(name, "must be a text or a whole number");
+                return Taken::Refused;
+            }
+        };
+        if text.contains(char::REPLACEMENT_CHARACTER) {
+            self.note(name, "must be valid UTF-8");
+            return Taken::Refused;
+        }
+        match text.trim() {
+            "" => Taken::Unset,
+            text => self
+                .check(name, parse(text))
+                .map_or(Taken::Refused, Taken::Accepted),
+        }
+    }
+
+    /// The value, or `None` after noting what is wrong with `name`.
+    pub(super) fn check<T, E: Display>(&mut self, name: &str, result: Result<T, E>) -> Option<T> {
+        result.map_err(|error| self.note(name, error)).ok()
+    }
+
+    fn note(&mut self, name: &str, message: impl Display) {
+        self.problems.push(SettingProblem {
+            name: variable(name),
+            message: message.to_string(),
+        });
+    }
+
+    /// Fails if there was any problem, or a value that nobody took.
+    pub(super) fn finish(mut self) -> Result<(), SettingsErrors> {
+        for name in std::mem::take(&mut self.values).into_keys() {
+            self.note(&name, "is not a setting of this version");
+        }
+        if self.problems.is_empty() {
+            Ok(())
+        } else {
+            Err(SettingsErrors(self.problems))
+        }
+    }
+}
+
+impl<T> Taken<T> {
+    /// The value, or the default if there is none.
+    pub(super) fn or(self, default: impl FnOnce() -> T) -> Option<T> {
+        self.or_try(|| Some(default()))
+    }
+
+    /// The value, or the type's default if there is none.
+    pub(super) fn or_default(self) -> Option<T>
+    where
+        T: Default,
+    {
+        self.or(T::default)
+    }
+
+    /// The value, or a default that may itself have a problem.
+    pub(super) fn or_try(self, default: impl FnOnce() -> Option<T>) -> Option<T> {
+        match self {
+            Self::Unset => default(),
+            Self::Refused => None,
+            Self::Accepted(value) => Some(value),
+        }
+    }
+}
+
+fn variable(key: &str) -> String {
+    if key.starts_with(PREFIX) {
+        key.to_owned()
+    } else {
+        format!("{PREFIX}{}", key.to_uppercase())
+    }
+}
+
+/// What the file holds; nothing if it does not exist.
+fn read_toml(path: &Path) -> Result<Serialized<BTreeMap<String, Value>>, String> {
+    let text = match fs::read_to_string(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        result => result.map_err(|error| format!("cannot be read: {error}"))?,
+    };
+    let values = Toml::from_str(&text).map_err(|error| {
+        // Further lines quote the file, which may hold secrets.
+        let error = error.to_string();
+        let summary = error.lines().next().unwrap_or_default();
+        format!("is not valid TOML: {summary}")
+    })?;
+    Ok(Serialized::globals(values))
+}

@@ -1,0 +1,345 @@
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+
+use tempfile::TempDir;
+use time::macros::datetime;
+
+use super::*;
+
+const SECRET: &str = "a secret of at least 32 bytes, in words";
+
+fn load(folder: &TempDir, env: &[(&str, &str)]) -> Result<Settings, SettingsErrors> {
+    load_with(folder, env, None, true)
+}
+
+fn load_with(
+    folder: &TempDir,
+    env: &[(&str, &str)],
+    toml: Option<&str>,
+    debug_build: bool,
+) -> Result<Settings, SettingsErrors> {
+    let file = folder.path().join(FILE);
+    if let Some(toml) = toml {
+        fs::write(&file, toml).expect("written");
+    }
+    let data_dir = data_dir(folder).display().to_string();
+    let env = [("SHOWSTABLE_DATA_DIR", data_dir.as_str()), ("PATH", "/bin")]
+        .iter()
+        .chain(env)
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect::<Vec<_>>();
+    Settings::load_for(env.into_iter(), Some(&file), debug_build)
+}
+
+fn data_dir(folder: &TempDir) -> PathBuf {
+    folder.path().join("data")
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("created")
+}
+
+fn problems(result: Result<Settings, SettingsErrors>) -> Vec<String> {
+    result
+        .expect_err("there are problems")
+        .problems()
+        .iter()
+        .map(|problem| format!("{} {}", problem.name, problem.message))
+        .collect()
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).expect("exists").permissions().mode() & 0o777
+}
+
+#[test]
+fn nothing_needs_to_be_set() {
+    let folder = folder();
+    let settings = load(&folder, &[]).expect("valid");
+    assert_eq!(settings.addr.to_string(), "127.0.0.1:8080");
+    assert!(settings.database_url.is_sqlite());
+    assert_eq!(
+        settings.database_url.as_str(),
+        format!("sqlite://{}/showstable.db", data_dir(&folder).display())
+    );
+    assert_eq!(
+        settings.public_url_at(settings.addr),
+        "http://127.0.0.1:8080"
+    );
+    assert_eq!(settings.log_format, LogFormat::Text);
+    assert!(settings.rate_limit);
+    assert_eq!(settings.now, None);
+}
+
+#[test]
+fn everything_can_be_set() {
+    let settings = load(
+        &folder(),
+        &[
+            ("SHOWSTABLE_ADDR", "[::1]:0"),
+            ("SHOWSTABLE_DATABASE_URL", "postgres://u:p@db/shows"),
+            ("SHOWSTABLE_PUBLIC_URL", "https://shows.example.org/"),
+            ("SHOWSTABLE_JWT_SECRET", SECRET),
+            ("SHOWSTABLE_MAIL_FROM", "Shows <shows@example.org>"),
+            ("SHOWSTABLE_USDA_DELIVERY", "outbox"),
+            ("SHOWSTABLE_LOG", "warn,web=debug"),
+            ("SHOWSTABLE_LOG_FORMAT", "json"),
+            ("SHOWSTABLE_WORKERS", "3"),
+            ("SHOWSTABLE_RATE_LIMIT", "off"),
+            ("SHOWSTABLE_NOW", "2026-06-01T12:00:00+02:00"),
+        ],
+    )
+    .expect("valid");
+    assert_eq!(settings.addr.to_string(), "[::1]:0");
+    assert_eq!(settings.database_url.as_str(), "postgres://u:p@db/shows");
+    assert_eq!(
+        settings.public_url_at(settings.addr),
+        "https://shows.example.org"
+    );
+    assert_eq!(
+        Sender::parse("Shows <shows@example.org>"),
+        Ok(settings.mail_from)
+    );
+    assert_eq!(LogFilter::parse("warn,web=debug"), Ok(settings.log));
+    assert_eq!(settings.log_format, LogFormat::Json);
+    assert_eq!(settings.workers.get(), 3);
+    assert!(!settings.rate_limit);
+    assert_eq!(settings.now, Some(datetime!(2026-06-01 10:00 UTC)));
+}
+
+#[test]
+fn all_problems_are_told_at_once_with_their_names() {
+    let problems = problems(load_with(
+        &folder(),
+        &[
+            ("SHOWSTABLE_ADDR", "localhost"),
+            ("SHOWSTABLE_DATABASE_URL", "mysql://db"),
+            ("SHOWSTABLE_PUBLIC_URL", "shows.example.org"),
+            ("SHOWSTABLE_JWT_SECRET", "short"),
+            ("SHOWSTABLE_MAIL_FROM", "nobody"),
+            ("SHOWSTABLE_USDA_DELIVERY", "email"),
+            ("SHOWSTABLE_LOG", "web=loud"),
+            ("SHOWSTABLE_LOG_FORMAT", "xml"),
+            ("SHOWSTABLE_WORKERS", "0"),
+            ("SHOWSTABLE_RATE_LIMIT", "maybe"),
+            ("SHOWSTABLE_NOW", "tomorrow"),
+            ("SHOWSTABLE_COLOUR", "bay"),
+            ("SHOWSTABLE_addr", "127.0.0.1:1"),
+        ],
+        None,
+        true,
+    ));
+    for (name, message) in [
+        ("ADDR", "must be an IP address and a port"),
+        ("DATABASE_URL", "must be sqlite://"),
+        ("PUBLIC_URL", "must be http:// or https://"),
+        ("JWT_SECRET", "must be at least 32 bytes"),
+        ("MAIL_FROM", "must be an email address"),
+        ("USDA_DELIVERY", "must be outbox: this version records"),
+        ("LOG", "must be a level"),
+        ("LOG_FORMAT", "must be text or json"),
+        ("WORKERS", "must be a number from 1 to 1024"),
+        ("RATE_LIMIT", "must be on or off"),
+        ("NOW", "must be an instant"),
+        ("COLOUR", "is not a setting of this version"),
+        ("addr", "is not a setting of this version"),
+    ] {
+        let start = format!("SHOWSTABLE_{name} {message}");
+        assert!(
+            problems.iter().any(|problem| problem.starts_with(&start)),
+            "{start} is missing in {problems:#?}"
+        );
+    }
+    assert_eq!(problems.len(), 13, "{problems:#?}");
+}
+
+#[test]
+fn the_report_has_a_line_for_each_problem_and_repeats_no_value() {
+    let error = load(
+        &folder(),
+        &[
+            ("SHOWSTABLE_DATABASE_URL", "mysql://u:hunter2@db"),
+            ("SHOWSTABLE_JWT_SECRET", "hunter2"),
+        ],
+    )
+    .expect_err("there are problems");
+    assert_eq!(error.to_string().lines().count(), 3);
+    assert!(!format!("{error} {error:?}").contains("hunter2"));
+}
+
+#[test]
+fn the_file_holds_the_same_names_and_the_environment_wins() {
+    let toml = "addr = '127.0.0.1:1'\nworkers = 5\nlog_format = 'json'\n";
+    let env = [("SHOWSTABLE_ADDR", "127.0.0.1:2")];
+    let settings = load_with(&folder(), &env, Some(toml), true).expect("valid");
+    assert_eq!(settings.addr.port(), 2);
+    assert_eq!(settings.workers.get(), 5);
+    assert_eq!(settings.log_format, LogFormat::Json);
+}
+
+#[test]
+fn a_broken_file_is_named_beside_the_other_problems_and_not_quoted() {
+    let toml = "jwt_secret = \"hunter2\nworkers = 5";
+    let env = [("SHOWSTABLE_WORKERS", "none")];
+    let problems = problems(load_with(&folder(), &env, Some(toml), true));
+    assert_eq!(problems.len(), 2, "{problems:#?}");
+    assert!(problems[0].contains("showstable.toml is not valid TOML: "));
+    assert!(!problems[0].contains("hunter2"), "{problems:#?}");
+}
+
+#[test]
+fn unknown_names_and_odd_types_in_the_file_are_problems() {
+    let toml = "colour = 'bay'\nworkers = 1.5\nlog = ['info']\n";
+    let problems = problems(load_with(&folder(), &[], Some(toml), true));
+    assert_eq!(problems.len(), 3, "{problems:#?}");
+}
+
+#[test]
+fn blank_counts_as_not_set_and_the_tests_own_variables_are_ignored() {
+    let env = [
+        ("SHOWSTABLE_ADDR", " "),
+        ("SHOWSTABLE_JWT_SECRET", ""),
+        ("SHOWSTABLE_TEST_POSTGRES_URL", "postgres://localhost"),
+    ];
+    let settings = load(&folder(), &env).expect("valid");
+    assert_eq!(settings.addr.port(), 8080);
+}
+
+#[test]
+fn a_value_that_is_not_utf8_is_refused() {
+    let env = [("SHOWSTABLE_LOG", "\u{FFFD}")];
+    assert_eq!(
+        problems(load(&folder(), &env)),
+        ["SHOWSTABLE_LOG must be valid UTF-8"]
+    );
+}
+
+#[test]
+fn another_database_needs_a_secret_that_is_set() {
+    let env = [("SHOWSTABLE_DATABASE_URL", "postgresql://db/shows")];
+    let folder = folder();
+    let problems = problems(load(&folder, &env));
+    assert_eq!(problems.len(), 1, "{problems:#?}");
+    assert!(problems[0].starts_with("SHOWSTABLE_JWT_SECRET is required"));
+    assert!(!data_dir(&folder).join("jwt-secret").exists());
+}
+
+#[test]
+fn the_data_directory_and_its_secret_are_for_their_owner_alone() {
+    let folder = folder();
+    load(&folder, &[]).expect("valid");
+    assert_eq!(mode(&data_dir(&folder)), 0o700);
+    let secret = data_dir(&folder).join("jwt-secret");
+    assert_eq!(mode(&secret), 0o600);
+    let first = fs::read(&secret).expect("readable");
+    load(&folder, &[]).expect("valid");
+    assert_eq!(fs::read(&secret).expect("readable"), first);
+    let names: Vec<_> = fs::read_dir(data_dir(&folder)).expect("readable").collect();
+    assert_eq!(names.len(), 1, "{names:?}");
+}
+
+#[test]
+fn processes_that_start_together_agree_on_the_secret() {
+    use accounts::SessionTokens as _;
+    use credentials::JwtTokens;
+
+    let folder = folder();
+    let now = datetime!(2026-06-01 12:00 UTC);
+    let account = kernel::AccountId::parse("0190a6f0-0000-7000-8000-000000000001").expect("valid");
+    let tokens: Vec<JwtTokens> = std::thread::scope(|scope| {
+        let starts: Vec<_> = (0..8)
+            .map(|_| scope.spawn(|| load(&folder, &[]).expect("valid").jwt_secret))
+            .collect();
+        starts
+            .into_iter()
+            .map(|start| JwtTokens::new(&start.join().expect("no panic")))
+            .collect()
+    });
+    let token = tokens[0].issue(account, now);
+    for other in &tokens {
+        assert_eq!(other.verify(&token, now), Some(account));
+    }
+}
+
+#[test]
+fn a_data_directory_that_cannot_be_made_is_a_problem_beside_others() {
+    let folder = folder();
+    fs::write(data_dir(&folder), "in the way").expect("written");
+    let problems = problems(load(&folder, &[("SHOWSTABLE_WORKERS", "none")]));
+    assert_eq!(problems.len(), 2, "{problems:#?}");
+    assert!(problems[0].starts_with("SHOWSTABLE_DATA_DIR is a folder that cannot be made"));
+}
+
+#[test]
+fn a_secret_file_that_is_too_short_is_a_problem() {
+    let folder = folder();
+    fs::create_dir(data_dir(&folder)).expect("created");
+    fs::write(data_dir(&folder).join("jwt-secret"), "short\n").expect("written");
+    assert_eq!(
+        problems(load(&folder, &[])),
+        [
+            "SHOWSTABLE_JWT_SECRET is not set, and jwt-secret in the data directory must be at least 32 bytes"
+        ]
+    );
+}
+
+#[test]
+fn the_rate_limit_is_never_off_where_others_can_reach_it() {
+    let env = [
+        ("SHOWSTABLE_ADDR", "0.0.0.0:8080"),
+        ("SHOWSTABLE_RATE_LIMIT", "off"),
+    ];
+    let problems = problems(load(&folder(), &env));
+    assert_eq!(problems.len(), 1, "{problems:#?}");
+    assert!(problems[0].contains("only on a loopback address"));
+}
+
+#[test]
+fn a_release_build_refuses_to_move_the_clock() {
+    let env = [("SHOWSTABLE_NOW", "2026-06-01T12:00:00Z")];
+    assert_eq!(
+        problems(load_with(&folder(), &env, None, false)),
+        ["SHOWSTABLE_NOW exists in debug builds only"]
+    );
+}
+
+#[test]
+fn a_public_url_is_an_origin() {
+    for text in [
+        "http://localhost:8080",
+        "https://shows.example.org",
+        "https://shows.example.org/",
+        "http://[::1]:8080",
+    ] {
+        assert!(PublicUrl::parse(text).is_ok(), "{text}");
+    }
+    for text in [
+        "https://",
+        "ftp://example.org",
+        "https://example.org/shows",
+        "https://example.org?x",
+        "https://user:password@example.org",
+        "javascript:alert(1)",
+    ] {
+        assert_eq!(PublicUrl::parse(text), Err(Invalid::PublicUrl), "{text}");
+    }
+}
+
+#[test]
+fn a_folder_with_odd_characters_makes_a_good_database_url() {
+    assert_eq!(
+        DatabaseUrl::file_in(Path::new("/srv/100% shows?#1")).as_str(),
+        "sqlite:///srv/100%25 shows%3F%231/showstable.db"
+    );
+}
+
+#[test]
+fn secrets_are_not_printed() {
+    let env = [
+        ("SHOWSTABLE_DATABASE_URL", "postgres://u:hunter2@db/shows"),
+        ("SHOWSTABLE_JWT_SECRET", SECRET),
+    ];
+    let printed = format!("{:?}", load(&folder(), &env).expect("valid"));
+    assert!(!printed.contains("hunter2"), "{printed}");
+    assert!(!printed.contains(SECRET), "{printed}");
+}

@@ -1,0 +1,3 @@
+mod login;
+mod me;
+mod signup;

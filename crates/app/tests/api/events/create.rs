@@ -1,0 +1,127 @@
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, id_of, on_both_databases, show, with};
+
+on_both_databases! {
+    async fn every_field_reads_back_as_it_was_sent(app: TestApp) {
+        let token = app.sign_up().await;
+        let created = app.create_show(&token).await;
+        let read = app.get(&format!("/events/{}", id_of(&created))).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(created, read);
+        let sent = show();
+        for field in ["name", "event_type", "time_zone", "location", "manager_name", "manager_phone", "manager_email", "require_dqp", "notes"] {
+            assert_eq!(read[field], sent[field], "{field}");
+        }
+        assert_eq!(read["start_date"], json!({ "$date": "2026-06-06T23:00:00Z" }));
+        assert_eq!(read["end_date"], json!({ "$date": "2026-06-07T04:00:00Z" }));
+        assert_eq!(
+            read["classes"],
+            json!([
+                { "name": "Open Pleasure", "description": "any age", "price": 35 },
+                { "name": "Youth Lite Shod", "description": "11 and under", "price": 12.5 },
+                { "name": "Lead Line", "description": "", "price": 0 },
+            ])
+        );
+        assert_eq!(read["usda_notified"], false);
+        assert_eq!(read["usda_state"], "scheduled");
+        assert_eq!(read["usda_notification_scheduled_time"], json!({ "$date": "2026-05-07T23:00:00Z" }));
+        assert_eq!(read["hashed_id"].as_str().map(str::len), Some(22));
+    }
+
+    async fn twenty_repetitions_of_one_attempt_make_one_show(app: TestApp) {
+        let token = app.sign_up().await;
+        let attempts = (0..20).map(|_| {
+            app.post("/events", &show()).token(&token).header("Idempotency-Key", "attempt-1").send()
+        });
+        let answers = futures_util::future::join_all(attempts).await;
+        let first = answers[0].expect(StatusCode::CREATED);
+        for answer in &answers {
+            assert_eq!(answer.expect(StatusCode::CREATED), first);
+        }
+        let all = app.get("/events").token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(all.as_array().map(Vec::len), Some(1));
+        let other = with(show(), json!({ "name": "Another" }));
+        app.post("/events", &other).token(&token).header("Idempotency-Key", "attempt-1").send().await
+            .problem(422, "idempotency_key_reused");
+        // Another account's attempt of the same name is its own.
+        let stranger = app.sign_up().await;
+        let theirs = app.post("/events", &show()).token(&stranger).header("Idempotency-Key", "attempt-1").send().await;
+        assert_ne!(theirs.expect(StatusCode::CREATED)["_id"], first["_id"]);
+    }
+}
+
+#[tokio::test]
+async fn every_missing_field_is_named() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let answer = app.post("/events", &json!({})).token(&token).send().await;
+    assert_eq!(
+        answer.wrong_fields(),
+        [
+            "end_date",
+            "event_type",
+            "location.venue",
+            "name",
+            "start_date"
+        ]
+    );
+}
+
+#[tokio::test]
+async fn what_cannot_be_is_named() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let refused = |changes: Value| {
+        let request = app.post("/events", &with(show(), changes)).token(&token);
+        async move { request.send().await.wrong_fields() }
+    };
+    assert_eq!(
+        refused(json!({ "end_date": "2026-06-06T18:00:00-05:00" })).await,
+        ["end_date"]
+    );
+    assert_eq!(
+        refused(json!({ "start_date": "tomorrow" })).await,
+        ["start_date"]
+    );
+    assert_eq!(
+        refused(json!({ "time_zone": "Mars/Olympus" })).await,
+        ["time_zone"]
+    );
+    assert_eq!(
+        refused(json!({ "manager_email": "rae@" })).await,
+        ["manager_email"]
+    );
+    assert_eq!(
+        refused(
+            json!({ "classes": [{ "name": "A", "price": 1.005 }, { "name": "B", "price": -1 }] })
+        )
+        .await,
+        ["classes[0].price", "classes[1].price"]
+    );
+    assert_eq!(
+        refused(json!({ "classes": [{ "name": "Lead Line" }, { "name": "lead line" }] })).await,
+        ["classes[1].name"]
+    );
+}
+
+#[tokio::test]
+async fn a_show_within_thirty_days_is_due_at_once() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let state = |start: &str, end: &str| {
+        let body = with(show(), json!({ "start_date": start, "end_date": end }));
+        let request = app.post("/events", &body).token(&token);
+        async move {
+            let event = request.send().await.expect(StatusCode::CREATED);
+            (
+                event["usda_state"].clone(),
+                event["usda_notification_scheduled_time"].clone(),
+            )
+        }
+    };
+    let due = state("2026-05-20T12:00:00Z", "2026-05-20T20:00:00Z").await;
+    assert_eq!(due, (json!("required"), Value::Null));
+    let past = state("2026-04-01T12:00:00Z", "2026-04-01T20:00:00Z").await;
+    assert_eq!(past, (json!("past"), Value::Null));
+}

@@ -1,0 +1,7 @@
+mod create;
+mod delete;
+mod list;
+mod public;
+mod submit_to_usda;
+mod templates;
+mod update;

@@ -1,0 +1,77 @@
+use std::fs;
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, id_of, on_both_databases};
+
+/// The messages in the outbox folder.
+fn outbox(app: &TestApp) -> Vec<String> {
+    let Ok(folder) = fs::read_dir(app.data_dir.path().join("outbox")) else {
+        return Vec::new();
+    };
+    folder
+        .map(|file| fs::read_to_string(file.expect("an entry").path()).expect("a message"))
+        .collect()
+}
+
+on_both_databases! {
+    async fn records_the_notice_and_marks_the_show(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}", id_of(&event));
+        let notified = app.request(reqwest::Method::POST, &format!("{path}/submit_to_usda")).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(notified["usda_notified"], true);
+        assert_eq!(notified["usda_state"], "complete");
+        assert_eq!(notified["usda_notification_scheduled_time"], Value::Null);
+        assert_eq!(notified["usda_delivery"], json!("outbox"));
+        assert!(notified["usda_notified_at"]["$date"].as_str().is_some_and(|at| at.starts_with("2026-05-01T12:0")));
+        assert_eq!(app.get(&path).token(&token).send().await.expect(StatusCode::OK), notified);
+        let messages = outbox(&app);
+        assert_eq!(messages.len(), 1);
+        assert!(messages[0].contains("Shelbyville Spring Classic"), "{}", messages[0]);
+    }
+
+    async fn twenty_presses_at_once_write_one_notice(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}/submit_to_usda", id_of(&event));
+        let presses = (0..20).map(|_| app.request(reqwest::Method::POST, &path).token(&token).send());
+        let answers = futures_util::future::join_all(presses).await;
+        let done = answers.iter().filter(|answer| answer.status == StatusCode::OK).count();
+        assert_eq!(done, 1);
+        for answer in answers.iter().filter(|answer| answer.status != StatusCode::OK) {
+            let problem = answer.problem(409, "already_notified");
+            assert_eq!(problem["errors"], "Event already notified USDA.");
+        }
+        assert_eq!(outbox(&app).len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_notice_that_cannot_be_written_is_told_and_the_show_stays_as_it_was() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let event = app.create_show(&token).await;
+    let path = format!("/events/{}", id_of(&event));
+    // A file where the folder should be: nothing can be written into it.
+    let folder = app.data_dir.path().join("outbox");
+    fs::write(&folder, "in the way").expect("a file");
+    let press = || {
+        app.request(reqwest::Method::POST, &format!("{path}/submit_to_usda"))
+            .token(&token)
+            .send()
+    };
+    press().await.problem(502, "delivery_failed");
+    let after = app
+        .get(&path)
+        .token(&token)
+        .send()
+        .await
+        .expect(StatusCode::OK);
+    assert_eq!(after["usda_notified"], false);
+    // With the folder back, the same button delivers.
+    fs::remove_file(&folder).expect("removed");
+    press().await.expect(StatusCode::OK);
+    assert_eq!(outbox(&app).len(), 1);
+}

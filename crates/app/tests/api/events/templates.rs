@@ -1,0 +1,55 @@
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, id_of, on_both_databases, show, with};
+
+async fn templates(app: &TestApp, token: &str) -> Vec<Value> {
+    let list = app
+        .get("/events/templates")
+        .token(token)
+        .send()
+        .await
+        .expect(StatusCode::OK);
+    list.as_array().expect("an array").clone()
+}
+
+on_both_databases! {
+    async fn a_saved_template_has_everything_but_the_dates(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        assert!(templates(&app, &token).await.is_empty());
+        let body = with(show(), json!({ "saveAsTemplate": true }));
+        app.put(&format!("/events/{}", id_of(&event)), &body).token(&token).send().await.expect(StatusCode::OK);
+        let saved = templates(&app, &token).await;
+        assert_eq!(saved.len(), 1);
+        for field in ["name", "event_type", "time_zone", "location", "manager_name", "manager_phone", "manager_email", "require_dqp", "classes", "notes"] {
+            assert_eq!(saved[0][field], event[field], "{field}");
+        }
+        assert_ne!(saved[0]["_id"], event["_id"]);
+        assert_eq!(saved[0].as_object().map(serde_json::Map::len), Some(11));
+    }
+
+    async fn one_of_the_same_name_is_replaced(app: TestApp) {
+        let token = app.sign_up().await;
+        for (name, notes) in [("Spring", "one"), ("Autumn", "two"), ("SPRING", "three")] {
+            let body = with(show(), json!({ "name": name, "notes": notes, "saveAsTemplate": true }));
+            app.post("/events", &body).token(&token).send().await.expect(StatusCode::CREATED);
+        }
+        let mut saved: Vec<_> = templates(&app, &token).await.iter().map(|t| t["notes"].clone()).collect();
+        saved.sort_by_key(ToString::to_string);
+        assert_eq!(saved, ["three", "two"]);
+    }
+
+    async fn a_deleted_one_is_gone_and_only_its_owner_can_delete_it(app: TestApp) {
+        let token = app.sign_up().await;
+        let stranger = app.sign_up().await;
+        let body = with(show(), json!({ "saveAsTemplate": true }));
+        app.post("/events", &body).token(&token).send().await.expect(StatusCode::CREATED);
+        let path = format!("/events/templates/{}", id_of(&templates(&app, &token).await[0]));
+        assert!(templates(&app, &stranger).await.is_empty());
+        app.delete(&path).token(&stranger).send().await.problem(404, "not_found");
+        app.delete(&path).token(&token).send().await.expect(StatusCode::NO_CONTENT);
+        assert!(templates(&app, &token).await.is_empty());
+        app.delete(&path).token(&token).send().await.problem(404, "not_found");
+    }
+}

@@ -1,0 +1,11 @@
+//! Black-box tests: the whole application on a port and a database of its own,
+//! spoken to over HTTP. One file for each call, in folders like the addresses.
+
+mod accounts;
+mod authorization;
+mod bad_input;
+mod conventions;
+mod events;
+mod organization;
+mod registrations;
+mod support;

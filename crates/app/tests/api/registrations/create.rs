@@ -1,0 +1,189 @@
+use std::collections::BTreeSet;
+
+use futures_util::future::join_all;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, entry, id_of, on_both_databases, show, with};
+
+async fn summary(app: &TestApp, token: &str, event: &Value) -> (Value, Value) {
+    let path = format!("/events/{}/event_data", id_of(event));
+    let summary = app
+        .get(&path)
+        .token(token)
+        .send()
+        .await
+        .expect(StatusCode::OK);
+    (
+        summary["participant_count"].clone(),
+        summary["total_fees"].clone(),
+    )
+}
+
+on_both_databases! {
+    async fn needs_no_account_and_reads_back_as_it_was_sent(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let link = event["hashed_id"].as_str().expect("a link");
+        let made = app.post(&format!("/events/{link}/register"), &entry()).send().await.expect(StatusCode::CREATED);
+        assert_eq!(made["event_id"], json!(id_of(&event)));
+        assert_eq!(made["entry_number"], 1);
+        assert_eq!(made["status"], "entered");
+        assert_eq!(made["total_fee"], 47.5);
+        assert_eq!(
+            made["classes_entered"],
+            json!([
+                { "name": "Open Pleasure", "description": "any age", "price": 35 },
+                { "name": "Youth Lite Shod", "description": "11 and under", "price": 12.5 },
+            ])
+        );
+        for field in ["rider_name", "rider_email", "rider_phone", "rider_address", "horse_name", "notes", "inspection_status"] {
+            assert_eq!(made[field], entry()[field], "{field}");
+        }
+        let list = app.get(&format!("/events/{}/registrations", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(list, json!([made]));
+        assert_eq!(summary(&app, &token, &event).await, (json!(1), json!(47.5)));
+    }
+
+    async fn what_a_client_says_of_money_and_states_changes_nothing(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}/register", id_of(&event));
+        let forged = with(entry(), json!({
+            "classes_entered": [
+                { "name": "Open Pleasure", "price": -500, "description": "forged" },
+                { "name": "Lead Line", "price": "free" },
+            ],
+            "inspection_status": "compliant", "total_fee": 0, "entry_number": 900, "status": "paid",
+            "event_id": "another", "_id": { "$oid": "mine" }, "created_at": 5,
+        }));
+        let made = app.post(&path, &forged).send().await.expect(StatusCode::CREATED);
+        assert_eq!(made["total_fee"], 35);
+        assert_eq!(made["inspection_status"], "na");
+        assert_eq!(made["entry_number"], 1);
+        assert_eq!(made["status"], "entered");
+        assert_eq!(made["event_id"], json!(id_of(&event)));
+        assert_eq!(made["classes_entered"][0]["description"], "any age");
+        assert_eq!(summary(&app, &token, &event).await, (json!(1), json!(35)));
+    }
+
+    async fn unknown_and_repeated_classes_register_nothing(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}/register", id_of(&event));
+        let body = with(entry(), json!({
+            "classes_entered": [{ "name": "Lead Line" }, { "name": "Jumpers" }, { "name": "LEAD LINE" }],
+        }));
+        let answer = app.post(&path, &body).send().await;
+        assert_eq!(answer.wrong_fields(), ["classes_entered[1].name", "classes_entered[2].name"]);
+        assert_eq!(summary(&app, &token, &event).await, (json!(0), json!(0)));
+        // The refused attempt took no number.
+        let made = app.post(&path, &entry()).send().await.expect(StatusCode::CREATED);
+        assert_eq!(made["entry_number"], 1);
+    }
+
+    async fn fifty_at_the_same_moment_get_fifty_consecutive_numbers(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}/register", id_of(&event));
+        let riders = (0..50).map(|rider| {
+            let body = with(entry(), json!({ "rider_name": format!("Rider {rider}") }));
+            app.post(&path, &body).send()
+        });
+        let numbers: BTreeSet<u64> = join_all(riders)
+            .await
+            .iter()
+            .map(|answer| answer.expect(StatusCode::CREATED)["entry_number"].as_u64().expect("a number"))
+            .collect();
+        assert_eq!(numbers, (1..=50).collect());
+        assert_eq!(summary(&app, &token, &event).await, (json!(50), json!(2375)));
+        let list = app.get(&format!("/events/{}/registrations?limit=500", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
+        let riders: BTreeSet<&str> = list.as_array().expect("rows").iter().filter_map(|row| row["rider_name"].as_str()).collect();
+        assert_eq!(riders.len(), 50);
+    }
+
+    async fn one_attempt_sent_twenty_times_at_once_registers_once(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}/register", id_of(&event));
+        let attempts = (0..20).map(|_| app.post(&path, &entry()).header("Idempotency-Key", "attempt-1").send());
+        let answers = join_all(attempts).await;
+        let first = answers[0].expect(StatusCode::CREATED);
+        for answer in &answers {
+            assert_eq!(answer.expect(StatusCode::CREATED), first);
+        }
+        assert_eq!(summary(&app, &token, &event).await, (json!(1), json!(47.5)));
+        let other = with(entry(), json!({ "horse_name": "Comet" }));
+        app.post(&path, &other).header("Idempotency-Key", "attempt-1").send().await.problem(422, "idempotency_key_reused");
+        let next = app.post(&path, &entry()).header("Idempotency-Key", "attempt-2").send().await.expect(StatusCode::CREATED);
+        assert_eq!(next["entry_number"], 2);
+    }
+
+    async fn later_prices_do_not_change_what_was_entered(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}", id_of(&event));
+        app.post(&format!("{path}/register"), &entry()).send().await.expect(StatusCode::CREATED);
+        let dearer = with(show(), json!({ "classes": [{ "name": "Open Pleasure", "price": 100 }] }));
+        app.put(&path, &dearer).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(summary(&app, &token, &event).await, (json!(1), json!(47.5)));
+        let body = with(entry(), json!({ "classes_entered": [{ "name": "Open Pleasure" }] }));
+        let made = app.post(&format!("{path}/register"), &body).send().await.expect(StatusCode::CREATED);
+        assert_eq!((&made["total_fee"], &made["entry_number"]), (&json!(100), &json!(2)));
+    }
+}
+
+#[tokio::test]
+async fn every_missing_field_is_named() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let event = app.create_show(&token).await;
+    let answer = app
+        .post(&format!("/events/{}/register", id_of(&event)), &json!({}))
+        .send()
+        .await;
+    assert_eq!(
+        answer.wrong_fields(),
+        [
+            "horse_name",
+            "rider_address.street",
+            "rider_email",
+            "rider_name",
+            "rider_phone"
+        ]
+    );
+}
+
+#[tokio::test]
+async fn a_show_that_is_over_is_closed() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let body = with(
+        show(),
+        json!({ "start_date": "2026-04-01T12:00:00Z", "end_date": "2026-04-01T20:00:00Z" }),
+    );
+    let event = app
+        .post("/events", &body)
+        .token(&token)
+        .send()
+        .await
+        .expect(StatusCode::CREATED);
+    let answer = app
+        .post(&format!("/events/{}/register", id_of(&event)), &entry())
+        .send()
+        .await;
+    answer.problem(409, "registration_closed");
+}
+
+#[tokio::test]
+async fn a_stale_token_does_not_turn_a_rider_away() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let event = app.create_show(&token).await;
+    let path = format!("/events/{}/register", id_of(&event));
+    app.post(&path, &entry())
+        .token("stale")
+        .send()
+        .await
+        .expect(StatusCode::CREATED);
+}

@@ -1,0 +1,323 @@
+//! The application under test, and the shortest ways to speak to it.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use app::server::{self, RunningServer};
+use app::settings::Settings;
+use reqwest::{Method, RequestBuilder, StatusCode};
+use serde_json::{Value, json};
+use testkit::TestDatabase;
+
+/// What the clock of every application under test reads when it starts.
+pub(crate) const NOW: &str = "2026-05-01T12:00:00Z";
+
+/// Runs a test on both databases.
+macro_rules! on_both_databases {
+    ($($(#[$meta:meta])* async fn $name:ident($app:ident: TestApp) $body:block)+) => {$(
+        mod $name {
+            #[allow(unused_imports, reason = "not every test needs all of its file's imports")]
+            use super::*;
+
+            async fn run($app: $crate::support::TestApp) $body
+
+            #[tokio::test]
+            async fn on_sqlite() {
+                run($crate::support::TestApp::sqlite().await).await;
+            }
+
+            #[tokio::test]
+            async fn on_postgres() {
+                run($crate::support::TestApp::postgres().await).await;
+            }
+        }
+    )+};
+}
+pub(crate) use on_both_databases;
+
+/// A running application with a data directory and a database of its own.
+pub(crate) struct TestApp {
+    base: String,
+    client: reqwest::Client,
+    pub(crate) data_dir: tempfile::TempDir,
+    _database: TestDatabase,
+    _running: RunningServer,
+}
+
+impl TestApp {
+    /// On `SQLite`, for tests that the database does not matter to.
+    pub(crate) async fn start() -> Self {
+        Self::sqlite().await
+    }
+
+    pub(crate) async fn sqlite() -> Self {
+        Self::on(TestDatabase::sqlite(), &[]).await
+    }
+
+    pub(crate) async fn postgres() -> Self {
+        Self::on(TestDatabase::postgres().await, &[]).await
+    }
+
+    /// With further settings.
+    pub(crate) async fn with(settings: &[(&str, &str)]) -> Self {
+        Self::on(TestDatabase::sqlite(), settings).await
+    }
+
+    async fn on(database: TestDatabase, more: &[(&str, &str)]) -> Self {
+        let data_dir = tempfile::tempdir().expect("a temporary folder");
+        let mut variables: Vec<(String, String)> = [
+            ("SHOWSTABLE_ADDR", "127.0.0.1:0"),
+            (
+                "SHOWSTABLE_DATA_DIR",
+                data_dir.path().to_str().expect("UTF-8"),
+            ),
+            ("SHOWSTABLE_DATABASE_URL", database.url()),
+            (
+                "SHOWSTABLE_JWT_SECRET",
+                "a secret of at least thirty-two bytes",
+            ),
+            ("SHOWSTABLE_RATE_LIMIT", "off"),
+            ("SHOWSTABLE_NOW", NOW),
+            ("SHOWSTABLE_WORKERS", "2"),
+        ]
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+        variables.retain(|(name, _)| !more.iter().any(|(other, _)| other == name));
+        variables.extend(
+            more.iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned())),
+        );
+        let settings = Settings::load(variables.into_iter(), None).expect("valid settings");
+        let running = server::start(&settings).expect("the server starts");
+        let app = Self {
+            base: format!("http://{}", running.addr),
+            client: reqwest::Client::new(),
+            data_dir,
+            _database: database,
+            _running: running,
+        };
+        app.wait_until_ready().await;
+        app
+    }
+
+    async fn wait_until_ready(&self) {
+        for _ in 0..400 {
+            if self.get("/health/ready").send().await.status == StatusCode::OK {
+                return;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+        }
+        panic!("the application was not ready within 10 s");
+    }
+
+    /// A request to a path outside the API too.
+    pub(crate) fn raw(&self, method: Method, path: &str) -> Request {
+        Request(self.client.request(method, format!("{}{path}", self.base)))
+    }
+
+    pub(crate) fn request(&self, method: Method, path: &str) -> Request {
+        self.raw(method, &format!("/showstable{path}"))
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Request {
+        self.request(Method::GET, path)
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Request {
+        self.request(Method::POST, path).json(body)
+    }
+
+    pub(crate) fn put(&self, path: &str, body: &Value) -> Request {
+        self.request(Method::PUT, path).json(body)
+    }
+
+    pub(crate) fn delete(&self, path: &str) -> Request {
+        self.request(Method::DELETE, path)
+    }
+
+    /// Opens an account and answers its token.
+    pub(crate) async fn sign_up(&self) -> String {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let email = format!("rae{}@example.org", COUNT.fetch_add(1, Ordering::Relaxed));
+        let answer = self
+            .post("/accounts/signup", &credentials(&email))
+            .send()
+            .await;
+        answer.expect(StatusCode::CREATED)["token"]
+            .as_str()
+            .expect("a token")
+            .to_owned()
+    }
+
+    /// Creates the show of [`show`] and answers it.
+    pub(crate) async fn create_show(&self, token: &str) -> Value {
+        let answer = self.post("/events", &show()).token(token).send().await;
+        answer.expect(StatusCode::CREATED)
+    }
+}
+
+/// A request about to be sent.
+pub(crate) struct Request(RequestBuilder);
+
+impl Request {
+    pub(crate) fn token(self, token: &str) -> Self {
+        self.header("token-x", token)
+    }
+
+    pub(crate) fn header(self, name: &str, value: &str) -> Self {
+        Self(self.0.header(name, value))
+    }
+
+    pub(crate) fn json(self, body: &Value) -> Self {
+        Self(self.0.json(body))
+    }
+
+    pub(crate) fn body(self, body: impl Into<reqwest::Body>) -> Self {
+        Self(self.0.body(body))
+    }
+
+    pub(crate) async fn send(self) -> Answer {
+        let response = self.0.send().await.expect("an answer");
+        let status = response.status();
+        let headers = response.headers().clone();
+        let text = response.text().await.expect("a body");
+        Answer {
+            status,
+            headers,
+            text,
+        }
+    }
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: reqwest::header::HeaderMap,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().expect("ASCII"))
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("no JSON: {self:?}"))
+    }
+
+    /// The body, after checking the status.
+    pub(crate) fn expect(&self, status: StatusCode) -> Value {
+        assert_eq!(self.status, status, "{self:?}");
+        if self.text.is_empty() {
+            Value::Null
+        } else {
+            self.json()
+        }
+    }
+
+    /// The body of a problem, after checking its whole shape.
+    pub(crate) fn problem(&self, status: u16, code: &str) -> Value {
+        assert_eq!(self.status.as_u16(), status, "{self:?}");
+        assert_eq!(
+            self.header("content-type"),
+            "application/problem+json",
+            "{self:?}"
+        );
+        let problem = self.json();
+        assert_eq!(problem["code"], code, "{problem}");
+        assert_eq!(problem["status"], status, "{problem}");
+        assert_eq!(
+            problem["type"],
+            format!("urn:showstable:problem:{code}"),
+            "{problem}"
+        );
+        for member in ["title", "detail", "errors"] {
+            assert!(
+                problem[member]
+                    .as_str()
+                    .is_some_and(|text| !text.is_empty()),
+                "{problem}"
+            );
+        }
+        assert_eq!(
+            problem["fields"].is_object(),
+            code == "invalid_fields",
+            "{problem}"
+        );
+        problem
+    }
+
+    /// The names of the wrong fields.
+    pub(crate) fn wrong_fields(&self) -> Vec<String> {
+        let problem = self.problem(422, "invalid_fields");
+        problem["fields"]
+            .as_object()
+            .expect("fields")
+            .keys()
+            .cloned()
+            .collect()
+    }
+}
+
+/// The id in `_id`.
+pub(crate) fn id_of(thing: &Value) -> String {
+    thing["_id"]["$oid"]
+        .as_str()
+        .unwrap_or_else(|| panic!("no id in {thing}"))
+        .to_owned()
+}
+
+pub(crate) fn credentials(email: &str) -> Value {
+    json!({ "email": email, "password": "a quiet mare 7" })
+}
+
+/// A show 36 days after [`NOW`], with distinct values in all fields.
+pub(crate) fn show() -> Value {
+    json!({
+        "name": "Shelbyville Spring Classic",
+        "event_type": "Walking / Gaited Horse Show",
+        "time_zone": "America/Chicago",
+        "location": {
+            "venue": "Calsonic Arena", "address": "721 Whitthorne St",
+            "city": "Shelbyville", "state": "TN", "zip_code": "37160",
+        },
+        "start_date": "2026-06-06T18:00:00-05:00",
+        "end_date": "2026-06-06T23:00:00-05:00",
+        "manager_name": "Rae Doe",
+        "manager_phone": "931-555-0147",
+        "manager_email": "rae@example.org",
+        "require_dqp": true,
+        "classes": [
+            { "name": "Open Pleasure", "description": "any age", "price": 35 },
+            { "name": "Youth Lite Shod", "description": "11 and under", "price": 12.5 },
+            { "name": "Lead Line", "description": "", "price": null },
+        ],
+        "notes": "Stalls on request.\nNo dogs.",
+        "saveAsTemplate": false,
+    })
+}
+
+/// The entry of a horse in two classes of [`show`].
+pub(crate) fn entry() -> Value {
+    json!({
+        "rider_name": "Zoë Núñez",
+        "rider_email": "zoe@example.org",
+        "rider_phone": "931-555-0199",
+        "rider_address": { "street": "12 Mill Rd, Lewisburg TN" },
+        "horse_name": "Midnight \u{1F40E}",
+        "classes_entered": [{ "name": "Open Pleasure" }, { "name": "youth lite shod" }],
+        "notes": "Stall next to Comet, please.",
+        "inspection_status": "na",
+    })
+}
+
+/// The show or entry with some members changed.
+pub(crate) fn with(mut body: Value, changes: Value) -> Value {
+    if let (Some(body), Value::Object(changes)) = (body.as_object_mut(), changes) {
+        body.extend(changes);
+    }
+    body
+}

@@ -1,0 +1,159 @@
+//! Holds the house's arrows: app → adapters → domains → kernel, and which
+//! outside crates belong to which layer.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
+
+const KERNEL: &str = "kernel";
+const DOMAINS: [&str; 4] = ["accounts", "events", "registrations", "usda"];
+const ADAPTERS: [&str; 4] = ["credentials", "mail", "persistence", "web"];
+
+/// Outside crates that only these rooms may use.
+const RESERVED: [(&str, &[&str]); 12] = [
+    ("sea-orm", &["persistence", "testkit"]),
+    ("sea-orm-migration", &["persistence", "migrations"]),
+    ("actix-web", &["web", "app"]),
+    ("tracing-actix-web", &["web"]),
+    ("utoipa", &["web"]),
+    ("governor", &["web"]),
+    ("argon2", &["credentials"]),
+    ("jsonwebtoken", &["credentials"]),
+    ("lettre", &["mail"]),
+    ("figment", &["app"]),
+    ("clap", &["app"]),
+    ("tracing-subscriber", &["app"]),
+];
+
+/// All that a domain may use from outside, beside the kernel.
+const ALLOWED_IN_DOMAINS: [&str; 6] = [
+    "async-trait",
+    "mockall",
+    "thiserror",
+    "time",
+    "validator",
+    "zxcvbn",
+];
+
+fn metadata() -> Metadata {
+    MetadataCommand::new()
+        .no_deps()
+        .exec()
+        .expect("cargo can describe the workspace")
+}
+
+/// The dependencies of each member, without those for its tests alone.
+fn dependencies(metadata: &Metadata) -> BTreeMap<String, BTreeSet<String>> {
+    metadata
+        .workspace_packages()
+        .into_iter()
+        .map(|package| {
+            let names = package
+                .dependencies
+                .iter()
+                .filter(|dependency| dependency.kind != DependencyKind::Development)
+                .map(|dependency| dependency.name.clone())
+                .collect();
+            (package.name.to_string(), names)
+        })
+        .collect()
+}
+
+/// The members among the dependencies of `name`.
+fn inner<'a>(graph: &'a BTreeMap<String, BTreeSet<String>>, name: &str) -> BTreeSet<&'a str> {
+    graph[name]
+        .iter()
+        .map(String::as_str)
+        .filter(|name| graph.contains_key(*name))
+        .collect()
+}
+
+#[test]
+fn every_crate_has_its_place() {
+    let graph = dependencies(&metadata());
+    let known: BTreeSet<&str> = [KERNEL, "app", "testkit", "migrations"]
+        .into_iter()
+        .chain(DOMAINS)
+        .chain(ADAPTERS)
+        .collect();
+    let found: BTreeSet<&str> = graph.keys().map(String::as_str).collect();
+    assert_eq!(
+        found, known,
+        "name a new crate in this test and in docs/architecture.md"
+    );
+}
+
+#[test]
+fn the_kernel_knows_nobody() {
+    assert!(inner(&dependencies(&metadata()), KERNEL).is_empty());
+}
+
+#[test]
+fn a_domain_knows_the_kernel_alone() {
+    let graph = dependencies(&metadata());
+    for domain in DOMAINS {
+        assert_eq!(inner(&graph, domain), BTreeSet::from([KERNEL]), "{domain}");
+        for outside in graph[domain]
+            .iter()
+            .filter(|name| !graph.contains_key(*name))
+        {
+            assert!(
+                ALLOWED_IN_DOMAINS.contains(&outside.as_str()),
+                "{domain} must not use {outside}"
+            );
+        }
+    }
+}
+
+#[test]
+fn an_adapter_knows_domains_but_no_other_adapter() {
+    let graph = dependencies(&metadata());
+    for adapter in ADAPTERS {
+        for known in inner(&graph, adapter) {
+            let own_schema = adapter == "persistence" && known == "migrations";
+            assert!(
+                known == KERNEL || DOMAINS.contains(&known) || own_schema,
+                "{adapter} must not know {known}"
+            );
+        }
+    }
+}
+
+#[test]
+fn only_the_app_sees_them_together() {
+    for (name, dependencies) in dependencies(&metadata()) {
+        if name != "app" && name != "testkit" {
+            assert!(!dependencies.contains("app"), "{name} must not know app");
+        }
+        assert!(
+            name == "testkit" || !dependencies.contains("testkit"),
+            "{name} ships testkit"
+        );
+    }
+}
+
+#[test]
+fn outside_crates_stay_in_their_layer() {
+    let graph = dependencies(&metadata());
+    for (outside, rooms) in RESERVED {
+        for (name, dependencies) in &graph {
+            assert!(
+                !dependencies.contains(outside) || rooms.contains(&name.as_str()),
+                "{name} must not use {outside}"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_domain_speaks_json() {
+    let graph = dependencies(&metadata());
+    for domain in DOMAINS.iter().chain([&KERNEL]) {
+        for serde in ["serde", "serde_json"] {
+            assert!(
+                !graph[*domain].contains(serde),
+                "{domain} must not use {serde}"
+            );
+        }
+    }
+}

@@ -1,0 +1,117 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use nix::sys::signal::Signal;
+use serde_json::Value;
+use testkit::TestDatabase;
+
+use crate::support::{Process, create_show, entry, program, wait_until_ready};
+
+/// Kills the process without warning while riders register, several times, and
+/// then looks for every registration that was answered with 201.
+async fn loses_nothing_that_was_acknowledged(database: TestDatabase) {
+    let data_dir = tempfile::tempdir().expect("a temporary folder");
+    let client = reqwest::Client::new();
+    let start = || {
+        let mut command = program(data_dir.path());
+        command.env("SHOWSTABLE_DATABASE_URL", database.url()).env(
+            "SHOWSTABLE_JWT_SECRET",
+            "a secret of at least thirty-two bytes",
+        );
+        Process::start(command)
+    };
+    let mut process = start();
+    wait_until_ready(&client, &process).await;
+    let (token, event) = create_show(&client, &process).await;
+    let mut acknowledged: BTreeMap<u64, String> = BTreeMap::new();
+    let mut next_rider = 0;
+    for round in 0..3 {
+        let url = process.url(&format!("/events/{event}/register"));
+        let mut riders = tokio::task::JoinSet::new();
+        for _ in 0..8 {
+            let (client, url, first) = (client.clone(), url.clone(), next_rider);
+            next_rider += 1000;
+            riders.spawn(async move {
+                let mut made = Vec::new();
+                for rider in first.. {
+                    let answer = client.post(&url).json(&entry(rider)).send().await;
+                    let Ok(answer) = answer else { break };
+                    if answer.status() != 201 {
+                        break;
+                    }
+                    // Acknowledged as soon as the status is here, body or not.
+                    let Ok(body) = answer.json::<Value>().await else {
+                        break;
+                    };
+                    let number = body["entry_number"].as_u64().expect("a number");
+                    made.push((number, format!("Rider {rider}")));
+                }
+                made
+            });
+        }
+        tokio::time::sleep(Duration::from_millis(400 + 150 * round)).await;
+        process.signal(Signal::SIGKILL);
+        process.wait().await;
+        let before = acknowledged.len();
+        for made in riders.join_all().await {
+            for (number, rider) in made {
+                assert_eq!(
+                    acknowledged.insert(number, rider),
+                    None,
+                    "entry {number} was given twice"
+                );
+            }
+        }
+        assert!(
+            acknowledged.len() > before,
+            "nobody registered in round {round}"
+        );
+        process = start();
+        wait_until_ready(&client, &process).await;
+    }
+    let mut stored: BTreeMap<u64, String> = BTreeMap::new();
+    let mut url = process.url(&format!("/events/{event}/registrations?limit=500"));
+    loop {
+        let answer = client
+            .get(&url)
+            .header("token-x", &token)
+            .send()
+            .await
+            .expect("an answer");
+        let link = answer
+            .headers()
+            .get("link")
+            .map(|link| link.to_str().expect("ASCII").to_owned());
+        let rows: Vec<Value> = answer.json().await.expect("JSON");
+        for row in rows {
+            let number = row["entry_number"].as_u64().expect("a number");
+            stored.insert(
+                number,
+                row["rider_name"].as_str().expect("a name").to_owned(),
+            );
+        }
+        let Some(next) = link.as_deref().and_then(|link| link.split_once(">;")) else {
+            break;
+        };
+        url = process.url(next.0.trim_start_matches("</showstable"));
+    }
+    for (number, rider) in &acknowledged {
+        assert_eq!(stored.get(number), Some(rider), "entry {number} is lost");
+    }
+    // Numbers stay consecutive across the crashes.
+    let count = stored.len() as u64;
+    assert_eq!(
+        stored.keys().copied().collect::<Vec<_>>(),
+        (1..=count).collect::<Vec<_>>()
+    );
+}
+
+#[tokio::test]
+async fn a_kill_loses_nothing_that_was_acknowledged_on_sqlite() {
+    loses_nothing_that_was_acknowledged(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn a_kill_loses_nothing_that_was_acknowledged_on_postgres() {
+    loses_nothing_that_was_acknowledged(TestDatabase::postgres().await).await;
+}

@@ -1,0 +1,8 @@
+//! The program as an operator knows it: a process with settings, signals and a
+//! database that can go away.
+
+mod crash;
+mod outage;
+mod settings;
+mod shutdown;
+mod support;

@@ -1,0 +1,183 @@
+//! Starts the built program as a process of its own.
+
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use serde_json::{Value, json};
+
+/// The program with its environment emptied of all settings.
+pub(crate) fn program(data_dir: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_showstable"));
+    command
+        .env_clear()
+        .env("SHOWSTABLE_ADDR", "127.0.0.1:0")
+        .env("SHOWSTABLE_DATA_DIR", data_dir)
+        .env("SHOWSTABLE_RATE_LIMIT", "off")
+        .current_dir(data_dir)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// A process that serves.
+pub(crate) struct Process {
+    child: Child,
+    base: String,
+}
+
+impl Process {
+    /// Starts it and waits for the line that says where it listens.
+    pub(crate) fn start(mut command: Command) -> Self {
+        let mut child = command
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output"))
+            .read_line(&mut line)
+            .expect("a line");
+        let base = line
+            .split_whitespace()
+            .find(|word| word.starts_with("http://"))
+            .unwrap_or_else(|| panic!("no address in {line:?}"))
+            .to_owned();
+        Self { child, base }
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("{}/showstable{path}", self.base)
+    }
+
+    pub(crate) fn signal(&self, signal: Signal) {
+        let pid = i32::try_from(self.child.id()).expect("a pid");
+        kill(Pid::from_raw(pid), signal).expect("signalled");
+    }
+
+    /// Waits for its end, and how long that took.
+    pub(crate) async fn wait(mut self) -> (ExitStatus, Duration) {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("its status") {
+                return (status, start.elapsed());
+            }
+            assert!(
+                start.elapsed() < Duration::from_secs(30),
+                "the process does not end"
+            );
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // A test that failed must not leave its process behind.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The end of a program that does not serve: its status and all it wrote.
+pub(crate) fn run(mut command: Command) -> (ExitStatus, String) {
+    let mut child = command.spawn().expect("the program starts");
+    let mut text = String::new();
+    child
+        .stdout
+        .take()
+        .expect("its output")
+        .read_to_string(&mut text)
+        .expect("UTF-8");
+    child
+        .stderr
+        .take()
+        .expect("its errors")
+        .read_to_string(&mut text)
+        .expect("UTF-8");
+    (child.wait().expect("its status"), text)
+}
+
+/// Waits until the database answers.
+pub(crate) async fn wait_until_ready(client: &reqwest::Client, process: &Process) {
+    wait_for_status(
+        client,
+        &process.url("/health/ready"),
+        200,
+        Duration::from_secs(20),
+    )
+    .await;
+}
+
+/// Asks until the status comes.
+pub(crate) async fn wait_for_status(
+    client: &reqwest::Client,
+    url: &str,
+    status: u16,
+    within: Duration,
+) {
+    let start = Instant::now();
+    loop {
+        let seen = client
+            .get(url)
+            .send()
+            .await
+            .map(|answer| answer.status().as_u16())
+            .ok();
+        if seen == Some(status) {
+            return;
+        }
+        assert!(
+            start.elapsed() < within,
+            "{url} answers {seen:?}, not {status}"
+        );
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Opens an account and creates a show; answers the token and the show's id.
+pub(crate) async fn create_show(client: &reqwest::Client, process: &Process) -> (String, String) {
+    let credentials = json!({ "email": "rae@example.org", "password": "a quiet mare 7" });
+    let answer = client
+        .post(process.url("/accounts/signup"))
+        .json(&credentials)
+        .send()
+        .await
+        .expect("an answer");
+    let body: Value = answer.json().await.expect("JSON");
+    let token = body["token"]
+        .as_str()
+        .unwrap_or_else(|| panic!("{body}"))
+        .to_owned();
+    let show = json!({
+        "name": "Spring Classic", "event_type": "Open Show", "location": { "venue": "Fairgrounds" },
+        "start_date": "2099-06-06T18:00:00Z", "end_date": "2099-06-06T23:00:00Z",
+        "classes": [{ "name": "Lead Line", "price": 5 }],
+    });
+    let request = client
+        .post(process.url("/events"))
+        .header("token-x", &token)
+        .json(&show);
+    let body: Value = request
+        .send()
+        .await
+        .expect("an answer")
+        .json()
+        .await
+        .expect("JSON");
+    let id = body["_id"]["$oid"]
+        .as_str()
+        .unwrap_or_else(|| panic!("{body}"))
+        .to_owned();
+    (token, id)
+}
+
+pub(crate) fn entry(rider: usize) -> Value {
+    json!({
+        "rider_name": format!("Rider {rider}"), "rider_email": "rider@example.org",
+        "rider_phone": "931-555-0199", "rider_address": { "street": "12 Mill Rd" },
+        "horse_name": "Midnight", "classes_entered": [{ "name": "Lead Line" }],
+    })
+}

@@ -1,0 +1,20 @@
+//! A release binary holds the frontend, so a release build needs it built, and
+//! is stale when it changes. A debug build reads it from disk while it runs.
+
+use std::path::Path;
+
+const PAGE: &str = "../../frontend/dist/index.html";
+
+#[allow(
+    clippy::disallowed_methods,
+    reason = "cargo speaks to build scripts through the environment"
+)]
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    if std::env::var("PROFILE").is_ok_and(|profile| profile == "release") {
+        println!("cargo::rerun-if-changed={PAGE}");
+        if !Path::new(PAGE).exists() {
+            println!("cargo::error=the frontend is not built: run `make release`");
+        }
+    }
+}
