@@ -1,0 +1,140 @@
+# `make run` and `make test` are all that a fresh machine needs; `make help`
+# lists the rest. What a target needs is installed and built on the way.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+# One thing after the other: cargo and webpack use all cores by themselves, and
+# what comes first is what fails first.
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+# Absolute, since some commands run inside frontend/.
+export CARGO_TARGET_DIR := $(abspath $(or $(CARGO_TARGET_DIR),target))
+RELEASE := $(CARGO_TARGET_DIR)/release/showstable
+
+STEP := scripts/step.sh
+STARTED := $(shell date +%s)
+
+# npm writes this file last when it installs.
+MODULES := frontend/node_modules/.package-lock.json
+# Says that frontend/dist is a release build; webpack does not touch files that
+# stay the same, so their dates say nothing.
+FRONTEND := frontend/.cache/built
+FRONTEND_SOURCES := $(wildcard frontend/webpack.config.mjs frontend/tsconfig.json) \
+	$(shell find frontend/src -not -name '*.test.*' -not -path '*/testing/*' 2> /dev/null)
+
+## run: build everything and serve on http://127.0.0.1:8080 with data in ./data
+.PHONY: run
+run: release
+	exec "$(RELEASE)" serve
+
+## demo: the same, with a demo account and its shows
+.PHONY: demo
+demo: release
+	"$(RELEASE)" seed
+	exec "$(RELEASE)" serve
+
+## dev: serve a debug build, rebuilt and restarted at every change; Ctrl-C stops it
+.PHONY: dev
+dev: setup-run $(MODULES)
+	exec scripts/dev.sh
+
+## test: everything that proves the project, from cheap to dear
+.PHONY: test
+test: setup-test check-fmt test-frontend clippy test-rust check-openapi test-browser
+	@echo "all checks passed in $$(( $$(date +%s) - $(STARTED) )) s"
+
+## test-rust: the Rust tests, on SQLite and on a throw-away PostgreSQL
+.PHONY: test-rust
+test-rust: setup-test
+	@$(STEP) "Rust tests" scripts/with-postgres.sh cargo test --workspace
+
+## test-frontend: types, lints, unit tests and the size of the built frontend
+.PHONY: test-frontend
+test-frontend: setup-run typecheck-frontend lint-frontend unit-frontend $(FRONTEND)
+	@$(STEP) "frontend size" npm --prefix frontend run --silent check-size
+
+## test-browser: whole journeys in a browser, against the real server
+.PHONY: test-browser
+test-browser: setup-test $(FRONTEND)
+	@$(STEP) "server for the browser tests" cargo build -p app --bin showstable
+	@$(STEP) "browser tests" npm --prefix frontend run --silent e2e
+
+## check-openapi: whether docs/openapi.json and the frontend's types are what the code says
+.PHONY: check-openapi
+check-openapi: setup-run $(MODULES)
+	@$(STEP) "API description" scripts/check-openapi.sh
+	@$(STEP) "frontend's API types" npm --prefix frontend run --silent check-generated
+
+## lint: formatting and lints of both languages
+.PHONY: lint
+lint: check-fmt $(MODULES) typecheck-frontend lint-frontend clippy
+
+## fmt: format everything
+.PHONY: fmt
+fmt: $(MODULES)
+	cargo fmt --all
+	npm --prefix frontend run format
+
+## openapi: write docs/openapi.json and the frontend's types from the code
+.PHONY: openapi
+openapi: setup-run $(MODULES)
+	@$(STEP) "API description" scripts/check-openapi.sh --write
+	@$(STEP) "frontend's API types" npm --prefix frontend run --silent generate
+
+## measure: cold start, memory and sizes of the release build
+.PHONY: measure
+measure: release
+	@scripts/measure.sh
+
+## release: build the one binary to deploy, with the frontend inside
+.PHONY: release
+release: setup-run $(FRONTEND)
+	@$(STEP) "release build" cargo build --release -p app --bin showstable
+
+## clean: remove everything that was built or installed here, but not ./data
+.PHONY: clean
+clean:
+	cargo clean
+	rm -rf frontend/node_modules frontend/dist frontend/.cache \
+		frontend/test-results frontend/playwright-report
+
+## help: this list
+.PHONY: help
+help:
+	@sed -n 's/^## \([a-z-]*\): /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
+
+.PHONY: setup-run setup-test
+setup-run:
+	@scripts/setup.sh run
+setup-test:
+	@scripts/setup.sh test
+
+.PHONY: check-fmt clippy
+check-fmt:
+	@$(STEP) "rustfmt" cargo fmt --all --check
+clippy: setup-run
+	@$(STEP) "clippy" cargo clippy --workspace --all-targets -- -D warnings
+
+.PHONY: typecheck-frontend lint-frontend unit-frontend
+typecheck-frontend: $(MODULES)
+	@$(STEP) "frontend types" npm --prefix frontend run --silent typecheck
+lint-frontend: $(MODULES)
+	@$(STEP) "frontend lint" npm --prefix frontend run --silent lint
+unit-frontend: $(MODULES)
+	@$(STEP) "frontend unit tests" npm --prefix frontend run --silent test
+
+# Setup comes first but its runs are no reason to install or build again.
+$(MODULES): frontend/package-lock.json | setup-run
+	@$(STEP) "frontend install" npm --prefix frontend ci --no-audit --no-fund
+	@touch $@
+
+# Built again when it was removed, too.
+$(FRONTEND): $(MODULES) $(FRONTEND_SOURCES) $(if $(wildcard frontend/dist/index.html),,no-frontend)
+	@$(STEP) "frontend build" npm --prefix frontend run --silent build
+	@mkdir -p $(@D)
+	@touch $@
+
+.PHONY: no-frontend
+no-frontend:

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Fails when docs/openapi.json is not what the code says, or with `--write`
+# makes it so.
+set -euo pipefail
+
+cd "$(dirname "$0")/.."
+committed=docs/openapi.json
+current=$(mktemp)
+trap 'rm -f "$current"' EXIT
+
+cargo run --quiet -p app --bin showstable -- openapi > "$current"
+if [ "${1:-}" = --write ]; then
+  cat "$current" > "$committed"
+elif ! diff -u "$committed" "$current"; then
+  echo "$committed is stale: run \`make openapi\` and commit what it changes" >&2
+  exit 1
+fi

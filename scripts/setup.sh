@@ -1,0 +1,106 @@
+#!/usr/bin/env bash
+# Sees to it that this machine has what the project needs:
+#
+#   scripts/setup.sh run    to build and to serve
+#   scripts/setup.sh test   also to test
+#
+# Rust, Node and make are there already. As root on Debian it installs the
+# rest through apt; elsewhere it says in one line what to install, and fails.
+# What is there is left alone, so that a repeated run takes no time.
+set -euo pipefail
+
+purpose=${1:-run}
+case $purpose in
+  run | test) ;;
+  *)
+    echo "usage: $0 [run|test]" >&2
+    exit 2
+    ;;
+esac
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+cd "$root"
+
+# Whether the version $1 is $2 or later.
+at_least() {
+  [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]
+}
+
+has() {
+  command -v "$1" > /dev/null
+}
+
+has_postgres() {
+  has initdb || compgen -G '/usr/lib/postgresql/*/bin/initdb' > /dev/null ||
+    compgen -G '/usr/pgsql-*/bin/initdb' > /dev/null
+}
+
+has_chromium() {
+  has chromium || has chromium-browser || has google-chrome
+}
+
+# What apt cannot bring in the version that is needed.
+missing=()
+rust_needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+if ! has cargo || ! has rustc || ! at_least "$(rustc --version | cut -d ' ' -f 2)" "$rust_needed"; then
+  missing+=("Rust $rust_needed or later (https://rustup.rs)")
+fi
+if [ "$purpose" = test ] && has cargo; then
+  has cargo-fmt && has cargo-clippy || missing+=("rustfmt and clippy (rustup component add rustfmt clippy)")
+fi
+node_needed=$(sed -n 's/.*"node": ">=\([0-9.]*\)".*/\1/p' frontend/package.json)
+if ! has npm || ! has node || ! at_least "$(node --version | tr -d v)" "$node_needed"; then
+  missing+=("Node $node_needed or later with npm (https://nodejs.org)")
+fi
+
+# What apt brings: packages, and their names for people elsewhere.
+packages=()
+names=()
+# The linker; SQLite and the cryptography of TLS are C, too.
+if ! has cc; then
+  packages+=(gcc libc6-dev)
+  names+=("a C compiler")
+fi
+if [ "$purpose" = test ]; then
+  if ! has_postgres; then
+    packages+=(postgresql)
+    names+=("PostgreSQL 15 or later, the server's programs")
+  fi
+  if ! has_chromium; then
+    packages+=(chromium)
+    names+=("Chromium")
+  fi
+fi
+
+is_debian() {
+  [ -r /etc/os-release ] && grep -qx 'ID=debian' /etc/os-release && has apt-get
+}
+
+install_packages() {
+  local log
+  log=$(mktemp)
+  if ! {
+    apt-get update && DEBIAN_FRONTEND=noninteractive \
+      apt-get install -y --no-install-recommends "${packages[@]}"
+  } > "$log" 2>&1 < /dev/null; then
+    cat "$log" >&2
+    rm -f "$log"
+    return 1
+  fi
+  rm -f "$log"
+}
+
+if [ "${#packages[@]}" -gt 0 ] && ! { is_debian && [ "$(id -u)" -eq 0 ]; }; then
+  missing+=("${names[@]}")
+fi
+if [ "${#missing[@]}" -gt 0 ]; then
+  list=$(printf '%s; ' "${missing[@]}")
+  echo "Please install: ${list%; }" >&2
+  exit 1
+fi
+if [ "${#packages[@]}" -gt 0 ]; then
+  echo "==> installing ${packages[*]}"
+  start=$SECONDS
+  install_packages
+  echo "==> installing ${packages[*]}: $((SECONDS - start)) s"
+fi
