@@ -49,10 +49,15 @@ pub enum LogFormat {
 #[error("log lines are written by somebody else already")]
 pub struct TelemetryError(#[source] Box<dyn std::error::Error + Send + Sync>);
 
+/// Libraries that say at a high level what no operator can act on: a stranger's
+/// malformed request is an error to actix. The operator's own filter comes
+/// after these, and so has the last word.
+const QUIET: &str = "actix_http=off,actix_server=warn,sea_orm_migration=warn";
+
 /// Starts writing log lines. Succeeds once in a process.
 pub fn init(filter: &LogFilter, format: LogFormat) -> Result<(), TelemetryError> {
     let lines = SubscriberBuilder::default()
-        .with_env_filter(EnvFilter::new(&filter.0))
+        .with_env_filter(EnvFilter::new(format!("{QUIET},{}", filter.0)))
         .with_writer(stderr);
     match format {
         LogFormat::Text if stderr().is_terminal() => lines.try_init(),
