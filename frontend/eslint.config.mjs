@@ -1,0 +1,98 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/**
+ * Imports flow one way: `lib, components, api -> features -> app`. A zone may not reach into the
+ * folders named here. `app/paths` is open to all: addresses import nothing.
+ *
+ * @param {string[]} folders
+ * @param {object[]} [more]
+ */
+const mayNotImport = (folders, more = []) => [
+  'error',
+  {
+    patterns: [
+      {
+        regex: `^(?:\\.\\./)+(?:${folders.join('|')})/(?!paths$)`,
+        message: 'Imports flow lib, components, api -> features -> app.',
+      },
+      ...more,
+    ],
+  },
+];
+
+const formikStaysInForm = {
+  group: ['formik'],
+  message: 'Use the components of components/form; formik is their private matter.',
+};
+
+const libraryStaysInComponents = {
+  group: ['@base-ui/*'],
+  message: 'Use the components of components/ui and components/layout.',
+};
+
+export default defineConfig(
+  globalIgnores(['dist', 'node_modules', '.cache', 'src/api/generated.ts', 'test-results']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [
+      tseslint.configs.strictTypeChecked,
+      jsxA11y.flatConfigs.strict,
+      reactHooks.configs.flat.recommended,
+    ],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'max-lines': ['error', { max: 400 }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // RTK Query writes `void` for a query without an argument, as in `build.query<Answer, void>`.
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      // Event handlers of React may be async functions; rejections are handled inside them.
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+      // The project's own fields wrap a native control and its label.
+      'jsx-a11y/label-has-associated-control': ['error', { assert: 'either', depth: 3 }],
+    },
+  },
+  {
+    files: ['src/lib/**'],
+    rules: {
+      'no-restricted-imports': mayNotImport(['api', 'components', 'features', 'app', 'testing']),
+    },
+  },
+  {
+    files: ['src/api/**', 'src/components/**'],
+    rules: { 'no-restricted-imports': mayNotImport(['features', 'app']) },
+  },
+  {
+    files: ['src/components/{ui,layout}/**'],
+    rules: { 'no-restricted-imports': mayNotImport(['features', 'app'], [formikStaysInForm]) },
+  },
+  {
+    files: ['src/features/**'],
+    rules: {
+      'no-restricted-imports': mayNotImport(['app'], [formikStaysInForm, libraryStaysInComponents]),
+    },
+  },
+  {
+    files: ['src/app/**'],
+    rules: {
+      'no-restricted-imports': mayNotImport(
+        ['testing'],
+        [formikStaysInForm, libraryStaysInComponents],
+      ),
+    },
+  },
+  {
+    // Tests render whole pages, from wherever they stand.
+    files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+);

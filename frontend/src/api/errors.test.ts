@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  fieldSentence,
+  hasCode,
+  isProblem,
+  isThrown,
+  messageOf,
+  NO_ANSWER,
+  statusOf,
+  toFormErrors,
+} from './errors';
+
+const problem = (status: number, more: object = {}) => ({
+  status,
+  data: {
+    type: 'about:blank',
+    title: 'Unprocessable',
+    status,
+    detail: 'Two fields are wrong.',
+    errors: 'Please check the marked fields.',
+    code: 'invalid_fields',
+    ...more,
+  },
+});
+
+describe('errors', () => {
+  it('knows the shape of a problem from anything else', () => {
+    expect(isProblem(problem(422).data)).toBe(true);
+    expect(isProblem('<html>')).toBe(false);
+    expect(isProblem(null)).toBe(false);
+    expect(isProblem({ errors: 'Event not found.' })).toBe(false);
+  });
+
+  it('maps the fields of a 422 onto the names of a form', () => {
+    const error = problem(422, {
+      fields: {
+        'location.venue': ['is required'],
+        'classes[1].name': ['is required', 'is too short'],
+        start_date: ['must be a date'],
+        empty: [],
+      },
+    });
+    expect(toFormErrors(error, { start_date: 'start' })).toEqual({
+      'location.venue': 'is required',
+      'classes.1.name': 'is required',
+      start: 'must be a date',
+    });
+  });
+
+  it('has no field messages for other failures', () => {
+    expect(toFormErrors(problem(409))).toBeNull();
+    expect(toFormErrors(problem(422))).toBeNull();
+    expect(toFormErrors({ status: 'FETCH_ERROR', error: 'TypeError' })).toBeNull();
+  });
+
+  it('tells a refusal from a call that never got an answer', () => {
+    expect(isThrown({ status: 'FETCH_ERROR', error: 'TypeError' })).toBe(true);
+    expect(isThrown({ status: 'TIMEOUT_ERROR', error: 'AbortError' })).toBe(true);
+    expect(isThrown(problem(503))).toBe(false);
+    expect(statusOf({ status: 'PARSING_ERROR', originalStatus: 502, data: '', error: '' })).toBe(
+      502,
+    );
+  });
+
+  it('shows the sentence of the server, and never a technical text', () => {
+    expect(messageOf(problem(422))).toBe('Please check the marked fields.');
+    expect(messageOf({ status: 'FETCH_ERROR', error: 'TypeError: fetch failed' })).toBe(NO_ANSWER);
+    expect(messageOf({ status: 500, data: '<html>' }, 'Not saved.')).toBe('Not saved.');
+    expect(messageOf(new Error('undefined is not a function'), 'Not saved.')).toBe('Not saved.');
+  });
+
+  it('compares stable codes', () => {
+    expect(hasCode(problem(422), 'invalid_fields')).toBe(true);
+    expect(hasCode(undefined, 'invalid_fields')).toBe(false);
+  });
+
+  it('makes a sentence of a fragment', () => {
+    expect(fieldSentence('Email', 'is required')).toBe('Email is required');
+    expect(fieldSentence('Email', 'Enter an email.')).toBe('Enter an email.');
+  });
+});

@@ -1,0 +1,95 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
+
+import type { Problem } from './types';
+
+/** What a hook reports in `error`, and what `unwrap()` throws. */
+export type CallError = FetchBaseQueryError | SerializedError;
+
+/** What to tell people when there was no answer at all. */
+export const NO_ANSWER = 'The server could not be reached. Check your connection and try again.';
+const UNKNOWN = 'Something went wrong. Please try again.';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether a body has the shape that the server gives every error. */
+export function isProblem(body: unknown): body is Problem {
+  return (
+    isRecord(body) &&
+    typeof body.status === 'number' &&
+    typeof body.code === 'string' &&
+    typeof body.errors === 'string'
+  );
+}
+
+/** The server's own account of a failed call, if it sent one. */
+export function problemOf(error: unknown): Problem | null {
+  return isRecord(error) && isProblem(error.data) ? error.data : null;
+}
+
+/** The HTTP status of a failed call, or `null` when no answer arrived. */
+export function statusOf(error: unknown): number | null {
+  if (!isRecord(error)) return null;
+  if (typeof error.status === 'number') return error.status;
+  // An answer that was no JSON, such as a proxy's page: its status still counts.
+  return typeof error.originalStatus === 'number' ? error.originalStatus : null;
+}
+
+/** Whether the call itself failed: no network, no server, no answer in time. */
+export function isThrown(error: unknown): boolean {
+  return statusOf(error) === null;
+}
+
+/** Whether a failed call carries this stable code. */
+export function hasCode(error: unknown, code: string): boolean {
+  return problemOf(error)?.code === code;
+}
+
+/** The sentence about a failed call that a person may see. */
+export function messageOf(error: unknown, fallback: string = UNKNOWN): string {
+  const problem = problemOf(error);
+  if (problem !== null && problem.errors !== '') return problem.errors;
+  return isThrown(error) && isRecord(error) && 'status' in error ? NO_ANSWER : fallback;
+}
+
+/** One message per field, keyed by the field's name in the form. */
+export type FormErrors = Record<string, string>;
+
+/**
+ * The messages of a 422 for a form: `{"classes[1].name": ["is required"]}`.
+ *
+ * Names are written the way `formik` writes paths (`classes.1.name`), so a field finds its own
+ * whichever way it spells itself.
+ *
+ * @param error - what a call threw
+ * @param rename - maps a name of the request body to the form's, where the two differ
+ * @returns `null` when the failure is not about fields
+ */
+export function toFormErrors(
+  error: unknown,
+  rename: Readonly<Record<string, string>> = {},
+): FormErrors | null {
+  const fields = problemOf(error)?.fields;
+  if (statusOf(error) !== 422 || fields === undefined) return null;
+  const result: FormErrors = {};
+  for (const [name, messages] of Object.entries(fields)) {
+    const [message] = messages;
+    if (message !== undefined) result[fieldPath(rename[name] ?? name)] = message;
+  }
+  return Object.keys(result).length > 0 ? result : null;
+}
+
+/** One spelling for the path of a field: `classes[1].name` is `classes.1.name`. */
+export function fieldPath(name: string): string {
+  return name.replace(/\[(\w+)\]/g, '.$1');
+}
+
+/**
+ * A server's fragment as a sentence under its field: `is required` becomes `Email is required`.
+ * A message that is a sentence already is left alone.
+ */
+export function fieldSentence(label: string, fragment: string): string {
+  return /^[a-z]/.test(fragment) ? `${label} ${fragment}` : fragment;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+
+import { createKeyFor } from './idempotency';
+
+it('repeats the key of the same content, and only of that', () => {
+  const keyFor = createKeyFor();
+  const first = keyFor({ rider_name: 'Rae' });
+  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(keyFor({ rider_name: 'Rae' })).toBe(first);
+  expect(keyFor({ rider_name: 'Rae Doe' })).not.toBe(first);
+});
+
+it('gives each opening of a form its own key', () => {
+  expect(createKeyFor()({})).not.toBe(createKeyFor()({}));
+});

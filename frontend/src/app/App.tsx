@@ -1,0 +1,24 @@
+import { StrictMode, useEffect } from 'react';
+import { Provider } from 'react-redux';
+import { type DataRouter, RouterProvider } from 'react-router';
+
+import { ToastProvider } from '../components/ui/Toast';
+import { followOtherTabs } from '../features/accounts/session';
+import { ErrorBoundary } from './ErrorBoundary';
+import type { AppStore } from './makeStore';
+
+/** The application around a store and a router, in the browser and in tests alike. */
+export function App({ store, router }: { store: AppStore; router: DataRouter }) {
+  useEffect(() => followOtherTabs(store.dispatch), [store]);
+  return (
+    <StrictMode>
+      <ErrorBoundary>
+        <Provider store={store}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </Provider>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+
+import { accountsApi, SESSION_FRESH_SECONDS } from '../features/accounts/accountsApi';
+import { Splash } from '../features/accounts/Splash';
+import { useAccountCheck } from '../features/accounts/useAccountCheck';
+import { paths } from './paths';
+
+/** Shows its pages to a valid session only; everyone else is sent to the root. */
+export function SessionGuard({ children }: { children: ReactNode }) {
+  const check = useAccountCheck();
+  const { pathname } = useLocation();
+  const recheck = accountsApi.usePrefetch('getAccount', { ifOlderThan: SESSION_FRESH_SECONDS });
+
+  // The guard stays while its pages change, so each new page asks again once the answer is old.
+  const signedIn = check !== 'none';
+  useEffect(() => {
+    if (signedIn) recheck(undefined);
+  }, [signedIn, pathname, recheck]);
+
+  if (check === 'none') return <Navigate to={paths.root} replace />;
+  if (check === 'checking') return <Splash />;
+  return children;
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet, useParams } from 'react-router';
+
+import { PageShell } from '../components/layout/PageShell';
+import { RouteChange } from '../components/layout/RouteChange';
+import { TopBar } from '../components/layout/TopBar';
+import { Skeleton } from '../components/ui/Skeleton';
+import { selectToken } from '../features/accounts/sessionSlice';
+import { Splash } from '../features/accounts/Splash';
+import { useAppSelector } from './hooks';
+import { href, paths } from './paths';
+import { SessionGuard } from './SessionGuard';
+
+const importShell = () => import(/* webpackChunkName: "app-shell" */ './AppShell');
+const AppShell = lazy(importShell);
+
+/** What every route shares. */
+export function RootLayout() {
+  return (
+    <>
+      <RouteChange />
+      <Suspense fallback={<Splash />}>
+        <Outlet />
+      </Suspense>
+    </>
+  );
+}
+
+/** The page itself, and its shape while its code is on the way. */
+function Page() {
+  return (
+    <Suspense fallback={<Skeleton shape="page" count={2} label="Loading the page" />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** Pages of a session, in the menu shell. */
+export function SessionLayout() {
+  useEffect(() => {
+    // The shell's code arrives while the session is being checked.
+    void importShell();
+  }, []);
+  return (
+    <SessionGuard>
+      <AppShell>
+        <Page />
+      </AppShell>
+    </SessionGuard>
+  );
+}
+
+/** Pages that need no session. They load neither the menu nor the library behind it. */
+export function PublicLayout() {
+  return (
+    <PageShell bar={<TopBar home={paths.root} />}>
+      <Page />
+    </PageShell>
+  );
+}
+
+/**
+ * A show has one address for its organiser and for everyone. Which view it is, is settled on
+ * arrival: a session that ends while the organiser's view is open leads to the root.
+ */
+export function EventLayout() {
+  const token = useAppSelector(selectToken);
+  const [organiser] = useState(token !== null);
+  return organiser ? <SessionLayout /> : <PublicLayout />;
+}
+
+/** `/event/{id}/signup` is another name of the public form. */
+export function SignupRedirect() {
+  const { eventId = '' } = useParams();
+  return <Navigate to={href.publicForm(eventId)} replace />;
+}

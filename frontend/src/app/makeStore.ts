@@ -1,0 +1,21 @@
+import { configureStore } from '@reduxjs/toolkit';
+
+import { baseApi } from '../api/baseApi';
+import { sessionSlice } from '../features/accounts/sessionSlice';
+import { sessionListener } from './sessionListener';
+
+/** A store of its own for the browser, and for each test. */
+export function makeStore() {
+  return configureStore({
+    reducer: {
+      [baseApi.reducerPath]: baseApi.reducer,
+      [sessionSlice.reducerPath]: sessionSlice.reducer,
+    },
+    middleware: (getDefaultMiddleware) =>
+      getDefaultMiddleware().prepend(sessionListener().middleware).concat(baseApi.middleware),
+  });
+}
+
+export type AppStore = ReturnType<typeof makeStore>;
+export type RootState = ReturnType<AppStore['getState']>;
+export type AppDispatch = AppStore['dispatch'];

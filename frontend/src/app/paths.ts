@@ -1,0 +1,71 @@
+/**
+ * Every address of the application, as the pattern that the router matches. Links are built with
+ * {@link href}, so a changed address is changed here alone. This file imports nothing, and is the
+ * one part of `app/` that every other part may import.
+ */
+export const paths = {
+  root: '/',
+  dashboard: '/dashboard',
+
+  owners: '/owners',
+  ownersAdd: '/owners/add',
+  owner: '/owners/:ownerId',
+
+  horses: '/horses',
+  horsesAdd: '/horses/add',
+  marketplace: '/horses/marketplace',
+  marketplaceHorse: '/horses/marketplace/:horseId',
+  horsesHealth: '/horses/health',
+  horsesTraining: '/horses/training',
+  horsesFeeding: '/horses/feeding',
+  horsesGrooming: '/horses/grooming',
+  horsesEquipment: '/horses/equipment',
+  horsesBoarding: '/horses/boarding',
+  horsesBreeding: '/horses/breeding',
+  horsesPedigree: '/horses/pedigree',
+  horsesLeasing: '/horses/leasing',
+  horse: '/horses/:horseId',
+
+  contacts: '/contacts',
+  veterinarians: '/contacts/veterinarians',
+  farriers: '/contacts/farriers',
+  trainers: '/contacts/trainers',
+  suppliers: '/contacts/suppliers',
+  insurance: '/contacts/insurance',
+  emergency: '/contacts/emergency',
+
+  calendar: '/calendar',
+  competitions: '/calendar/competitions',
+  clinics: '/calendar/clinics',
+  shows: '/calendar/shows',
+  appointments: '/calendar/appointments',
+  reminders: '/calendar/reminders',
+
+  financial: '/financial',
+  expenses: '/financial/expenses',
+  income: '/financial/income',
+  budgeting: '/financial/budgeting',
+
+  documents: '/documents',
+  notes: '/notes',
+  settings: '/settings',
+
+  event: '/event/:eventId',
+  eventSignup: '/event/:eventId/signup',
+  eventSignupSuccess: '/event/:eventId/signup-success',
+  publicForm: '/pv/event/:hashedId',
+} as const;
+
+const fill = (pattern: string, name: string, value: string) =>
+  pattern.replace(`:${name}`, encodeURIComponent(value));
+
+/** Builders of the addresses that carry an id, or open a page in a certain way. */
+export const href = {
+  signup: () => `${paths.root}?s=t`,
+  owner: (ownerId: string) => fill(paths.owner, 'ownerId', ownerId),
+  horse: (horseId: string) => fill(paths.horse, 'horseId', horseId),
+  marketplaceHorse: (horseId: string) => fill(paths.marketplaceHorse, 'horseId', horseId),
+  event: (eventId: string) => fill(paths.event, 'eventId', eventId),
+  eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
+  publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),
+};

@@ -1,0 +1,69 @@
+import { act, screen, within } from '@testing-library/react';
+import { matchRoutes } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+
+import { menu } from '../components/layout/menu';
+import { sections } from '../features/placeholder/sections';
+import { renderApp, renderUi } from '../testing/renderApp';
+import { ErrorBoundary } from './ErrorBoundary';
+import { routes } from './routes';
+
+const links = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
+
+describe('the routes', () => {
+  it.each(links)('$label of the menu leads to a page', ({ to }) => {
+    expect(matchRoutes(routes, to)?.at(-1)?.route.path).toBe(to);
+  });
+
+  it.each(Object.entries(sections))('%s says what will be there', async (path, section) => {
+    renderApp(path.replace(/:\w+/, 'some-id'));
+    expect(await screen.findByRole('heading', { level: 1, name: section.title })).toBeVisible();
+    expect(screen.getByText(section.purpose)).toBeVisible();
+    expect(document.title).toBe(`${section.title} · Show Stable`);
+  });
+
+  it('shows the not-found page for anything else, signed in or not', async () => {
+    renderApp('/nowhere/at/all', { signedIn: false });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(
+      screen.getByText("The page you're looking for doesn't exist or has been removed."),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('starts each page at its top, with the keyboard in its main part', async () => {
+    const { router } = renderApp('/documents');
+    await screen.findByRole('heading', { name: 'Documents' });
+    const scroll = vi.spyOn(window, 'scrollTo');
+    scroll.mockClear();
+    await act(() => router.navigate('/notes'));
+    await screen.findByRole('heading', { name: 'Notes' });
+    expect(scroll).toHaveBeenCalledWith(0, 0);
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
+describe('the error page', () => {
+  it('takes the place of a page that fails, and goes to the root', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { assign });
+    // React reports the error that this test causes on purpose.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    function Broken(): never {
+      throw new Error('broken');
+    }
+    const { user } = renderUi(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    );
+    const alert = screen.getByRole('alert');
+    expect(within(alert).getByRole('heading')).toHaveTextContent('Oops! Something went wrong');
+    expect(alert).toHaveTextContent(
+      'An error occurred in the application. Our team has been notified and is working to fix the issue.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Reload App' }));
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+    vi.unstubAllGlobals();
+  });
+});

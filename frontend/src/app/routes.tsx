@@ -1,0 +1,79 @@
+import { lazy } from 'react';
+import type { RouteObject } from 'react-router';
+
+import { sections } from '../features/placeholder/sections';
+import { ErrorPage } from './ErrorPage';
+import { EventLayout, PublicLayout, RootLayout, SessionLayout, SignupRedirect } from './layouts';
+import { NotFoundPage } from './NotFoundPage';
+import { paths } from './paths';
+
+const LandingPage = lazy(
+  () => import(/* webpackChunkName: "page-landing" */ '../features/accounts/LandingPage'),
+);
+const DashboardPage = lazy(
+  () => import(/* webpackChunkName: "page-dashboard" */ '../features/dashboard/DashboardPage'),
+);
+const CalendarPage = lazy(
+  () => import(/* webpackChunkName: "page-calendar" */ '../features/events/CalendarPage'),
+);
+const EventPage = lazy(
+  () => import(/* webpackChunkName: "page-event" */ '../features/events/EventPage'),
+);
+const RegistrationFormPage = lazy(
+  () =>
+    import(
+      /* webpackChunkName: "page-registration-form" */ '../features/registrations/RegistrationFormPage'
+    ),
+);
+const SignupSuccessPage = lazy(
+  () =>
+    import(
+      /* webpackChunkName: "page-signup-success" */ '../features/registrations/SignupSuccessPage'
+    ),
+);
+const SettingsPage = lazy(
+  () => import(/* webpackChunkName: "page-settings" */ '../features/organization/SettingsPage'),
+);
+const PlaceholderPage = lazy(
+  () =>
+    import(/* webpackChunkName: "page-placeholder" */ '../features/placeholder/PlaceholderPage'),
+);
+
+const placeholders = Object.entries(sections).map(([path, section]): RouteObject => ({
+  path,
+  // The key makes two announced pages two pages: the second one starts afresh.
+  element: <PlaceholderPage key={path} section={section} />,
+}));
+
+/** Every route of the application. */
+export const routes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    errorElement: <ErrorPage />,
+    children: [
+      { path: paths.root, element: <LandingPage /> },
+      {
+        element: <SessionLayout />,
+        children: [
+          { path: paths.dashboard, element: <DashboardPage /> },
+          { path: paths.calendar, element: <CalendarPage /> },
+          { path: paths.settings, element: <SettingsPage /> },
+          ...placeholders,
+        ],
+      },
+      {
+        element: <EventLayout />,
+        children: [{ path: paths.event, element: <EventPage /> }],
+      },
+      { path: paths.eventSignup, element: <SignupRedirect /> },
+      {
+        element: <PublicLayout />,
+        children: [
+          { path: paths.publicForm, element: <RegistrationFormPage /> },
+          { path: paths.eventSignupSuccess, element: <SignupSuccessPage /> },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,111 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+
+import { readToken } from '../api/token';
+import { account } from '../testing/fixtures';
+import { api, problem } from '../testing/handlers';
+import { renderApp } from '../testing/renderApp';
+import { server } from '../testing/server';
+
+const signInForm = () => screen.findByRole('heading', { name: 'Sign in to your account' });
+
+function countChecks() {
+  const asked = vi.fn();
+  server.use(
+    http.get(api('accounts/me'), () => {
+      asked();
+      return HttpResponse.json(account);
+    }),
+  );
+  return asked;
+}
+
+describe('the session guard', () => {
+  it('shows a page to a valid session', async () => {
+    renderApp('/settings');
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+  });
+
+  it('sends whoever has no token to the root, without a call', async () => {
+    const asked = countChecks();
+    const { router } = renderApp('/settings', { signedIn: false });
+    await signInForm();
+    expect(router.state.location.pathname).toBe('/');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['is refused', () => problem(401, 'unauthenticated', 'Please sign in.')],
+    ['cannot be checked at all', () => HttpResponse.error()],
+  ])('removes the token and goes to the root when it %s', async (_case, answer) => {
+    server.use(http.get(api('accounts/me'), answer));
+    const { router } = renderApp('/settings');
+    await signInForm();
+    expect(router.state.location.pathname).toBe('/');
+    expect(readToken()).toBeNull();
+  });
+
+  it('keeps the token and shows a toast when the server is unwell', async () => {
+    server.use(
+      http.get(api('accounts/me'), () => problem(503, 'unavailable', 'Please try again soon.')),
+    );
+    renderApp('/settings');
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+    expect(await screen.findByText('Please try again soon.')).toBeVisible();
+    expect(readToken()).toBe('a-token');
+  });
+
+  it('asks again on the next page once a minute has passed, and not before', async () => {
+    const asked = countChecks();
+    const { router } = renderApp('/documents');
+    await screen.findByRole('heading', { name: 'Documents' });
+    await act(() => router.navigate('/notes'));
+    await screen.findByRole('heading', { name: 'Notes' });
+    expect(asked).toHaveBeenCalledTimes(1);
+
+    vi.setSystemTime(Date.now() + 61_000);
+    await act(() => router.navigate('/owners'));
+    await waitFor(() => {
+      expect(asked).toHaveBeenCalledTimes(2);
+    });
+    vi.useRealTimers();
+  });
+
+  it('leaves a rider without an account alone on every public page', async () => {
+    const asked = countChecks();
+    const { router } = renderApp('/pv/event/abc', { signedIn: false });
+    await screen.findByRole('heading', { level: 1 });
+    for (const path of ['/event/1', '/event/1/signup-success', '/event/1/signup']) {
+      await act(() => router.navigate(path));
+      expect(router.state.location.pathname).not.toBe('/');
+    }
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('leads /event/{id}/signup to the public form', async () => {
+    const { router } = renderApp('/event/e1/signup', { signedIn: false });
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/pv/event/e1');
+    });
+  });
+
+  it('sends an organiser whose token was refused from /event/{id} to the root', async () => {
+    server.use(
+      http.get(api('accounts/me'), () => problem(401, 'unauthenticated', 'Please sign in.')),
+    );
+    const { router } = renderApp('/event/e1');
+    await signInForm();
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('signs out here when another tab signs out', async () => {
+    renderApp('/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    localStorage.clear();
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'showstable_jwt' }));
+    });
+    await signInForm();
+  });
+});

@@ -1,0 +1,29 @@
+import { createListenerMiddleware, isRejected } from '@reduxjs/toolkit';
+
+import { hasCode } from '../api/errors';
+import { readToken } from '../api/token';
+import { accountsApi } from '../features/accounts/accountsApi';
+import { endSession } from '../features/accounts/session';
+import { endsSession } from '../features/accounts/useAccountCheck';
+
+/**
+ * Ends the session when the server no longer accepts its token: the account check failed, or any
+ * other call was told that it is not signed in (the token expired while a page was open).
+ */
+export function sessionListener() {
+  const listener = createListenerMiddleware();
+  listener.startListening({
+    predicate: (action) => {
+      if (readToken() === null || !isRejected(action)) return false;
+      // A call that was skipped because one is under way has not failed.
+      if (action.meta.condition || action.meta.aborted) return false;
+      return accountsApi.endpoints.getAccount.matchRejected(action)
+        ? endsSession(action.payload ?? action.error)
+        : hasCode(action.payload, 'unauthenticated');
+    },
+    effect: (_action, { dispatch }) => {
+      endSession(dispatch);
+    },
+  });
+  return listener;
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+
+import { cx } from '../../lib/cx';
+import styles from './ChoiceCards.module.css';
+import { FieldError } from './FieldFrame';
+import fields from './fields.module.css';
+import { useFormField } from './useFormField';
+
+/** One of the things that can be picked. */
+export interface Choice {
+  value: string;
+  label: string;
+  description?: string;
+  /** What stands at the right, such as a price. */
+  aside?: ReactNode;
+}
+
+/** Props of {@link ChoiceCards}. */
+export interface ChoiceCardsProps {
+  /** The path of a list of texts: the values that are picked. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  options: readonly Choice[];
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Any number of a few: native checkboxes, each as large as its whole card. */
+export function ChoiceCards({ name, label, hint, options }: ChoiceCardsProps) {
+  const field = useFormField({ name, label, hint: hint !== undefined });
+  const picked = Array.isArray(field.value) ? field.value.filter(isText) : [];
+  return (
+    <fieldset
+      className={fields.field}
+      aria-describedby={field.control['aria-describedby']}
+      onBlur={field.control.onBlur}
+    >
+      <legend className={cx(fields.legend, styles.legend)}>{label}</legend>
+      {hint !== undefined && (
+        <p id={field.hintId} className={fields.hint}>
+          {hint}
+        </p>
+      )}
+      <ul className={styles.choices}>
+        {options.map((option) => (
+          <li key={option.value}>
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                name={name}
+                value={option.value}
+                checked={picked.includes(option.value)}
+                aria-invalid={field.control['aria-invalid']}
+                onChange={(event) => {
+                  const rest = picked.filter((value) => value !== option.value);
+                  field.setValue(event.target.checked ? [...rest, option.value] : rest);
+                }}
+              />
+              <span className={styles.text}>
+                <span className={styles.name}>{option.label}</span>
+                {option.description !== undefined && option.description !== '' && (
+                  <span className={styles.description}>{option.description}</span>
+                )}
+              </span>
+              {option.aside !== undefined && <span className={styles.aside}>{option.aside}</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <FieldError field={field} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+import { cx } from '../../lib/cx';
+import { Icon } from '../ui/Icon';
+import styles from './fields.module.css';
+import type { FormField } from './useFormField';
+
+/** Props of {@link FieldFrame}. */
+export interface FieldFrameProps {
+  field: FormField;
+  label: ReactNode;
+  hint?: ReactNode;
+  required?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A label above its control, a hint between them, and the error under it. */
+export function FieldFrame({
+  field,
+  label,
+  hint,
+  required = false,
+  className,
+  children,
+}: FieldFrameProps) {
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={field.id} className={styles.label}>
+        {label}
+        {!required && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint !== undefined && (
+        <p id={field.hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+/** The message of a field, tied to its control by `aria-describedby`. */
+export function FieldError({ field }: { field: Pick<FormField, 'error' | 'errorId'> }) {
+  if (field.error === undefined) return null;
+  return (
+    <p id={field.errorId} className={styles.error}>
+      <Icon name="warning" />
+      {field.error}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+import { cx } from '../../lib/cx';
+import styles from './PageShell.module.css';
+
+/** The id of the main part of every page: the target of the skip link. */
+export const MAIN_ID = 'main';
+
+/** Props of {@link PageShell}. */
+export interface PageShellProps {
+  /** The bar above the page. */
+  bar?: ReactNode;
+  /** `content` for most pages, `reading` for a column of text. */
+  width?: 'content' | 'reading';
+  children: ReactNode;
+}
+
+/** The frame of a page: skip link, bar, and the main part in which pages stack their sections. */
+export function PageShell({ bar, width = 'content', children }: PageShellProps) {
+  return (
+    <>
+      <a className={styles.skip} href={`#${MAIN_ID}`}>
+        Skip to content
+      </a>
+      {bar}
+      <main id={MAIN_ID} tabIndex={-1} className={cx(styles.main, styles[width])}>
+        {children}
+      </main>
+    </>
+  );
+}

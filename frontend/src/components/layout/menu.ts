@@ -1,0 +1,77 @@
+import { paths } from '../../app/paths';
+
+/** A link of the menu. */
+export interface MenuLink {
+  label: string;
+  to: string;
+}
+
+/** A group of links that expands and collapses. */
+export interface MenuGroup {
+  label: string;
+  links: readonly MenuLink[];
+}
+
+/** The menu, in the order it is shown. */
+export const menu: readonly (MenuLink | MenuGroup)[] = [
+  { label: 'Dashboard', to: paths.dashboard },
+  {
+    label: 'Owners',
+    links: [
+      { label: 'All Owners', to: paths.owners },
+      { label: 'Add Owner', to: paths.ownersAdd },
+    ],
+  },
+  {
+    label: 'Horses',
+    links: [
+      { label: 'All Horses', to: paths.horses },
+      { label: 'Add Horse', to: paths.horsesAdd },
+      { label: 'Marketplace', to: paths.marketplace },
+      { label: 'Health Records', to: paths.horsesHealth },
+      { label: 'Training & Performance', to: paths.horsesTraining },
+      { label: 'Feeding & Nutrition', to: paths.horsesFeeding },
+      { label: 'Grooming & Care', to: paths.horsesGrooming },
+      { label: 'Equipment & Tack', to: paths.horsesEquipment },
+      { label: 'Boarding & Stabling', to: paths.horsesBoarding },
+      { label: 'Breeding Records', to: paths.horsesBreeding },
+      { label: 'Pedigree', to: paths.horsesPedigree },
+      { label: 'Leasing Information', to: paths.horsesLeasing },
+    ],
+  },
+  {
+    label: 'Contacts',
+    links: [
+      { label: 'All Contacts', to: paths.contacts },
+      { label: 'Veterinarians', to: paths.veterinarians },
+      { label: 'Farriers', to: paths.farriers },
+      { label: 'Trainers', to: paths.trainers },
+      { label: 'Suppliers', to: paths.suppliers },
+      { label: 'Insurance Providers', to: paths.insurance },
+      { label: 'Emergency Contacts', to: paths.emergency },
+    ],
+  },
+  {
+    label: 'Calendar',
+    links: [
+      { label: 'All Events', to: paths.calendar },
+      { label: 'Competitions', to: paths.competitions },
+      { label: 'Clinics', to: paths.clinics },
+      { label: 'Shows', to: paths.shows },
+      { label: 'Appointments', to: paths.appointments },
+      { label: 'Reminders', to: paths.reminders },
+    ],
+  },
+  {
+    label: 'Financial Records',
+    links: [
+      { label: 'Overview', to: paths.financial },
+      { label: 'Expenses', to: paths.expenses },
+      { label: 'Income', to: paths.income },
+      { label: 'Budgeting', to: paths.budgeting },
+    ],
+  },
+  { label: 'Documents', to: paths.documents },
+  { label: 'Notes', to: paths.notes },
+  { label: 'Settings', to: paths.settings },
+];

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+import { cx } from '../../lib/cx';
+import type { Tone } from './Badge';
+import { Icon } from './Icon';
+import styles from './tones.module.css';
+
+/** What just went wrong, said at once to everyone. */
+export function Alert({ tone = 'danger', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <div role="alert" className={cx(styles.alert, styles[tone])}>
+      <Icon name={tone === 'success' ? 'check' : tone === 'info' ? 'info' : 'warning'} />
+      <div className={styles.alertText}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+
+import styles from './SegmentedControl.module.css';
+import { VisuallyHidden } from './VisuallyHidden';
+
+/** Props of {@link SegmentedControl}. */
+export interface SegmentedControlProps<T extends string> {
+  /** What is chosen, for those who cannot see the choice. */
+  label: string;
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** One of a few, all in view: native radio buttons, drawn as one control. */
+export function SegmentedControl<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.control}>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => {
+              onChange(option.value);
+            }}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,214 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { renderUi } from '../../testing/renderApp';
+import { Button } from './Button';
+import { ConfirmDialog } from './ConfirmDialog';
+import { Dialog, DialogActions, DialogBody } from './Dialog';
+import { ErrorState } from './EmptyState';
+import { SegmentedControl } from './SegmentedControl';
+import { Tabs } from './Tabs';
+import { TOAST_MS, useToast } from './Toast';
+
+describe('Button', () => {
+  it('cannot be pressed while it is at work, and keeps the keyboard', async () => {
+    const press = vi.fn();
+    const { user } = renderUi(
+      <Button pending pendingText="Submitting..." onClick={press}>
+        Submit Now
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Submitting...' });
+    await user.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(button).toHaveFocus();
+  });
+});
+
+describe('Toast', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function Saver() {
+    const toast = useToast();
+    return (
+      <Button
+        onClick={() => {
+          toast.success('Event updated successfully');
+        }}
+      >
+        Save
+      </Button>
+    );
+  }
+
+  const showOne = () => {
+    vi.useFakeTimers();
+    renderUi(<Saver />);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    return screen.getByText('Event updated successfully');
+  };
+  const pass = (ms: number) => {
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  };
+
+  it('is read out politely and hides itself after 3 seconds', () => {
+    const toast = showOne();
+    expect(screen.getByRole('region', { name: 'Notifications' })).toContainElement(toast);
+    pass(TOAST_MS - 1);
+    expect(toast).toBeInTheDocument();
+    pass(1);
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('stays while someone is reading it', () => {
+    const toast = showOne();
+    pass(2000);
+    fireEvent.mouseEnter(toast.parentElement ?? toast);
+    pass(60_000);
+    expect(toast).toBeInTheDocument();
+    fireEvent.mouseLeave(toast.parentElement ?? toast);
+    pass(1001);
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('can be dismissed, and the same words twice are one notice', () => {
+    const toast = showOne();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getAllByText('Event updated successfully')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(toast).not.toBeInTheDocument();
+  });
+});
+
+describe('Dialog', () => {
+  function Editor() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Edit Event
+        </Button>
+        <Dialog
+          open={open}
+          onClose={() => {
+            setOpen(false);
+          }}
+          title="Edit Event"
+          description="Riders see changes at once"
+        >
+          <DialogBody>
+            <input aria-label="Name" />
+          </DialogBody>
+          <DialogActions>
+            <Button>Cancel</Button>
+          </DialogActions>
+        </Dialog>
+      </>
+    );
+  }
+
+  it('has a name, holds the keyboard, and gives it back when it closes', async () => {
+    const { user } = renderUi(<Editor />);
+    const opener = screen.getByRole('button', { name: 'Edit Event' });
+    await user.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Event' });
+    expect(dialog).toHaveAccessibleDescription('Riders see changes at once');
+    await waitFor(() => {
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    });
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(dialog).not.toBeInTheDocument();
+    });
+    expect(opener).toHaveFocus();
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it('starts on the way out, and does what it is told', async () => {
+    const confirm = vi.fn();
+    const cancel = vi.fn();
+    const { user } = renderUi(
+      <ConfirmDialog
+        open
+        danger
+        title="Delete Event"
+        confirmLabel="Delete Event"
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        This action cannot be undone.
+      </ConfirmDialog>,
+    );
+    expect(screen.getByRole('alertdialog', { name: 'Delete Event' })).toHaveAccessibleDescription(
+      'This action cannot be undone.',
+    );
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete Event' }));
+    expect(confirm).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('ErrorState', () => {
+  it('says what happened and tries again', async () => {
+    const retry = vi.fn();
+    const { user } = renderUi(
+      <ErrorState error={{ status: 'FETCH_ERROR', error: 'TypeError' }} onRetry={retry} />,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('The server could not be reached.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('choices', () => {
+  it('Tabs shows one panel at a time', async () => {
+    const change = vi.fn();
+    const { user } = renderUi(
+      <Tabs
+        label="Event"
+        value="details"
+        onChange={change}
+        items={[
+          { value: 'details', label: 'Details', content: 'The details' },
+          { value: 'entries', label: 'Entries', content: 'The entries' },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('tabpanel', { name: 'Details' })).toHaveTextContent('The details');
+    await user.click(screen.getByRole('tab', { name: 'Entries' }));
+    expect(change).toHaveBeenCalledExactlyOnceWith('entries');
+  });
+
+  it('SegmentedControl is a group of radio buttons', async () => {
+    const change = vi.fn();
+    const { user } = renderUi(
+      <SegmentedControl
+        label="View"
+        value="list"
+        onChange={change}
+        options={[
+          { value: 'list', label: 'List' },
+          { value: 'month', label: 'Month' },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('group', { name: 'View' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'List' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Month' }));
+    expect(change).toHaveBeenCalledExactlyOnceWith('month');
+  });
+});

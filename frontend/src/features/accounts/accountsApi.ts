@@ -1,0 +1,23 @@
+import { baseApi } from '../../api/baseApi';
+import type { Schemas } from '../../api/types';
+
+/** How long the answer about a session is trusted. */
+export const SESSION_FRESH_SECONDS = 60;
+
+export const accountsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<Schemas['TokenView'], Schemas['Credentials']>({
+      query: (body) => ({ url: 'accounts/login', method: 'POST', body }),
+    }),
+    signup: build.mutation<Schemas['TokenView'], Schemas['Credentials']>({
+      query: (body) => ({ url: 'accounts/signup', method: 'POST', body }),
+    }),
+    getAccount: build.query<Schemas['AccountView'], void>({
+      query: () => 'accounts/me',
+      providesTags: ['Account'],
+      keepUnusedDataFor: SESSION_FRESH_SECONDS,
+    }),
+  }),
+});
+
+export const { useLoginMutation, useSignupMutation, useGetAccountQuery } = accountsApi;

@@ -1,0 +1,21 @@
+import { paths } from '../../app/paths';
+import { LinkButton } from '../../components/ui/Button';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { PageHeader } from '../../components/ui/PageHeader';
+import type { Section } from './sections';
+
+/** A page of the menu that is announced: its name, and what it will be for. */
+export default function PlaceholderPage({ section }: { section: Section }) {
+  return (
+    <>
+      <PageHeader title={section.title} />
+      <EmptyState
+        title="Coming soon"
+        icon={section.icon}
+        action={<LinkButton to={paths.dashboard}>Back to dashboard</LinkButton>}
+      >
+        <p>{section.purpose}</p>
+      </EmptyState>
+    </>
+  );
+}

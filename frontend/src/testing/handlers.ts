@@ -1,0 +1,43 @@
+import { http, HttpResponse, type HttpResponseResolver } from 'msw';
+
+import type { Problem, Schemas } from '../api/types';
+import { account } from './fixtures';
+
+/** The absolute address of a call: `api('accounts/me')`. */
+export const api = (path: string) => `${location.origin}/showstable/${path}`;
+
+/** An answer that is not a success, in the shape of the server. */
+export function problem(
+  status: number,
+  code: string,
+  errors: string,
+  fields?: Problem['fields'],
+): HttpResponse<Problem> {
+  const body: Problem = { type: 'about:blank', title: code, status, detail: errors, errors, code };
+  return HttpResponse.json(fields ? { ...body, fields } : body, {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+}
+
+/** Guards a handler as the server does: no token, no answer. */
+export function withToken(resolver: HttpResponseResolver): HttpResponseResolver {
+  return (info) =>
+    info.request.headers.has('token-x')
+      ? resolver(info)
+      : problem(401, 'unauthenticated', 'Please sign in.');
+}
+
+/** Stateless answers: each call is answered alike whatever came before it. */
+export const handlers = [
+  http.get(
+    api('accounts/me'),
+    withToken(() => HttpResponse.json(account)),
+  ),
+  http.post(api('accounts/login'), () =>
+    HttpResponse.json<Schemas['TokenView']>({ token: 'a-token' }),
+  ),
+  http.post(api('accounts/signup'), () =>
+    HttpResponse.json<Schemas['TokenView']>({ token: 'a-token' }, { status: 201 }),
+  ),
+];

@@ -1,0 +1,43 @@
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, type DataRouter, MemoryRouter } from 'react-router';
+
+import { storeToken } from '../api/token';
+import { App } from '../app/App';
+import { type AppStore, makeStore } from '../app/makeStore';
+import { routes } from '../app/routes';
+import { ToastProvider } from '../components/ui/Toast';
+
+/** What a test of the whole application works with. */
+export interface RenderedApp extends RenderResult {
+  user: UserEvent;
+  store: AppStore;
+  router: DataRouter;
+}
+
+/**
+ * Opens the application at an address, with its real store, router and session.
+ *
+ * @param signedIn - whether this browser holds a token; tests of public pages say `false`
+ */
+export function renderApp(at: string, { signedIn = true } = {}): RenderedApp {
+  if (signedIn) storeToken('a-token');
+  const store = makeStore();
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const result = render(<App store={store} router={router} />);
+  return { ...result, user: userEvent.setup(), store, router };
+}
+
+/** Renders one component with everything that a component may expect around it. */
+export function renderUi(ui: ReactNode): RenderResult & { user: UserEvent } {
+  const result = render(
+    <Provider store={makeStore()}>
+      <ToastProvider>
+        <MemoryRouter>{ui}</MemoryRouter>
+      </ToastProvider>
+    </Provider>,
+  );
+  return { ...result, user: userEvent.setup() };
+}

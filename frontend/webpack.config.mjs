@@ -1,0 +1,146 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
+
+import CompressionPlugin from 'compression-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+
+/** Text that is worth compressing; fonts are compressed already. */
+const COMPRESSIBLE = /\.(?:js|css|html|svg|txt)$/;
+
+/**
+ * The bundle that the server embeds. Type checking runs beside it (`npm run typecheck`), since
+ * swc strips types without reading them.
+ *
+ * @param {unknown} _env
+ * @param {{ mode?: string }} argv
+ * @returns {import('webpack').Configuration}
+ */
+export default function config(_env, argv) {
+  const production = argv.mode === 'production';
+  return {
+    mode: production ? 'production' : 'development',
+    entry: { main: './src/app/main.tsx' },
+    output: {
+      path: path.join(root, 'dist'),
+      // Pages live at nested paths, so assets are addressed from the root.
+      publicPath: '/',
+      filename: production ? 'assets/[name].[contenthash:12].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      clean: true,
+    },
+    // The content security policy forbids eval, which webpack's default for development uses.
+    devtool: production ? false : 'source-map',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: !production } },
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.woff2$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new HtmlWebpackPlugin({
+        template: './src/app/index.html',
+        favicon: './src/app/favicon.svg',
+        scriptLoading: 'defer',
+      }),
+      new MiniCssExtractPlugin({
+        filename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
+      }),
+      ...(production
+        ? [
+            new CompressionPlugin({
+              test: COMPRESSIBLE,
+              algorithm: 'brotliCompress',
+              compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+              filename: '[path][base].br',
+              threshold: 512,
+            }),
+            new CompressionPlugin({
+              test: COMPRESSIBLE,
+              algorithm: 'gzip',
+              compressionOptions: { level: 9 },
+              filename: '[path][base].gz',
+              threshold: 512,
+            }),
+            new StatsFile('stats.json'),
+          ]
+        : []),
+    ],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new CssMinimizerPlugin(),
+      ],
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          // Changes rarely, so a visitor keeps it from one release to the next.
+          vendor: { test: /node_modules/, chunks: 'initial', name: 'vendor', enforce: true },
+          // By name, so that scripts/check-size.mjs can see that the public form is free of it.
+          baseUi: { test: /node_modules\/@base-ui/, chunks: 'async', name: 'base-ui', priority: 1 },
+        },
+      },
+    },
+    // scripts/check-size.mjs holds the budget that matters: what one page loads in total.
+    performance: { hints: false },
+    stats: production ? 'errors-warnings' : 'minimal',
+  };
+}
+
+/** Writes the list of chunks beside the cache (never into dist) for scripts/check-size.mjs. */
+class StatsFile {
+  /** @param {string} name */
+  constructor(name) {
+    this.name = name;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.done.tapPromise('StatsFile', async (stats) => {
+      const { mkdir, writeFile } = await import('node:fs/promises');
+      const json = stats.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });
+      const folder = path.join(root, '.cache');
+      await mkdir(folder, { recursive: true });
+      await writeFile(path.join(folder, this.name), JSON.stringify(json));
+    });
+  }
+}
