@@ -1,9 +1,9 @@
 use actix_web::{HttpResponse, web};
-use utoipa::openapi::OpenApi as Description;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::openapi::{ContentBuilder, OpenApi as Description, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
-use crate::problem::method_not_allowed;
+use crate::problem::{Problem, method_not_allowed};
 use crate::{accounts, events, health, organization, registrations};
 
 #[derive(OpenApi)]
@@ -31,7 +31,8 @@ use crate::{accounts, events, health, organization, registrations};
         health::ready,
         read,
     ),
-    modifiers(&TokenScheme)
+    components(schemas(Problem)),
+    modifiers(&TokenScheme, &ProblemByDefault)
 )]
 struct ShowStable;
 
@@ -44,6 +45,33 @@ impl Modify for TokenScheme {
             .components
             .get_or_insert_default()
             .add_security_scheme("token", scheme);
+    }
+}
+
+/// Says once what holds for every call: whatever is not named there is a problem.
+struct ProblemByDefault;
+
+impl Modify for ProblemByDefault {
+    fn modify(&self, description: &mut Description) {
+        let problem = ContentBuilder::new()
+            .schema(Some(Ref::from_schema_name("Problem")))
+            .build();
+        let response = ResponseBuilder::new()
+            .description("A problem: docs/errors.md lists all codes")
+            .content("application/problem+json", problem)
+            .build();
+        for item in description.paths.paths.values_mut() {
+            let methods = [
+                &mut item.get,
+                &mut item.put,
+                &mut item.post,
+                &mut item.delete,
+            ];
+            for operation in methods.into_iter().flatten() {
+                let responses = &mut operation.responses.responses;
+                responses.insert("default".to_owned(), response.clone().into());
+            }
+        }
     }
 }
 
