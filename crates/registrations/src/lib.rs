@@ -17,7 +17,7 @@ use std::sync::Arc;
 use kernel::{Clock, IdGenerator};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
-pub use ports::{OpenShow, RegistrationStore, RegistrationTx, Replay};
+pub use ports::{RegistrationStore, RegistrationTx, Replay, ShowToEnter};
 pub use register::{Register, RegisterError};
 pub use registration::{EnteredClass, EntryStatus, InspectionStatus, Registration, RiderDetails};
 

@@ -8,7 +8,7 @@ use crate::{EnteredClass, Registration};
 
 /// What an entry needs to know of its show.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpenShow {
+pub struct ShowToEnter {
     /// The show's id.
     pub event_id: EventId,
     /// When it ends; from then on it takes no entries.
@@ -57,7 +57,7 @@ pub trait RegistrationTx: Send + Sync {
     async fn lock_show(
         &mut self,
         reference: &EventReference,
-    ) -> Result<Option<OpenShow>, StoreError>;
+    ) -> Result<Option<ShowToEnter>, StoreError>;
 
     /// Takes the key for `registration_id` in this show, or says what became
     /// of it before.

@@ -124,7 +124,7 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
-    use crate::{MockRegistrationStore, MockRegistrationTx, OpenShow};
+    use crate::{MockRegistrationStore, MockRegistrationTx, ShowToEnter};
 
     const BEFORE_THE_END: OffsetDateTime = datetime!(2026-06-07 03:59 UTC);
     const AT_THE_END: OffsetDateTime = datetime!(2026-06-07 04:00 UTC);
@@ -141,8 +141,8 @@ mod tests {
         EventId::new(SequentialIds::default().next_uuid())
     }
 
-    fn show() -> OpenShow {
-        OpenShow {
+    fn show() -> ShowToEnter {
+        ShowToEnter {
             event_id: event_id(),
             ends_at: AT_THE_END,
             classes: vec![class("Open Pleasure", "35"), class("Lead Line", "12.5")],
@@ -180,7 +180,7 @@ mod tests {
         )
     }
 
-    fn tx_of(show: Option<OpenShow>) -> MockRegistrationTx {
+    fn tx_of(show: Option<ShowToEnter>) -> MockRegistrationTx {
         let mut tx = MockRegistrationTx::new();
         tx.expect_lock_show().return_once(move |_| Ok(show));
         tx.expect_next_entry_number().returning(|_| Ok(7));

@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 use kernel::{EventId, EventReference, IdempotencyKey, RegistrationId, StoreError, to_unix_millis};
-use registrations::{OpenShow, Registration, RegistrationTx, Replay};
+use registrations::{Registration, RegistrationTx, Replay, ShowToEnter};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QuerySelect as _,
@@ -47,7 +47,7 @@ impl RegistrationTx for SqlRegistrationTx {
     async fn lock_show(
         &mut self,
         reference: &EventReference,
-    ) -> Result<Option<OpenShow>, StoreError> {
+    ) -> Result<Option<ShowToEnter>, StoreError> {
         in_time(async {
             event::Entity::find()
                 .select_only()
@@ -65,7 +65,7 @@ impl RegistrationTx for SqlRegistrationTx {
                 .await
                 .map_err(store_error)?
                 .map(|show| {
-                    Ok(OpenShow {
+                    Ok(ShowToEnter {
                         event_id: EventId::new(show.id),
                         ends_at: instant("events.ends_at", show.ends_at)?,
                         classes: to_entered_classes(&show.classes)?,
