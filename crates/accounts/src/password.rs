@@ -26,10 +26,6 @@ pub enum PasswordError {
 impl Password {
     const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 
-    /// Lists of leaked passwords go on for millions of lines, but a sign-in
-    /// form with a rate limit falls only to their beginning.
-    const GUESSES_THAT_ARE_TOO_FEW: u64 = 100_000;
-
     /// Takes any characters, space included, and checks length and guessability.
     pub fn parse(text: &str) -> Result<Self, PasswordError> {
         let length = text.chars().count();
@@ -42,7 +38,7 @@ impl Password {
         if length > *Self::LENGTH.end() {
             return Err(PasswordError::TooLong);
         }
-        if zxcvbn::zxcvbn(text, &[]).guesses() < Self::GUESSES_THAT_ARE_TOO_FEW {
+        if is_commonly_guessed(text, length) {
             return Err(PasswordError::CommonlyGuessed);
         }
         Ok(Self(text.to_owned()))
@@ -53,6 +49,33 @@ impl Password {
     pub fn reveal(&self) -> &str {
         &self.0
     }
+}
+
+/// Lists of leaked passwords go on for millions of lines, but a sign-in form
+/// with a rate limit falls only to their beginning.
+const GUESSES_THAT_ARE_TOO_FEW: u64 = 100_000;
+
+/// How many characters are scored. The score takes the square of the length
+/// and more: a hostile text of 128 characters would hold a thread for seconds.
+const SCORED_LENGTH: usize = 20;
+
+/// The longest part that counts as repeated.
+const LONGEST_UNIT: usize = 10;
+
+/// Nobody guesses a long password early, unless it says one thing again and again.
+fn is_commonly_guessed(text: &str, length: usize) -> bool {
+    if length > SCORED_LENGTH {
+        return repeats_a_unit(text);
+    }
+    zxcvbn::zxcvbn(text, &[]).guesses() < GUESSES_THAT_ARE_TOO_FEW
+}
+
+fn repeats_a_unit(text: &str) -> bool {
+    let characters: Vec<char> = text.chars().collect();
+    (1..=LONGEST_UNIT).any(|unit| {
+        let (earlier, later) = (characters.iter(), characters.iter().skip(unit));
+        later.zip(earlier).all(|(later, earlier)| later == earlier)
+    })
 }
 
 impl fmt::Debug for Password {
@@ -128,7 +151,9 @@ mod tests {
     fn length_is_counted_in_characters() {
         assert_eq!(Password::parse(""), Err(PasswordError::Blank));
         assert_eq!(Password::parse("xK3#pQ9"), Err(PasswordError::TooShort));
-        assert!(Password::parse(&"xK3#pQ9!".repeat(16)).is_ok());
+        let long: String = ('!'..='~').chain('¡'..='Â').collect();
+        assert_eq!(long.chars().count(), 128);
+        assert!(Password::parse(&long).is_ok());
         assert_eq!(
             Password::parse(&"é".repeat(129)),
             Err(PasswordError::TooLong)
@@ -153,6 +178,31 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn a_long_password_is_refused_only_if_it_repeats_itself() {
+        assert!(Password::parse("password, password and my old grey mare").is_ok());
+        for text in [
+            "passwordpasswordpassword",
+            &"a".repeat(128),
+            &"12345".repeat(6),
+        ] {
+            assert_eq!(
+                Password::parse(text),
+                Err(PasswordError::CommonlyGuessed),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_hostile_password_holds_nobody_up() {
+        let leet = "4@8({[<36911!|7105$5+7%2z0)>6&".repeat(4);
+        let start = std::time::Instant::now();
+        let _ = Password::parse(&leet);
+        // Scored in full it takes seconds.
+        assert!(start.elapsed() < std::time::Duration::from_millis(500));
     }
 
     #[test]

@@ -13,7 +13,12 @@ type CommandResult = Result<(), Box<dyn Error + Send + Sync>>;
 pub async fn serve(settings: &Settings) -> CommandResult {
     let running = server::start(settings)?;
     // The one line that people and scripts look for; the log may be filtered.
-    println!("Show Stable is at http://{}", running.addr);
+    let (public, bound) = (settings.public_url_at(running.addr), running.addr);
+    if settings.public_url.is_some() {
+        println!("Show Stable is at {public} and listens on http://{bound}");
+    } else {
+        println!("Show Stable is at {public}");
+    }
     running.wait().await?;
     Ok(())
 }

@@ -46,6 +46,9 @@ async fn main() -> ExitCode {
     if let Err(error) = telemetry::init(&settings.log, settings.log_format) {
         return finish(Err(error.into()));
     }
+    for name in &settings.unknown {
+        tracing::warn!(name, "is not a setting of this version");
+    }
     finish(match command {
         Command::Serve => commands::serve(&settings).await,
         Command::Migrate => commands::migrate(&settings).await,
@@ -58,11 +61,6 @@ fn finish(result: Result<(), Box<dyn Error + Send + Sync>>) -> ExitCode {
     let Err(error) = result else {
         return ExitCode::SUCCESS;
     };
-    eprintln!("showstable: {error}");
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        eprintln!("  because: {error}");
-        cause = error.source();
-    }
+    eprintln!("showstable: {}", kernel::error_chain(error.as_ref()));
     ExitCode::FAILURE
 }

@@ -56,6 +56,9 @@ pub struct Settings {
     pub rate_limit: bool,
     /// What the clock reads when the program starts, if not the present.
     pub now: Option<OffsetDateTime>,
+    /// Variables that look like settings but are none of this version. Not a
+    /// problem: Kubernetes sets some of its own for a service of our name.
+    pub unknown: Vec<String>,
 }
 
 impl Settings {
@@ -127,7 +130,7 @@ impl Settings {
             .take("now", |text| parse_now(text, debug_build).map(Some))
             .or_default();
 
-        sources.finish()?;
+        let unknown = sources.finish()?;
         // Nothing is missing when there are no problems.
         let settings = (|| {
             usda_delivery?;
@@ -143,6 +146,7 @@ impl Settings {
                 workers: workers?,
                 rate_limit: rate_limit?,
                 now: now?,
+                unknown,
             })
         })();
         settings.ok_or_else(SettingsErrors::default)

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kernel::StoreError;
+use kernel::error_chain;
 use persistence::Database;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use usda::NoticeService;
@@ -21,7 +21,7 @@ pub async fn prepare_database(database: &Database) {
     let mut pause = FIRST_PAUSE;
     while let Err(error) = database.prepare().await {
         tracing::warn!(
-            error = chain(&error),
+            error = error_chain(&error),
             "the database is not ready; trying again"
         );
         sleep(pause).await;
@@ -46,21 +46,9 @@ pub async fn deliver_notices(notices: Arc<NoticeService>) {
             // Said once, not every few seconds for as long as the database is away.
             Err(error) if !away => {
                 away = true;
-                tracing::warn!(error = chain(&error), "the outbox could not be read");
+                tracing::warn!(error = error_chain(&error), "the outbox could not be read");
             }
             Err(_) => {}
         }
     }
-}
-
-/// The error with all its causes, for the log.
-fn chain(error: &StoreError) -> String {
-    let mut text = error.to_string();
-    let mut cause = std::error::Error::source(error);
-    while let Some(error) = cause {
-        text.push_str(": ");
-        text.push_str(&error.to_string());
-        cause = error.source();
-    }
-    text
 }

@@ -106,6 +106,24 @@ fn a_domain_knows_the_kernel_alone() {
 }
 
 #[test]
+fn the_tests_of_a_domain_know_the_kernel_alone() {
+    let metadata = metadata();
+    for package in metadata.workspace_packages() {
+        if DOMAINS.contains(&package.name.as_str()) || package.name.as_str() == KERNEL {
+            for dependency in &package.dependencies {
+                let is_ours = dependency.path.is_some();
+                assert!(
+                    !is_ours || dependency.name == KERNEL,
+                    "{} must not know {}, not even in its tests",
+                    package.name,
+                    dependency.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn an_adapter_knows_domains_but_no_other_adapter() {
     let graph = dependencies(&metadata());
     for adapter in ADAPTERS {

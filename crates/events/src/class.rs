@@ -17,6 +17,10 @@ pub struct ShowClass {
     pub price: Money,
 }
 
+/// How many bytes the names and descriptions of a show's classes have in all.
+/// Each entry keeps a copy of its classes, and lists answer hundreds of shows.
+pub const MAX_CLASSES_TEXT: usize = 64 * 1024;
+
 /// The classes of a show, in their order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ClassList(Vec<ShowClass>);
@@ -27,6 +31,9 @@ pub enum ClassListError {
     /// More than [`MAX_CLASSES`].
     #[error("must be at most {MAX_CLASSES} classes")]
     TooMany,
+    /// Names and descriptions longer than [`MAX_CLASSES_TEXT`] in all.
+    #[error("must have shorter descriptions: all classes together are too long")]
+    TooLong,
     /// Some classes have the name of an earlier one.
     #[error("is the name of another class")]
     Duplicates {
@@ -40,6 +47,13 @@ impl ClassList {
     pub fn new(classes: Vec<ShowClass>) -> Result<Self, ClassListError> {
         if classes.len() > MAX_CLASSES {
             return Err(ClassListError::TooMany);
+        }
+        let text: usize = classes
+            .iter()
+            .map(|class| class.name.as_str().len() + class.description.as_str().len())
+            .sum();
+        if text > MAX_CLASSES_TEXT {
+            return Err(ClassListError::TooLong);
         }
         let mut names = HashSet::new();
         let positions: Vec<usize> = classes
@@ -92,6 +106,26 @@ mod tests {
             .map(|class| class.name.as_str())
             .collect();
         assert_eq!(names, ["B", "A"]);
+    }
+
+    #[test]
+    fn the_text_of_all_classes_is_limited() {
+        let classes = |length: usize| {
+            (0..64)
+                .map(|i| ShowClass {
+                    description: OptionalLine::parse(&"x".repeat(length)).expect("valid"),
+                    ..class(&format!("{i:0>24}"))
+                })
+                .collect()
+        };
+        assert!(ClassList::new(classes(1000)).is_ok());
+        let accented = (0..64)
+            .map(|i| ShowClass {
+                description: OptionalLine::parse(&"é".repeat(1000)).expect("valid"),
+                ..class(&i.to_string())
+            })
+            .collect();
+        assert_eq!(ClassList::new(accented), Err(ClassListError::TooLong));
     }
 
     #[test]

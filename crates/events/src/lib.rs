@@ -21,7 +21,7 @@ mod update;
 
 use std::sync::Arc;
 
-pub use class::{ClassList, ClassListError, MAX_CLASSES, ShowClass};
+pub use class::{ClassList, ClassListError, MAX_CLASSES, MAX_CLASSES_TEXT, ShowClass};
 pub use create::CreateEventError;
 pub use event::{Event, EventDetails, Location, Manager, ShowProfile};
 use kernel::{Clock, IdGenerator};

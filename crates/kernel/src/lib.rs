@@ -38,6 +38,6 @@ pub use instant::{from_unix_millis, to_unix_millis};
 pub use money::{Money, MoneyError};
 pub use page::{Cursor, CursorError, DEFAULT_LIMIT, MAX_LIMIT, Page, PageRequest};
 pub use phone::{PhoneError, PhoneNumber};
-pub use store_error::StoreError;
+pub use store_error::{StoreError, error_chain};
 pub use text::{OptionalLine, OptionalText, RequiredLine, TextError};
 pub use time_zone::{TimeZone, TimeZoneError};

@@ -27,3 +27,32 @@ impl StoreError {
         Self::Failed(cause.into())
     }
 }
+
+/// The error with all its causes in one line, for the log and the operator. No
+/// error's `Display` repeats its source, so nothing stands there twice.
+#[must_use]
+pub fn error_chain(error: &(dyn StdError + 'static)) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text.push_str(": ");
+        text.push_str(&error.to_string());
+        cause = error.source();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cause_is_told_to_the_log_alone() {
+        let error = StoreError::unavailable("connection refused");
+        assert_eq!(error.to_string(), "the store is not available");
+        assert_eq!(
+            error_chain(&error),
+            "the store is not available: connection refused"
+        );
+    }
+}

@@ -24,14 +24,34 @@ fn clean(text: &str, max: usize, allowed: &[char]) -> Result<String, TextError> 
     if text.chars().count() > max {
         return Err(TextError::TooLong { max });
     }
+    let forbidden = |c: char| c.is_control() || REORDERING.contains(&c) || SEPARATORS.contains(&c);
+    if text.chars().any(|c| forbidden(c) && !allowed.contains(&c)) {
+        return Err(TextError::ControlCharacter);
+    }
     if text
         .chars()
-        .any(|c| c.is_control() && !allowed.contains(&c))
+        .all(|c| c.is_whitespace() || INVISIBLE.contains(&c))
     {
-        return Err(TextError::ControlCharacter);
+        return Ok(String::new());
     }
     Ok(text.to_owned())
 }
+
+/// Turn the direction of the text that follows, even of other people's.
+const REORDERING: [char; 9] = [
+    '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}',
+    '\u{2069}',
+];
+
+/// Line and paragraph separators, which nobody types.
+const SEPARATORS: [char; 2] = ['\u{2028}', '\u{2029}'];
+
+/// Characters without a shape of their own. Emoji and some scripts need them
+/// between others; alone they are nothing.
+const INVISIBLE: [char; 9] = [
+    '\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{2060}', '\u{fe0f}',
+    '\u{feff}',
+];
 
 /// One line that must not be blank, of at most `MAX` characters; trimmed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -128,6 +148,24 @@ mod tests {
             RequiredLine::<5>::parse("a\0b"),
             Err(TextError::ControlCharacter)
         );
+    }
+
+    #[test]
+    fn what_nobody_can_see_is_blank() {
+        for text in ["\u{200b}", "\u{2060} \u{feff}"] {
+            assert_eq!(RequiredLine::<9>::parse(text), Err(TextError::Blank));
+        }
+        assert!(RequiredLine::<9>::parse("\u{1f469}\u{200d}\u{1f33e}").is_ok());
+    }
+
+    #[test]
+    fn nothing_turns_the_direction_of_what_follows() {
+        for text in ["a\u{202e}b", "a\u{2028}b", "a\u{2066}b"] {
+            assert_eq!(
+                RequiredLine::<9>::parse(text),
+                Err(TextError::ControlCharacter)
+            );
+        }
     }
 
     #[test]

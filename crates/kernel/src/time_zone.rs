@@ -33,7 +33,8 @@ impl TimeZone {
         tz::db()
             .get(text)
             .ok()
-            .filter(|zone| zone.iana_name().is_some())
+            // "Factory" says that nobody chose a zone; browsers do not know it.
+            .filter(|zone| zone.iana_name().is_some_and(|name| name != "Factory"))
             .map(Self)
             .ok_or(TimeZoneError::Unknown)
     }
@@ -80,7 +81,7 @@ mod tests {
     #[test]
     fn what_is_no_zone_is_refused() {
         assert_eq!(TimeZone::parse(""), Err(TimeZoneError::Blank));
-        for text in ["Mars/Olympus", "+02:00", "../etc/passwd"] {
+        for text in ["Mars/Olympus", "+02:00", "../etc/passwd", "Factory"] {
             assert_eq!(TimeZone::parse(text), Err(TimeZoneError::Unknown), "{text}");
         }
     }

@@ -69,13 +69,14 @@ impl RegistrationService {
         if now >= show.ends_at {
             return Err(RegisterError::Closed);
         }
+        let classes = pick_classes(show.classes, &wish.class_names)?;
         let registration = Registration {
             id,
             event_id: show.event_id,
             entry_number: tx.next_entry_number(show.event_id).await?,
             status: EntryStatus::Entered,
             rider: wish.rider,
-            classes: pick_classes(show.classes, &wish.class_names)?,
+            classes,
             inspection_status: InspectionStatus::NotApplicable,
             created_at: now,
         };

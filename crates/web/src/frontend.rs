@@ -32,7 +32,9 @@ const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 /// Answers every address outside the API.
 pub(crate) async fn serve(request: HttpRequest) -> Result<HttpResponse, ApiError> {
     if ![Method::GET, Method::HEAD].contains(request.method()) {
-        return Err(ApiError::MethodNotAllowed);
+        return Err(ApiError::MethodNotAllowed {
+            allowed: "GET, HEAD",
+        });
     }
     let path = request.path().trim_start_matches('/');
     let name = if path != PAGE && Dist::get(path).is_some() {

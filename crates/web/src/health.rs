@@ -4,7 +4,8 @@ use kernel::StoreError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::problem::{ApiError, Problem, method_not_allowed};
+use crate::problem::{ApiError, Problem};
+use crate::routes::{get, only};
 
 /// Tells whether requests can be answered.
 #[async_trait]
@@ -24,13 +25,13 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
     config
         .service(
             web::resource("/health/live")
-                .route(web::get().to(live))
-                .default_service(web::to(method_not_allowed)),
+                .route(get().to(live))
+                .default_service(only("GET, HEAD")),
         )
         .service(
             web::resource("/health/ready")
-                .route(web::get().to(ready))
-                .default_service(web::to(method_not_allowed)),
+                .route(get().to(ready))
+                .default_service(only("GET, HEAD")),
         );
 }
 

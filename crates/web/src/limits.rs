@@ -1,7 +1,7 @@
 //! Limits on what strangers can do, by client address: guessing passwords,
 //! opening accounts, flooding a show with entries.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -73,28 +73,38 @@ impl Limit {
 /// Limits sign-ins.
 pub(crate) async fn limit_sign_in(
     request: ServiceRequest,
-    next: Next<impl MessageBody>,
+    next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    check(&request, |limits| &limits.sign_in)?;
-    next.call(request).await
+    limit(request, next, |limits| &limits.sign_in).await
 }
 
 /// Limits sign-ups.
 pub(crate) async fn limit_sign_up(
     request: ServiceRequest,
-    next: Next<impl MessageBody>,
+    next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    check(&request, |limits| &limits.sign_up)?;
-    next.call(request).await
+    limit(request, next, |limits| &limits.sign_up).await
 }
 
 /// Limits registrations.
 pub(crate) async fn limit_register(
     request: ServiceRequest,
-    next: Next<impl MessageBody>,
+    next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    check(&request, |limits| &limits.register)?;
-    next.call(request).await
+    limit(request, next, |limits| &limits.register).await
+}
+
+/// A refusal is an answer like any other, not an error: errors of a middleware
+/// would leave past the one that adds the headers.
+async fn limit(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+    kind: impl Fn(&RateLimits) -> &Limit,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    match check(&request, kind) {
+        Ok(()) => Ok(next.call(request).await?.map_into_left_body()),
+        Err(error) => Ok(request.error_response(error).map_into_right_body()),
+    }
 }
 
 fn check(request: &ServiceRequest, kind: impl Fn(&RateLimits) -> &Limit) -> Result<(), ApiError> {
@@ -106,20 +116,30 @@ fn check(request: &ServiceRequest, kind: impl Fn(&RateLimits) -> &Limit) -> Resu
 }
 
 /// The peer, or whom a proxy on this machine says that it speaks for. A header
-/// from any other peer is its own invention.
+/// from any other peer is its own invention, and so is all of the header but
+/// what the proxy appended: the last entry of the last line.
 fn client_address(request: &ServiceRequest) -> Option<IpAddr> {
-    let peer = request.peer_addr()?.ip();
+    let peer = request.peer_addr()?.ip().to_canonical();
+    if !peer.is_loopback() {
+        return Some(peer);
+    }
     let forwarded = request
         .headers()
-        .get("x-forwarded-for")
+        .get_all("x-forwarded-for")
+        .next_back()
         .and_then(|value| value.to_str().ok())
         .and_then(|list| list.rsplit(',').next())
-        .and_then(|address| address.trim().parse().ok());
-    if peer.is_loopback() {
-        forwarded.or(Some(peer))
-    } else {
-        Some(peer)
-    }
+        .and_then(|entry| parse_forwarded(entry.trim()));
+    forwarded.or(Some(peer))
+}
+
+/// An address, with a port behind some proxies.
+fn parse_forwarded(entry: &str) -> Option<IpAddr> {
+    let bare = entry.trim_start_matches('[').trim_end_matches(']');
+    let address = bare.parse().ok();
+    address
+        .or_else(|| entry.parse::<SocketAddr>().ok().map(|entry| entry.ip()))
+        .map(|address: IpAddr| address.to_canonical())
 }
 
 /// A household has a whole /64 of IPv6 addresses.
@@ -165,18 +185,42 @@ mod tests {
         assert!((0..10).all(|_| limit.check(PHONE).is_ok()));
     }
 
+    fn client(peer: &str, forwarded: &[&str]) -> Option<String> {
+        let mut request = TestRequest::default().peer_addr(peer.parse().expect("an address"));
+        for line in forwarded {
+            request = request.append_header(("x-forwarded-for", *line));
+        }
+        client_address(&request.to_srv_request()).map(|address| address.to_string())
+    }
+
     #[test]
     fn only_a_proxy_on_this_machine_is_believed() {
-        for (peer, expected) in [
-            ("127.0.0.1:1000", "192.0.2.7"),
-            ("198.51.100.1:1000", "198.51.100.1"),
-        ] {
-            let request = TestRequest::default()
-                .peer_addr(peer.parse().expect("an address"))
-                .insert_header(("x-forwarded-for", "203.0.113.9, 192.0.2.7"))
-                .to_srv_request();
-            assert_eq!(client_address(&request), expected.parse().ok());
+        let line = ["203.0.113.9, 192.0.2.7"];
+        for peer in ["127.0.0.1:1000", "[::1]:1000", "[::ffff:127.0.0.1]:1000"] {
+            assert_eq!(client(peer, &line).as_deref(), Some("192.0.2.7"), "{peer}");
         }
+        let stranger = client("198.51.100.1:1000", &line);
+        assert_eq!(stranger.as_deref(), Some("198.51.100.1"));
+    }
+
+    #[test]
+    fn what_a_client_puts_before_the_proxy_s_line_does_not_count() {
+        let found = client("127.0.0.1:1000", &["10.0.0.1", "192.0.2.7"]);
+        assert_eq!(found.as_deref(), Some("192.0.2.7"));
+        for (entry, address) in [
+            ("192.0.2.7:4711", "192.0.2.7"),
+            ("[2001:db8::1]:4711", "2001:db8::1"),
+            ("[2001:db8::1]", "2001:db8::1"),
+            ("unknown", "127.0.0.1"),
+        ] {
+            assert_eq!(client("127.0.0.1:1000", &[entry]).as_deref(), Some(address));
+        }
+    }
+
+    #[test]
+    fn ipv4_over_an_ipv6_socket_is_ipv4() {
+        let found = client("[::ffff:198.51.100.1]:1000", &[]);
+        assert_eq!(found.as_deref(), Some("198.51.100.1"));
     }
 
     #[test]

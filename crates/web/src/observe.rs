@@ -1,20 +1,21 @@
 //! What every request gets: a span, an id, security headers, and one line in
 //! the log when it failed on our side.
 
-use std::error::Error as _;
-
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{
-    HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCEPT_ENCODING, CACHE_CONTROL, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use actix_web::middleware::Next;
 use actix_web::{HttpMessage as _, ResponseError as _};
+use kernel::error_chain;
 use tracing::Span;
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 
 use crate::problem::ApiError;
+use crate::routes::BASE;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -50,13 +51,19 @@ impl RootSpanBuilder for RequestSpan {
 /// Adds the request's id and the security headers, and logs a failure of ours
 /// once, with its whole chain.
 pub(crate) async fn finish_response(
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let id = request
         .extensions()
         .get::<RequestId>()
         .and_then(|id| HeaderValue::from_str(&id.to_string()).ok());
+    let is_api = request.path().starts_with(BASE);
+    if forbids_plain(request.headers()) {
+        // The answer must be able to be as it is: compression would refuse
+        // the whole request instead.
+        request.headers_mut().remove(ACCEPT_ENCODING);
+    }
     let mut response = next.call(request).await?;
     if let Some(error) = response
         .response()
@@ -69,6 +76,10 @@ pub(crate) async fn finish_response(
     if let Some(id) = id {
         headers.insert(REQUEST_ID, id);
     }
+    if is_api && !headers.contains_key(CACHE_CONTROL) {
+        // Answers depend on a header that caches do not know.
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     headers.insert(
@@ -78,17 +89,27 @@ pub(crate) async fn finish_response(
     Ok(response)
 }
 
+/// Whether a client will not take an answer without compression.
+fn forbids_plain(headers: &HeaderMap) -> bool {
+    headers
+        .get_all(ACCEPT_ENCODING)
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|list| list.split(','))
+        .filter_map(|item| item.split_once(';'))
+        .filter_map(|(name, quality)| Some((name, quality.trim().strip_prefix("q=")?)))
+        .any(|(name, quality)| {
+            ["identity", "*"].contains(&name.trim()) && quality.trim().parse() == Ok(0.0_f32)
+        })
+}
+
 fn log_failure(error: &ApiError) {
     let status = error.status_code();
     if !status.is_server_error() {
         return;
     }
-    let mut chain = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        chain.push_str(": ");
-        chain.push_str(&error.to_string());
-        cause = error.source();
-    }
-    tracing::error!(status = status.as_u16(), error = chain, "request failed");
+    tracing::error!(
+        status = status.as_u16(),
+        error = error_chain(error),
+        "request failed"
+    );
 }

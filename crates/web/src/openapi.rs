@@ -3,7 +3,8 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, OpenApi as Description, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
-use crate::problem::{Problem, method_not_allowed};
+use crate::problem::Problem;
+use crate::routes::{get, only};
 use crate::{accounts, events, health, organization, registrations};
 
 #[derive(OpenApi)]
@@ -84,8 +85,8 @@ pub fn api_description() -> Description {
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
     config.service(
         web::resource("/openapi.json")
-            .route(web::get().to(read))
-            .default_service(web::to(method_not_allowed)),
+            .route(get().to(read))
+            .default_service(only("GET, HEAD")),
     );
 }
 

@@ -11,7 +11,7 @@ use ::events::CreateEventError;
 use ::registrations::RegisterError;
 use actix_web::error::QueryPayloadError;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CACHE_CONTROL, RETRY_AFTER};
+use actix_web::http::header::{ALLOW, CACHE_CONTROL, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
 use kernel::{FieldErrors, StoreError};
 use serde::Serialize;
@@ -58,7 +58,10 @@ pub(crate) enum ApiError {
     #[error("no such route")]
     UnknownRoute,
     #[error("wrong method")]
-    MethodNotAllowed,
+    MethodNotAllowed {
+        /// As in the `Allow` header.
+        allowed: &'static str,
+    },
     #[error("email address taken")]
     EmailTaken,
     #[error("registration closed")]
@@ -104,7 +107,7 @@ impl ApiError {
                 );
             }
             Self::UnknownRoute => (404, "unknown_route", "There is nothing at this address."),
-            Self::MethodNotAllowed => (
+            Self::MethodNotAllowed { .. } => (
                 405,
                 "method_not_allowed",
                 "This address does not take this method.",
@@ -176,6 +179,9 @@ impl ResponseError for ApiError {
             }
             Self::Store(StoreError::Unavailable(_)) => {
                 response.insert_header((RETRY_AFTER, "5"));
+            }
+            Self::MethodNotAllowed { allowed } => {
+                response.insert_header((ALLOW, *allowed));
             }
             _ => {}
         }
@@ -293,9 +299,4 @@ pub(crate) fn bad_query(_: &QueryPayloadError) -> actix_web::Error {
 /// Answers any path below the API that has no route.
 pub(crate) async fn unknown_route() -> Result<HttpResponse, ApiError> {
     Err(ApiError::UnknownRoute)
-}
-
-/// Answers a known path with a method that it does not take.
-pub(crate) async fn method_not_allowed() -> Result<HttpResponse, ApiError> {
-    Err(ApiError::MethodNotAllowed)
 }

@@ -1,10 +1,11 @@
-use actix_web::web;
+use actix_web::guard::{Any, Get, Head};
+use actix_web::{HttpResponse, Route, web};
 
-use crate::problem::unknown_route;
+use crate::problem::{ApiError, unknown_route};
 use crate::{accounts, events, health, openapi, organization, registrations};
 
 /// The path under which the API lives.
-const BASE: &str = "/showstable";
+pub(crate) const BASE: &str = "/showstable";
 
 /// All routes of the API; each resource has its own table in its `mod.rs`.
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
@@ -18,4 +19,15 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
             .configure(openapi::configure)
             .default_service(web::to(unknown_route)),
     );
+}
+
+/// A route for `GET`, and for `HEAD`, which is the same without the body.
+pub(crate) fn get() -> Route {
+    web::route().guard(Any(Get()).or(Head()))
+}
+
+/// The route of a resource for all methods that it does not take; `allowed`
+/// are those that it does, as in the `Allow` header.
+pub(crate) fn only(allowed: &'static str) -> Route {
+    web::to(move || async move { Err::<HttpResponse, _>(ApiError::MethodNotAllowed { allowed }) })
 }

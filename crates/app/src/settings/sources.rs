@@ -101,16 +101,18 @@ impl Sources {
         });
     }
 
-    /// Fails if there was any problem, or a value that nobody took.
-    pub(super) fn finish(mut self) -> Result<(), SettingsErrors> {
-        for name in std::mem::take(&mut self.values).into_keys() {
-            self.note(&name, "is not a setting of this version");
+    /// The names of values that nobody took; fails if there was any problem.
+    pub(super) fn finish(self) -> Result<Vec<String>, SettingsErrors> {
+        if !self.problems.is_empty() {
+            return Err(SettingsErrors(self.problems));
         }
-        if self.problems.is_empty() {
-            Ok(())
-        } else {
-            Err(SettingsErrors(self.problems))
-        }
+        let is_blank = |value: &Value| value.as_str().is_some_and(|text| text.trim().is_empty());
+        Ok(self
+            .values
+            .into_iter()
+            .filter(|(_, value)| !is_blank(value))
+            .map(|(name, _)| variable(&name))
+            .collect())
     }
 }
 

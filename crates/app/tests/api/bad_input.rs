@@ -4,7 +4,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, TestApp, entry, id_of, show, with};
+use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, show, with};
 
 /// A token, and every call that takes a body, with a body that it accepts.
 async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
@@ -49,9 +49,8 @@ fn refused(answer: &Answer, what: &str) {
     );
 }
 
-#[tokio::test]
-async fn what_is_no_json_is_malformed() {
-    let app = TestApp::start().await;
+on_both_databases! {
+    async fn what_is_no_json_is_malformed(app: TestApp) {
     let (token, calls) = calls(&app).await;
     for (method, path, _) in &calls {
         for body in [
@@ -80,9 +79,7 @@ async fn what_is_no_json_is_malformed() {
     }
 }
 
-#[tokio::test]
-async fn another_media_type_is_unsupported() {
-    let app = TestApp::start().await;
+    async fn another_media_type_is_unsupported(app: TestApp) {
     let (token, calls) = calls(&app).await;
     for (method, path, body) in &calls {
         for kind in [
@@ -104,9 +101,7 @@ async fn another_media_type_is_unsupported() {
     }
 }
 
-#[tokio::test]
-async fn ten_megabytes_are_too_large() {
-    let app = TestApp::start().await;
+    async fn ten_megabytes_are_too_large(app: TestApp) {
     let (token, calls) = calls(&app).await;
     for (method, path, _) in &calls {
         let body = json!({ "name": "x".repeat(10 * 1024 * 1024) });
@@ -119,9 +114,7 @@ async fn ten_megabytes_are_too_large() {
     }
 }
 
-#[tokio::test]
-async fn every_field_of_another_type_is_refused() {
-    let app = TestApp::start().await;
+    async fn every_field_of_another_type_is_refused(app: TestApp) {
     let (token, calls) = calls(&app).await;
     for (method, path, body) in &calls {
         for wrong in [json!([]), json!(5), json!("text"), Value::Null] {
@@ -149,9 +142,7 @@ async fn every_field_of_another_type_is_refused() {
     }
 }
 
-#[tokio::test]
-async fn endless_names_and_control_characters_are_refused() {
-    let app = TestApp::start().await;
+    async fn endless_names_and_control_characters_are_refused(app: TestApp) {
     let (token, calls) = calls(&app).await;
     let long = "x".repeat(10_000);
     for (method, path, body) in &calls {
@@ -189,9 +180,7 @@ async fn endless_names_and_control_characters_are_refused() {
     }
 }
 
-#[tokio::test]
-async fn emoji_and_accents_are_kept() {
-    let app = TestApp::start().await;
+    async fn emoji_and_accents_are_kept(app: TestApp) {
     let token = app.sign_up().await;
     let name = "Fête du cheval \u{1F40E}\u{1F3FD} 馬 حصان";
     let body = with(
@@ -210,9 +199,7 @@ async fn emoji_and_accents_are_kept() {
     );
 }
 
-#[tokio::test]
-async fn odd_ids_name_nothing() {
-    let app = TestApp::start().await;
+    async fn odd_ids_name_nothing(app: TestApp) {
     let token = app.sign_up().await;
     for id in [
         "0",
@@ -248,9 +235,7 @@ async fn odd_ids_name_nothing() {
     }
 }
 
-#[tokio::test]
-async fn odd_queries_and_headers_are_refused_or_ignored() {
-    let app = TestApp::start().await;
+    async fn odd_queries_and_headers_are_refused_or_ignored(app: TestApp) {
     let token = app.sign_up().await;
     for query in [
         "q=%00",
@@ -278,4 +263,5 @@ async fn odd_queries_and_headers_are_refused_or_ignored() {
             .header("Idempotency-Key", key);
         request.send().await.problem(400, "bad_header");
     }
+}
 }

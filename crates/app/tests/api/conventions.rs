@@ -38,17 +38,68 @@ async fn an_unknown_route_and_a_wrong_method_answer_in_the_same_shape() {
         .send()
         .await
         .problem(404, "unknown_route");
-    for (method, path) in [
-        (Method::DELETE, "/events"),
-        (Method::GET, "/accounts/login"),
-        (Method::PATCH, "/events/templates"),
-        (Method::POST, "/health/live"),
-        (Method::PUT, "/events/x/register"),
+    for (method, path, allowed) in [
+        (Method::DELETE, "/events", "GET, HEAD, POST"),
+        (Method::GET, "/accounts/login", "POST"),
+        (Method::PATCH, "/events/templates", "GET, HEAD"),
+        (Method::POST, "/health/live", "GET, HEAD"),
+        (Method::PUT, "/events/x/register", "POST"),
     ] {
-        app.request(method, path)
+        let answer = app.request(method, path).send().await;
+        answer.problem(405, "method_not_allowed");
+        assert_eq!(answer.header("allow"), allowed, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn head_is_get_without_the_body() {
+    let app = TestApp::start().await;
+    for path in [
+        "/showstable/health/live",
+        "/showstable/health/ready",
+        "/showstable/openapi.json",
+    ] {
+        let answer = app.raw(Method::HEAD, path).send().await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+        assert_eq!(answer.text, "", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_by_the_limits_is_an_answer_like_any_other() {
+    let app = TestApp::with(&[("SHOWSTABLE_RATE_LIMIT", "on")]).await;
+    for _ in 0..300 {
+        let answer = app
+            .post("/accounts/signup", &serde_json::json!({}))
             .send()
-            .await
-            .problem(405, "method_not_allowed");
+            .await;
+        if answer.status == StatusCode::TOO_MANY_REQUESTS {
+            answer.problem(429, "too_many_requests");
+            assert!(!answer.header("x-request-id").is_empty());
+            assert_eq!(answer.header("x-content-type-options"), "nosniff");
+            return;
+        }
+    }
+    panic!("three hundred sign-ups in a row were let through");
+}
+
+#[tokio::test]
+async fn answers_are_kept_by_no_cache() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    for path in ["/events", "/organization", "/accounts/me"] {
+        let answer = app.get(path).token(&token).send().await;
+        answer.expect(StatusCode::OK);
+        assert_eq!(answer.header("cache-control"), "no-store", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_client_that_wants_no_plain_answer_gets_one_all_the_same() {
+    let app = TestApp::start().await;
+    for encoding in ["identity;q=0", "zstd, *;q=0", "br;q=1.0, identity; q=0"] {
+        let request = app.get("/health/live").header("accept-encoding", encoding);
+        assert_eq!(request.send().await.status, StatusCode::OK, "{encoding}");
     }
 }
 

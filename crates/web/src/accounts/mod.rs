@@ -10,24 +10,24 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::limits::{limit_sign_in, limit_sign_up};
-use crate::problem::method_not_allowed;
+use crate::routes::{get, only};
 
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
     config
         .service(
             web::resource("/accounts/signup")
                 .route(web::post().to(signup::signup).wrap(from_fn(limit_sign_up)))
-                .default_service(web::to(method_not_allowed)),
+                .default_service(only("POST")),
         )
         .service(
             web::resource("/accounts/login")
                 .route(web::post().to(login::login).wrap(from_fn(limit_sign_in)))
-                .default_service(web::to(method_not_allowed)),
+                .default_service(only("POST")),
         )
         .service(
             web::resource("/accounts/me")
-                .route(web::get().to(me::me))
-                .default_service(web::to(method_not_allowed)),
+                .route(get().to(me::me))
+                .default_service(only("GET, HEAD")),
         );
 }
 

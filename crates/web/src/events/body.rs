@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 
-use crate::representation::{parse_instant, parse_price, text};
+use crate::representation::{line, parse_instant, parse_price, text};
 
 /// The form of a show.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -153,16 +153,6 @@ impl EventBody {
     }
 }
 
-fn line<const MAX: usize>(
-    errors: &mut FieldErrors,
-    field: &str,
-    value: Option<&String>,
-) -> OptionalLine<MAX> {
-    errors
-        .take(field, OptionalLine::parse(text(value)))
-        .unwrap_or_default()
-}
-
 fn class_list(errors: &mut FieldErrors, bodies: Vec<ClassBody>) -> Option<ClassList> {
     let classes: Vec<Option<ShowClass>> = bodies
         .into_iter()
@@ -187,7 +177,7 @@ fn class_list(errors: &mut FieldErrors, bodies: Vec<ClassBody>) -> Option<ClassL
         Ok(list) => Some(list),
         Err(error) => {
             match &error {
-                ClassListError::TooMany => errors.add("classes", &error),
+                ClassListError::TooMany | ClassListError::TooLong => errors.add("classes", &error),
                 ClassListError::Duplicates { positions } => {
                     for position in positions {
                         errors.add(format!("classes[{position}].name"), &error);

@@ -58,9 +58,9 @@ impl ListQuery {
 }
 
 fn not_blank(text: Option<&str>) -> Option<String> {
-    // No row holds a NUL, and PostgreSQL takes none.
-    text.map(|text| text.replace('\0', "\u{fffd}").trim().to_owned())
+    text.map(str::trim)
         .filter(|text| !text.is_empty())
+        .map(str::to_owned)
 }
 
 fn parse_bound(name: &str, text: Option<&str>) -> Result<Option<OffsetDateTime>, ApiError> {

@@ -17,47 +17,47 @@ use actix_web::web;
 pub(crate) use body::EventBody;
 pub(crate) use view::{ClassView, EventView, LocationView};
 
-use crate::problem::method_not_allowed;
+use crate::routes::{get, only};
 
 // The fixed segments come before `{id}`: the first match wins.
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
     config
         .service(
             web::resource("/events")
-                .route(web::get().to(list::list))
+                .route(get().to(list::list))
                 .route(web::post().to(create::create))
-                .default_service(web::to(method_not_allowed)),
+                .default_service(only("GET, HEAD, POST")),
         )
         .service(
             web::resource("/events/templates")
-                .route(web::get().to(templates::list))
-                .default_service(web::to(method_not_allowed)),
+                .route(get().to(templates::list))
+                .default_service(only("GET, HEAD")),
         )
         .service(
             web::resource("/events/templates/{id}")
                 .route(web::delete().to(templates::delete))
-                .default_service(web::to(method_not_allowed)),
+                .default_service(only("DELETE")),
         )
         .service(
             web::resource("/events/public/{id}")
-                .route(web::get().to(public::read))
-                .default_service(web::to(method_not_allowed)),
+                .route(get().to(public::read))
+                .default_service(only("GET, HEAD")),
         )
         .service(
             web::resource("/events/{id}")
-                .route(web::get().to(read::read))
+                .route(get().to(read::read))
                 .route(web::put().to(update::update))
                 .route(web::delete().to(delete::delete))
-                .default_service(web::to(method_not_allowed)),
+                .default_service(only("GET, HEAD, PUT, DELETE")),
         )
         .service(
             web::resource("/events/{id}/event_data")
-                .route(web::get().to(event_data::read))
-                .default_service(web::to(method_not_allowed)),
+                .route(get().to(event_data::read))
+                .default_service(only("GET, HEAD")),
         )
         .service(
             web::resource("/events/{id}/submit_to_usda")
                 .route(web::post().to(submit_to_usda::submit))
-                .default_service(web::to(method_not_allowed)),
+                .default_service(only("POST")),
         );
 }

@@ -11,7 +11,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::problem::ApiError;
 
-/// The largest body that is read: a show with 500 long classes fits.
+/// The largest body that is read: the longest show that is accepted fits, even
+/// with every character escaped.
 const MAX_BODY_BYTES: usize = 1024 * 1024;
 
 /// How much of a body that is too large is still taken in, unread: a client
@@ -70,17 +71,19 @@ async fn read(mut payload: Payload) -> Result<Vec<u8>, ApiError> {
 /// Broken JSON is malformed as a whole; JSON of another shape is wrong at a field.
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     // serde would read an array as the fields in their order.
-    let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
-    if first != Some(&b'{') && serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
-        return Err(FieldErrors::of("body", "must be a JSON object").into());
+    if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
+        return Err(match serde_json::from_slice::<IgnoredAny>(bytes) {
+            Ok(_) => FieldErrors::of("body", "must be a JSON object").into(),
+            Err(_) => ApiError::MalformedJson,
+        });
     }
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let body = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let path = error.path().to_string();
-        if error.inner().is_data() {
-            FieldErrors::of(path, "has the wrong type").into()
-        } else {
-            ApiError::MalformedJson
+        match (error.inner().is_data(), path.as_str()) {
+            (false, _) => ApiError::MalformedJson,
+            (true, ".") => FieldErrors::of("body", "names a field twice").into(),
+            (true, path) => FieldErrors::of(path, "has the wrong type").into(),
         }
     })?;
     deserializer.end().map_err(|_| ApiError::MalformedJson)?;
@@ -125,14 +128,22 @@ mod tests {
             fields_of(r#"{"_classes": [{}, {"_name": 5}]}"#),
             ["_classes[1]._name"]
         );
-        for text in ["[1]", "[]", "null", "5"] {
+        let twice = r#"{"_classes": [], "_classes": []}"#;
+        for text in ["[1]", "[]", "null", "5", twice] {
             assert_eq!(fields_of(text), ["body"], "{text}");
         }
     }
 
     #[test]
     fn broken_json_is_malformed() {
-        for text in ["", "{", "nonsense", r#"{"_classes": []} trailing"#] {
+        for text in [
+            "",
+            "{",
+            "nonsense",
+            "[[[[",
+            "[1",
+            r#"{"_classes": []} trailing"#,
+        ] {
             assert!(
                 matches!(parse::<Body>(text.as_bytes()), Err(ApiError::MalformedJson)),
                 "{text}"

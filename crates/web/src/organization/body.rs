@@ -1,9 +1,9 @@
 use ::accounts::{Address, Judge, MAX_PEOPLE, OrganizationProfile, Person, WebAddress};
-use kernel::{EmailAddress, FieldErrors, OptionalLine, PhoneNumber, RequiredLine};
+use kernel::{EmailAddress, FieldErrors, PhoneNumber, RequiredLine};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::representation::text;
+use crate::representation::{line, text};
 
 /// The form of an organization. Everything may be missing.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -109,16 +109,6 @@ impl OrganizationBody {
             Err(errors)
         }
     }
-}
-
-fn line<const MAX: usize>(
-    errors: &mut FieldErrors,
-    field: &str,
-    value: Option<&String>,
-) -> OptionalLine<MAX> {
-    errors
-        .take(field, OptionalLine::parse(text(value)))
-        .unwrap_or_default()
 }
 
 fn people<B, P>(

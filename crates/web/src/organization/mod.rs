@@ -9,18 +9,18 @@ use actix_web::web;
 pub(crate) use body::OrganizationBody;
 pub(crate) use view::OrganizationView;
 
-use crate::problem::method_not_allowed;
+use crate::routes::{get, only};
 
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
     config
         .service(
             web::resource("/organization")
-                .route(web::get().to(read::read))
-                .default_service(web::to(method_not_allowed)),
+                .route(get().to(read::read))
+                .default_service(only("GET, HEAD")),
         )
         .service(
             web::resource("/organization/{id}")
                 .route(web::put().to(replace::replace))
-                .default_service(web::to(method_not_allowed)),
+                .default_service(only("PUT")),
         );
 }

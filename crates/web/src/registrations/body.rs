@@ -1,3 +1,4 @@
+use ::events::MAX_CLASSES;
 use ::registrations::{Register, RiderDetails};
 use kernel::{
     EmailAddress, EventReference, FieldErrors, IdempotencyKey, OptionalText, PhoneNumber,
@@ -7,9 +8,6 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::representation::text;
-
-/// How many classes one entry names at most; no show has more.
-const MAX_CLASSES: usize = 500;
 
 /// A rider's form. Prices, totals and states that a client sends are not even
 /// read: they are the server's.

@@ -9,18 +9,18 @@ use actix_web::middleware::from_fn;
 use actix_web::web;
 
 use crate::limits::limit_register;
-use crate::problem::method_not_allowed;
+use crate::routes::{get, only};
 
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
     config
         .service(
             web::resource("/events/{id}/register")
                 .route(web::post().to(create::create).wrap(from_fn(limit_register)))
-                .default_service(web::to(method_not_allowed)),
+                .default_service(only("POST")),
         )
         .service(
             web::resource("/events/{id}/registrations")
-                .route(web::get().to(list::list))
-                .default_service(web::to(method_not_allowed)),
+                .route(get().to(list::list))
+                .default_service(only("GET, HEAD")),
         );
 }

@@ -1,8 +1,9 @@
 use kernel::{Money, MoneyError};
 use serde_json::Number;
 
-/// A price as sent; a missing one counts as 0. Its decimal text is read, so no
-/// binary fraction changes it.
+/// A price as sent; a missing one counts as 0. The shortest decimal text of the
+/// number is read, so that 0.29 is 29 cents. JSON numbers carry some 16 digits
+/// (RFC 8259, section 6): what differs only beyond them is the same price.
 pub(crate) fn parse_price(price: Option<&Number>) -> Result<Money, MoneyError> {
     price.map_or(Ok(Money::ZERO), |price| Money::parse(&price.to_string()))
 }
