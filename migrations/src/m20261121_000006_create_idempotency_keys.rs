@@ -10,6 +10,7 @@ enum IdempotencyKeys {
     Key,
     Fingerprint,
     ResourceId,
+    Answer,
     CreatedAt,
 }
 
@@ -32,6 +33,9 @@ impl MigrationTrait for Migration {
                     .uuid()
                     .not_null(),
             )
+            // The row as it was made, which a repetition answers whatever became
+            // of it since. Empty only within the transaction that makes it.
+            .col(ColumnDef::new(IdempotencyKeys::Answer).json_binary())
             .col(
                 ColumnDef::new(IdempotencyKeys::CreatedAt)
                     .big_integer()

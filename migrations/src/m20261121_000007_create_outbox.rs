@@ -8,8 +8,8 @@ enum Outbox {
     Table,
     Id,
     Kind,
-    DedupeKey,
-    Payload,
+    ResourceId,
+    Delivered,
     CreatedAt,
     DueAt,
     LeasedUntil,
@@ -26,9 +26,12 @@ impl MigrationTrait for Migration {
             .table(Outbox::Table)
             .col(ColumnDef::new(Outbox::Id).uuid().not_null().primary_key())
             .col(ColumnDef::new(Outbox::Kind).text().not_null())
-            // What makes the effect happen once: of one kind and key there is one row.
-            .col(ColumnDef::new(Outbox::DedupeKey).text().not_null())
-            .col(ColumnDef::new(Outbox::Payload).json_binary().not_null())
+            // What it is about. Makes the effect happen once: of one kind and
+            // resource there is one row.
+            .col(ColumnDef::new(Outbox::ResourceId).uuid().not_null())
+            // What was delivered, for the record. Until then there is nothing:
+            // it is made of the resource as it is when it is delivered.
+            .col(ColumnDef::new(Outbox::Delivered).json_binary())
             .col(ColumnDef::new(Outbox::CreatedAt).big_integer().not_null())
             .col(ColumnDef::new(Outbox::DueAt).big_integer().not_null())
             .col(ColumnDef::new(Outbox::LeasedUntil).big_integer())
@@ -43,9 +46,9 @@ impl MigrationTrait for Migration {
             .index(
                 Index::create()
                     .unique()
-                    .name("uq_outbox_kind_dedupe_key")
+                    .name("uq_outbox_kind_resource_id")
                     .col(Outbox::Kind)
-                    .col(Outbox::DedupeKey),
+                    .col(Outbox::ResourceId),
             )
             .check(("ck_outbox_failures", Expr::col(Outbox::Failures).gte(0)));
         manager.create_table(table).await?;

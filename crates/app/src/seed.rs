@@ -10,7 +10,8 @@ use std::fmt::{self, Display};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use accounts::{
-    Address, Judge, OrganizationProfile, Password, Person, SignUp, SignUpError, WebAddress,
+    Address, Judge, OrganizationProfile, Password, Person, PresentedPassword, SignInError, SignUp,
+    SignUpError, WebAddress,
 };
 use kernel::{
     Actor, Clock, EmailAddress, EventReference, OptionalLine, PhoneNumber, RequiredLine,
@@ -57,7 +58,7 @@ pub enum SeedReport {
         /// How many notices to the USDA were recorded.
         notices: usize,
     },
-    /// Its account exists, so nothing was changed.
+    /// It was made before, so nothing was changed.
     ThereAlready,
 }
 
@@ -87,6 +88,11 @@ pub enum SeedError {
     /// The demo data breaks a rule of the product, which is a mistake in it.
     #[error("the demo data is not valid: {0}")]
     Data(String),
+    /// An earlier run ended before it had made everything.
+    #[error(
+        "the demo data is incomplete, since an earlier run was interrupted; to make it anew, stop the server, remove the data directory (with PostgreSQL: make an empty database) and seed again"
+    )]
+    Incomplete,
     /// A service failed.
     #[error("the demo data could not be stored")]
     Service(#[source] Box<dyn Error + Send + Sync>),
@@ -108,7 +114,7 @@ pub async fn seed(
         rng: ChaCha8Rng::seed_from_u64(RANDOM_SEED),
     };
     let Some(actor) = seeder.open_account().await? else {
-        return Ok(SeedReport::ThereAlready);
+        return seeder.earlier_run().await;
     };
     let riders = riders(&mut seeder.rng);
     let (mut registrations, mut notices) = (0, 0);
@@ -118,6 +124,7 @@ pub async fn seed(
         notices += usize::from(dates.notified.is_some());
         seeder.hold(actor, show, &dates, &riders).await?;
     }
+    seeder.describe_organization(actor).await?;
     Ok(SeedReport::Made {
         shows: SHOWS.len(),
         registrations,
@@ -139,7 +146,7 @@ enum Step<'a> {
 }
 
 impl Seeder {
-    /// The account with its organization; `None` if it exists.
+    /// The account; `None` if it exists.
     async fn open_account(&self) -> Result<Option<Actor>, SeedError> {
         self.clock.set(self.now - ACCOUNT_AGE);
         let accounts = &self.services.accounts;
@@ -154,6 +161,13 @@ impl Seeder {
             Err(error) => return Err(failed(error)),
         };
         let (actor, _) = accounts.authenticate(&token).await.map_err(failed)?;
+        Ok(Some(actor))
+    }
+
+    /// The last step, so that an organization which says something is also the
+    /// mark of a demo that is complete.
+    async fn describe_organization(&self, actor: Actor) -> Result<(), SeedError> {
+        let accounts = &self.services.accounts;
         let organization = accounts.organization(actor).await.map_err(failed)?;
         if let Some(organization) = organization {
             accounts
@@ -161,7 +175,28 @@ impl Seeder {
                 .await
                 .map_err(failed)?;
         }
-        Ok(Some(actor))
+        Ok(())
+    }
+
+    /// What became of the run that made the account.
+    async fn earlier_run(&self) -> Result<SeedReport, SeedError> {
+        let accounts = &self.services.accounts;
+        let email = known(EmailAddress::parse(DEMO_EMAIL))?;
+        let password = PresentedPassword::new(DEMO_PASSWORD);
+        let token = match accounts.sign_in(&email, &password).await {
+            Ok(token) => token,
+            // Somebody's own account of this name.
+            Err(SignInError::InvalidCredentials) => return Ok(SeedReport::ThereAlready),
+            Err(error) => return Err(failed(error)),
+        };
+        let (actor, _) = accounts.authenticate(&token).await.map_err(failed)?;
+        let organization = accounts.organization(actor).await.map_err(failed)?;
+        match organization {
+            Some(organization) if organization.profile == OrganizationProfile::default() => {
+                Err(SeedError::Incomplete)
+            }
+            _ => Ok(SeedReport::ThereAlready),
+        }
     }
 
     /// Enters the show, its riders and its notice, each at its time.

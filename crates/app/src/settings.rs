@@ -13,6 +13,7 @@ use std::thread::available_parallelism;
 use actix_web::http::Uri;
 use credentials::Secret;
 use mail::Sender;
+use persistence::{AddressError, Database};
 use thiserror::Error;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -168,15 +169,10 @@ pub struct DatabaseUrl(String);
 
 impl DatabaseUrl {
     const SQLITE: &str = "sqlite://";
-    const POSTGRES: [&str; 2] = ["postgres://", "postgresql://"];
 
-    fn parse(text: &str) -> Result<Self, Invalid> {
-        let mut schemes = [Self::SQLITE].into_iter().chain(Self::POSTGRES);
-        let rest = schemes.find_map(|scheme| text.strip_prefix(scheme));
-        match rest {
-            Some(rest) if !rest.is_empty() => Ok(Self(text.to_owned())),
-            _ => Err(Invalid::DatabaseUrl),
-        }
+    fn parse(text: &str) -> Result<Self, AddressError> {
+        Database::check_url(text)?;
+        Ok(Self(text.to_owned()))
     }
 
     /// The database that is a file in `folder`.
@@ -284,8 +280,6 @@ fn parse_now(text: &str, debug_build: bool) -> Result<OffsetDateTime, Invalid> {
 enum Invalid {
     #[error("must be an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080")]
     Addr,
-    #[error("must be sqlite://path or postgres://user:password@host/database")]
-    DatabaseUrl,
     #[error("must be http:// or https:// with a host, such as https://shows.example.org")]
     PublicUrl,
     #[error("is required unless the database is SQLite, since all servers must share it")]

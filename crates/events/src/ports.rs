@@ -46,7 +46,8 @@ pub trait EventStore: Send + Sync {
     /// of the same name (whatever the case) and account is replaced.
     ///
     /// If the account used `key` before with the same fingerprint, stores
-    /// nothing and answers the show of the first time.
+    /// nothing and answers the show as it was answered the first time, even
+    /// if it was edited or hidden since.
     async fn insert(
         &self,
         event: &Event,

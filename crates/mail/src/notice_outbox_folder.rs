@@ -180,6 +180,19 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn what_is_delivered_again_takes_the_earlier_one_s_place() {
+        let folder = tempfile::tempdir().expect("created");
+        let outbox = outbox(folder.path());
+        for subject in ["Spring Classic", "Autumn Open"] {
+            let notice = notice(subject, "To the USDA:\n");
+            outbox.deliver(&notice).await.expect("delivered");
+        }
+        assert_eq!(names_in(folder.path()), [format!("{ID}.eml")]);
+        let message = fs::read_to_string(folder.path().join(format!("{ID}.eml")));
+        assert!(message.expect("written").contains("Subject: Autumn Open"));
+    }
+
+    #[tokio::test]
     async fn the_folder_is_made_when_it_is_missing() {
         let parent = tempfile::tempdir().expect("created");
         let folder = parent.path().join("data/outbox");

@@ -1,7 +1,8 @@
 //! The connection pool and its transactions.
 
 use std::future::Future;
-use std::str::FromStr as _;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -19,6 +20,7 @@ use sea_orm::{
 use sea_orm_migration::MigratorTrait as _;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
+use crate::address::{Address, AddressError};
 use crate::error::store_error;
 
 /// How long a request waits for a connection. Short, so that a database that is
@@ -57,6 +59,7 @@ pub struct Database {
 struct Inner {
     connection: DatabaseConnection,
     backend: DbBackend,
+    sqlite_file: Option<PathBuf>,
     ready: AtomicBool,
     /// SQLite lets one connection write at a time and has the others ask again
     /// and again, in no order. Waiting here instead is fair and costs nothing.
@@ -86,23 +89,30 @@ impl WriteTransaction {
 }
 
 impl Database {
+    /// Whether [`open`](Self::open) would take this address, and why not. Opens
+    /// nothing. The error says nothing of the address, which may hold a
+    /// password.
+    pub fn check_url(url: &str) -> Result<(), AddressError> {
+        Address::parse(url).map(|_| ())
+    }
+
     /// The database behind `sqlite://…` or `postgres://…`. Does not connect, so
     /// that a server can start while its database is away; fails only if the
-    /// address cannot be read. Must be called inside a tokio runtime.
+    /// address cannot be used. Must be called inside a tokio runtime.
     pub fn open(url: &str) -> Result<Self, StoreError> {
-        let (connection, backend) = if url.starts_with("sqlite:") {
-            (open_sqlite(url)?, DbBackend::Sqlite)
-        } else if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            (open_postgres(url)?, DbBackend::Postgres)
-        } else {
-            return Err(StoreError::failed(
-                "a database's address starts with sqlite:// or postgres://",
-            ));
-        };
+        let (connection, backend, sqlite_file) =
+            match Address::parse(url).map_err(StoreError::failed)? {
+                Address::Sqlite(options) => {
+                    let file = options.get_filename().to_owned();
+                    (open_sqlite(options), DbBackend::Sqlite, Some(file))
+                }
+                Address::Postgres(options) => (open_postgres(options), DbBackend::Postgres, None),
+            };
         Ok(Self {
             inner: Arc::new(Inner {
                 connection,
                 backend,
+                sqlite_file,
                 ready: AtomicBool::new(false),
                 sqlite_writer: Arc::default(),
             }),
@@ -112,7 +122,14 @@ impl Database {
     /// Connects and brings the schema up to date, all of it or nothing; from
     /// then on the stores work. Processes that start together wait for each
     /// other. May be repeated: it changes nothing when nothing is pending.
+    ///
+    /// On Unix a new SQLite file is its owner's alone to read and write.
     pub async fn prepare(&self) -> Result<(), StoreError> {
+        if let Some(file) = &self.inner.sqlite_file {
+            create_private(file)
+                .await
+                .map_err(StoreError::unavailable)?;
+        }
         let transaction = self.begin_unready().await?;
         self.migrate(&transaction.connection)
             .await
@@ -223,13 +240,22 @@ pub(crate) async fn in_time<T, E: From<StoreError>>(
         .unwrap_or_else(|elapsed| Err(StoreError::unavailable(elapsed).into()))
 }
 
-fn open_sqlite(url: &str) -> Result<DatabaseConnection, StoreError> {
-    if url.contains(":memory:") || url.contains("mode=memory") {
-        // Each connection of the pool would get a database of its own.
-        return Err(StoreError::failed("SQLite must keep its data in a file"));
+/// Makes an empty file, which SQLite takes for a new database, unless there is
+/// one. SQLite itself would let everybody read the addresses and password
+/// hashes in it; the files that it puts beside one have the mode of that one.
+async fn create_private(file: &Path) -> io::Result<()> {
+    let mut options = tokio::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    options.mode(0o600);
+    match options.open(file).await {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
     }
-    let options = SqliteConnectOptions::from_str(url)
-        .map_err(StoreError::failed)?
+}
+
+fn open_sqlite(options: SqliteConnectOptions) -> DatabaseConnection {
+    let options = options
         .create_if_missing(true)
         // Readers and the writer do not wait for each other.
         .journal_mode(SqliteJournalMode::Wal)
@@ -246,12 +272,11 @@ fn open_sqlite(url: &str) -> Result<DatabaseConnection, StoreError> {
         .idle_timeout(None)
         .max_lifetime(None)
         .connect_lazy_with(options);
-    Ok(pool.into())
+    pool.into()
 }
 
-fn open_postgres(url: &str) -> Result<DatabaseConnection, StoreError> {
-    let options = PgConnectOptions::from_str(url)
-        .map_err(StoreError::failed)?
+fn open_postgres(options: PgConnectOptions) -> DatabaseConnection {
+    let options = options
         .application_name("showstable")
         // The server gives up where we do: a request that nobody waits for any
         // more must not go on holding locks.
@@ -272,5 +297,5 @@ fn open_postgres(url: &str) -> Result<DatabaseConnection, StoreError> {
             })
         })
         .connect_lazy_with(options);
-    Ok(pool.into())
+    pool.into()
 }

@@ -1,9 +1,12 @@
-//! Which attempt to create something was the first of its name.
+//! Which attempt to create something was the first of its name, and what it
+//! was answered.
 
 use kernel::IdempotencyKey;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{DatabaseTransaction, QueryTrait as _, Set};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "idempotency_keys")]
@@ -14,6 +17,8 @@ pub(crate) struct Model {
     pub key: String,
     pub fingerprint: String,
     pub resource_id: Uuid,
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub answer: Option<Json>,
     pub created_at: i64,
 }
 
@@ -23,31 +28,33 @@ pub(crate) enum Relation {}
 impl ActiveModelBehavior for ActiveModel {}
 
 /// What became of a key.
-pub(crate) enum Claimed {
+pub(crate) enum Claimed<T> {
     /// It is the caller's, if the transaction commits.
     New,
-    /// The same request made this resource before.
-    Same(Uuid),
+    /// The same request was answered with this before.
+    Same(T),
     /// Another request used it before.
     Other,
 }
 
-/// Takes `key` within `scope` for the resource about to be made.
+/// Takes `key` within `scope` for the resource about to be made; see
+/// [`keep_answer`] for what must follow.
 ///
 /// Whoever comes while another transaction holds the key waits for its end:
 /// PostgreSQL lets the second insert wait, SQLite the second transaction.
-pub(crate) async fn claim(
+pub(crate) async fn claim<T: DeserializeOwned>(
     transaction: &DatabaseTransaction,
-    scope: String,
+    scope: &str,
     key: &IdempotencyKey,
     resource_id: Uuid,
     created_at: i64,
-) -> Result<Claimed, DbErr> {
+) -> Result<Claimed<T>, DbErr> {
     let row = ActiveModel {
-        scope: Set(scope.clone()),
+        scope: Set(scope.to_owned()),
         key: Set(key.key().to_owned()),
         fingerprint: Set(key.fingerprint().to_owned()),
         resource_id: Set(resource_id),
+        answer: Set(None),
         created_at: Set(created_at),
     };
     let insert = Entity::insert(row)
@@ -60,13 +67,35 @@ pub(crate) async fn claim(
     if transaction.execute(&insert).await?.rows_affected() > 0 {
         return Ok(Claimed::New);
     }
-    let first = Entity::find_by_id((scope, key.key().to_owned()))
+    let first = Entity::find_by_id((scope.to_owned(), key.key().to_owned()))
         .one(transaction)
         .await?
         .ok_or_else(|| DbErr::RecordNotFound("the key that was in the way".to_owned()))?;
-    Ok(if first.fingerprint == key.fingerprint() {
-        Claimed::Same(first.resource_id)
-    } else {
-        Claimed::Other
-    })
+    if first.fingerprint != key.fingerprint() {
+        return Ok(Claimed::Other);
+    }
+    let answer = first
+        .answer
+        .ok_or_else(|| DbErr::RecordNotFound("what the key was answered with".to_owned()))?;
+    serde_json::from_value(answer)
+        .map(Claimed::Same)
+        .map_err(|error| DbErr::Json(error.to_string()))
+}
+
+/// Keeps the row that was made under a claimed key, as it is now: a repetition
+/// is answered with it even when the row has changed by then.
+pub(crate) async fn keep_answer(
+    transaction: &DatabaseTransaction,
+    scope: &str,
+    key: &str,
+    answer: &impl Serialize,
+) -> Result<(), DbErr> {
+    let answer = serde_json::to_value(answer).map_err(|error| DbErr::Json(error.to_string()))?;
+    Entity::update_many()
+        .col_expr(Column::Answer, Expr::val(answer))
+        .filter(Column::Scope.eq(scope))
+        .filter(Column::Key.eq(key))
+        .exec(transaction)
+        .await
+        .map(|_| ())
 }

@@ -12,6 +12,7 @@
 //! `app` wires it; no other crate may use it.
 
 mod accounts;
+mod address;
 mod database;
 mod error;
 mod events;
@@ -21,6 +22,7 @@ mod row;
 mod usda;
 
 pub use accounts::SqlAccountStore;
+pub use address::AddressError;
 pub use database::Database;
 pub use events::SqlEventStore;
 pub use registrations::SqlRegistrationStore;

@@ -3,23 +3,28 @@ use std::error::Error as _;
 use kernel::StoreError;
 use time::{Duration, OffsetDateTime};
 
-use crate::{DeliveryError, NoticeService, QueuedNotice};
+use crate::{DeliveryError, Notice, NoticeService, QueuedNotice};
 
-/// Longer than any delivery takes, so that two processes never deliver one
+/// Longer than any one delivery takes, so that two processes never deliver one
 /// notice at the same time.
 const LEASE: Duration = Duration::minutes(2);
 const FIRST_PAUSE: Duration = Duration::minutes(1);
 const LONGEST_PAUSE: Duration = Duration::hours(6);
-const BATCH: u32 = 20;
+/// So that the worker looks up from its work now and then.
+const MOST_AT_A_TIME: usize = 20;
 
 impl NoticeService {
     /// Delivers what is due again after a failure or a crash. Answers how many
     /// notices were delivered.
     pub async fn deliver_due(&self) -> Result<usize, StoreError> {
-        let now = self.clock.now();
-        let due = self.store.lease_due(now, lease_from(now), BATCH).await?;
         let mut delivered = 0;
-        for queued in due {
+        // One lease at a time: those of a whole batch would run while the
+        // batch's first notices are delivered, and end before its last ones.
+        for _ in 0..MOST_AT_A_TIME {
+            let now = self.clock.now();
+            let Some(queued) = self.store.lease_due(now, lease_from(now)).await? else {
+                break;
+            };
             delivered += usize::from(self.try_to_deliver(&queued).await?.is_ok());
         }
         Ok(delivered)
@@ -30,21 +35,17 @@ impl NoticeService {
         &self,
         queued: &QueuedNotice,
     ) -> Result<Result<(), DeliveryError>, StoreError> {
-        let notice = &queued.notice;
-        let result = self.delivery.deliver(notice).await;
+        let notice = Notice::write(queued.id, &queued.show, self.clock.now());
+        let result = self.delivery.deliver(&notice).await;
         let now = self.clock.now();
         match &result {
-            Ok(()) => {
-                self.store
-                    .mark_delivered(notice.id, notice.event_id, now)
-                    .await?;
-            }
+            Ok(()) => self.store.mark_delivered(&notice, now).await?,
             Err(error) => {
                 let reason = error
                     .source()
                     .map_or_else(|| error.to_string(), ToString::to_string);
                 let retry_at = now + pause_after(queued.failures);
-                self.store.mark_failed(notice.id, &reason, retry_at).await?;
+                self.store.mark_failed(queued, &reason, retry_at).await?;
             }
         }
         Ok(result)
@@ -63,14 +64,15 @@ fn pause_after(failures: u32) -> Duration {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
+    use std::sync::{Arc, Mutex};
 
+    use async_trait::async_trait;
     use kernel::{FrozenClock, SequentialIds};
     use time::macros::datetime;
 
     use super::*;
-    use crate::notice::tests::notice;
-    use crate::{MockNoticeDelivery, MockNoticeStore};
+    use crate::notice::tests::queued;
+    use crate::{MockNoticeDelivery, MockNoticeStore, NoticeDelivery};
 
     const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
 
@@ -85,30 +87,33 @@ mod tests {
 
     fn store_with_one_due(failures: u32) -> MockNoticeStore {
         let mut store = MockNoticeStore::new();
+        let mut due = Some(QueuedNotice {
+            failures,
+            ..queued()
+        });
         store
             .expect_lease_due()
-            .withf(|now, until, _| *now == NOW && *until > NOW)
-            .return_once(move |_, _, _| {
-                Ok(vec![QueuedNotice {
-                    notice: notice(),
-                    failures,
-                }])
-            });
+            .withf(|now, until| *now == NOW && *until > NOW)
+            .returning(move |_, _| Ok(due.take()));
         store
     }
 
     #[tokio::test]
-    async fn what_is_due_is_delivered_and_noted() {
+    async fn what_is_due_is_written_from_the_show_delivered_and_noted() {
         let mut store = store_with_one_due(3);
+        let expected = Notice::write(queued().id, &queued().show, NOW);
+        let noted = expected.clone();
         store
             .expect_mark_delivered()
-            .withf(|id, event_id, at| {
-                (*id, *event_id, *at) == (notice().id, notice().event_id, NOW)
-            })
+            .withf(move |notice, at| *notice == noted && *at == NOW)
             .times(1)
-            .returning(|_, _, _| Ok(()));
+            .returning(|_, _| Ok(()));
         let mut delivery = MockNoticeDelivery::new();
-        delivery.expect_deliver().times(1).returning(|_| Ok(()));
+        delivery
+            .expect_deliver()
+            .withf(move |notice| *notice == expected)
+            .times(1)
+            .returning(|_| Ok(()));
         assert_eq!(
             service(store, delivery).deliver_due().await.expect("ran"),
             1
@@ -116,12 +121,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_failure_is_noted_with_its_cause_and_a_later_retry() {
+    async fn a_failure_is_noted_with_its_lease_its_cause_and_a_later_retry() {
         let mut store = store_with_one_due(1);
         store
             .expect_mark_failed()
-            .withf(|_, reason, retry_at| {
-                reason == "disk full" && *retry_at == NOW + Duration::minutes(2)
+            .withf(|failed, reason, retry_at| {
+                failed.lease_until == queued().lease_until
+                    && reason == "disk full"
+                    && *retry_at == NOW + Duration::minutes(2)
             })
             .times(1)
             .returning(|_, _, _| Ok(()));
@@ -133,6 +140,43 @@ mod tests {
             service(store, delivery).deliver_due().await.expect("ran"),
             0
         );
+    }
+
+    /// Takes most of a lease for each notice.
+    struct Slow(Arc<FrozenClock>);
+
+    #[async_trait]
+    impl NoticeDelivery for Slow {
+        async fn deliver(&self, _: &Notice) -> Result<(), DeliveryError> {
+            self.0.set(kernel::Clock::now(&*self.0) + LEASE * 0.9);
+            Ok(())
+        }
+    }
+
+    #[tokio::test]
+    async fn each_of_many_slow_deliveries_has_a_lease_of_its_own_and_there_is_a_limit() {
+        let clock = Arc::new(FrozenClock::at(NOW));
+        let mut store = MockNoticeStore::new();
+        let lease = Arc::new(Mutex::new(NOW));
+        let present_lease = lease.clone();
+        store
+            .expect_lease_due()
+            .times(MOST_AT_A_TIME)
+            .returning(move |_, lease_until| {
+                *lease.lock().expect("not poisoned") = lease_until;
+                Ok(Some(queued()))
+            });
+        store.expect_mark_delivered().returning(move |_, at| {
+            assert!(at < *present_lease.lock().expect("not poisoned"));
+            Ok(())
+        });
+        let service = NoticeService::new(
+            Arc::new(store),
+            Arc::new(Slow(clock.clone())),
+            clock,
+            Arc::new(SequentialIds::default()),
+        );
+        assert_eq!(service.deliver_due().await.expect("ran"), MOST_AT_A_TIME);
     }
 
     #[test]

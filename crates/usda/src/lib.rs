@@ -18,7 +18,7 @@ mod submit;
 use std::sync::Arc;
 
 use kernel::{Clock, IdGenerator};
-pub use notice::{Notice, ShowFacts};
+pub use notice::{Contact, Notice, Place, ShowFacts};
 pub use ports::{Claim, DeliveryError, NoticeDelivery, NoticeStore, QueuedNotice};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockNoticeDelivery, MockNoticeStore};

@@ -7,67 +7,71 @@ use time::OffsetDateTime;
 
 use crate::{Notice, ShowFacts};
 
-/// A notice that waits for delivery, leased to whoever holds this.
+/// A notice that waits for delivery, leased to whoever holds this. It has no
+/// text: that is written at each attempt, from what the show is by then.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueuedNotice {
-    /// The notice.
-    pub notice: Notice,
+    /// The notice's id, the same at every attempt.
+    pub id: NoticeId,
+    /// Its show, as it was when the notice was leased.
+    pub show: ShowFacts,
     /// How often delivery has failed so far.
     pub failures: u32,
+    /// When the lease ends; also tells this lease from a later one.
+    pub lease_until: OffsetDateTime,
 }
 
 /// What became of an attempt to queue a notice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
-    /// It is the caller's to deliver until the lease ends: either the notice
-    /// that was given, or the one that waited for this show already.
-    Deliver(QueuedNotice),
-    /// The show's notice was delivered, or somebody is delivering it now.
-    Taken,
+    /// It is the caller's to deliver until the lease ends: either a new notice
+    /// or the one that waited for this show already.
+    Deliver(Box<QueuedNotice>),
+    /// The show's notice was delivered.
+    Delivered,
+    /// Somebody else is delivering the show's notice now.
+    InProgress,
+    /// The actor has no such show.
+    NoShow,
 }
 
 /// Keeps notices in an outbox until they are delivered.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait NoticeStore: Send + Sync {
-    /// What the notice must know of one of the actor's shows.
-    async fn find_show(
+    /// Leases the notice of one of the actor's shows to the caller until
+    /// `lease_until`, and queues one under `new_id` if the show has none. At
+    /// most one of many simultaneous callers gets [`Claim::Deliver`]; the show
+    /// in it is no older than the lease. Anything else changes nothing.
+    async fn claim(
         &self,
         actor: Actor,
         event_id: EventId,
-    ) -> Result<Option<ShowFacts>, StoreError>;
-
-    /// Queues the notice and leases it to the caller until `lease_until`,
-    /// unless its show has one: at most one of many simultaneous callers gets
-    /// [`Claim::Deliver`].
-    async fn claim(
-        &self,
-        notice: &Notice,
+        new_id: NoticeId,
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError>;
 
-    /// Leases up to `limit` notices whose retry is due or whose lease ended
-    /// without a result, the longest waiting first.
+    /// Leases the notice whose retry is due, or whose lease ended without a
+    /// result, for the longest time. Its show is no older than the lease.
+    /// Notices of hidden shows are never due.
     async fn lease_due(
         &self,
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
-        limit: u32,
-    ) -> Result<Vec<QueuedNotice>, StoreError>;
+    ) -> Result<Option<QueuedNotice>, StoreError>;
 
-    /// Notes the delivery on the notice and on its show, both or neither.
-    async fn mark_delivered(
-        &self,
-        id: NoticeId,
-        event_id: EventId,
-        at: OffsetDateTime,
-    ) -> Result<(), StoreError>;
+    /// Notes the delivery and the text that was delivered on the notice, and
+    /// the delivery on its show, all or nothing. Of several the first counts.
+    /// Needs no lease: what was delivered was delivered.
+    async fn mark_delivered(&self, notice: &Notice, at: OffsetDateTime) -> Result<(), StoreError>;
 
-    /// Notes a failed delivery, to be tried again at `retry_at`.
+    /// Notes a failed delivery, to be tried again at `retry_at`, and ends the
+    /// lease. Does nothing if the lease is no longer this one: whoever has the
+    /// notice by now will note what becomes of it.
     async fn mark_failed(
         &self,
-        id: NoticeId,
+        queued: &QueuedNotice,
         reason: &str,
         retry_at: OffsetDateTime,
     ) -> Result<(), StoreError>;
@@ -82,7 +86,8 @@ pub struct DeliveryError(#[source] pub Box<dyn StdError + Send + Sync>);
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait NoticeDelivery: Send + Sync {
-    /// Delivers the notice. Delivering the same one again, which happens after
-    /// a crash, has the effect of delivering it once.
+    /// Delivers the notice. One that was delivered before under the same id,
+    /// which happens after a crash, gives way to this one, whatever it said:
+    /// there is one notice of an id.
     async fn deliver(&self, notice: &Notice) -> Result<(), DeliveryError>;
 }

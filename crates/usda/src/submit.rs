@@ -2,7 +2,7 @@ use kernel::{Actor, EventId, NoticeId, StoreError};
 use thiserror::Error;
 
 use crate::deliver::lease_from;
-use crate::{Claim, DeliveryError, Notice, NoticeService};
+use crate::{Claim, DeliveryError, NoticeService};
 
 /// Why a show was not notified.
 #[derive(Debug, Error)]
@@ -10,9 +10,13 @@ pub enum SubmitError {
     /// The actor has no such show.
     #[error("there is no such show")]
     EventNotFound,
-    /// The department was notified before, or is being notified now.
+    /// The department was notified before.
     #[error("the show was notified already")]
     AlreadyNotified,
+    /// The department is being notified by somebody else; whether that
+    /// succeeds is not known yet.
+    #[error("the notice is being delivered")]
+    InProgress,
     /// Delivery failed; the worker goes on trying.
     #[error("the notice could not be delivered")]
     DeliveryFailed(#[from] DeliveryError),
@@ -26,19 +30,17 @@ impl NoticeService {
     /// simultaneous calls one delivers. The show counts as notified only when
     /// delivery succeeded.
     pub async fn submit(&self, actor: Actor, event_id: EventId) -> Result<(), SubmitError> {
-        let show = self
-            .store
-            .find_show(actor, event_id)
-            .await?
-            .ok_or(SubmitError::EventNotFound)?;
-        if show.notified_at.is_some() {
-            return Err(SubmitError::AlreadyNotified);
-        }
         let now = self.clock.now();
-        let notice = Notice::write(NoticeId::new(self.ids.next_uuid()), &show, now);
-        match self.store.claim(&notice, now, lease_from(now)).await? {
+        let new_id = NoticeId::new(self.ids.next_uuid());
+        let claim = self
+            .store
+            .claim(actor, event_id, new_id, now, lease_from(now))
+            .await?;
+        match claim {
             Claim::Deliver(queued) => Ok(self.try_to_deliver(&queued).await??),
-            Claim::Taken => Err(SubmitError::AlreadyNotified),
+            Claim::Delivered => Err(SubmitError::AlreadyNotified),
+            Claim::InProgress => Err(SubmitError::InProgress),
+            Claim::NoShow => Err(SubmitError::EventNotFound),
         }
     }
 }
@@ -48,15 +50,23 @@ mod tests {
     use std::sync::Arc;
 
     use kernel::{AccountId, FrozenClock, IdGenerator as _, SequentialIds};
+    use time::OffsetDateTime;
     use time::macros::datetime;
 
     use super::*;
-    use crate::notice::tests::show;
-    use crate::{MockNoticeDelivery, MockNoticeStore, QueuedNotice, ShowFacts};
+    use crate::notice::tests::queued;
+    use crate::{MockNoticeDelivery, MockNoticeStore};
 
-    fn store_of(show: Option<ShowFacts>) -> MockNoticeStore {
+    const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
+
+    fn store_that_answers(claim: Claim) -> MockNoticeStore {
         let mut store = MockNoticeStore::new();
-        store.expect_find_show().return_once(move |_, _| Ok(show));
+        store
+            .expect_claim()
+            .withf(|_, event_id, _, now, until| {
+                *event_id == queued().show.event_id && *now == NOW && *until > NOW
+            })
+            .return_once(move |_, _, _, _, _| Ok(claim));
         store
     }
 
@@ -69,30 +79,21 @@ mod tests {
         NoticeService::new(
             Arc::new(store),
             Arc::new(delivery),
-            Arc::new(FrozenClock::at(datetime!(2026-05-01 12:00 UTC))),
+            Arc::new(FrozenClock::at(NOW)),
             Arc::new(ids),
         )
-        .submit(actor, show().event_id)
+        .submit(actor, queued().show.event_id)
         .await
     }
 
-    fn claimed(store: &mut MockNoticeStore) {
-        store.expect_claim().times(1).returning(|notice, _, _| {
-            Ok(Claim::Deliver(QueuedNotice {
-                notice: notice.clone(),
-                failures: 0,
-            }))
-        });
-    }
-
     #[tokio::test]
-    async fn a_delivered_notice_is_noted_on_the_show() {
-        let mut store = store_of(Some(show()));
-        claimed(&mut store);
+    async fn a_delivered_notice_is_noted() {
+        let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
         store
             .expect_mark_delivered()
+            .withf(|notice, _| notice.id == queued().id)
             .times(1)
-            .returning(|_, _, _| Ok(()));
+            .returning(|_, _| Ok(()));
         let mut delivery = MockNoticeDelivery::new();
         delivery.expect_deliver().times(1).returning(|_| Ok(()));
         assert!(submit(store, delivery).await.is_ok());
@@ -100,30 +101,28 @@ mod tests {
 
     #[tokio::test]
     async fn a_show_that_was_notified_is_not_notified_again() {
-        let mut notified = show();
-        notified.notified_at = Some(datetime!(2026-04-01 12:00 UTC));
-        let result = submit(store_of(Some(notified)), MockNoticeDelivery::new()).await;
-        assert!(matches!(result, Err(SubmitError::AlreadyNotified)));
-    }
-
-    #[tokio::test]
-    async fn of_two_simultaneous_presses_the_second_delivers_nothing() {
-        let mut store = store_of(Some(show()));
-        store.expect_claim().returning(|_, _, _| Ok(Claim::Taken));
+        let store = store_that_answers(Claim::Delivered);
         let result = submit(store, MockNoticeDelivery::new()).await;
         assert!(matches!(result, Err(SubmitError::AlreadyNotified)));
     }
 
     #[tokio::test]
+    async fn of_two_simultaneous_presses_the_second_delivers_nothing() {
+        let store = store_that_answers(Claim::InProgress);
+        let result = submit(store, MockNoticeDelivery::new()).await;
+        assert!(matches!(result, Err(SubmitError::InProgress)));
+    }
+
+    #[tokio::test]
     async fn another_account_s_show_is_not_found() {
-        let result = submit(store_of(None), MockNoticeDelivery::new()).await;
+        let store = store_that_answers(Claim::NoShow);
+        let result = submit(store, MockNoticeDelivery::new()).await;
         assert!(matches!(result, Err(SubmitError::EventNotFound)));
     }
 
     #[tokio::test]
     async fn a_failed_delivery_is_told_and_left_to_the_worker() {
-        let mut store = store_of(Some(show()));
-        claimed(&mut store);
+        let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
         store
             .expect_mark_failed()
             .times(1)

@@ -68,6 +68,8 @@ pub(crate) enum ApiError {
     RegistrationClosed,
     #[error("already notified")]
     AlreadyNotified,
+    #[error("delivery in progress")]
+    DeliveryInProgress,
     #[error("the body is too large")]
     PayloadTooLarge,
     #[error("the body's type is not JSON")]
@@ -124,6 +126,11 @@ impl ApiError {
             ),
             // The sentence is part of the contract with the frontend.
             Self::AlreadyNotified => (409, "already_notified", "Event already notified USDA."),
+            Self::DeliveryInProgress => (
+                409,
+                "delivery_in_progress",
+                "The notice is being delivered. Please look again in a moment.",
+            ),
             Self::PayloadTooLarge => (413, "payload_too_large", "The request is too large."),
             Self::UnsupportedMediaType => (
                 415,
@@ -280,6 +287,7 @@ impl From<SubmitError> for ApiError {
         match error {
             SubmitError::EventNotFound => Self::NotFound("Event"),
             SubmitError::AlreadyNotified => Self::AlreadyNotified,
+            SubmitError::InProgress => Self::DeliveryInProgress,
             SubmitError::DeliveryFailed(error) => Self::DeliveryFailed(error),
             SubmitError::Store(error) => Self::Store(error),
         }

@@ -154,7 +154,7 @@ export interface paths {
         put?: never;
         /**
          * Notifies the USDA of one of the account's shows, now. Of many calls one
-         *     delivers; the others are told that it was done.
+         *     delivers; the others are told that it was done or is being done.
          */
         post: operations["submit_event_to_usda"];
         delete?: never;
@@ -1296,7 +1296,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Notified before */
+            /** @description Notified before, or being notified now */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createKeyFor } from './idempotency';
+import { type Attempt, type AttemptMemory, createKeyFor } from './idempotency';
 
 it('repeats the key of the same content, and only of that', () => {
   const keyFor = createKeyFor();
@@ -12,4 +12,18 @@ it('repeats the key of the same content, and only of that', () => {
 
 it('gives each opening of a form its own key', () => {
   expect(createKeyFor()({})).not.toBe(createKeyFor()({}));
+});
+
+it('goes on with the attempt that a form has kept, and keeps each new one', () => {
+  let kept: Attempt | null = null;
+  const memory: AttemptMemory = {
+    read: () => kept,
+    write: (attempt) => {
+      kept = attempt;
+    },
+  };
+  const key = createKeyFor(memory)({ rider_name: 'Rae' });
+  expect(createKeyFor(memory)({ rider_name: 'Rae' })).toBe(key);
+  expect(createKeyFor(memory)({ rider_name: 'Sam' })).not.toBe(key);
+  expect(createKeyFor(memory)({ rider_name: 'Rae' })).not.toBe(key);
 });

@@ -129,7 +129,7 @@ fn all_problems_are_told_at_once_with_their_names() {
     ));
     for (name, message) in [
         ("ADDR", "must be an IP address and a port"),
-        ("DATABASE_URL", "must be sqlite://"),
+        ("DATABASE_URL", "must start with sqlite://"),
         ("PUBLIC_URL", "must be http:// or https://"),
         ("JWT_SECRET", "must be at least 32 bytes"),
         ("MAIL_FROM", "must be an email address"),

@@ -3,6 +3,7 @@
 
 mod crash;
 mod outage;
+mod seed;
 mod settings;
 mod shutdown;
 mod support;

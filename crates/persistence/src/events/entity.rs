@@ -5,10 +5,13 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) mod event {
     use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
 
     use super::Classes;
 
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    /// Also kept as JSON under idempotency keys, as it was when it was made: a
+    /// column that is added later needs a `serde(default)` for those.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
     #[sea_orm(table_name = "events")]
     pub(crate) struct Model {
         #[sea_orm(primary_key, auto_increment = false)]

@@ -70,34 +70,23 @@ impl EventStore for SqlEventStore {
     ) -> Result<Event, InsertEventError> {
         in_time(async {
             let row = event_row(event);
-            // The answer is what a look-up would find, to the millisecond.
-            let stored = to_event(row.clone().try_into_model().map_err(store_error)?)?;
+            let model = row.clone().try_into_model().map_err(store_error)?;
             let transaction = self.database.begin().await?;
             if let Some(key) = key {
                 let scope = format!("events:{}", event.account_id);
-                let created_at = to_unix_millis(event.created_at);
-                match idempotency::claim(
-                    &transaction.connection,
-                    scope,
-                    &key,
-                    event.id.as_uuid(),
-                    created_at,
-                )
-                .await
-                .map_err(store_error)?
+                let id = event.id.as_uuid();
+                let connection = &transaction.connection;
+                match idempotency::claim(connection, &scope, &key, id, model.created_at)
+                    .await
+                    .map_err(store_error)?
                 {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertEventError::KeyReused),
-                    Claimed::Same(id) => {
-                        // Hidden or not: the first answer is repeated.
-                        let first = Entity::find_by_id(id)
-                            .one(&transaction.connection)
-                            .await
-                            .map_err(store_error)?
-                            .ok_or_else(|| StoreError::failed("the key's show is missing"))?;
-                        return Ok(to_event(first)?);
-                    }
+                    Claimed::Same(first) => return Ok(to_event(first)?),
                 }
+                idempotency::keep_answer(connection, &scope, key.key(), &model)
+                    .await
+                    .map_err(store_error)?;
             }
             Entity::insert(row)
                 .exec_without_returning(&transaction.connection)
@@ -108,6 +97,8 @@ impl EventStore for SqlEventStore {
                     .await
                     .map_err(store_error)?;
             }
+            // The answer is what a look-up would find, to the millisecond.
+            let stored = to_event(model)?;
             transaction.commit().await?;
             Ok(stored)
         })

@@ -1,10 +1,13 @@
 //! The rows of `registrations`.
 
 use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::events::entity::Classes;
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+/// Also kept as JSON under idempotency keys, as it was when it was made: a
+/// column that is added later needs a `serde(default)` for those.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "registrations")]
 pub(crate) struct Model {
     #[sea_orm(primary_key, auto_increment = false)]

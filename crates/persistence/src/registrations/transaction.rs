@@ -4,6 +4,7 @@ use registrations::{Registration, RegistrationTx, Replay, ShowToEnter};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QuerySelect as _,
+    TryIntoModel as _,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
@@ -21,11 +22,21 @@ use crate::row::{instant, present, write_returning};
 /// The transaction in which one registration is made.
 pub(super) struct SqlRegistrationTx {
     transaction: WriteTransaction,
+    /// Under which the registration is made, if under any.
+    claimed_key: Option<ClaimedKey>,
+}
+
+struct ClaimedKey {
+    scope: String,
+    key: String,
 }
 
 impl SqlRegistrationTx {
     pub(super) fn new(transaction: WriteTransaction) -> Self {
-        Self { transaction }
+        Self {
+            transaction,
+            claimed_key: None,
+        }
     }
 }
 
@@ -93,20 +104,18 @@ impl RegistrationTx for SqlRegistrationTx {
             let connection = &self.transaction.connection;
             let scope = format!("registrations:{event_id}");
             let id = registration_id.as_uuid();
-            let claimed = idempotency::claim(connection, scope, key, id, to_unix_millis(now))
+            let now = to_unix_millis(now);
+            match idempotency::claim(connection, &scope, key, id, now)
                 .await
-                .map_err(store_error)?;
-            match claimed {
-                Claimed::New => Ok(Replay::New),
-                Claimed::Other => Ok(Replay::OtherRequest),
-                Claimed::Same(id) => {
-                    let first = Entity::find_by_id(id)
-                        .one(connection)
-                        .await
-                        .map_err(store_error)?
-                        .ok_or_else(|| StoreError::failed("the key's registration is missing"))?;
-                    Ok(Replay::SameRequest(Box::new(to_registration(&first)?)))
+                .map_err(store_error)?
+            {
+                Claimed::New => {
+                    let key = key.key().to_owned();
+                    self.claimed_key = Some(ClaimedKey { scope, key });
+                    Ok(Replay::New)
                 }
+                Claimed::Other => Ok(Replay::OtherRequest),
+                Claimed::Same(first) => Ok(Replay::SameRequest(Box::new(to_registration(&first)?))),
             }
         })
         .await
@@ -145,8 +154,16 @@ impl RegistrationTx for SqlRegistrationTx {
     )]
     async fn insert(&mut self, registration: &Registration) -> Result<(), StoreError> {
         in_time(async {
-            Entity::insert(registration_row(registration))
-                .exec_without_returning(&self.transaction.connection)
+            let connection = &self.transaction.connection;
+            let row = registration_row(registration);
+            if let Some(ClaimedKey { scope, key }) = &self.claimed_key {
+                let model = row.clone().try_into_model().map_err(store_error)?;
+                idempotency::keep_answer(connection, scope, key, &model)
+                    .await
+                    .map_err(store_error)?;
+            }
+            Entity::insert(row)
+                .exec_without_returning(connection)
                 .await
                 .map(|_| ())
                 .map_err(store_error)

@@ -10,9 +10,9 @@ pub(crate) struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub kind: String,
-    pub dedupe_key: String,
-    #[sea_orm(column_type = "JsonBinary")]
-    pub payload: NoticeJson,
+    pub resource_id: Uuid,
+    #[sea_orm(column_type = "JsonBinary", nullable)]
+    pub delivered: Option<NoticeJson>,
     pub created_at: i64,
     pub due_at: i64,
     pub leased_until: Option<i64>,
@@ -26,10 +26,9 @@ pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// A notice as it will be delivered.
+/// A notice as it was delivered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub(crate) struct NoticeJson {
-    pub event_id: Uuid,
     pub subject: String,
     pub body: String,
     pub written_at: i64,

@@ -1,23 +1,23 @@
 use async_trait::async_trait;
-use kernel::{Actor, EventId, NoticeId, StoreError, to_unix_millis};
+use kernel::{Actor, EventId, EventReference, NoticeId, StoreError, to_unix_millis};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, OnConflict};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait as _, EntityTrait as _, FromQueryResult as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
-use usda::{Claim, Notice, NoticeStore, QueuedNotice, ShowFacts};
+use usda::{Claim, Notice, NoticeStore, QueuedNotice};
 use uuid::Uuid;
 
 use super::entity::{Column, Entity, Model};
-use super::mapping::{KIND, ShowRow, error_text, notice_row, to_queued, to_show_facts};
+use super::mapping::{KIND, ShowRow, error_text, notice_json, outbox_row, to_queued};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::events::{participant_count, visible};
-use crate::row::{all_columns, write_returning};
+use crate::events::{participant_count, referred_to, visible};
+use crate::row::{all_columns, update_returning, write_returning};
 
 /// Notices in SQL.
 #[derive(Debug, Clone)]
@@ -31,6 +31,13 @@ impl SqlNoticeStore {
     pub fn new(database: Database) -> Self {
         Self { database }
     }
+}
+
+/// The notice of a show.
+fn of_show(event_id: EventId) -> Condition {
+    Condition::all()
+        .add(Column::Kind.eq(KIND))
+        .add(Column::ResourceId.eq(event_id.as_uuid()))
 }
 
 /// Not delivered, and nobody is delivering it.
@@ -51,116 +58,110 @@ fn is_due(now: i64) -> Condition {
         .add(Column::DueAt.lte(now))
 }
 
+async fn find_show(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+    condition: Condition,
+) -> Result<Option<ShowRow>, StoreError> {
+    event::Entity::find()
+        .expr_as(participant_count(), "participant_count")
+        .filter(event::Column::Id.eq(event_id.as_uuid()))
+        .filter(condition)
+        .into_model::<ShowRow>()
+        .one(connection)
+        .await
+        .map_err(store_error)
+}
+
 #[async_trait]
 impl NoticeStore for SqlNoticeStore {
-    #[instrument(
-        name = "db.usda.find_show",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id(), event_id = %event_id)
-    )]
-    async fn find_show(
-        &self,
-        actor: Actor,
-        event_id: EventId,
-    ) -> Result<Option<ShowFacts>, StoreError> {
-        in_time(async {
-            event::Entity::find()
-                .expr_as(participant_count(), "participant_count")
-                .filter(event::Column::Id.eq(event_id.as_uuid()))
-                .filter(visible(actor))
-                .into_model::<ShowRow>()
-                .one(self.database.reader()?)
-                .await
-                .map_err(store_error)?
-                .map(to_show_facts)
-                .transpose()
-        })
-        .await
-    }
-
-    /// One statement, so that the database decides who wins: it queues the
-    /// notice, or else leases the one that is there, unless that is taken.
+    /// One statement decides who wins: it queues the notice, or else leases the
+    /// one that is there, unless that is taken. The show is read after it, so
+    /// that an edit before the lease is seen.
     #[instrument(
         name = "db.usda.claim",
         level = "debug",
         skip_all,
-        fields(event_id = %notice.event_id, notice_id = %notice.id)
+        fields(account_id = %actor.account_id(), event_id = %event_id)
     )]
     async fn claim(
         &self,
-        notice: &Notice,
+        actor: Actor,
+        event_id: EventId,
+        new_id: NoticeId,
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError> {
         in_time(async {
-            let mut upsert = Entity::insert(notice_row(notice, now, lease_until))
+            let mut upsert = Entity::insert(outbox_row(new_id, event_id, now, lease_until))
                 .on_conflict(
-                    OnConflict::columns([Column::Kind, Column::DedupeKey])
+                    OnConflict::columns([Column::Kind, Column::ResourceId])
                         .update_column(Column::LeasedUntil)
                         .action_cond_where(is_free(to_unix_millis(now)))
                         .to_owned(),
                 )
                 .into_query();
             upsert.returning(all_columns::<Entity>());
-            let writer = self.database.writer().await?;
-            let leased: Option<Model> = write_returning(writer.connection, &upsert)
+            // What is not committed below is rolled back, the lease included.
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let leased: Option<Model> = write_returning(connection, &upsert)
                 .await
                 .map_err(store_error)?;
-            Ok(match leased {
-                Some(row) => Claim::Deliver(to_queued(row)?),
-                None => Claim::Taken,
-            })
+            let Some(show) = find_show(connection, event_id, visible(actor)).await? else {
+                return Ok(Claim::NoShow);
+            };
+            if show.event.usda_notified_at.is_some() {
+                return Ok(Claim::Delivered);
+            }
+            // Of a notice that was delivered the show knows: both are noted in
+            // one transaction.
+            let Some(row) = leased else {
+                return Ok(Claim::InProgress);
+            };
+            let queued = to_queued(&row, show)?;
+            transaction.commit().await?;
+            Ok(Claim::Deliver(Box::new(queued)))
         })
         .await
     }
 
     /// Looks first and leases then: there is seldom anything to do, and looking
-    /// locks nothing. Of two that saw the same notices, the second one's update
-    /// no longer finds them free.
+    /// locks nothing. Of two that saw the same notice, the second one's update
+    /// no longer finds it free, and it looks again.
     #[instrument(name = "db.usda.lease_due", level = "debug", skip_all)]
     async fn lease_due(
         &self,
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
-        limit: u32,
-    ) -> Result<Vec<QueuedNotice>, StoreError> {
+    ) -> Result<Option<QueuedNotice>, StoreError> {
         in_time(async {
             let now = to_unix_millis(now);
-            let due: Vec<Uuid> = Entity::find()
-                .select_only()
-                .column(Column::Id)
-                .filter(is_due(now))
-                .order_by_asc(Column::DueAt)
-                .order_by_asc(Column::Id)
-                .limit(u64::from(limit))
-                .into_tuple()
-                .all(self.database.reader()?)
-                .await
-                .map_err(store_error)?;
-            if due.is_empty() {
-                return Ok(Vec::new());
+            loop {
+                let Some((id, event_id)) = find_due(self.database.reader()?, now).await? else {
+                    return Ok(None);
+                };
+                let lease = Entity::update_many()
+                    .col_expr(Column::LeasedUntil, to_unix_millis(lease_until).into())
+                    .filter(Column::Id.eq(id))
+                    .filter(is_due(now))
+                    .into_query();
+                // By itself, not in one transaction with what follows: a show
+                // that cannot be read would be the first again each time, and
+                // keep all others waiting.
+                let writer = self.database.writer().await?;
+                let leased = update_returning::<Entity>(writer.connection, lease)
+                    .await
+                    .map_err(store_error)?;
+                drop(writer);
+                let Some(row) = leased else {
+                    continue;
+                };
+                let shown = referred_to(&EventReference::Id(event_id));
+                if let Some(show) = find_show(self.database.reader()?, event_id, shown).await? {
+                    return to_queued(&row, show).map(Some);
+                }
             }
-            let mut lease = Entity::update_many()
-                .col_expr(Column::LeasedUntil, to_unix_millis(lease_until).into())
-                .filter(Column::Id.is_in(due))
-                .filter(is_due(now))
-                .into_query();
-            lease.returning(all_columns::<Entity>());
-            let writer = self.database.writer().await?;
-            let mut leased = writer
-                .connection
-                .query_all(&lease)
-                .await
-                .and_then(|rows| {
-                    rows.iter()
-                        .map(|row| Model::from_query_result(row, ""))
-                        .collect::<Result<Vec<_>, _>>()
-                })
-                .map_err(store_error)?;
-            // RETURNING promises no order.
-            leased.sort_by_key(|row| (row.due_at, row.id));
-            leased.into_iter().map(to_queued).collect()
         })
         .await
     }
@@ -169,34 +170,35 @@ impl NoticeStore for SqlNoticeStore {
         name = "db.usda.mark_delivered",
         level = "debug",
         skip_all,
-        fields(event_id = %event_id, notice_id = %id)
+        fields(event_id = %notice.event_id, notice_id = %notice.id)
     )]
-    async fn mark_delivered(
-        &self,
-        id: NoticeId,
-        event_id: EventId,
-        at: OffsetDateTime,
-    ) -> Result<(), StoreError> {
+    async fn mark_delivered(&self, notice: &Notice, at: OffsetDateTime) -> Result<(), StoreError> {
         in_time(async {
             let at = to_unix_millis(at);
             // Noted twice, after a crash, the first time counts.
-            let first = |column: Expr| Func::coalesce([column, Expr::val(at)]).into();
+            let first = |column: Expr, value: Expr| Func::coalesce([column, value]).into();
+            let text = Expr::val(notice_json(notice));
             let transaction = self.database.begin().await?;
             let noted = Entity::update_many()
-                .col_expr(Column::DoneAt, first(Expr::col(Column::DoneAt)))
+                .col_expr(
+                    Column::DoneAt,
+                    first(Expr::col(Column::DoneAt), Expr::val(at)),
+                )
+                .col_expr(Column::Delivered, first(Expr::col(Column::Delivered), text))
                 .col_expr(Column::LeasedUntil, Expr::val(None::<i64>))
-                .filter(Column::Id.eq(id.as_uuid()))
-                .filter(Column::Kind.eq(KIND))
-                .filter(Column::DedupeKey.eq(event_id.to_string()))
+                .filter(Column::Id.eq(notice.id.as_uuid()))
+                .filter(of_show(notice.event_id))
                 .exec(&transaction.connection)
                 .await
                 .map_err(store_error)?;
-            must_be_one(noted.rows_affected)?;
+            if noted.rows_affected != 1 {
+                return Err(StoreError::failed("there is no such notice"));
+            }
             let notified = event::Column::UsdaNotifiedAt;
             // Hidden or not: the department was notified.
             event::Entity::update_many()
-                .col_expr(notified, first(Expr::col(notified)))
-                .filter(event::Column::Id.eq(event_id.as_uuid()))
+                .col_expr(notified, first(Expr::col(notified), Expr::val(at)))
+                .filter(event::Column::Id.eq(notice.event_id.as_uuid()))
                 .exec(&transaction.connection)
                 .await
                 .map_err(store_error)?;
@@ -209,36 +211,52 @@ impl NoticeStore for SqlNoticeStore {
         name = "db.usda.mark_failed",
         level = "debug",
         skip_all,
-        fields(notice_id = %id)
+        fields(event_id = %queued.show.event_id, notice_id = %queued.id)
     )]
     async fn mark_failed(
         &self,
-        id: NoticeId,
+        queued: &QueuedNotice,
         reason: &str,
         retry_at: OffsetDateTime,
     ) -> Result<(), StoreError> {
         in_time(async {
             let writer = self.database.writer().await?;
-            let noted = Entity::update_many()
+            Entity::update_many()
                 .col_expr(Column::Failures, Expr::col(Column::Failures).add(1))
                 .col_expr(Column::LastError, error_text(reason).into())
                 .col_expr(Column::DueAt, to_unix_millis(retry_at).into())
                 .col_expr(Column::LeasedUntil, Expr::val(None::<i64>))
-                .filter(Column::Id.eq(id.as_uuid()))
-                .filter(Column::Kind.eq(KIND))
+                .filter(Column::Id.eq(queued.id.as_uuid()))
+                .filter(Column::LeasedUntil.eq(to_unix_millis(queued.lease_until)))
                 .exec(writer.connection)
                 .await
-                .map_err(store_error)?;
-            must_be_one(noted.rows_affected)
+                .map(|_| ())
+                .map_err(store_error)
         })
         .await
     }
 }
 
-fn must_be_one(rows: u64) -> Result<(), StoreError> {
-    if rows == 1 {
-        Ok(())
-    } else {
-        Err(StoreError::failed("there is no such notice"))
-    }
+/// The notice that waits longest, and its show.
+async fn find_due(
+    connection: &impl ConnectionTrait,
+    now: i64,
+) -> Result<Option<(Uuid, EventId)>, StoreError> {
+    let show: RelationDef = Entity::belongs_to(event::Entity)
+        .from(Column::ResourceId)
+        .to(event::Column::Id)
+        .into();
+    let due: Option<(Uuid, Uuid)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::ResourceId])
+        .join(JoinType::InnerJoin, show)
+        .filter(is_due(now))
+        .filter(event::Column::HiddenAt.is_null())
+        .order_by_asc(Column::DueAt)
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .one(connection)
+        .await
+        .map_err(store_error)?;
+    Ok(due.map(|(id, event_id)| (id, EventId::new(event_id))))
 }

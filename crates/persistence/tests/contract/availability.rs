@@ -2,14 +2,14 @@ use std::time::{Duration, Instant};
 
 use accounts::{AccountStore as _, OpenAccountError};
 use events::EventStore as _;
-use kernel::{AccountId, IdGenerator as _, PageRequest, RandomIds, StoreError};
+use kernel::{AccountId, IdGenerator as _, NoticeId, PageRequest, RandomIds, StoreError};
 use persistence::Database;
 use registrations::RegistrationStore as _;
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use testkit::TestDatabase;
 use usda::NoticeStore as _;
 
-use crate::samples::{LATER, NOW, account, event, notice};
+use crate::samples::{LATER, NOW, account, event};
 use crate::support::Stores;
 
 on_both_databases!(
@@ -24,7 +24,7 @@ on_both_databases!(
 
 /// How many rows a table has, asked behind the stores' backs.
 pub(crate) async fn count(stores: &Stores, table: &str) -> i64 {
-    let connection = connect(stores).await;
+    let connection = stores.connect().await;
     let statement = Statement::from_string(
         connection.get_database_backend(),
         format!("SELECT COUNT(*) AS n FROM {table}"),
@@ -33,12 +33,6 @@ pub(crate) async fn count(stores: &Stores, table: &str) -> i64 {
     let count = row.expect("a row").try_get("", "n").expect("a number");
     connection.close().await.expect("closed");
     count
-}
-
-async fn connect(stores: &Stores) -> sea_orm::DatabaseConnection {
-    sea_orm::Database::connect(stores.file.url())
-        .await
-        .expect("connected")
 }
 
 async fn preparing_again_changes_nothing(stores: &Stores) {
@@ -54,7 +48,7 @@ async fn preparing_again_changes_nothing(stores: &Stores) {
 }
 
 async fn databases_that_are_prepared_together_do_not_collide(stores: &Stores) {
-    let connection = connect(stores).await;
+    let connection = stores.connect().await;
     <migrations::Migrator as sea_orm_migration::MigratorTrait>::reset(&connection)
         .await
         .expect("emptied");
@@ -92,6 +86,7 @@ async fn a_closed_database_is_unavailable(stores: &Stores) {
 async fn assert_unavailable(stores: &Stores) {
     let actor = kernel::Actor::new(AccountId::new(RandomIds.next_uuid()));
     let event = event(actor);
+    let notice_id = NoticeId::new(RandomIds.next_uuid());
     let page = PageRequest::default();
     let (accounts, events) = (&stores.accounts, &stores.events);
     let opened = accounts.open(&account("rae@example.org")).await;
@@ -110,13 +105,12 @@ async fn assert_unavailable(stores: &Stores) {
             .list(actor, event.id, &page)
             .await
             .map(drop),
-        stores.notices.find_show(actor, event.id).await.map(drop),
         stores
             .notices
-            .claim(&notice(event.id), NOW, LATER)
+            .claim(actor, event.id, notice_id, NOW, LATER)
             .await
             .map(drop),
-        stores.notices.lease_due(NOW, LATER, 1).await.map(drop),
+        stores.notices.lease_due(NOW, LATER).await.map(drop),
     ];
     for result in results {
         assert!(
@@ -137,7 +131,7 @@ async fn what_was_stored_is_there_after_a_restart(stores: &Stores) {
 }
 
 async fn the_schema_can_be_taken_back(stores: &Stores) {
-    let connection = connect(stores).await;
+    let connection = stores.connect().await;
     <migrations::Migrator as sea_orm_migration::MigratorTrait>::reset(&connection)
         .await
         .expect("emptied");
@@ -146,7 +140,7 @@ async fn the_schema_can_be_taken_back(stores: &Stores) {
 }
 
 async fn constraints_have_their_names(stores: &Stores) {
-    let connection = connect(stores).await;
+    let connection = stores.connect().await;
     let backend = connection.get_database_backend();
     let sql = match backend {
         DbBackend::Postgres => {
@@ -175,7 +169,7 @@ async fn constraints_have_their_names(stores: &Stores) {
         "ck_registrations_total_fee",
         "ix_registrations_event_id_status_total_fee",
         "pk_idempotency_keys",
-        "uq_outbox_kind_dedupe_key",
+        "uq_outbox_kind_resource_id",
         "ck_outbox_failures",
         "ix_outbox_kind_due_at",
     ] {

@@ -23,6 +23,7 @@ on_both_databases!(
     hiding_keeps_the_rows,
     another_account_s_show_is_not_hidden,
     a_repeated_attempt_stores_nothing_and_answers_the_first_show,
+    a_repeated_attempt_is_answered_with_the_show_as_it_was_created,
     a_key_of_another_request_is_refused_and_stores_nothing,
     a_key_is_the_account_s_own,
     a_key_whose_attempt_failed_is_free,
@@ -168,8 +169,6 @@ async fn a_hidden_show_is_found_by_nothing(stores: &Stores) {
         .list(actor, event.id, &PageRequest::default())
         .await;
     assert_eq!(entries.expect("answered"), None);
-    let facts = usda::NoticeStore::find_show(stores.notices.as_ref(), actor, event.id).await;
-    assert_eq!(facts.expect("answered"), None);
     let again = events.hide(actor, event.id, LATER).await;
     assert!(!again.expect("answered"));
 }
@@ -210,10 +209,27 @@ async fn a_repeated_attempt_stores_nothing_and_answers_the_first_show(stores: &S
     assert_eq!(second, first);
     assert_eq!(shows_of(stores, actor).await, 1);
     assert_eq!(templates_of(stores, actor).await, 1);
+}
+
+async fn a_repeated_attempt_is_answered_with_the_show_as_it_was_created(stores: &Stores) {
+    let actor = stores.actor().await;
+    let insert = async || {
+        let wish = event(actor);
+        let inserted = stores.events.insert(&wish, None, Some(key("attempt", "f")));
+        inserted.await.expect("answered")
+    };
+    let first = insert().await;
+    let edited = stores
+        .events
+        .replace(actor, first.id, &other_details(), None, LATER)
+        .await;
+    edited.expect("answered").expect("a show");
+    enter(stores, first.id).await;
+    assert_eq!(insert().await, first);
 
     let hidden = stores.events.hide(actor, first.id, LATER).await;
     assert!(hidden.expect("answered"));
-    assert_eq!(insert("Three").await, first);
+    assert_eq!(insert().await, first);
     assert_eq!(shows_of(stores, actor).await, 0);
 }
 

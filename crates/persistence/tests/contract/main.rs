@@ -31,6 +31,8 @@ mod accounts;
 mod availability;
 mod event_list;
 mod events;
+mod notices;
+mod notices_due;
 mod outage;
 mod registrations;
 mod samples;

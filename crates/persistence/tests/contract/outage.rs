@@ -16,10 +16,65 @@ fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
 
 #[tokio::test]
 async fn an_address_of_no_database_is_refused() {
-    for url in ["", "mysql://localhost/x", "sqlite::memory:", "data.db"] {
+    for url in [
+        "",
+        "mysql://localhost/x",
+        "sqlite::memory:",
+        "data.db",
+        "postgres://localhost:99999/x",
+        "postgres://localhost/x?sslmode=always",
+    ] {
+        assert!(Database::check_url(url).is_err(), "{url}");
         let result = Database::open(url);
         assert!(matches!(result, Err(StoreError::Failed(_))), "{url}");
     }
+}
+
+#[test]
+fn an_address_is_checked_without_opening_anything() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("test.db");
+    let url = format!("sqlite://{}", file.display());
+    assert_eq!(Database::check_url(&url), Ok(()));
+    assert!(!file.exists());
+    // Nothing listens on the discard port.
+    let url = "postgres://nobody@127.0.0.1:9/none?sslmode=disable";
+    assert_eq!(Database::check_url(url), Ok(()));
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_new_file_and_those_beside_it_are_their_owner_s_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("test.db");
+    let database = Database::open(&format!("sqlite://{}", file.display())).expect("readable");
+    database.prepare().await.expect("prepared");
+    // The log of writes and its index are there while somebody is connected.
+    database.ping().await.expect("answered");
+    for name in ["test.db", "test.db-wal", "test.db-shm"] {
+        let metadata = std::fs::metadata(folder.path().join(name)).expect(name);
+        assert_eq!(metadata.permissions().mode() & 0o777, 0o600, "{name}");
+    }
+    database.close().await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_mode_of_a_file_that_is_there_is_its_operator_s_choice() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("test.db");
+    std::fs::write(&file, "").expect("written");
+    let shared = std::fs::Permissions::from_mode(0o660);
+    std::fs::set_permissions(&file, shared).expect("set");
+    let database = Database::open(&format!("sqlite://{}", file.display())).expect("readable");
+    database.prepare().await.expect("prepared");
+    let metadata = std::fs::metadata(&file).expect("there");
+    assert_eq!(metadata.permissions().mode() & 0o777, 0o660);
+    database.close().await;
 }
 
 #[tokio::test]

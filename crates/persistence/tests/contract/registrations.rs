@@ -6,6 +6,7 @@ use kernel::{
     EventId, EventReference, IdGenerator as _, PageRequest, PublicLink, RandomIds, StoreError,
 };
 use registrations::{EnteredClass, Registration, RegistrationStore, Replay};
+use sea_orm::ConnectionTrait as _;
 
 use crate::samples::{LATER, NOW, key, money, other_details, registration, required};
 use crate::support::Stores;
@@ -21,6 +22,7 @@ on_both_databases!(
     numbers_are_counted_for_each_show,
     a_number_is_given_once,
     a_repeated_attempt_is_answered_with_the_first_registration,
+    a_repeated_attempt_is_answered_with_the_registration_as_it_was_made,
     a_key_of_another_request_is_told,
     a_key_is_the_show_s_own,
     a_key_of_a_dropped_attempt_is_free,
@@ -227,6 +229,20 @@ async fn a_repeated_attempt_is_answered_with_the_first_registration(stores: &Sto
     let (replay, _) = attempt(store, event.id, "a", "f").await.expect("answered");
     assert_eq!(replay, Replay::SameRequest(Box::new(first)));
     assert_eq!(list(stores, actor, event.id).await.len(), 1);
+}
+
+async fn a_repeated_attempt_is_answered_with_the_registration_as_it_was_made(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let store = stores.registrations.as_ref();
+    let (_, first) = attempt(store, event.id, "a", "f").await.expect("answered");
+    // No port changes a registration yet.
+    let connection = stores.connect().await;
+    let sql = "UPDATE registrations SET horse_name = 'Another'";
+    connection.execute_unprepared(sql).await.expect("changed");
+    connection.close().await.expect("closed");
+    assert_ne!(list(stores, actor, event.id).await[0], first);
+    let (replay, _) = attempt(store, event.id, "a", "f").await.expect("answered");
+    assert_eq!(replay, Replay::SameRequest(Box::new(first)));
 }
 
 async fn a_key_of_another_request_is_told(stores: &Stores) {

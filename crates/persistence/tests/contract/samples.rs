@@ -9,14 +9,13 @@ use events::{
     ClassList, Event, EventDetails, Location, Manager, Schedule, ShowClass, ShowProfile, Template,
 };
 use kernel::{
-    AccountId, Actor, EmailAddress, EventId, IdGenerator as _, IdempotencyKey, Money, NoticeId,
-    OptionalLine, OptionalText, OrganizationId, PhoneNumber, RandomIds, RegistrationId,
-    RequiredLine, TemplateId, TimeZone,
+    AccountId, Actor, EmailAddress, EventId, IdGenerator as _, IdempotencyKey, Money, OptionalLine,
+    OptionalText, OrganizationId, PhoneNumber, RandomIds, RegistrationId, RequiredLine, TemplateId,
+    TimeZone,
 };
 use registrations::{EnteredClass, EntryStatus, InspectionStatus, Registration, RiderDetails};
 use time::OffsetDateTime;
 use time::macros::datetime;
-use usda::Notice;
 
 pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:00:00.125 UTC);
 pub(crate) const LATER: OffsetDateTime = datetime!(2026-05-02 09:30:00.007 UTC);
@@ -220,15 +219,5 @@ pub(crate) fn registration(event_id: EventId, entry_number: u32) -> Registration
         ],
         inspection_status: InspectionStatus::NotApplicable,
         created_at: LATER,
-    }
-}
-
-pub(crate) fn notice(event_id: EventId) -> Notice {
-    Notice {
-        id: NoticeId::new(RandomIds.next_uuid()),
-        event_id,
-        subject: "Notice of a show: Frühjahrsschau \u{1F3C6}".to_owned(),
-        body: "To the USDA:\n\nThere will be a show.".to_owned(),
-        written_at: NOW,
     }
 }

@@ -45,6 +45,13 @@ impl Stores {
         }
     }
 
+    /// The database behind the stores' backs.
+    pub(crate) async fn connect(&self) -> sea_orm::DatabaseConnection {
+        sea_orm::Database::connect(self.file.url())
+            .await
+            .expect("connected")
+    }
+
     /// A new account.
     pub(crate) async fn actor(&self) -> Actor {
         let email = format!("{}@example.org", RandomIds.next_uuid());

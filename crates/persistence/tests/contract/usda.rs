@@ -1,308 +1,307 @@
 use events::EventStore as _;
-use kernel::{EventId, IdGenerator as _, NoticeId, OptionalLine, RandomIds};
+use kernel::{Actor, EventId, IdGenerator as _, NoticeId, RandomIds};
+use sea_orm::{ConnectionTrait as _, Statement};
 use time::{Duration, OffsetDateTime};
-use usda::{Claim, Notice, NoticeStore as _, QueuedNotice, ShowFacts};
+use usda::{Claim, Contact, Notice, NoticeStore as _, Place, QueuedNotice, ShowFacts};
 
 use crate::registrations::enter;
-use crate::samples::{LATER, NOW, event, notice, other_details};
+use crate::samples::{LATER, NOW, event, other_details};
 use crate::support::Stores;
 
 on_both_databases!(
-    the_facts_of_a_show_are_all_there,
-    what_is_empty_makes_no_line,
-    missing_and_foreign_shows_have_no_facts,
-    a_notice_reads_back_as_it_was_queued,
+    a_notice_is_leased_with_all_facts_of_its_show,
+    what_is_unknown_of_a_show_is_empty,
+    missing_foreign_and_hidden_shows_are_told_and_queue_nothing,
     of_many_who_claim_at_once_one_delivers,
-    a_leased_notice_is_taken_until_its_lease_ends,
+    a_leased_notice_is_in_progress_until_its_lease_ends,
     a_failed_notice_can_be_claimed_before_its_retry,
+    a_notice_is_leased_with_the_present_facts_and_its_first_id,
     a_delivered_notice_is_never_claimed_again,
-    what_is_not_due_is_not_leased,
-    a_failed_notice_is_leased_when_its_retry_is_due,
-    a_lease_that_ended_without_a_result_is_leased_again,
-    the_longest_waiting_are_leased_first_up_to_the_limit,
-    of_two_workers_each_notice_goes_to_one,
-    delivery_is_noted_on_the_notice_and_on_the_show,
+    delivery_is_noted_with_its_text_on_the_notice_and_on_the_show,
     the_first_delivery_counts,
     delivery_of_an_unknown_notice_notes_nothing,
-    a_failure_of_an_unknown_notice_is_told,
+    a_failure_under_a_lease_that_was_lost_notes_nothing,
 );
 
-const LEASE: Duration = Duration::minutes(2);
+pub(crate) const LEASE: Duration = Duration::minutes(2);
 
-async fn claim(stores: &Stores, notice: &Notice, now: OffsetDateTime) -> Claim {
-    stores
-        .notices
-        .claim(notice, now, now + LEASE)
-        .await
-        .expect("answered")
+fn new_id() -> NoticeId {
+    NoticeId::new(RandomIds.next_uuid())
+}
+
+async fn claim(stores: &Stores, actor: Actor, event_id: EventId, now: OffsetDateTime) -> Claim {
+    let store = &stores.notices;
+    let claim = store.claim(actor, event_id, new_id(), now, now + LEASE);
+    claim.await.expect("answered")
+}
+
+async fn claimed(
+    stores: &Stores,
+    actor: Actor,
+    event_id: EventId,
+    now: OffsetDateTime,
+) -> QueuedNotice {
+    match claim(stores, actor, event_id, now).await {
+        Claim::Deliver(queued) => *queued,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Queues a notice of a new show.
+pub(crate) async fn queue(stores: &Stores) -> (Actor, QueuedNotice) {
+    let (actor, event) = stores.show().await;
+    (actor, claimed(stores, actor, event.id, NOW).await)
+}
+
+pub(crate) async fn fail(stores: &Stores, queued: &QueuedNotice, retry_at: OffsetDateTime) {
+    let noted = stores.notices.mark_failed(queued, "disk\0 full", retry_at);
+    noted.await.expect("noted");
 }
 
 /// Queues a notice of a new show and lets its first delivery fail.
-async fn failed(stores: &Stores, retry_at: OffsetDateTime) -> Notice {
-    let (_, event) = stores.show().await;
-    let notice = notice(event.id);
-    claim(stores, &notice, NOW).await;
-    stores
-        .notices
-        .mark_failed(notice.id, "disk\0 full", retry_at)
-        .await
-        .expect("noted");
-    notice
+pub(crate) async fn failed(stores: &Stores, retry_at: OffsetDateTime) -> (Actor, QueuedNotice) {
+    let (actor, queued) = queue(stores).await;
+    fail(stores, &queued, retry_at).await;
+    (actor, queued)
 }
 
-async fn lease_due(stores: &Stores, now: OffsetDateTime, limit: u32) -> Vec<QueuedNotice> {
-    stores
-        .notices
-        .lease_due(now, now + LEASE, limit)
-        .await
-        .expect("answered")
+pub(crate) async fn lease_due(stores: &Stores, now: OffsetDateTime) -> Option<QueuedNotice> {
+    let due = stores.notices.lease_due(now, now + LEASE).await;
+    due.expect("answered")
 }
 
-fn queued(notice: &Notice, failures: u32) -> QueuedNotice {
+/// The same notice in a lease that begins `now`, after so many failures.
+pub(crate) fn leased_again(
+    queued: &QueuedNotice,
+    failures: u32,
+    now: OffsetDateTime,
+) -> QueuedNotice {
     QueuedNotice {
-        notice: notice.clone(),
         failures,
+        lease_until: now + LEASE,
+        ..queued.clone()
     }
 }
 
-async fn the_facts_of_a_show_are_all_there(stores: &Stores) {
+fn written(queued: &QueuedNotice) -> Notice {
+    Notice::write(queued.id, &queued.show, NOW)
+}
+
+/// The first column of the one row that a query finds.
+async fn stored<T: sea_orm::TryGetable>(stores: &Stores, sql: &str) -> T {
+    let connection = stores.connect().await;
+    let statement = Statement::from_string(connection.get_database_backend(), sql);
+    let row = connection.query_one_raw(statement).await.expect("asked");
+    let value = row.expect("a row").try_get_by_index(0).expect("a value");
+    connection.close().await.expect("closed");
+    value
+}
+
+async fn a_notice_is_leased_with_all_facts_of_its_show(stores: &Stores) {
     let (actor, event) = stores.show().await;
     enter(stores, event.id).await;
     enter(stores, event.id).await;
-    let claimed = notice(event.id);
-    claim(stores, &claimed, NOW).await;
-    stores
+    let id = new_id();
+    let claim = stores
         .notices
-        .mark_delivered(claimed.id, event.id, LATER)
-        .await
-        .expect("noted");
-    let facts = stores.notices.find_show(actor, event.id).await;
-    let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
+        .claim(actor, event.id, id, NOW, NOW + LEASE)
+        .await;
+    let text = str::to_owned;
     let schedule = event.details.schedule;
-    let expected = ShowFacts {
-        event_id: event.id,
-        name: "Frühjahrsschau \u{1F3C6}".to_owned(),
-        event_type: "Walking / Gaited Horse Show".to_owned(),
-        place: lines(&[
-            "Calsonic Arena",
-            "721 Whitthorne St",
-            "Shelbyville, TN 37160",
-        ]),
-        manager: lines(&["Rae Doe", "rae@example.org", "931-555-0148"]),
-        starts_at: schedule.starts_at(),
-        ends_at: schedule.ends_at(),
-        time_zone: schedule.time_zone().clone(),
-        classes: lines(&["Open Pleasure", "Lead Line", "Amateur"]),
-        entries: 2,
-        inspector_required: true,
-        notified_at: Some(LATER),
+    let expected = QueuedNotice {
+        id,
+        show: ShowFacts {
+            event_id: event.id,
+            name: text("Frühjahrsschau \u{1F3C6}"),
+            event_type: text("Walking / Gaited Horse Show"),
+            place: Place {
+                venue: text("Calsonic Arena"),
+                address: text("721 Whitthorne St"),
+                city: text("Shelbyville"),
+                state: text("TN"),
+                zip_code: text("37160"),
+            },
+            manager: Contact {
+                name: text("Rae Doe"),
+                email: text("rae@example.org"),
+                phone: text("931-555-0148"),
+            },
+            starts_at: schedule.starts_at(),
+            ends_at: schedule.ends_at(),
+            time_zone: schedule.time_zone().clone(),
+            classes: ["Open Pleasure", "Lead Line", "Amateur"].map(text).into(),
+            entries: 2,
+            inspector_required: true,
+        },
+        failures: 0,
+        lease_until: NOW + LEASE,
     };
-    assert_eq!(facts.expect("answered"), Some(expected));
+    let claim = claim.expect("answered");
+    assert_eq!(claim, Claim::Deliver(Box::new(expected.clone())));
+    let again = NOW + LEASE;
+    let expected = leased_again(&expected, 0, again);
+    assert_eq!(lease_due(stores, again).await, Some(expected));
 }
 
-async fn what_is_empty_makes_no_line(stores: &Stores) {
+async fn what_is_unknown_of_a_show_is_empty(stores: &Stores) {
     let actor = stores.actor().await;
     let mut event = event(actor);
     event.details = other_details();
-    event.details.profile.location.address = OptionalLine::default();
-    event.details.profile.location.state = OptionalLine::default();
     let event = stores.insert(event).await;
-    let facts = stores.notices.find_show(actor, event.id).await;
-    let facts = facts.expect("answered").expect("a show");
-    assert_eq!(facts.place, ["Fairgrounds", "Murfreesboro, 37128"]);
-    assert_eq!(facts.manager, Vec::<String>::new());
-    assert_eq!((facts.entries, facts.notified_at), (0, None));
+    let show = claimed(stores, actor, event.id, NOW).await.show;
+    assert_eq!(show.manager, Contact::default());
+    assert_eq!(show.place.venue, "Fairgrounds");
+    assert_eq!((show.entries, show.inspector_required), (0, false));
 }
 
-async fn missing_and_foreign_shows_have_no_facts(stores: &Stores) {
+async fn missing_foreign_and_hidden_shows_are_told_and_queue_nothing(stores: &Stores) {
     let (owner, event) = stores.show().await;
+    let hidden = stores.show_of(owner).await;
+    let hid = stores.events.hide(owner, hidden.id, NOW).await;
+    assert!(hid.expect("answered"));
     let stranger = stores.actor().await;
     let missing = EventId::new(RandomIds.next_uuid());
-    for (actor, id) in [(stranger, event.id), (owner, missing)] {
-        let facts = stores.notices.find_show(actor, id).await;
-        assert_eq!(facts.expect("answered"), None);
+    for (actor, id) in [(stranger, event.id), (owner, missing), (owner, hidden.id)] {
+        assert_eq!(claim(stores, actor, id, NOW).await, Claim::NoShow);
     }
-}
-
-async fn a_notice_reads_back_as_it_was_queued(stores: &Stores) {
-    let (_, event) = stores.show().await;
-    let notice = notice(event.id);
-    let expected = queued(&notice, 0);
-    assert_eq!(
-        claim(stores, &notice, NOW).await,
-        Claim::Deliver(expected.clone())
-    );
-    assert_eq!(lease_due(stores, NOW + LEASE, 9).await, [expected]);
+    assert_eq!(crate::availability::count(stores, "outbox").await, 0);
 }
 
 async fn of_many_who_claim_at_once_one_delivers(stores: &Stores) {
-    let (_, event) = stores.show().await;
+    let (actor, event) = stores.show().await;
     let attempts: Vec<_> = (0..20)
         .map(|_| {
             let store = stores.notices.clone();
-            tokio::spawn(async move { store.claim(&notice(event.id), NOW, NOW + LEASE).await })
+            tokio::spawn(async move {
+                let claim = store.claim(actor, event.id, new_id(), NOW, NOW + LEASE);
+                claim.await
+            })
         })
         .collect();
     let mut delivering = 0;
     for attempt in attempts {
-        let claim = attempt.await.expect("no panic").expect("answered");
-        delivering += usize::from(claim != Claim::Taken);
+        match attempt.await.expect("no panic").expect("answered") {
+            Claim::Deliver(_) => delivering += 1,
+            other => assert_eq!(other, Claim::InProgress),
+        }
     }
     assert_eq!(delivering, 1);
 }
 
-async fn a_leased_notice_is_taken_until_its_lease_ends(stores: &Stores) {
-    let (_, event) = stores.show().await;
-    let (first, second) = (notice(event.id), notice(event.id));
-    claim(stores, &first, NOW).await;
+async fn a_leased_notice_is_in_progress_until_its_lease_ends(stores: &Stores) {
+    let (actor, first) = queue(stores).await;
+    let id = first.show.event_id;
     let just_before = NOW + LEASE - Duration::milliseconds(1);
-    assert_eq!(claim(stores, &second, just_before).await, Claim::Taken);
-    let of_the_first = Claim::Deliver(queued(&first, 0));
-    assert_eq!(claim(stores, &second, NOW + LEASE).await, of_the_first);
-    assert_eq!(claim(stores, &second, NOW + LEASE).await, Claim::Taken);
+    let second = claim(stores, actor, id, just_before).await;
+    assert_eq!(second, Claim::InProgress);
+    let end = NOW + LEASE;
+    let again = leased_again(&first, 0, end);
+    assert_eq!(claimed(stores, actor, id, end).await, again);
+    assert_eq!(claim(stores, actor, id, end).await, Claim::InProgress);
 }
 
 async fn a_failed_notice_can_be_claimed_before_its_retry(stores: &Stores) {
-    let first = failed(stores, NOW + Duration::hours(1)).await;
-    let second = notice(first.event_id);
-    let of_the_first = Claim::Deliver(queued(&first, 1));
-    assert_eq!(claim(stores, &second, NOW).await, of_the_first);
-    assert_eq!(claim(stores, &second, NOW).await, Claim::Taken);
+    let (actor, first) = failed(stores, NOW + Duration::hours(1)).await;
+    let id = first.show.event_id;
+    let again = leased_again(&first, 1, LATER);
+    assert_eq!(claimed(stores, actor, id, LATER).await, again);
+    assert_eq!(claim(stores, actor, id, LATER).await, Claim::InProgress);
+}
+
+async fn a_notice_is_leased_with_the_present_facts_and_its_first_id(stores: &Stores) {
+    let (actor, first) = failed(stores, LATER).await;
+    let id = first.show.event_id;
+    let edited = stores
+        .events
+        .replace(actor, id, &other_details(), None, LATER)
+        .await;
+    edited.expect("answered").expect("a show");
+    enter(stores, id).await;
+    let by_the_worker = lease_due(stores, LATER).await.expect("due");
+    let by_a_press = claimed(stores, actor, id, LATER + LEASE).await;
+    for leased in [by_the_worker, by_a_press] {
+        assert_eq!(leased.id, first.id);
+        assert_eq!(leased.show.name, "Autumn Open");
+        assert_eq!(leased.show.entries, 1);
+    }
 }
 
 async fn a_delivered_notice_is_never_claimed_again(stores: &Stores) {
-    let (_, event) = stores.show().await;
-    let first = notice(event.id);
-    claim(stores, &first, NOW).await;
-    stores
-        .notices
-        .mark_delivered(first.id, event.id, NOW)
-        .await
-        .expect("noted");
+    let (actor, first) = queue(stores).await;
+    let noted = stores.notices.mark_delivered(&written(&first), NOW).await;
+    noted.expect("noted");
     let much_later = NOW + Duration::days(300);
-    assert_eq!(
-        claim(stores, &notice(event.id), much_later).await,
-        Claim::Taken
-    );
-    assert_eq!(lease_due(stores, much_later, 9).await, []);
+    let id = first.show.event_id;
+    let second = claim(stores, actor, id, much_later).await;
+    assert_eq!(second, Claim::Delivered);
+    assert_eq!(lease_due(stores, much_later).await, None);
 }
 
-async fn what_is_not_due_is_not_leased(stores: &Stores) {
-    let (_, event) = stores.show().await;
-    claim(stores, &notice(event.id), NOW).await;
-    failed(stores, NOW + Duration::hours(1)).await;
-    assert_eq!(lease_due(stores, NOW + Duration::minutes(1), 9).await, []);
-}
-
-async fn a_failed_notice_is_leased_when_its_retry_is_due(stores: &Stores) {
-    let retry_at = NOW + Duration::hours(1);
-    let notice = failed(stores, retry_at).await;
-    let just_before = retry_at - Duration::milliseconds(1);
-    assert_eq!(lease_due(stores, just_before, 9).await, []);
-    assert_eq!(lease_due(stores, retry_at, 9).await, [queued(&notice, 1)]);
-    assert_eq!(lease_due(stores, retry_at, 9).await, []);
-    let again_at = retry_at + Duration::hours(2);
-    stores
-        .notices
-        .mark_failed(notice.id, "again", again_at)
-        .await
-        .expect("noted");
-    assert_eq!(lease_due(stores, again_at, 9).await, [queued(&notice, 2)]);
-}
-
-async fn a_lease_that_ended_without_a_result_is_leased_again(stores: &Stores) {
-    let (_, event) = stores.show().await;
-    let notice = notice(event.id);
-    claim(stores, &notice, NOW).await;
-    for round in 1..=2 {
-        let now = NOW + LEASE * round;
-        let just_before = now - Duration::milliseconds(1);
-        assert_eq!(lease_due(stores, just_before, 9).await, []);
-        assert_eq!(lease_due(stores, now, 9).await, [queued(&notice, 0)]);
-    }
-}
-
-async fn the_longest_waiting_are_leased_first_up_to_the_limit(stores: &Stores) {
-    let mut notices = Vec::new();
-    for minutes in [30, 10, 20] {
-        notices.push(failed(stores, NOW + Duration::minutes(minutes)).await);
-    }
-    let now = NOW + Duration::hours(1);
-    let leased = lease_due(stores, now, 2).await;
-    assert_eq!(leased, [queued(&notices[1], 1), queued(&notices[2], 1)]);
-    assert_eq!(lease_due(stores, now, 2).await, [queued(&notices[0], 1)]);
-}
-
-async fn of_two_workers_each_notice_goes_to_one(stores: &Stores) {
-    for _ in 0..6 {
-        failed(stores, NOW).await;
-    }
-    let workers: Vec<_> = (0..8)
-        .map(|_| {
-            let store = stores.notices.clone();
-            tokio::spawn(async move {
-                let mut leased = Vec::new();
-                for _ in 0..6 {
-                    leased.extend(store.lease_due(LATER, LATER + LEASE, 2).await?);
-                }
-                Ok::<_, kernel::StoreError>(leased)
-            })
-        })
-        .collect();
-    let mut ids = Vec::new();
-    for worker in workers {
-        let leased = worker.await.expect("no panic").expect("answered");
-        ids.extend(leased.iter().map(|queued| queued.notice.id));
-    }
-    let all = ids.len();
-    ids.sort();
-    ids.dedup();
-    assert_eq!((all, ids.len()), (6, 6));
-}
-
-async fn delivery_is_noted_on_the_notice_and_on_the_show(stores: &Stores) {
-    let (actor, event) = stores.show().await;
+async fn delivery_is_noted_with_its_text_on_the_notice_and_on_the_show(stores: &Stores) {
+    let (actor, queued) = queue(stores).await;
     let neighbour = stores.show_of(actor).await;
-    let notice = notice(event.id);
-    claim(stores, &notice, NOW).await;
-    stores
-        .notices
-        .mark_delivered(notice.id, event.id, LATER)
-        .await
-        .expect("noted");
-    for (id, expected) in [(event.id, Some(LATER)), (neighbour.id, None)] {
+    let notice = written(&queued);
+    let noted = stores.notices.mark_delivered(&notice, LATER).await;
+    noted.expect("noted");
+    for (id, expected) in [(notice.event_id, Some(LATER)), (neighbour.id, None)] {
         let found = stores.events.find(actor, id).await.expect("answered");
         assert_eq!(found.and_then(|event| event.usda_notified_at), expected);
     }
-    assert_eq!(claim(stores, &notice, LATER).await, Claim::Taken);
+    let text: serde_json::Value = stored(stores, "SELECT delivered FROM outbox").await;
+    assert_eq!(text["subject"], notice.subject);
+    assert_eq!(text["body"], notice.body);
 }
 
 async fn the_first_delivery_counts(stores: &Stores) {
-    let (actor, event) = stores.show().await;
-    let notice = notice(event.id);
-    claim(stores, &notice, NOW).await;
-    for at in [NOW, LATER] {
-        let noted = stores.notices.mark_delivered(notice.id, event.id, at).await;
+    let (actor, queued) = queue(stores).await;
+    let first = written(&queued);
+    let mut second = first.clone();
+    second.subject.push_str(", again");
+    for (notice, at) in [(&first, NOW), (&second, LATER)] {
+        let noted = stores.notices.mark_delivered(notice, at).await;
         noted.expect("noted");
     }
-    let found = stores.events.find(actor, event.id).await.expect("answered");
-    assert_eq!(found.and_then(|event| event.usda_notified_at), Some(NOW));
+    let found = stores.events.find(actor, first.event_id).await;
+    let found = found.expect("answered").expect("a show");
+    assert_eq!(found.usda_notified_at, Some(NOW));
+    let text: serde_json::Value = stored(stores, "SELECT delivered FROM outbox").await;
+    assert_eq!(text["subject"], first.subject);
 }
 
 async fn delivery_of_an_unknown_notice_notes_nothing(stores: &Stores) {
     let (actor, event) = stores.show().await;
-    let other = failed(stores, LATER).await;
-    for id in [NoticeId::new(RandomIds.next_uuid()), other.id] {
-        let noted = stores.notices.mark_delivered(id, event.id, NOW).await;
-        assert!(noted.is_err());
+    let (_, other) = failed(stores, LATER).await;
+    for id in [new_id(), other.id] {
+        let mut notice = written(&other);
+        (notice.id, notice.event_id) = (id, event.id);
+        assert!(stores.notices.mark_delivered(&notice, NOW).await.is_err());
     }
     let found = stores.events.find(actor, event.id).await.expect("answered");
     assert_eq!(found.and_then(|event| event.usda_notified_at), None);
-    assert_eq!(lease_due(stores, LATER, 9).await, [queued(&other, 1)]);
+    let due = leased_again(&other, 1, LATER);
+    assert_eq!(lease_due(stores, LATER).await, Some(due));
 }
 
-async fn a_failure_of_an_unknown_notice_is_told(stores: &Stores) {
-    let unknown = NoticeId::new(RandomIds.next_uuid());
-    let noted = stores.notices.mark_failed(unknown, "why", LATER).await;
-    assert!(noted.is_err());
+async fn a_failure_under_a_lease_that_was_lost_notes_nothing(stores: &Stores) {
+    let (actor, first) = queue(stores).await;
+    let id = first.show.event_id;
+    let second = claimed(stores, actor, id, NOW + LEASE).await;
+    fail(stores, &first, NOW).await;
+    // Neither is the second lease ended nor the failure counted.
+    let during = NOW + LEASE;
+    assert_eq!(claim(stores, actor, id, during).await, Claim::InProgress);
+    assert_eq!(lease_due(stores, during).await, None);
+    fail(stores, &second, LATER).await;
+    let third = leased_again(&first, 1, LATER);
+    assert_eq!(lease_due(stores, LATER).await, Some(third));
+    // A lease that ended is not the caller's any more either.
+    let (_, delivered) = queue(stores).await;
+    let noted = stores
+        .notices
+        .mark_delivered(&written(&delivered), NOW)
+        .await;
+    noted.expect("noted");
+    fail(stores, &delivered, NOW).await;
+    let failures: i64 = stored(stores, "SELECT MIN(failures) FROM outbox").await;
+    assert_eq!(failures, 0);
 }

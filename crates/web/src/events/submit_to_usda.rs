@@ -8,13 +8,13 @@ use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, Problem};
 
 /// Notifies the USDA of one of the account's shows, now. Of many calls one
-/// delivers; the others are told that it was done.
+/// delivers; the others are told that it was done or is being done.
 #[utoipa::path(post, path = "/showstable/events/{id}/submit_to_usda", operation_id = "submit_event_to_usda", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "The notified show", body = EventView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "Notified before", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "Notified before, or being notified now", body = Problem, content_type = "application/problem+json"),
               (status = 502, description = "The notice could not be delivered", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.submit_to_usda", skip_all)]
 pub(crate) async fn submit(

@@ -3,7 +3,7 @@ use std::fs;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, id_of, on_both_databases};
+use crate::support::{Answer, TestApp, id_of, on_both_databases, show, with};
 
 /// The messages in the outbox folder.
 fn outbox(app: &TestApp) -> Vec<String> {
@@ -41,11 +41,32 @@ on_both_databases! {
         let done = answers.iter().filter(|answer| answer.status == StatusCode::OK).count();
         assert_eq!(done, 1);
         for answer in answers.iter().filter(|answer| answer.status != StatusCode::OK) {
-            let problem = answer.problem(409, "already_notified");
-            assert_eq!(problem["errors"], "Event already notified USDA.");
+            let (code, sentence) = if answer.json()["code"] == "delivery_in_progress" {
+                ("delivery_in_progress", "The notice is being delivered. Please look again in a moment.")
+            } else {
+                ("already_notified", "Event already notified USDA.")
+            };
+            assert_eq!(answer.problem(409, code)["errors"], sentence);
         }
+        let afterwards = app.request(reqwest::Method::POST, &path).token(&token).send().await;
+        afterwards.problem(409, "already_notified");
         assert_eq!(outbox(&app).len(), 1);
     }
+}
+
+/// A file where the folder should be: nothing can be written into it.
+fn put_in_the_way(app: &TestApp) {
+    fs::write(app.data_dir.path().join("outbox"), "in the way").expect("a file");
+}
+
+fn clear_the_way(app: &TestApp) {
+    fs::remove_file(app.data_dir.path().join("outbox")).expect("removed");
+}
+
+async fn press(app: &TestApp, token: &str, event: &str) -> Answer {
+    let path = format!("{event}/submit_to_usda");
+    let request = app.request(reqwest::Method::POST, &path);
+    request.token(token).send().await
 }
 
 #[tokio::test]
@@ -54,15 +75,10 @@ async fn a_notice_that_cannot_be_written_is_told_and_the_show_stays_as_it_was() 
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&event));
-    // A file where the folder should be: nothing can be written into it.
-    let folder = app.data_dir.path().join("outbox");
-    fs::write(&folder, "in the way").expect("a file");
-    let press = || {
-        app.request(reqwest::Method::POST, &format!("{path}/submit_to_usda"))
-            .token(&token)
-            .send()
-    };
-    press().await.problem(502, "delivery_failed");
+    put_in_the_way(&app);
+    press(&app, &token, &path)
+        .await
+        .problem(502, "delivery_failed");
     let after = app
         .get(&path)
         .token(&token)
@@ -70,8 +86,27 @@ async fn a_notice_that_cannot_be_written_is_told_and_the_show_stays_as_it_was() 
         .await
         .expect(StatusCode::OK);
     assert_eq!(after["usda_notified"], false);
-    // With the folder back, the same button delivers.
-    fs::remove_file(&folder).expect("removed");
-    press().await.expect(StatusCode::OK);
+    clear_the_way(&app);
+    press(&app, &token, &path).await.expect(StatusCode::OK);
     assert_eq!(outbox(&app).len(), 1);
+}
+
+#[tokio::test]
+async fn what_was_edited_after_a_failed_notice_is_in_the_next_one() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let event = app.create_show(&token).await;
+    let path = format!("/events/{}", id_of(&event));
+    put_in_the_way(&app);
+    press(&app, &token, &path)
+        .await
+        .problem(502, "delivery_failed");
+    let edited = app.put(&path, &with(show(), json!({ "name": "Autumn Open" })));
+    edited.token(&token).send().await.expect(StatusCode::OK);
+    clear_the_way(&app);
+    press(&app, &token, &path).await.expect(StatusCode::OK);
+    let messages = outbox(&app);
+    assert_eq!(messages.len(), 1);
+    assert!(messages[0].contains("Autumn Open"), "{}", messages[0]);
+    assert!(!messages[0].contains("Spring Classic"), "{}", messages[0]);
 }

@@ -1,0 +1,121 @@
+//! The use cases of the notice on the real store: what is delivered is what the
+//! show is at that moment.
+
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use events::EventStore as _;
+use kernel::{Actor, EventId, FrozenClock, RandomIds};
+use time::Duration;
+use usda::{DeliveryError, Notice, NoticeDelivery, NoticeService, SubmitError};
+
+use crate::samples::{NOW, other_details};
+use crate::support::Stores;
+
+on_both_databases!(
+    after_an_edit_the_next_press_delivers_the_new_facts,
+    after_an_edit_the_worker_delivers_the_new_facts,
+    of_a_deleted_show_the_worker_delivers_nothing,
+);
+
+/// Remembers what was delivered, once it works.
+#[derive(Default)]
+struct Delivery {
+    works: Mutex<bool>,
+    delivered: Mutex<Vec<Notice>>,
+}
+
+#[async_trait]
+impl NoticeDelivery for Delivery {
+    async fn deliver(&self, notice: &Notice) -> Result<(), DeliveryError> {
+        if !*self.works.lock().expect("not poisoned") {
+            return Err(DeliveryError("disk full".into()));
+        }
+        let mut delivered = self.delivered.lock().expect("not poisoned");
+        delivered.push(notice.clone());
+        Ok(())
+    }
+}
+
+/// A show whose first delivery failed, and a day later a delivery that works.
+struct Failed {
+    actor: Actor,
+    event_id: EventId,
+    delivery: Arc<Delivery>,
+    service: NoticeService,
+}
+
+impl Failed {
+    async fn on(stores: &Stores) -> Self {
+        let (actor, event) = stores.show().await;
+        let delivery = Arc::new(Delivery::default());
+        let clock = Arc::new(FrozenClock::at(NOW));
+        let service = NoticeService::new(
+            stores.notices.clone(),
+            delivery.clone(),
+            clock.clone(),
+            Arc::new(RandomIds),
+        );
+        let result = service.submit(actor, event.id).await;
+        assert!(matches!(result, Err(SubmitError::DeliveryFailed(_))));
+        *delivery.works.lock().expect("not poisoned") = true;
+        clock.set(NOW + Duration::days(1));
+        Self {
+            actor,
+            event_id: event.id,
+            delivery,
+            service,
+        }
+    }
+
+    async fn edit(&self, stores: &Stores) {
+        let edited = stores
+            .events
+            .replace(self.actor, self.event_id, &other_details(), None, NOW)
+            .await;
+        edited.expect("answered").expect("a show");
+    }
+
+    fn assert_delivered_after_the_edit(&self) {
+        let delivered = self.delivery.delivered.lock().expect("not poisoned");
+        let [notice] = delivered.as_slice() else {
+            panic!("{delivered:?}");
+        };
+        assert!(notice.subject.contains("Autumn Open"), "{notice:?}");
+        for text in ["Fairgrounds", "Murfreesboro, Tennessee 37128", "Trail"] {
+            assert!(
+                notice.body.contains(text),
+                "{text} is missing in {notice:?}"
+            );
+        }
+        assert!(!notice.body.contains("Calsonic"), "{notice:?}");
+        assert_eq!(notice.written_at, NOW + Duration::days(1));
+    }
+}
+
+async fn after_an_edit_the_next_press_delivers_the_new_facts(stores: &Stores) {
+    let failed = Failed::on(stores).await;
+    failed.edit(stores).await;
+    let result = failed.service.submit(failed.actor, failed.event_id).await;
+    result.expect("delivered");
+    failed.assert_delivered_after_the_edit();
+}
+
+async fn after_an_edit_the_worker_delivers_the_new_facts(stores: &Stores) {
+    let failed = Failed::on(stores).await;
+    failed.edit(stores).await;
+    assert_eq!(failed.service.deliver_due().await.expect("ran"), 1);
+    failed.assert_delivered_after_the_edit();
+    let found = stores.events.find(failed.actor, failed.event_id).await;
+    let found = found.expect("answered").expect("a show");
+    assert_eq!(found.usda_notified_at, Some(NOW + Duration::days(1)));
+}
+
+async fn of_a_deleted_show_the_worker_delivers_nothing(stores: &Stores) {
+    let failed = Failed::on(stores).await;
+    let hidden = stores.events.hide(failed.actor, failed.event_id, NOW).await;
+    assert!(hidden.expect("answered"));
+    assert_eq!(failed.service.deliver_due().await.expect("ran"), 0);
+    let delivered = failed.delivery.delivered.lock().expect("not poisoned");
+    assert_eq!(delivered.as_slice(), []);
+}
