@@ -1,27 +1,31 @@
-import { existsSync } from 'node:fs';
-
 import { defineConfig, devices } from '@playwright/test';
 
-/** A system's Chromium where there is one; Playwright's own otherwise. */
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+import { chromiumPath } from './e2e/support/chromium';
 
-/**
- * Browser tests against a running server: start it, then
- * `SHOWSTABLE_E2E_URL=http://127.0.0.1:8080 npm run e2e`.
- */
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/** Whole journeys in a browser, against the real server with a database of its own. */
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: './e2e',
+  outputDir: './test-results',
+  // A test that only passes when repeated has found something.
+  retries: 0,
   fullyParallel: true,
   workers: 2,
-  forbidOnly: true,
+  forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
+  timeout: 60_000,
+  // A debug build on a busy machine takes its time.
+  expect: { timeout: 10_000 },
   use: {
-    baseURL: process.env.SHOWSTABLE_E2E_URL ?? 'http://127.0.0.1:8080',
-    timezoneId: 'UTC',
+    ...devices['Desktop Chrome'],
     locale: 'en-US',
+    timezoneId: 'UTC',
     trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
-      ...(existsSync(chromium) && { executablePath: chromium }),
+      executablePath: chromiumPath(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -34,7 +38,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    { name: 'desk', use: { viewport: DESK } },
+    {
+      name: 'phone',
+      // What looks or works differently with a thumb.
+      testMatch: /(?:journey|pages|drawer|public-form)\.spec\.ts$/,
+      use: { viewport: PHONE, hasTouch: true },
+    },
   ],
 });

@@ -34,7 +34,7 @@ const pairs: [string, string, number][] = [
   ...['paper', 'card'].flatMap((surface): [string, string, number][] => [
     ['ink', surface, AAA],
     ['brand', surface, AAA],
-    ['ink-soft', surface, surface === 'card' ? AAA : 6.5],
+    ['ink-soft', surface, AAA],
     ['red', surface, AA],
     ['green', surface, AA],
     ['line-strong', surface, CONTROL],

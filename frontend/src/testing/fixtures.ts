@@ -11,3 +11,62 @@ export const account: Schemas['AccountView'] = {
   email: 'rae@example.org',
   created_at: { $date: '2026-01-05T12:00:00Z' },
 };
+
+/** A show with two classes, as its riders see it. */
+export const publicEvent: Schemas['PublicEventView'] = {
+  _id: oid(10),
+  hashed_id: 'a1b2c3d4e5f6g7h8i9j0kl',
+  name: 'Shelbyville Spring Classic',
+  event_type: 'Walking / Gaited Horse Show',
+  location: {
+    venue: 'Calsonic Arena',
+    address: '721 Whitthorne St',
+    city: 'Shelbyville',
+    state: 'TN',
+    zip_code: '37160',
+  },
+  start_date: { $date: '2026-06-06T23:00:00Z' },
+  end_date: { $date: '2026-06-07T04:00:00Z' },
+  time_zone: 'America/Chicago',
+  require_dqp: true,
+  classes: [
+    { name: 'Open Pleasure', description: 'any age', price: 35 },
+    { name: 'Youth Lite Shod', description: '', price: 12.5 },
+  ],
+  notes: '',
+  registration_open: true,
+};
+
+/** The entry of a horse in {@link publicEvent}. */
+export const registration: Schemas['RegistrationView'] = {
+  _id: oid(20),
+  event_id: oid(10).$oid,
+  entry_number: 7,
+  status: 'entered',
+  rider_name: 'Rae Doe',
+  rider_email: 'rae@example.org',
+  rider_phone: '931-555-0147',
+  rider_address: { street: '1 Main St, Shelbyville, TN 37160' },
+  horse_name: 'Midnight Sun',
+  classes_entered: publicEvent.classes,
+  total_fee: 47.5,
+  notes: '',
+  inspection_status: 'na',
+  created_at: { $date: '2026-05-01T15:30:00Z' },
+};
+
+/** The organisation of {@link account}. */
+export const organization: Schemas['OrganizationView'] = {
+  _id: oid(30),
+  account_id: oid(1).$oid,
+  name: 'Bedford Horse Club',
+  address: { street: '1 Arena Rd', city: 'Shelbyville', state: 'TN', zip_code: '37160' },
+  contact_person: 'Rae Doe',
+  email: 'club@example.org',
+  phone: '931-555-0100',
+  website: 'https://example.org',
+  managers: [{ first_name: 'Sam', last_name: 'Hill', email: 'sam@example.org' }],
+  judges: [],
+  created_at: { $date: '2026-01-05T12:00:00Z' },
+  updated_at: { $date: '2026-01-05T12:00:00Z' },
+};

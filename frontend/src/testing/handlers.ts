@@ -1,7 +1,8 @@
 import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 
 import type { Problem, Schemas } from '../api/types';
-import { account } from './fixtures';
+import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
+import { account, organization, publicEvent, registration } from './fixtures';
 
 /** The absolute address of a call: `api('accounts/me')`. */
 export const api = (path: string) => `${location.origin}/showstable/${path}`;
@@ -39,5 +40,57 @@ export const handlers = [
   ),
   http.post(api('accounts/signup'), () =>
     HttpResponse.json<Schemas['TokenView']>({ token: 'a-token' }, { status: 201 }),
+  ),
+  http.get(
+    api('events'),
+    withToken(() => HttpResponse.json([eventRow])),
+  ),
+  http.post(
+    api('events'),
+    withToken(() => HttpResponse.json(ownEvent, { status: 201 })),
+  ),
+  http.get(
+    api('events/templates'),
+    withToken(() => HttpResponse.json([eventTemplate])),
+  ),
+  http.delete(
+    api('events/templates/:id'),
+    withToken(() => new HttpResponse(null, { status: 204 })),
+  ),
+  http.get(
+    api('events/:id'),
+    withToken(() => HttpResponse.json(ownEvent)),
+  ),
+  http.put(
+    api('events/:id'),
+    withToken(() => HttpResponse.json(ownEvent)),
+  ),
+  http.delete(
+    api('events/:id'),
+    withToken(() => new HttpResponse(null, { status: 204 })),
+  ),
+  http.get(
+    api('events/:id/event_data'),
+    withToken(() =>
+      HttpResponse.json<Schemas['EventSummaryView']>({ participant_count: 128, total_fees: 5470 }),
+    ),
+  ),
+  http.post(
+    api('events/:id/submit_to_usda'),
+    withToken(() => HttpResponse.json(ownEvent)),
+  ),
+  http.get(api('events/public/:id'), () => HttpResponse.json(publicEvent)),
+  http.post(api('events/:id/register'), () => HttpResponse.json(registration, { status: 201 })),
+  http.get(
+    api('events/:id/registrations'),
+    withToken(() => HttpResponse.json([registration])),
+  ),
+  http.get(
+    api('organization'),
+    withToken(() => HttpResponse.json(organization)),
+  ),
+  http.put(
+    api('organization/:id'),
+    withToken(() => HttpResponse.json(organization)),
   ),
 ];

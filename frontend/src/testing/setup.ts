@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 import { server } from './server';
+
+// A lazy page is compiled on its first use, which takes a while on a loaded machine.
+configure({ asyncUtilTimeout: 8_000 });
 
 beforeAll(() => {
   // A call that no handler knows is a mistake of the test or of the page.

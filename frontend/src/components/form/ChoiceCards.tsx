@@ -32,9 +32,8 @@ export function ChoiceCards({ name, label, hint, options }: ChoiceCardsProps) {
   const picked = Array.isArray(field.value) ? field.value.filter(isText) : [];
   return (
     <fieldset
-      className={fields.field}
+      className={cx(fields.field, styles.group)}
       aria-describedby={field.control['aria-describedby']}
-      onBlur={field.control.onBlur}
     >
       <legend className={cx(fields.legend, styles.legend)}>{label}</legend>
       {hint !== undefined && (
@@ -52,6 +51,7 @@ export function ChoiceCards({ name, label, hint, options }: ChoiceCardsProps) {
                 value={option.value}
                 checked={picked.includes(option.value)}
                 aria-invalid={field.control['aria-invalid']}
+                onBlur={field.control.onBlur}
                 onChange={(event) => {
                   const rest = picked.filter((value) => value !== option.value);
                   field.setValue(event.target.checked ? [...rest, option.value] : rest);

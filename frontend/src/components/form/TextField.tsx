@@ -19,7 +19,7 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Marks it as required; the rule itself stands in the form's schema. */
   required?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Props of {@link TextField}. */

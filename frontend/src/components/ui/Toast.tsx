@@ -119,7 +119,9 @@ function ToastView({ item, onDone }: { item: ToastItem; onDone: (id: number) => 
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only holds the clock; what can be activated is the button inside
     <div
       className={cx(styles.toast, styles[item.type])}
-      onMouseEnter={pause}
+      // Moving onto it, not lying under it: a notice that comes up beneath a resting pointer would
+      // otherwise stay, and cover the button that was just pressed.
+      onMouseMove={pause}
       onMouseLeave={resume}
       onFocus={pause}
       onBlur={resume}

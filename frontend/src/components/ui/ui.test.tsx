@@ -68,11 +68,18 @@ describe('Toast', () => {
   it('stays while someone is reading it', () => {
     const toast = showOne();
     pass(2000);
-    fireEvent.mouseEnter(toast.parentElement ?? toast);
+    fireEvent.mouseMove(toast.parentElement ?? toast);
     pass(60_000);
     expect(toast).toBeInTheDocument();
     fireEvent.mouseLeave(toast.parentElement ?? toast);
     pass(1001);
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('does not stay for a pointer that merely rests where it comes up', () => {
+    const toast = showOne();
+    fireEvent.mouseEnter(toast.parentElement ?? toast);
+    pass(TOAST_MS);
     expect(toast).not.toBeInTheDocument();
   });
 

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+
+import { href } from '../src/app/paths';
+import { expect, test } from './support/test';
+
+test.use({ signedIn: true });
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+async function fillIn(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name: 'Create Event' });
+  await dialog.getByLabel('Event Name').fill(name);
+  await dialog.getByLabel('Event Type').fill('Competition');
+  await dialog.getByLabel('Start Date').fill('2026-06-06');
+  await dialog.getByLabel('Start Time').fill('18:00');
+  await dialog.getByLabel('End Date').fill('2026-06-06');
+  await dialog.getByLabel('End Time').fill('23:00');
+  await dialog.getByLabel('Venue').fill('Calsonic Arena');
+  return dialog;
+}
+
+test('the form of a show asks for what is missing', async ({ page, arrive, inspect }) => {
+  await page.goto('/dashboard');
+  await arrive('Dashboard');
+  await page.getByRole('button', { name: 'Create Event' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create Event' });
+  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  for (const label of ['Event Name', 'Event Type', 'Start Date', 'Start Time', 'Venue']) {
+    await expect(dialog.getByText(`${label} is required`)).toBeVisible();
+  }
+  await expect(dialog.getByLabel('Event Name')).toBeFocused();
+  await inspect();
+
+  await fillIn(page, 'Spring Classic');
+  await dialog.getByLabel('End Time').fill('17:00');
+  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  await expect(dialog.getByText('The end must be after the start')).toBeVisible();
+});
+
+test('a show is changed', async ({ page, api, account, arrive, inspect }) => {
+  const { _id } = await api.as(account).newEvent();
+  await page.goto(href.event(_id.$oid));
+  await arrive('Shelbyville Spring Classic');
+  const main = page.getByRole('main');
+  for (const text of [
+    'Location Details',
+    'Manager Information',
+    'Event Classes',
+    'Additional Information',
+    'HPI Required',
+    'Gates open at noon.',
+    'Sat, Jun 6, 2026, 6:00 PM – 11:00 PM CDT',
+    '$12.50',
+    'sam@example.org',
+  ]) {
+    await expect(main).toContainText(text);
+  }
+
+  await page.getByRole('button', { name: 'Edit Event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' });
+  await expect(dialog.getByLabel('Start Time')).toHaveValue('18:00');
+  await inspect();
+  await dialog.getByLabel('Event Name').fill('Bedford County Classic');
+  await dialog.getByLabel('City').fill('');
+  await dialog.getByLabel('End Time').fill('22:30');
+  await dialog.getByRole('button', { name: 'Remove class 3' }).click();
+  await dialog.getByRole('button', { name: 'Update Event' }).click();
+  await expect(notices(page)).toContainText('Event updated successfully');
+  await expect(dialog).toBeHidden();
+
+  await arrive('Bedford County Classic');
+  await expect(main).toContainText('Sat, Jun 6, 2026, 6:00 PM – 10:30 PM CDT');
+  await expect(main).toContainText('Not specified');
+  await expect(main).not.toContainText('Lead Line');
+});
+
+test('a change that fails is told, and can be sent again', async ({
+  page,
+  api,
+  account,
+  arrive,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_FAILED/);
+  const { _id } = await api.as(account).newEvent();
+  await page.goto(href.event(_id.$oid));
+  await arrive('Shelbyville Spring Classic');
+  await page.getByRole('button', { name: 'Edit Event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' });
+  await dialog.getByLabel('Event Name').fill('Bedford County Classic');
+  const isSaving = (url: URL) => url.pathname.endsWith(`/events/${_id.$oid}`);
+  await page.route(isSaving, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Update Event' }).click();
+  await expect(notices(page)).toContainText('Failed to update event. Please try again.');
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('Bedford County Classic');
+  await page.unroute(isSaving);
+  await dialog.getByRole('button', { name: 'Update Event' }).click();
+  await arrive('Bedford County Classic');
+});
+
+test('a show is saved as a template, and the next one starts from it', async ({
+  page,
+  api,
+  arrive,
+  account,
+  inspect,
+}) => {
+  await api.as(account).saveOrganization({
+    name: 'Bedford Horse Club',
+    address: { street: '1 Arena Rd', city: 'Shelbyville', state: 'TN', zip_code: '37160' },
+  });
+  await page.goto('/dashboard');
+  await arrive('Dashboard');
+  await page.getByRole('button', { name: 'Create Event' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create Event' });
+  await expect(dialog.getByLabel('Venue')).toHaveValue('Bedford Horse Club');
+  await expect(dialog.getByLabel('Address')).toHaveValue('1 Arena Rd');
+  await fillIn(page, 'Spring Classic');
+  await dialog.getByRole('button', { name: 'Add Class' }).click();
+  await dialog.getByLabel('Class Name').fill('Open Pleasure');
+  await dialog.getByLabel('Save as template for future events').check();
+  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Create Event' }).first().click();
+  await expect(dialog.getByRole('heading', { name: 'Start from a Template' })).toBeVisible();
+  const template = dialog.getByRole('button', { name: /^Spring Classic.*Competition.*1 class/ });
+  await template.click();
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('New show');
+  // 35 days from May 1.
+  await expect(dialog.getByLabel('Start Date')).toHaveValue('2026-06-05');
+  await expect(dialog.getByLabel('End Date')).toHaveValue('2026-06-05');
+  await expect(dialog.getByLabel('Start Time')).toHaveValue('18:00');
+  await expect(dialog.getByLabel('End Time')).toHaveValue('23:00');
+  await expect(dialog.getByLabel('Venue')).toHaveValue('Calsonic Arena');
+  await expect(dialog.getByLabel('Class Name')).toHaveValue('Open Pleasure');
+  await expect(dialog.getByLabel('Save as template for future events')).not.toBeChecked();
+  await inspect();
+  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'New show' })).toBeVisible();
+});
+
+test('a show is deleted, after a question', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404/);
+  const { _id, hashed_id } = await api.as(account).newEvent();
+  await page.goto(href.event(_id.$oid));
+  await arrive('Shelbyville Spring Classic');
+  await page.getByRole('button', { name: 'Delete Event' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'Are you sure you want to delete this event? This action cannot be undone.',
+  );
+  await inspect();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+
+  await page.getByRole('button', { name: 'Delete Event' }).click();
+  await question.getByRole('button', { name: 'Delete Event' }).click();
+  await expect(notices(page)).toContainText('Event deleted successfully');
+  await arrive('Dashboard');
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await expect(page.getByRole('link', { name: 'Shelbyville Spring Classic' })).toHaveCount(0);
+
+  await page.goto(href.publicForm(hashed_id));
+  await arrive('Event not found');
+  await page.goto(href.event(_id.$oid));
+  await arrive('Event not found');
+});
+
+test("another account's show is the public's view of it", async ({
+  page,
+  api,
+  arrive,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404/);
+  const other = await api.newAccount();
+  const { _id } = await api.as(other).newEvent();
+  await page.goto(href.event(_id.$oid));
+  await arrive('Shelbyville Spring Classic');
+  await expect(page.getByRole('main')).not.toContainText('USDA');
+  await expect(page.getByRole('button', { name: 'Edit Event' })).toHaveCount(0);
+});
+
+test('many participants are searched, and loaded page by page', async ({
+  page,
+  api,
+  account,
+  arrive,
+}) => {
+  const { _id } = await api.as(account).newEvent();
+  for (let number = 1; number <= 101; number += 1) {
+    await api.register(_id.$oid, `Horse ${number}`, ['Youth Lite Shod']);
+  }
+  await page.goto(href.event(_id.$oid));
+  await arrive('Shelbyville Spring Classic');
+  const participants = page.getByRole('region', { name: 'Participants' });
+  await expect(participants.getByText('The latest 100 shown')).toBeVisible();
+  await participants.getByRole('button', { name: 'Load more' }).click();
+  await expect(participants.getByText('101 registered')).toBeVisible();
+  await participants.getByRole('searchbox').fill('#101');
+  await expect(participants.getByRole('row')).toHaveCount(2);
+  await expect(participants.getByRole('row').last()).toContainText('Horse 101');
+  await expect(page.getByRole('main')).toContainText('$1,262.50');
+});

@@ -1,0 +1,125 @@
+import { PASSWORD } from './support/api';
+import { expect, test } from './support/test';
+
+test('an organizer publishes a show, and a rider registers', async ({
+  page,
+  context,
+  arrive,
+  inspect,
+  privateWindow,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
+
+  // Sign up.
+  await page.goto('/?s=t');
+  await arrive('Create an account');
+  await page.getByLabel('Email Address').fill(`journey-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await arrive('Dashboard');
+
+  // Create a show with two classes.
+  await page.getByRole('button', { name: 'Create Event' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create Event' });
+  await dialog.getByLabel('Event Name').fill('Shelbyville Spring Classic');
+  await dialog.getByLabel('Event Type').fill('Competition');
+  await dialog.getByLabel('Start Date').fill('2026-06-06');
+  await dialog.getByLabel('Start Time').fill('18:00');
+  await dialog.getByLabel('End Date').fill('2026-06-06');
+  await dialog.getByLabel('End Time').fill('23:00');
+  await dialog.getByLabel('Venue').fill('Calsonic Arena');
+  const classes = dialog.getByRole('group', { name: 'Classes' });
+  for (const [name, price] of [
+    ['Open Pleasure', '35'],
+    ['Youth Lite Shod', '12.50'],
+  ] as const) {
+    await classes.getByRole('button', { name: 'Add Class' }).click();
+    const added = classes.getByRole('listitem').last();
+    await added.getByLabel('Class Name').fill(name);
+    await added.getByLabel('Price').fill(price);
+  }
+  await inspect();
+  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  await expect(dialog).toBeHidden();
+
+  // The organizer's page of the show.
+  await page.getByRole('link', { name: 'Shelbyville Spring Classic' }).first().click();
+  await arrive('Shelbyville Spring Classic');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Sat, Jun 6, 2026, 6:00 PM – 11:00 PM UTC');
+  await expect(main).toContainText('Calsonic Arena');
+  await expect(main).toContainText('USDA Notification Scheduled');
+  await expect(main).toContainText('$35.00');
+  await expect(main).toContainText('$12.50');
+  await expect(page.getByRole('heading', { name: 'No registrations yet' })).toBeVisible();
+  const organizersView = page.url();
+
+  // Copy the public link.
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('/pv/event/');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`^${server.origin}/pv/event/[\\w-]{22}$`));
+  expect(
+    await page.getByRole('link', { name: 'View Registration Form' }).getAttribute('href'),
+  ).toBe(new URL(link).pathname);
+
+  // A rider opens it in a private window.
+  const rider = await privateWindow();
+  await rider.page.goto(link);
+  await rider.arrive('Sign Up for Event');
+  await expect(rider.page.getByText('Shelbyville Spring Classic')).toBeVisible();
+  await expect(rider.page.getByText('Sat, Jun 6, 2026, 6:00 PM – 11:00 PM UTC')).toBeVisible();
+  await expect(rider.page.getByText('Calsonic Arena')).toBeVisible();
+  const field = (name: string) => rider.page.getByRole('textbox', { name });
+  await field('Rider Name').fill('Rae Doe');
+  await field('Email').fill('rae@example.org');
+  await field('Phone').fill('931-555-0147');
+  await field('Horse Name').fill('Midnight Sun');
+  await field('Address').fill('1 Main St, Shelbyville, TN');
+
+  const total = rider.page.getByRole('status', { name: 'Total Fee' });
+  await expect(total).toHaveText('$0.00');
+  await rider.page.getByText('Open Pleasure').click();
+  await expect(total).toHaveText('$35.00');
+  await rider.page.getByText('Youth Lite Shod').click();
+  await expect(total).toHaveText('$47.50');
+  await rider.page.getByRole('button', { name: 'Submit Registration' }).click();
+  await rider.arrive('You are registered');
+  expect(new URL(rider.page.url()).pathname).toMatch(/^\/event\/[\w-]+\/signup-success$/);
+  const receipt = rider.page.getByRole('main');
+  await expect(receipt).toContainText('Midnight Sun is entered in Shelbyville Spring Classic.');
+  await expect(receipt).toContainText(/Entry number\s*1/);
+  await expect(receipt).toContainText(/Total Fee\s*\$47\.50/);
+
+  // The rider looks at the show, as the public sees it.
+  await rider.page.getByRole('link', { name: 'View event' }).click();
+  await rider.arrive('Shelbyville Spring Classic');
+  await expect(rider.page.getByRole('main')).not.toContainText('USDA');
+  await expect(rider.page.getByRole('main')).not.toContainText('Rae Doe');
+
+  // The organizer sees the participant and the money.
+  await page.goto(organizersView);
+  await arrive('Shelbyville Spring Classic');
+  const participants = page.getByRole('region', { name: 'Participants' });
+  for (const text of [
+    '#1',
+    'Rae Doe',
+    'rae@example.org',
+    '931-555-0147',
+    'Midnight Sun',
+    '$47.50',
+  ]) {
+    await expect(participants).toContainText(text);
+  }
+  await expect(participants).toContainText('Open Pleasure, Youth Lite Shod');
+  await expect(main.getByText('$47.50').first()).toBeVisible();
+  await expect(main).toContainText(/1\s*participants?|participants?\s*1/);
+
+  await page.goto('/dashboard');
+  await arrive('Dashboard');
+  await expect(main).toContainText('$47.50');
+});

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser of this machine, or the one that `CHROMIUM_PATH` names. */
+export function chromiumPath(): string {
+  const named = process.env.CHROMIUM_PATH;
+  const found = named ?? USUAL_PLACES.find((path) => existsSync(path));
+  if (found === undefined || !existsSync(found)) {
+    throw new Error(
+      `The browser tests need Chromium, which is not at ${named ?? USUAL_PLACES.join(', ')}: ` +
+        'install it, or set CHROMIUM_PATH.',
+    );
+  }
+  return found;
+}

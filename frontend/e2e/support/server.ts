@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The moment at which every test begins, for the server and for the browser. */
+export const NOW = '2026-05-01T12:00:00Z';
+
+const frontend = path.resolve(import.meta.dirname, '../..');
+const target = process.env.CARGO_TARGET_DIR ?? path.join(frontend, '../target');
+const binary = path.join(target, 'debug/showstable');
+const page = path.join(frontend, 'dist/index.html');
+
+const START_MS = 30_000;
+const STOP_MS = 10_000;
+
+/** A server of its own, with an empty SQLite database. */
+export interface Server {
+  origin: string;
+  /** The warnings and errors that it logged since this was asked last. */
+  takeComplaints: () => string[];
+  stop: () => Promise<void>;
+}
+
+/** Fails with what to do, when something that the tests need was not built. */
+function requireBuilt(): void {
+  const missing: string[] = [];
+  if (!existsSync(binary)) {
+    missing.push(`${binary} (cargo build -p app --bin showstable)`);
+  }
+  if (!existsSync(page)) missing.push(`${page} (npm run build)`);
+  if (missing.length > 0) {
+    throw new Error(`The browser tests need what was not built: ${missing.join(' and ')}`);
+  }
+}
+
+/** Starts a server on a free port and waits until it is ready. */
+export async function startServer(): Promise<Server> {
+  requireBuilt();
+  const data = mkdtempSync(path.join(tmpdir(), 'showstable-e2e-'));
+  const child = spawn(binary, ['serve'], {
+    // Settings of the machine must not leak in; PATH and the like may.
+    env: {
+      ...withoutSettings(process.env),
+      SHOWSTABLE_ADDR: '127.0.0.1:0',
+      SHOWSTABLE_DATA_DIR: data,
+      SHOWSTABLE_RATE_LIMIT: 'off',
+      SHOWSTABLE_NOW: NOW,
+    },
+    cwd: data,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  let read = 0;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text));
+
+  const origin = await addressOf(child, () => log);
+  await ready(origin, () => log);
+  return {
+    origin,
+    takeComplaints: () => {
+      const lines = log.slice(read).split('\n');
+      read = log.length;
+      return lines.filter((line) => /^\S+\s+(?:WARN|ERROR)\s|panicked/.test(line));
+    },
+    stop: async () => {
+      await stopped(child);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !name.startsWith('SHOWSTABLE_')),
+  );
+}
+
+function addressOf(child: ChildProcess, log: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => {
+      clearTimeout(timer);
+      child.kill();
+      reject(new Error(`The server ${what}:\n${log()}`));
+    };
+    const timer = setTimeout(() => {
+      fail('did not start');
+    }, START_MS);
+    child.once('exit', () => {
+      fail('ended at once');
+    });
+    child.stdout?.on('data', () => {
+      const address = /Show Stable is at (http:\/\/\S+)/.exec(log())?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      child.removeAllListeners('exit');
+      resolve(address);
+    });
+  });
+}
+
+/** The server listens before its database is there, and says so with 503 until then. */
+async function ready(origin: string, log: () => string): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (!(await fetch(`${origin}/showstable/health/ready`)).ok) {
+    if (Date.now() > deadline) throw new Error(`The database did not come up:\n${log()}`);
+    await sleep(50);
+  }
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) {
+      resolve();
+      return;
+    }
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}

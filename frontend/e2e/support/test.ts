@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+
+import { type Account, Api } from './api';
+import { NOW, type Server, startServer } from './server';
+
+export { expect } from '@playwright/test';
+
+/** Addresses that only lead elsewhere, so nobody ever looks at them. */
+const PASSED_THROUGH = /^\/event\/[^/]+\/signup$/;
+
+/** A window whose pages are watched: the clock stands with the server's, nothing goes unseen. */
+export interface Watched {
+  page: Page;
+  /**
+   * Waits for the page of this heading and looks at it: one h1, and axe finds nothing. Every page
+   * that a test comes to must be looked at, or the test fails.
+   */
+  arrive: (heading: string | RegExp) => Promise<void>;
+  /** Looks at the page as it stands, such as with a dialog or with errors. */
+  inspect: (options?: { enhancedContrast?: boolean }) => Promise<void>;
+  /** Takes back a complaint of the browser that the test has caused on purpose. */
+  expectComplaint: (pattern: RegExp) => void;
+}
+
+interface Fixtures {
+  api: Api;
+  account: Account;
+  /** Whether the window's browser holds the token of {@link Fixtures.account}. */
+  signedIn: boolean;
+  watched: Watched;
+  arrive: Watched['arrive'];
+  inspect: Watched['inspect'];
+  expectComplaint: Watched['expectComplaint'];
+  /** Another window of another person: nothing stored, nobody signed in. */
+  privateWindow: () => Promise<Watched>;
+  quietServer: undefined;
+}
+
+export const test = base.extend<Fixtures, { server: Server }>({
+  server: [
+    async ({}, provide) => {
+      const server = await startServer();
+      await provide(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ server }, provide) => provide(server.origin),
+
+  quietServer: [
+    async ({ server }, provide) => {
+      server.takeComplaints();
+      await provide(undefined);
+      expect(server.takeComplaints(), 'what the server logged').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  api: async ({ request, server }, provide) => {
+    await provide(new Api(request, server));
+  },
+
+  account: async ({ api }, provide) => {
+    await provide(await api.newAccount());
+  },
+
+  signedIn: [false, { option: true }],
+
+  storageState: async ({ signedIn, account, server }, provide) => {
+    const localStorage = signedIn ? [{ name: 'showstable_jwt', value: account.token }] : [];
+    await provide({ cookies: [], origins: [{ origin: server.origin, localStorage }] });
+  },
+
+  watched: async ({ context, page }, provide) => {
+    const watched = await watch(context, page);
+    await provide(watched.handle);
+    watched.verdict();
+  },
+  arrive: async ({ watched }, provide) => provide(watched.arrive),
+  inspect: async ({ watched }, provide) => provide(watched.inspect),
+  expectComplaint: async ({ watched }, provide) => {
+    await provide(watched.expectComplaint);
+  },
+
+  privateWindow: async ({ browser, contextOptions, viewport, colorScheme, baseURL }, provide) => {
+    const opened: { context: BrowserContext; verdict: () => void }[] = [];
+    await provide(async () => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        colorScheme,
+        ...(baseURL !== undefined && { baseURL }),
+        storageState: { cookies: [], origins: [] },
+      });
+      const { handle, verdict } = await watch(context, await context.newPage());
+      opened.push({ context, verdict });
+      return handle;
+    });
+    for (const { context, verdict } of opened) {
+      await context.close();
+      verdict();
+    }
+  },
+});
+
+async function watch(
+  context: BrowserContext,
+  page: Page,
+): Promise<{ handle: Watched; verdict: () => void }> {
+  await context.clock.install({ time: NOW });
+  const complaints: string[] = [];
+  const expected: RegExp[] = [];
+  const visited = new Set<string>();
+  const seen = new Set<string>();
+  const pathname = () => new URL(page.url()).pathname;
+
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && page.url().startsWith('http')) visited.add(pathname());
+  });
+
+  const inspect: Watched['inspect'] = async ({ enhancedContrast = false } = {}) => {
+    seen.add(pathname());
+    // Colours in the middle of a transition are nobody's choice.
+    await page.evaluate(async () => {
+      const finite = document.getAnimations().filter((animation) => {
+        return animation.effect?.getComputedTiming().iterations !== Infinity;
+      });
+      await Promise.allSettled(finite.map((animation) => animation.finished));
+    });
+    await expect(page.locator('h1')).toHaveCount(1);
+    // There are no frames of other origins, which is what the slow way is for.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    if (enhancedContrast) axe.options({ rules: { 'color-contrast-enhanced': { enabled: true } } });
+    const { violations } = await axe.analyze();
+    const found = violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`),
+    }));
+    expect(found, `what axe finds at ${pathname()}`).toEqual([]);
+  };
+
+  const arrive: Watched['arrive'] = async (heading) => {
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    // Whatever is still being loaded is not the page yet.
+    await expect(page.getByRole('status').filter({ hasText: /^(?:Loading|Checking)/ })).toHaveCount(
+      0,
+    );
+    await inspect();
+  };
+
+  const verdict = () => {
+    const unexpected = complaints.filter((text) => !expected.some((known) => known.test(text)));
+    expect(unexpected, 'what the browser complained about').toEqual([]);
+    const unseen = [...visited].filter((path) => !seen.has(path) && !PASSED_THROUGH.test(path));
+    expect(unseen, 'pages that nobody looked at').toEqual([]);
+  };
+  const expectComplaint: Watched['expectComplaint'] = (pattern) => {
+    expected.push(pattern);
+  };
+  return { handle: { page, arrive, inspect, expectComplaint }, verdict };
+}

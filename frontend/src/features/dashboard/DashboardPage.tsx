@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
+import { SegmentedControl } from '../../components/ui/SegmentedControl';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { type Stat, Stats } from '../../components/ui/Stats';
+import { formatMoney, sumMoney } from '../../lib/money';
+import { CreateEvent } from '../events/CreateEvent';
+import { EventsHeader } from '../events/EventsHeader';
+import type { EventRow } from '../events/eventsApi';
+import { EventTable } from '../events/EventTable';
+import { LoadMore } from '../events/LoadMore';
+import { type EventList, useEventList } from '../events/useEventList';
+import styles from './DashboardPage.module.css';
+
+/** Which shows the dashboard shows. */
+type View = 'upcoming' | 'past';
+
+const VIEWS: readonly { value: View; label: string }[] = [
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+];
+
+const CAPTIONS: Record<View, string> = {
+  upcoming: 'Upcoming events, the soonest first',
+  past: 'Past events, the latest first',
+};
+
+/** Where a session begins: the shows ahead and what needs attention. */
+export default function DashboardPage() {
+  const [params, setParams] = useSearchParams();
+  const view: View = params.get('view') === 'past' ? 'past' : 'upcoming';
+  // One moment for as long as the page is open; to the minute, so that a glance elsewhere and back
+  // finds the list still there.
+  const [now] = useState(() => `${new Date().toISOString().slice(0, 16)}:00Z`);
+  const list = useEventList(view === 'past' ? { to: now, sort: '-start' } : { from: now });
+  // A show that is on just now has started, yet is not past.
+  const events = view === 'past' ? list.events?.filter((event) => isOver(event, now)) : list.events;
+
+  return (
+    <>
+      <EventsHeader title="Dashboard" />
+      <div className={styles.toolbar}>
+        <SegmentedControl
+          label="Events"
+          options={VIEWS}
+          value={view}
+          onChange={(next) => {
+            setParams(next === 'past' ? { view: next } : {}, { replace: true });
+          }}
+        />
+        {(events === undefined || events.length > 0) && (
+          <div className={styles.stats}>
+            {/* Sums of a part of the list would pass for sums of the whole. */}
+            {events !== undefined && list.more === null && <Stats items={totals(events, view)} />}
+          </div>
+        )}
+      </div>
+      <Events view={view} events={events} list={list} />
+    </>
+  );
+}
+
+function Events({
+  view,
+  events,
+  list,
+}: {
+  view: View;
+  events: EventRow[] | undefined;
+  list: EventList;
+}) {
+  if (events === undefined) {
+    return list.error === undefined ? (
+      <Skeleton shape="list" count={5} label="Loading your events" />
+    ) : (
+      <ErrorState
+        error={list.error}
+        title="Your events could not be loaded"
+        onRetry={list.retry}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  if (events.length === 0 && list.more === null) return <NoEvents view={view} />;
+  return (
+    <div className={styles.list}>
+      <EventTable events={events} caption={CAPTIONS[view]} />
+      <LoadMore more={list.more} />
+    </div>
+  );
+}
+
+function NoEvents({ view }: { view: View }) {
+  return view === 'past' ? (
+    <EmptyState title="No past events">
+      <p>Shows that are over are kept here, with their participants and fees.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title="No upcoming events" action={<CreateEvent />}>
+      <p>
+        Create a show, share the link of its registration form, and watch riders enter. Show Stable
+        keeps an eye on the notice to the USDA.
+      </p>
+    </EmptyState>
+  );
+}
+
+function totals(events: readonly EventRow[], view: View): Stat[] {
+  const due = events.filter(({ usda_state }) => usda_state === 'required').length;
+  const riders = events.reduce((sum, { participant_count }) => sum + participant_count, 0);
+  return [
+    view === 'past'
+      ? { label: events.length === 1 ? 'event' : 'events', value: events.length }
+      : { label: 'USDA due', value: due, urgent: due > 0 },
+    { label: riders === 1 ? 'participant' : 'participants', value: riders.toLocaleString('en-US') },
+    { label: 'in fees', value: formatMoney(sumMoney(events.map((event) => event.total_fees))) },
+  ];
+}
+
+function isOver({ end_date }: EventRow, now: string): boolean {
+  return Date.parse(end_date.$date) < Date.parse(now);
+}

@@ -1,0 +1,45 @@
+import { useCallback, useId, useState } from 'react';
+
+import { Button } from '../../components/ui/Button';
+import { useToast } from '../../components/ui/Toast';
+import styles from './EventView.module.css';
+
+/**
+ * Copies an address of this application. Where the browser does not allow that (no permission, or
+ * plain HTTP), the link is shown, selected and ready to be copied by hand.
+ */
+export function CopyLink({ path }: { path: string }) {
+  const toast = useToast();
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  const link = `${location.origin}${path}`;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setShown(false);
+      toast.success('Link copied to clipboard');
+    } catch {
+      setShown(true);
+    }
+  };
+
+  const select = useCallback((input: HTMLInputElement | null) => {
+    input?.focus();
+    input?.select();
+  }, []);
+
+  return (
+    <>
+      <Button icon="copy" onClick={() => void copy()}>
+        Copy Link
+      </Button>
+      {shown && (
+        <div className={styles.link}>
+          <label htmlFor={id}>Your browser did not copy the link. Copy it from here:</label>
+          <input ref={select} id={id} readOnly value={link} />
+        </div>
+      )}
+    </>
+  );
+}

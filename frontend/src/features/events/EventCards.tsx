@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+
+import { Card, Facts } from '../../components/ui/Card';
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
+import { formatMoney } from '../../lib/money';
+import type { PublicEvent } from '../registrations/publicEventApi';
+import type { OwnEvent } from './eventsApi';
+import styles from './EventView.module.css';
+
+/** What everyone may see of a show. */
+export type EventFacts = Pick<PublicEvent, 'location' | 'classes' | 'require_dqp' | 'notes'>;
+
+/** Who runs a show. */
+export type ManagerFacts = Pick<OwnEvent, 'manager_name' | 'manager_email' | 'manager_phone'>;
+
+/** The cards of a show. Its manager is shown to its organizer only. */
+export function EventCards({ event, manager }: { event: EventFacts; manager?: ManagerFacts }) {
+  return (
+    <div className={styles.cards}>
+      <LocationCard location={event.location} />
+      {manager !== undefined && <ManagerCard manager={manager} />}
+      <ClassesCard classes={event.classes} />
+      <AdditionalCard event={event} />
+    </div>
+  );
+}
+
+const soft = (text: string) => <span className={styles.soft}>{text}</span>;
+
+function stated(value: string, show: (value: string) => ReactNode = (text) => text): ReactNode {
+  return value === '' ? soft('Not specified') : show(value);
+}
+
+function LocationCard({ location }: { location: EventFacts['location'] }) {
+  return (
+    <Card title="Location Details">
+      <Facts
+        items={[
+          { term: 'Venue', value: stated(location.venue) },
+          { term: 'Address', value: stated(location.address) },
+          { term: 'City', value: stated(location.city) },
+          { term: 'State', value: stated(location.state) },
+          { term: 'ZIP', value: stated(location.zip_code) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function ManagerCard({ manager }: { manager: ManagerFacts }) {
+  return (
+    <Card title="Manager Information">
+      <Facts
+        items={[
+          { term: 'Name', value: stated(manager.manager_name) },
+          {
+            term: 'Email',
+            value: stated(manager.manager_email, (email) => (
+              <a href={`mailto:${email}`}>{email}</a>
+            )),
+          },
+          {
+            term: 'Phone',
+            value: stated(manager.manager_phone, (phone) => (
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            )),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function ClassesCard({ classes }: { classes: EventFacts['classes'] }) {
+  return (
+    <Card title="Event Classes" className={styles.classesCard}>
+      {classes.length === 0 ? (
+        <p className={styles.soft}>No classes</p>
+      ) : (
+        <table className={styles.classes}>
+          <thead>
+            <tr>
+              <th scope="col">Class</th>
+              <th scope="col">Price</th>
+            </tr>
+          </thead>
+          <tbody>
+            {classes.map(({ name, description, price }) => (
+              <tr key={name}>
+                <td>
+                  <div className={styles.className}>{name}</div>
+                  {description !== '' && (
+                    <div className={styles.soft}>
+                      <VisuallyHidden>: </VisuallyHidden>
+                      {description}
+                    </div>
+                  )}
+                </td>
+                <td>{formatMoney(price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function AdditionalCard({ event }: { event: EventFacts }) {
+  return (
+    <Card title="Additional Information">
+      <Facts
+        items={[
+          { term: 'HPI Required', value: event.require_dqp ? 'Yes' : 'No' },
+          {
+            term: 'Notes',
+            value:
+              event.notes.trim() === '' ? (
+                soft('No additional notes')
+              ) : (
+                <span className={styles.notes}>{event.notes}</span>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

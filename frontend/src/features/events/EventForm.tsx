@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useId } from 'react';
+
+import { FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormikForm } from '../../components/form/FormikForm';
+import { useFormValues } from '../../components/form/useFormField';
+import { Button } from '../../components/ui/Button';
+import { DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { EventFields } from './EventFields';
+import type { EventValues } from './eventForm';
+import { eventSchema } from './eventSchema';
+
+/** Props of {@link EventForm}. */
+export interface EventFormProps {
+  label: string;
+  submitLabel: string;
+  initialValues: EventValues;
+  /** What stands before the fields. */
+  lead?: ReactNode;
+  /** Begins with the name selected: it is the first thing to change in a filled form. */
+  selectName?: boolean;
+  onSubmit: (values: EventValues) => Promise<unknown>;
+  /** The sentence for a failure that is not about a field; `null` when it is told elsewhere. */
+  onFailure: (error: unknown) => string | null;
+  onDirtyChange: (dirty: boolean) => void;
+  onCancel: () => void;
+}
+
+/** The form of a show: the body of its dialog. */
+export function EventForm({
+  label,
+  submitLabel,
+  initialValues,
+  lead,
+  selectName = false,
+  onSubmit,
+  onFailure,
+  onDirtyChange,
+  onCancel,
+}: EventFormProps) {
+  const id = useId();
+  useEffect(() => {
+    if (!selectName) return;
+    const name = document.getElementById(id)?.querySelector<HTMLInputElement>('[name="name"]');
+    name?.focus();
+    name?.select();
+  }, [selectName, id]);
+
+  return (
+    <FormikForm
+      id={id}
+      label={label}
+      initialValues={initialValues}
+      schema={eventSchema}
+      onSubmit={onSubmit}
+      onFailure={onFailure}
+    >
+      <DirtyProbe initialValues={initialValues} onChange={onDirtyChange} />
+      <DialogBody>
+        {lead}
+        <EventFields />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        <Button onClick={onCancel}>Cancel</Button>
+        <SubmitButton pendingText="Saving...">{submitLabel}</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}
+
+/** Tells whether something was typed that is not saved. */
+function DirtyProbe({
+  initialValues,
+  onChange,
+}: {
+  initialValues: EventValues;
+  onChange: (dirty: boolean) => void;
+}) {
+  const values = useFormValues<EventValues>();
+  const dirty = JSON.stringify(values) !== JSON.stringify(initialValues);
+  useEffect(() => {
+    onChange(dirty);
+  }, [dirty, onChange]);
+  return null;
+}

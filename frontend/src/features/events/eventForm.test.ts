@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+
+import { eventTemplate, ownEvent } from '../../testing/eventFixtures';
+import { organization } from '../../testing/fixtures';
+import {
+  blankEvent,
+  type EventValues,
+  fromEvent,
+  fromTemplate,
+  locationOf,
+  toBody,
+} from './eventForm';
+import { eventSchema } from './eventSchema';
+import { zoneOptions } from './timeZones';
+
+const home = locationOf(organization);
+
+describe('a form after a template', () => {
+  it('has its own name and time, 35 days from today, and everything else of the template', () => {
+    const values = fromTemplate(eventTemplate, '2026-05-02T15:00:00Z', home);
+    expect(values).toEqual({
+      name: 'New show',
+      event_type: 'Walking / Gaited Horse Show',
+      start_date: '2026-06-06',
+      start_time: '18:00',
+      end_date: '2026-06-06',
+      end_time: '23:00',
+      time_zone: 'America/Chicago',
+      location: eventTemplate.location,
+      manager_name: 'Sam Hill',
+      manager_email: '',
+      manager_phone: '',
+      require_dqp: true,
+      classes: [
+        { name: 'Open Pleasure', description: 'any age', price: '35.00' },
+        { name: 'Youth Lite Shod', description: '', price: '12.50' },
+        { name: 'Lead Line', description: '', price: '0.00' },
+      ],
+      notes: 'Rain or shine.',
+      saveAsTemplate: false,
+    });
+  });
+
+  it('counts from the day that it is at the show, wherever the reader is', () => {
+    // 11 PM on the first of May in Chicago, already the second in London.
+    expect(fromTemplate(eventTemplate, '2026-05-02T04:00:00Z', home).start_date).toBe('2026-06-05');
+  });
+
+  it('is held at home when the template names no place', () => {
+    const nowhere = { venue: '', address: '', city: '', state: '', zip_code: '' };
+    const template = { ...eventTemplate, location: nowhere };
+    expect(fromTemplate(template, '2026-05-02T15:00:00Z', home).location).toEqual({
+      venue: 'Bedford Horse Club',
+      address: '1 Arena Rd',
+      city: 'Shelbyville',
+      state: 'TN',
+      zip_code: '37160',
+    });
+  });
+});
+
+describe('the times of a form', () => {
+  const typed = (changes: Partial<EventValues>): EventValues => ({
+    ...fromEvent(ownEvent),
+    ...changes,
+  });
+
+  it('are those of the zone of the show', () => {
+    const values = fromEvent(ownEvent);
+    expect(values).toMatchObject({
+      start_date: '2026-06-06',
+      start_time: '18:00',
+      end_date: '2026-06-06',
+      end_time: '23:00',
+    });
+    expect(toBody(typed({ time_zone: 'America/Denver' }))).toMatchObject({
+      start_date: '2026-06-07T00:00:00.000Z',
+      end_date: '2026-06-07T05:00:00.000Z',
+      time_zone: 'America/Denver',
+    });
+  });
+
+  it('move on when clocks skip them', () => {
+    const body = toBody(typed({ start_date: '2026-03-08', start_time: '02:30' }));
+    expect(body.start_date).toBe('2026-03-08T08:30:00.000Z');
+  });
+
+  it('stay in the same one of two equal hours when they are not touched', () => {
+    // 1:30 AM for the second time that night, after clocks were set back.
+    const second = {
+      ...ownEvent,
+      start_date: { $date: '2026-11-01T07:30:00Z' },
+      end_date: { $date: '2026-11-01T09:00:00Z' },
+    };
+    const values = fromEvent(second);
+    expect(values.start_time).toBe('01:30');
+    expect(toBody(values, second).start_date).toBe('2026-11-01T07:30:00Z');
+    expect(toBody({ ...values, start_time: '01:31' }, second).start_date).toBe(
+      '2026-11-01T06:31:00.000Z',
+    );
+  });
+
+  it('can be entered for a zone that this browser does not know', () => {
+    expect(fromEvent({ ...ownEvent, time_zone: 'Mars/Olympus' })).toMatchObject({
+      time_zone: 'UTC',
+      start_time: '23:00',
+    });
+  });
+});
+
+it('sends trimmed texts, and prices as numbers with 0 for a blank one', () => {
+  const body = toBody({
+    ...fromEvent(ownEvent),
+    name: ' Spring ',
+    classes: [
+      { name: ' Lead Line ', description: '', price: '' },
+      { name: 'Open', description: ' any age ', price: '12.5' },
+    ],
+  });
+  expect(body).toMatchObject({
+    name: 'Spring',
+    classes: [
+      { name: 'Lead Line', description: '', price: 0 },
+      { name: 'Open', description: 'any age', price: 12.5 },
+    ],
+  });
+  expect(Object.keys(body)).not.toContain('start_time');
+});
+
+describe('the rules of the form', () => {
+  const problems = async (changes: Partial<EventValues>): Promise<Record<string, string>> => {
+    try {
+      await eventSchema.validate({ ...fromEvent(ownEvent), ...changes }, { abortEarly: false });
+      return {};
+    } catch (error) {
+      const { inner } = error as { inner: { path: string; message: string }[] };
+      return Object.fromEntries(inner.map(({ path, message }) => [path, message]));
+    }
+  };
+
+  it('let a complete show through', async () => {
+    await expect(problems({})).resolves.toEqual({});
+  });
+
+  it('ask for what is required', async () => {
+    const found = await problems({ ...blankEvent('', home), location: { ...home, venue: ' ' } });
+    expect(Object.keys(found).sort()).toEqual([
+      'end_date',
+      'end_time',
+      'event_type',
+      'location.venue',
+      'name',
+      'start_date',
+      'start_time',
+      'time_zone',
+    ]);
+  });
+
+  it.each([
+    [{ end_time: '18:00' }, 'end_time'],
+    [{ end_date: '2026-06-05' }, 'end_date'],
+  ])('want the end after the start: %o', async (changes, path) => {
+    await expect(problems(changes)).resolves.toEqual({ [path]: 'The end must be after the start' });
+  });
+
+  it('tell equal names at each class that repeats one, whatever the case', async () => {
+    const named = (name: string) => ({ name, description: '', price: '1' });
+    await expect(
+      problems({ classes: [named('Open'), named('Youth'), named(' oPEN '), named('open')] }),
+    ).resolves.toEqual({
+      'classes[2].name': 'Another class has this name',
+      'classes[3].name': 'Another class has this name',
+    });
+  });
+
+  it.each(['-1', '1.234', 'free'])('refuse the price %s', async (price) => {
+    await expect(
+      problems({ classes: [{ name: 'Open', description: '', price }] }),
+    ).resolves.toEqual({ 'classes[0].price': 'Enter a price like 35 or 12.50' });
+  });
+});
+
+it('offers the zone of the show even if the browser has no list of zones', () => {
+  const values = zoneOptions('America/Indiana/Knox').map(({ value }) => value);
+  expect(values[0]).toBe('America/New_York');
+  expect(values).toContain('America/Indiana/Knox');
+  expect(new Set(values).size).toBe(values.length);
+});

@@ -1,0 +1,178 @@
+import { isKnownZone } from '../../lib/dates';
+import { parseMoney } from '../../lib/money';
+import { dayAfter, resolveWallTime, toWallTime, type WallTime } from '../../lib/zonedTime';
+import type { Organization } from '../organization/organizationApi';
+import type { EventBody, EventTemplate, OwnEvent } from './eventsApi';
+
+/** One class in the form; its price is what was typed. */
+export interface ClassValues {
+  name: string;
+  description: string;
+  price: string;
+}
+
+/** Where a show is held. */
+export type LocationValues = OwnEvent['location'];
+
+/** The form of a show. Dates and times are those of a clock at the show. */
+export interface EventValues {
+  name: string;
+  event_type: string;
+  start_date: string;
+  start_time: string;
+  end_date: string;
+  end_time: string;
+  time_zone: string;
+  location: LocationValues;
+  manager_name: string;
+  manager_email: string;
+  manager_phone: string;
+  require_dqp: boolean;
+  classes: ClassValues[];
+  notes: string;
+  saveAsTemplate: boolean;
+}
+
+/** A show from a template lies this far ahead: 5 days before its notice to the USDA is due. */
+const TEMPLATE_DAYS_AHEAD = 35;
+
+const NOWHERE: LocationValues = { venue: '', address: '', city: '', state: '', zip_code: '' };
+
+/** A class that was just added. */
+export const newClass = (): ClassValues => ({ name: '', description: '', price: '' });
+
+/** The place of an organization, where its next show most likely is. */
+export function locationOf(organization: Organization | undefined): LocationValues {
+  if (organization === undefined) return NOWHERE;
+  const { street, city, state, zip_code } = organization.address;
+  return { venue: organization.name, address: street, city, state, zip_code };
+}
+
+/** The form of a show that does not exist yet. */
+export function blankEvent(zone: string, location: LocationValues): EventValues {
+  return {
+    name: '',
+    event_type: '',
+    start_date: '',
+    start_time: '',
+    end_date: '',
+    end_time: '',
+    time_zone: zone,
+    location,
+    manager_name: '',
+    manager_email: '',
+    manager_phone: '',
+    require_dqp: false,
+    classes: [],
+    notes: '',
+    saveAsTemplate: false,
+  };
+}
+
+/**
+ * A new show after a template: everything but its name and its time.
+ *
+ * @param now - an instant; the show's day is counted from the day that it is there
+ * @param fallback - the place, for a template that names none
+ */
+export function fromTemplate(
+  template: EventTemplate,
+  now: string,
+  fallback: LocationValues,
+): EventValues {
+  const zone = usableZone(template.time_zone);
+  const day = dayAfter(now, zone, TEMPLATE_DAYS_AHEAD);
+  return {
+    ...shared(template),
+    name: 'New show',
+    start_date: day,
+    start_time: '18:00',
+    end_date: day,
+    end_time: '23:00',
+    time_zone: zone,
+    location: template.location.venue === '' ? fallback : template.location,
+    saveAsTemplate: false,
+  };
+}
+
+/** The form of a show that exists. */
+export function fromEvent(event: OwnEvent): EventValues {
+  const zone = usableZone(event.time_zone);
+  const start = toWallTime(event.start_date.$date, zone);
+  const end = toWallTime(event.end_date.$date, zone);
+  return {
+    ...shared(event),
+    name: event.name,
+    start_date: start.date,
+    start_time: start.time,
+    end_date: end.date,
+    end_time: end.time,
+    time_zone: zone,
+    location: event.location,
+    saveAsTemplate: false,
+  };
+}
+
+/**
+ * What is sent for a form.
+ *
+ * @param original - the show that is being changed; times that were not touched stay to the
+ *   second, and in the hour that autumn repeats they stay in the same one of the two
+ */
+export function toBody(values: EventValues, original?: OwnEvent): EventBody {
+  const { start_date, start_time, end_date, end_time, time_zone, location, ...rest } = values;
+  const before = original && fromEvent(original);
+  const instant = (side: 'start' | 'end', wall: WallTime) => {
+    const untouched =
+      before?.time_zone === time_zone &&
+      before[`${side}_date`] === wall.date &&
+      before[`${side}_time`] === wall.time;
+    if (untouched && original) return original[`${side}_date`].$date;
+    return resolveWallTime(wall, time_zone)?.instant ?? '';
+  };
+  return {
+    ...rest,
+    name: rest.name.trim(),
+    event_type: rest.event_type.trim(),
+    start_date: instant('start', { date: start_date, time: start_time }),
+    end_date: instant('end', { date: end_date, time: end_time }),
+    time_zone,
+    location: {
+      venue: location.venue.trim(),
+      address: location.address.trim(),
+      city: location.city.trim(),
+      state: location.state.trim(),
+      zip_code: location.zip_code.trim(),
+    },
+    manager_name: rest.manager_name.trim(),
+    manager_email: rest.manager_email.trim(),
+    manager_phone: rest.manager_phone.trim(),
+    classes: rest.classes.map(({ name, description, price }) => ({
+      name: name.trim(),
+      description: description.trim(),
+      price: parseMoney(price) ?? 0,
+    })),
+  };
+}
+
+/** What a show and a template have in common. */
+function shared(source: OwnEvent | EventTemplate) {
+  return {
+    event_type: source.event_type,
+    manager_name: source.manager_name,
+    manager_email: source.manager_email,
+    manager_phone: source.manager_phone,
+    require_dqp: source.require_dqp,
+    classes: source.classes.map(({ name, description, price }) => ({
+      name,
+      description,
+      price: price.toFixed(2),
+    })),
+    notes: source.notes,
+  };
+}
+
+/** An old phone may lack a new zone. Times are then entered in UTC, and the form says so. */
+export function usableZone(zone: string): string {
+  return isKnownZone(zone) ? zone : 'UTC';
+}

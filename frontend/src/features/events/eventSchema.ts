@@ -1,0 +1,58 @@
+import { array, boolean, object, string, ValidationError } from 'yup';
+
+import { parseMoney } from '../../lib/money';
+import { resolveWallTime } from '../../lib/zonedTime';
+
+/** The most that the server takes for the name of a show. */
+export const NAME_LENGTH = 200;
+
+const required = (label: string) => string().trim().required(`${label} is required`);
+
+const showClass = object({
+  name: required('Class Name'),
+  description: string(),
+  price: string().test(
+    'money',
+    'Enter a price like 35 or 12.50',
+    (price) => parseMoney(price ?? '') !== null,
+  ),
+});
+
+const classes = array(showClass).test('unique', (list, { path, createError }) => {
+  const seen = new Set<string>();
+  const again: ValidationError[] = [];
+  list?.forEach(({ name }, index) => {
+    // A blank name is absent here, whatever its type says.
+    const key = (name as string | undefined)?.trim().toLowerCase() ?? '';
+    if (key !== '' && seen.has(key)) {
+      const at = `${path}[${index}].name`;
+      again.push(createError({ path: at, message: 'Another class has this name' }));
+    }
+    seen.add(key);
+  });
+  return again.length === 0 || new ValidationError(again);
+});
+
+/** What the form of a show asks for before it is sent. The server asks again. */
+export const eventSchema = object({
+  name: required('Event Name').max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+  event_type: required('Event Type'),
+  start_date: required('Start Date'),
+  start_time: required('Start Time'),
+  end_date: required('End Date'),
+  end_time: required('End Time'),
+  time_zone: required('Time Zone'),
+  location: object({ venue: required('Venue') }),
+  manager_email: string().trim().email('Enter a full email address, like rae@example.org'),
+  require_dqp: boolean(),
+  classes,
+  saveAsTemplate: boolean(),
+}).test('order', (values, { createError }) => {
+  // A blank field is absent here, whatever its type says; no time comes of it.
+  const { start_date, start_time, end_date, end_time, time_zone } = values;
+  const start = resolveWallTime({ date: start_date, time: start_time }, time_zone);
+  const end = resolveWallTime({ date: end_date, time: end_time }, time_zone);
+  if (start === null || end === null || end.instant > start.instant) return true;
+  const path = end_date < start_date ? 'end_date' : 'end_time';
+  return createError({ path, message: 'The end must be after the start' });
+});

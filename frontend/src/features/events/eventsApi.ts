@@ -1,0 +1,126 @@
+import { baseApi } from '../../api/baseApi';
+import { idempotent } from '../../api/idempotency';
+import { LIST, listTags } from '../../api/tags';
+import type { Schemas } from '../../api/types';
+import { nextCursor } from '../registrations/registrationsApi';
+
+/** A show, as its organizer sees it. */
+export type OwnEvent = Schemas['EventView'];
+
+/** A show in a list, with its participants and fees. */
+export type EventRow = Schemas['EventRow'];
+
+/** A show without dates, to start a new one from. */
+export type EventTemplate = Schemas['TemplateView'];
+
+/** What is sent to make or change a show. */
+export type EventBody = Schemas['EventBody'];
+
+/** Participants and fees of a show. */
+export type EventSummary = Schemas['EventSummaryView'];
+
+/** Which shows a list asks for, and in which order. */
+export interface EventFilter {
+  /** An instant: shows that end then or later. */
+  from?: string;
+  /** An instant: shows that start before it. */
+  to?: string;
+  /** Exactly this type, whatever the case. */
+  type?: string;
+  /** A part of the name or the venue. */
+  q?: string;
+  /** Soonest first unless it is `-start`. */
+  sort?: 'start' | '-start';
+}
+
+/** One page of a list of shows. */
+export interface EventPage {
+  items: EventRow[];
+  /** Where the next page begins; `null` on the last one. */
+  next: string | null;
+}
+
+const address = (id: string) => `events/${encodeURIComponent(id)}`;
+
+export const eventsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listEvents: build.infiniteQuery<EventPage, EventFilter, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (page) => page.next,
+      },
+      query: ({ queryArg: filter, pageParam: cursor }) => ({
+        url: 'events',
+        params: { ...filter, ...(cursor !== null && { cursor }) },
+      }),
+      transformResponse: (items: EventRow[], meta) => ({
+        items,
+        next: nextCursor(meta?.response?.headers.get('link') ?? null),
+      }),
+      providesTags: (data) =>
+        listTags(
+          'Event',
+          data?.pages.flatMap((page) => page.items),
+        ),
+    }),
+    getEvent: build.query<OwnEvent, string>({
+      query: address,
+      providesTags: (_event, _error, id) => [{ type: 'Event', id }],
+    }),
+    getEventSummary: build.query<EventSummary, string>({
+      query: (id) => `${address(id)}/event_data`,
+      providesTags: (_summary, _error, id) => [{ type: 'EventSummary', id }],
+    }),
+    createEvent: build.mutation<OwnEvent, { body: EventBody; idempotencyKey: string }>({
+      query: ({ body, idempotencyKey }) => ({
+        url: 'events',
+        method: 'POST',
+        headers: idempotent(idempotencyKey),
+        body,
+      }),
+      invalidatesTags: (made, _error, { body }) =>
+        made === undefined ? [] : [{ type: 'Event', id: LIST }, ...templateTags(body)],
+    }),
+    updateEvent: build.mutation<OwnEvent, { id: string; body: EventBody }>({
+      query: ({ id, body }) => ({ url: address(id), method: 'PUT', body }),
+      invalidatesTags: (saved, _error, { id, body }) =>
+        saved === undefined
+          ? []
+          : [
+              { type: 'Event', id },
+              { type: 'Event', id: LIST },
+              { type: 'EventSummary', id },
+              ...templateTags(body),
+            ],
+    }),
+    deleteEvent: build.mutation<null, string>({
+      query: (id) => ({ url: address(id), method: 'DELETE' }),
+      // Not the show itself: its page is still open, and would ask for what is gone.
+      invalidatesTags: (_none, error) => (error === undefined ? [{ type: 'Event', id: LIST }] : []),
+    }),
+    listTemplates: build.query<EventTemplate[], void>({
+      query: () => 'events/templates',
+      providesTags: (templates) => listTags('EventTemplate', templates),
+    }),
+    deleteTemplate: build.mutation<null, string>({
+      query: (id) => ({ url: `events/templates/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      // After a failure too: a template that is missing is no longer offered.
+      invalidatesTags: [{ type: 'EventTemplate', id: LIST }],
+    }),
+  }),
+});
+
+function templateTags(body: EventBody): { type: 'EventTemplate'; id: string }[] {
+  return body.saveAsTemplate === true ? [{ type: 'EventTemplate', id: LIST }] : [];
+}
+
+export const {
+  useListEventsInfiniteQuery,
+  useGetEventQuery,
+  useGetEventSummaryQuery,
+  useCreateEventMutation,
+  useUpdateEventMutation,
+  useDeleteEventMutation,
+  useListTemplatesQuery,
+  useDeleteTemplateMutation,
+} = eventsApi;

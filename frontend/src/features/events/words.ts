@@ -1,0 +1,30 @@
+import type { EventRow } from './eventsApi';
+
+/** A number and its noun: `1 class`, `3 classes`. */
+export function countOf(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/** Types of shows to offer while typing; any other may be typed. */
+export const EVENT_TYPES: readonly string[] = [
+  'Walking / Gaited Horse Show',
+  'Racking Horse Show',
+  'Saddle Seat Show',
+  'Hunter / Jumper Show',
+  'Dressage Show',
+  'Western Show',
+  'Reining Show',
+  'Breed Show',
+  'Youth / 4-H Show',
+  'Schooling Show',
+  'Fun Show',
+  'Competition',
+  'Clinic',
+  'Horse Sale or Exhibition',
+];
+
+/** Where a show is, in one line: `Calsonic Arena, Shelbyville, TN`. */
+export function placeOf({ location: { venue, city, state } }: Pick<EventRow, 'location'>): string {
+  const town = [city, state].filter((part) => part !== '').join(',\u00a0');
+  return [venue, town].filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+
+import { FieldArray } from '../../components/form/FieldArray';
+import { FormActions, SubmitButton } from '../../components/form/FormActions';
+import { FormikForm } from '../../components/form/FormikForm';
+import { EmailField, PhoneField, TextField } from '../../components/form/TextField';
+import { Card } from '../../components/ui/Card';
+import { useToast } from '../../components/ui/Toast';
+import { type Organization, useUpdateOrganizationMutation } from './organizationApi';
+import styles from './OrganizationForm.module.css';
+import {
+  NEW_JUDGE,
+  NEW_MANAGER,
+  organizationSchema,
+  type OrganizationValues,
+  toValues,
+} from './organizationSchema';
+
+/** The organization, its managers and its judges, saved as one. */
+export function OrganizationForm({ organization }: { organization: Organization }) {
+  const [update] = useUpdateOrganizationMutation();
+  const toast = useToast();
+  const [initialValues] = useState(() => toValues(organization));
+
+  const save = async (values: OrganizationValues) => {
+    await update({ id: organization._id.$oid, body: values }).unwrap();
+    toast.success('Organization saved');
+  };
+
+  return (
+    <FormikForm
+      label="Organization"
+      className={styles.form}
+      initialValues={initialValues}
+      schema={organizationSchema}
+      onSubmit={save}
+      onFailure={() => {
+        toast.error('Failed to save organization. Please try again.');
+        return null;
+      }}
+    >
+      <Card title="Organization Info" className={styles.info}>
+        <TextField name="name" label="Name" autoComplete="organization" className={styles.wide} />
+        <TextField
+          name="address.street"
+          label="Street"
+          autoComplete="address-line1"
+          className={styles.wide}
+        />
+        <TextField name="address.city" label="City" autoComplete="address-level2" />
+        <div className={styles.pair}>
+          <TextField
+            name="address.state"
+            label="State"
+            autoComplete="address-level1"
+            autoCapitalize="characters"
+          />
+          <TextField
+            name="address.zip_code"
+            label="ZIP"
+            autoComplete="postal-code"
+            inputMode="numeric"
+          />
+        </div>
+        <TextField name="contact_person" label="Contact Person" autoComplete="name" />
+        <EmailField name="email" label="Email" />
+        <PhoneField name="phone" label="Phone" />
+        <TextField
+          name="website"
+          label="Website"
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+        />
+      </Card>
+      <Card className={styles.people}>
+        <FieldArray
+          name="managers"
+          label="Event Managers"
+          newItem={() => ({ ...NEW_MANAGER })}
+          addLabel="Add Manager"
+          removeLabel={(index) => `Remove manager ${index + 1}`}
+          empty="Nobody yet. Add the people who run your shows."
+        >
+          {(path) => <PersonFields path={path} />}
+        </FieldArray>
+      </Card>
+      <Card className={styles.people}>
+        <FieldArray
+          name="judges"
+          label="Judges"
+          newItem={() => ({ ...NEW_JUDGE })}
+          addLabel="Add Judge"
+          removeLabel={(index) => `Remove judge ${index + 1}`}
+          empty="Nobody yet. Add the people who judge your shows."
+        >
+          {(path) => (
+            <>
+              <PersonFields path={path} />
+              <TextField
+                name={`${path}.address`}
+                label="Address"
+                hint="Part of the records that the USDA asks for"
+                autoComplete="off"
+              />
+            </>
+          )}
+        </FieldArray>
+      </Card>
+      <FormActions sticky>
+        <SubmitButton pendingText="Saving...">Save Organization</SubmitButton>
+      </FormActions>
+    </FormikForm>
+  );
+}
+
+function PersonFields({ path }: { path: string }) {
+  return (
+    <div className={styles.person}>
+      {/* Other people's names: the browser would offer those of whoever is typing. */}
+      <TextField
+        name={`${path}.first_name`}
+        label="First Name"
+        required
+        autoComplete="off"
+        autoCapitalize="words"
+      />
+      <TextField
+        name={`${path}.last_name`}
+        label="Last Name"
+        autoComplete="off"
+        autoCapitalize="words"
+      />
+      <EmailField name={`${path}.email`} label="Email" autoComplete="off" />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+
+import { messageOf } from '../../api/errors';
+import { Alert } from '../../components/ui/Alert';
+import { Button } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
+import { Icon } from '../../components/ui/Icon';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
+import { matches } from './matches';
+import styles from './RegistrationList.module.css';
+import { type Registration, useListRegistrationsInfiniteQuery } from './registrationsApi';
+import { RegistrationTable } from './RegistrationTable';
+
+/** Who takes part in a show, for its organizer. */
+export function RegistrationList({ eventId }: { eventId: string }) {
+  return (
+    <Card title="Participants">
+      <Participants eventId={eventId} />
+    </Card>
+  );
+}
+
+function Participants({ eventId }: { eventId: string }) {
+  // Riders register at any time, so a list that was seen before is asked for again.
+  const list = useListRegistrationsInfiniteQuery(eventId, { refetchOnMountOrArgChange: true });
+
+  if (list.currentData === undefined) {
+    return list.error === undefined ? (
+      <Skeleton shape="list" count={3} label="Loading participants" />
+    ) : (
+      <ErrorState
+        error={list.error}
+        title="The participants could not be loaded"
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  const loaded = list.currentData.pages.flatMap((page) => page.items);
+  if (loaded.length === 0) {
+    return (
+      <EmptyState title="No registrations yet" icon="people">
+        <p>Copy the link of the registration form and share it: riders who enter appear here.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Searchable loaded={loaded} complete={!list.hasNextPage} />
+      {list.isFetchNextPageError && <Alert>{messageOf(list.error)}</Alert>}
+      {list.hasNextPage && (
+        <div>
+          <Button
+            pending={list.isFetchingNextPage}
+            pendingText="Loading..."
+            onClick={() => void list.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Searchable({ loaded, complete }: { loaded: Registration[]; complete: boolean }) {
+  const [search, setSearch] = useState('');
+  const id = useId();
+  const found = loaded.filter((registration) => matches(registration, search));
+  return (
+    <>
+      <div className={styles.search}>
+        <label htmlFor={id}>
+          <VisuallyHidden>Search participants</VisuallyHidden>
+        </label>
+        <Icon name="search" />
+        <input
+          id={id}
+          type="search"
+          value={search}
+          placeholder="Rider, horse, class or number"
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => {
+            setSearch(event.target.value);
+          }}
+        />
+      </div>
+      <p className={styles.count} role="status">
+        {sayCount(found.length, loaded.length, complete)}
+      </p>
+      {found.length > 0 && <RegistrationTable registrations={found} />}
+    </>
+  );
+}
+
+function sayCount(found: number, loaded: number, complete: boolean): string {
+  const whole = complete ? `${loaded}` : `the latest ${loaded}`;
+  if (found < loaded) return `${found} of ${whole} shown`;
+  return complete ? `${loaded} registered` : `The latest ${loaded} shown`;
+}

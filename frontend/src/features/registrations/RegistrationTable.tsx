@@ -1,0 +1,59 @@
+import { browserTimeZone, formatDate, formatTime } from '../../lib/dates';
+import { formatMoney } from '../../lib/money';
+import type { Registration } from './registrationsApi';
+import styles from './RegistrationList.module.css';
+
+/** The entries as a table, each of which is a card on a phone. */
+export function RegistrationTable({ registrations }: { registrations: readonly Registration[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>Participants, the latest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Entry</th>
+          <th scope="col">Rider</th>
+          <th scope="col">Horse</th>
+          <th scope="col">Classes</th>
+          <th scope="col">Registered</th>
+          <th scope="col">Fee</th>
+        </tr>
+      </thead>
+      <tbody>
+        {registrations.map((registration) => (
+          <Row key={registration._id.$oid} registration={registration} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ registration }: { registration: Registration }) {
+  const { rider_name, rider_email, rider_phone, horse_name, classes_entered, notes, created_at } =
+    registration;
+  const zone = browserTimeZone();
+  return (
+    <tr>
+      <td className={styles.number}>#{registration.entry_number}</td>
+      <td className={styles.rider}>
+        <strong>{rider_name}</strong>
+        <span className={styles.contact}>
+          <a href={`mailto:${rider_email}`}>{rider_email}</a>
+          <a href={`tel:${rider_phone.replace(/[^\d+]/g, '')}`}>{rider_phone}</a>
+        </span>
+      </td>
+      <td className={styles.horse}>{horse_name}</td>
+      <td className={styles.classes}>
+        {classes_entered.length === 0 ? (
+          <span className={styles.soft}>No classes</span>
+        ) : (
+          classes_entered.map(({ name }) => name).join(', ')
+        )}
+        {notes !== '' && <p className={styles.notes}>{notes}</p>}
+      </td>
+      <td className={styles.when}>
+        <span>{formatDate(created_at, zone)}</span> <span>{formatTime(created_at, zone)}</span>
+      </td>
+      <td className={styles.fee}>{formatMoney(registration.total_fee)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ShowClass } from './publicEventApi';
+import type { Registration } from './registrationsApi';
+
+/** What the form hands to the page after it, through the router. */
+export interface SignupReceipt {
+  eventName: string;
+  entryNumber: number;
+  horseName: string;
+  classes: Pick<ShowClass, 'name' | 'price'>[];
+  totalFee: number;
+  /** The total that the rider saw when sending. */
+  shownTotal: number;
+}
+
+/** The receipt of a registration. */
+export function receiptOf(
+  made: Registration,
+  eventName: string,
+  shownTotal: number,
+): SignupReceipt {
+  return {
+    eventName,
+    entryNumber: made.entry_number,
+    horseName: made.horse_name,
+    classes: made.classes_entered.map(({ name, price }) => ({ name, price })),
+    totalFee: made.total_fee,
+    shownTotal,
+  };
+}
+
+/** The receipt in a page's state, if it has one: such state may be of any origin. */
+export function readReceipt(state: unknown): SignupReceipt | null {
+  if (typeof state !== 'object' || state === null || !('receipt' in state)) return null;
+  const { receipt } = state;
+  return isReceipt(receipt) ? receipt : null;
+}
+
+function isReceipt(value: unknown): value is SignupReceipt {
+  if (typeof value !== 'object' || value === null) return false;
+  const found = value as Partial<Record<keyof SignupReceipt, unknown>>;
+  return (
+    typeof found.eventName === 'string' &&
+    typeof found.entryNumber === 'number' &&
+    typeof found.horseName === 'string' &&
+    Array.isArray(found.classes) &&
+    typeof found.totalFee === 'number' &&
+    typeof found.shownTotal === 'number'
+  );
+}

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+
+import { publicEvent, registration } from './fixtures';
+import { api } from './handlers';
+import { renderApp, type RenderedApp } from './renderApp';
+import { server } from './server';
+
+/** Where the form of the show in the fixtures is. */
+export const ADDRESS = `/pv/event/${publicEvent.hashed_id}`;
+
+/** Opens the form. */
+export async function openForm({ signedIn = false } = {}): Promise<RenderedApp> {
+  const app = renderApp(ADDRESS, { signedIn });
+  await screen.findByRole('form', { name: 'Registration' });
+  return app;
+}
+
+export const field = (name: string) => screen.getByRole('textbox', { name });
+export const pick = (name: RegExp) => screen.getByRole('checkbox', { name });
+export const total = () => screen.getByRole('status', { name: 'Total Fee' });
+export const submitButton = () => screen.getByRole('button', { name: 'Submit Registration' });
+
+/** Types what is required. */
+export async function fillIn({ user }: RenderedApp) {
+  await user.type(field('Rider Name'), 'Rae Doe');
+  await user.type(field('Email'), 'rae@example.org');
+  await user.type(field('Phone'), '931-555-0147');
+  await user.type(field('Horse Name'), 'Midnight Sun');
+  await user.type(field('Address'), '1 Main St');
+}
+
+/** Answers registrations one after the other, and reports what was sent. */
+export function answerWith(...answers: (() => Response)[]) {
+  const sent: { body: unknown; key: string | null; token: string | null }[] = [];
+  server.use(
+    http.post(api('events/:id/register'), async ({ request }) => {
+      const { headers } = request;
+      sent.push({
+        body: await request.json(),
+        key: headers.get('idempotency-key'),
+        token: headers.get('token-x'),
+      });
+      const answer = answers[Math.min(sent.length, answers.length) - 1];
+      return answer?.() ?? HttpResponse.error();
+    }),
+  );
+  return sent;
+}
+/** The answer to a registration that was made. */
+export const accepted = () => HttpResponse.json(registration, { status: 201 });
