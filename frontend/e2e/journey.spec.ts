@@ -115,7 +115,7 @@ test('an organizer publishes a show, and a rider registers', async ({
   ]) {
     await expect(participants).toContainText(text);
   }
-  await expect(participants).toContainText('Open Pleasure, Youth Lite Shod');
+  await expect(participants).toContainText('Open Pleasure · Youth Lite Shod');
   await expect(main.getByText('$47.50').first()).toBeVisible();
   await expect(main).toContainText(/1\s*participants?|participants?\s*1/);
 

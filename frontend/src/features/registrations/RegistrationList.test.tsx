@@ -57,7 +57,7 @@ describe('the list of participants', () => {
     const [first, second] = rows();
     expect(first).toHaveTextContent('#7');
     expect(first).toHaveTextContent('Midnight Sun');
-    expect(first).toHaveTextContent('Open Pleasure, Youth Lite Shod');
+    expect(first).toHaveTextContent('Open Pleasure · Youth Lite Shod');
     expect(first).toHaveTextContent('$47.50');
     expect(first).toHaveTextContent('Fri, May 1, 2026 3:30 PM UTC');
     expect(screen.getByRole('link', { name: 'rae@example.org' })).toHaveAttribute(

@@ -46,7 +46,8 @@ function Row({ registration }: { registration: Registration }) {
         {classes_entered.length === 0 ? (
           <span className={styles.soft}>No classes</span>
         ) : (
-          classes_entered.map(({ name }) => name).join(', ')
+          // Names of classes hold commas of their own.
+          classes_entered.map(({ name }) => name).join(' · ')
         )}
         {notes !== '' && <p className={styles.notes}>{notes}</p>}
       </td>
