@@ -7,6 +7,9 @@ use app::settings::Settings;
 use app::{commands, telemetry};
 use clap::{Parser, Subcommand};
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The status of a process that was not configured well.
 const BAD_SETTINGS: u8 = 2;
 
