@@ -60,13 +60,13 @@ export function PublicLayout() {
 }
 
 /**
- * A show has one address for its organiser and for everyone. Which view it is, is settled on
- * arrival: a session that ends while the organiser's view is open leads to the root.
+ * A show has one address for its organizer and for everyone. Which view it is, is settled on
+ * arrival: a session that ends while the organizer's view is open leads to the root.
  */
 export function EventLayout() {
   const token = useAppSelector(selectToken);
-  const [organiser] = useState(token !== null);
-  return organiser ? <SessionLayout /> : <PublicLayout />;
+  const [organizer] = useState(token !== null);
+  return organizer ? <SessionLayout /> : <PublicLayout />;
 }
 
 /** `/event/{id}/signup` is another name of the public form. */

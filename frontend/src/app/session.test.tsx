@@ -90,7 +90,7 @@ describe('the session guard', () => {
     });
   });
 
-  it('sends an organiser whose token was refused from /event/{id} to the root', async () => {
+  it('sends an organizer whose token was refused from /event/{id} to the root', async () => {
     server.use(
       http.get(api('accounts/me'), () => problem(401, 'unauthenticated', 'Please sign in.')),
     );

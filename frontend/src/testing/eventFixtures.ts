@@ -1,7 +1,7 @@
 import type { Schemas } from '../api/types';
 import { oid, publicEvent } from './fixtures';
 
-/** {@link publicEvent}, as its organiser sees it: its notice is due 30 days before. */
+/** {@link publicEvent}, as its organizer sees it: its notice is due 30 days before. */
 export const ownEvent: Schemas['EventView'] = {
   _id: publicEvent._id,
   hashed_id: publicEvent.hashed_id,

@@ -5,7 +5,7 @@ export const oid = (number: number): Schemas['Oid'] => ({
   $oid: `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`,
 });
 
-/** The organiser who is signed in. */
+/** The organizer who is signed in. */
 export const account: Schemas['AccountView'] = {
   _id: oid(1),
   email: 'rae@example.org',

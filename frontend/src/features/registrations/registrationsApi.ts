@@ -28,7 +28,7 @@ export const registrationsApi = baseApi.injectEndpoints({
         headers: idempotent(idempotencyKey),
         body,
       }),
-      // An organiser who enters a horse in their own show finds it in their lists.
+      // An organizer who enters a horse in their own show finds it in their lists.
       invalidatesTags: (made) =>
         made === undefined
           ? []
