@@ -1,7 +1,7 @@
-use kernel::{AccountId, EmailAddress, OptionalLine, OrganizationId, PhoneNumber, RequiredLine};
-use thiserror::Error;
+use kernel::{
+    AccountId, EmailAddress, OptionalLine, OrganizationId, PhoneNumber, RequiredLine, WebAddress,
+};
 use time::OffsetDateTime;
-use validator::ValidateUrl as _;
 
 /// How many managers, and how many judges, an organization lists at most.
 pub const MAX_PEOPLE: usize = 200;
@@ -74,92 +74,4 @@ pub struct Judge {
     pub person: Person,
     /// Postal address, if known.
     pub address: OptionalLine<300>,
-}
-
-/// The address of a page on the web.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WebAddress(String);
-
-/// Why a text is no address of a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum WebAddressError {
-    /// Not `http://…` or `https://…`, or too long.
-    #[error("must be a web address, such as https://example.org")]
-    Invalid,
-}
-
-impl WebAddress {
-    const MAX_LENGTH: usize = 500;
-
-    /// Trims and checks; blank text means that there is none. A host without a
-    /// scheme, as people type it, gets `https://`.
-    pub fn parse_optional(text: &str) -> Result<Option<Self>, WebAddressError> {
-        let text = text.trim();
-        if text.is_empty() {
-            return Ok(None);
-        }
-        let address = if text.contains("://") {
-            text.to_owned()
-        } else {
-            format!("https://{text}")
-        };
-        // Other schemes, `javascript:` among them, must never become a link.
-        let scheme_is_web = ["http://", "https://"]
-            .iter()
-            .any(|scheme| address.to_ascii_lowercase().starts_with(scheme));
-        let has_host = address
-            .split_once("://")
-            .is_some_and(|(_, rest)| rest.contains('.') || rest.starts_with("localhost"));
-        if address.len() > Self::MAX_LENGTH
-            || !scheme_is_web
-            || !has_host
-            || address.chars().any(|c| c.is_control() || c.is_whitespace())
-            || !address.validate_url()
-        {
-            return Err(WebAddressError::Invalid);
-        }
-        Ok(Some(Self(address)))
-    }
-
-    /// The address with its scheme.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn parse(text: &str) -> Result<Option<String>, WebAddressError> {
-        WebAddress::parse_optional(text).map(|found| found.map(|address| address.0))
-    }
-
-    #[test]
-    fn a_bare_host_gets_a_scheme() {
-        assert_eq!(
-            parse(" example.org/shows "),
-            Ok(Some("https://example.org/shows".to_owned()))
-        );
-        assert_eq!(
-            parse("http://example.org"),
-            Ok(Some("http://example.org".to_owned()))
-        );
-        assert_eq!(parse("  "), Ok(None));
-    }
-
-    #[test]
-    fn what_must_not_become_a_link_is_refused() {
-        for text in [
-            "javascript:alert(1)",
-            "javascript://example.org/%0aalert(1)",
-            "ftp://example.org",
-            "https://",
-            "two words.org",
-            "horse",
-        ] {
-            assert_eq!(parse(text), Err(WebAddressError::Invalid), "{text}");
-        }
-    }
 }

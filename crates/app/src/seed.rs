@@ -11,11 +11,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use accounts::{
     Address, Judge, OrganizationProfile, Password, Person, PresentedPassword, SignInError, SignUp,
-    SignUpError, WebAddress,
+    SignUpError,
 };
 use kernel::{
     Actor, Clock, EmailAddress, EventReference, OptionalLine, PhoneNumber, RequiredLine,
-    from_unix_millis, to_unix_millis,
+    WebAddress, from_unix_millis, to_unix_millis,
 };
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 use rand::{RngExt as _, SeedableRng as _};

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
-const DOMAINS: [&str; 4] = ["accounts", "events", "registrations", "usda"];
+const DOMAINS: [&str; 5] = ["accounts", "events", "horses", "registrations", "usda"];
 const ADAPTERS: [&str; 4] = ["credentials", "mail", "persistence", "web"];
 
 /// Outside crates that only these rooms may use.

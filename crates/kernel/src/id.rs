@@ -51,6 +51,18 @@ typed_id!(
     RegistrationId,
     /// A notice to the USDA.
     NoticeId,
+    /// A horse.
+    HorseId,
+    /// An entry of a horse's medical history or one of its vet visits.
+    RecordId,
+    /// Something that is due for a horse.
+    CareItemId,
+    /// A photo of a horse.
+    PhotoId,
+    /// What a buyer wrote to a seller.
+    InquiryId,
+    /// A reader's report of a horse that is for sale.
+    ReportId,
 );
 
 /// `Uuid::try_parse` also takes braces, URNs and bare hex; an address has one spelling.

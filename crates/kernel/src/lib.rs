@@ -19,6 +19,7 @@ mod phone;
 mod store_error;
 mod text;
 mod time_zone;
+mod web_address;
 
 pub use actor::Actor;
 #[cfg(any(test, feature = "mocks"))]
@@ -30,8 +31,8 @@ pub use field_errors::FieldErrors;
 #[cfg(any(test, feature = "mocks"))]
 pub use id::SequentialIds;
 pub use id::{
-    AccountId, EventId, IdGenerator, NoticeId, OrganizationId, RandomIds, RegistrationId,
-    TemplateId,
+    AccountId, CareItemId, EventId, HorseId, IdGenerator, InquiryId, NoticeId, OrganizationId, PhotoId,
+    RandomIds, RecordId, RegistrationId, ReportId, TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
@@ -41,3 +42,4 @@ pub use phone::{PhoneError, PhoneNumber};
 pub use store_error::{StoreError, error_chain};
 pub use text::{OptionalLine, OptionalText, RequiredLine, TextError};
 pub use time_zone::{TimeZone, TimeZoneError};
+pub use web_address::{WebAddress, WebAddressError};

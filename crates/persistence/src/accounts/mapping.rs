@@ -2,11 +2,11 @@
 
 use accounts::{
     Account, Address, Credentials, Judge, NewAccount, Organization, OrganizationProfile,
-    PasswordHash, Person, WebAddress,
+    PasswordHash, Person,
 };
 use kernel::{
     AccountId, EmailAddress, OptionalLine, OrganizationId, PhoneNumber, RequiredLine, StoreError,
-    to_unix_millis,
+    WebAddress, to_unix_millis,
 };
 use sea_orm::Set;
 

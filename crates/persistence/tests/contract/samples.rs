@@ -3,7 +3,6 @@
 
 use accounts::{
     Account, Address, Credentials, Judge, NewAccount, OrganizationProfile, PasswordHash, Person,
-    WebAddress,
 };
 use events::{
     ClassList, Event, EventDetails, Location, Manager, Schedule, ShowClass, ShowProfile, Template,
@@ -11,7 +10,7 @@ use events::{
 use kernel::{
     AccountId, Actor, EmailAddress, EventId, IdGenerator as _, IdempotencyKey, Money, OptionalLine,
     OptionalText, OrganizationId, PhoneNumber, RandomIds, RegistrationId, RequiredLine, TemplateId,
-    TimeZone,
+    TimeZone, WebAddress,
 };
 use registrations::{EnteredClass, EntryStatus, InspectionStatus, Registration, RiderDetails};
 use time::OffsetDateTime;

@@ -1,5 +1,5 @@
-use ::accounts::{Address, Judge, MAX_PEOPLE, OrganizationProfile, Person, WebAddress};
-use kernel::{EmailAddress, FieldErrors, PhoneNumber, RequiredLine};
+use ::accounts::{Address, Judge, MAX_PEOPLE, OrganizationProfile, Person};
+use kernel::{EmailAddress, FieldErrors, PhoneNumber, RequiredLine, WebAddress};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

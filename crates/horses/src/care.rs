@@ -1,0 +1,225 @@
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use kernel::{CareItemId, HorseId, IdGenerator, RequiredLine};
+
+use crate::{HealthRecords, PhotoName, RecordDate, Vaccination};
+
+/// A kind of care that is due again and again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CareKind {
+    /// A shot.
+    Vaccination,
+    /// Deworming.
+    Deworming,
+    /// A dental exam.
+    Dental,
+    /// A trim or shoeing.
+    HoofCare,
+}
+
+impl CareKind {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [
+        Self::Vaccination,
+        Self::Deworming,
+        Self::Dental,
+        Self::HoofCare,
+    ];
+
+    /// The kind of this name; `None` if there is none.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
+    }
+
+    /// The name, in the API and in the store.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Vaccination => "vaccination",
+            Self::Deworming => "deworming",
+            Self::Dental => "dental",
+            Self::HoofCare => "hoof_care",
+        }
+    }
+}
+
+/// One thing that is due, or of which nothing is recorded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CareItem {
+    /// Its id; another one each time that the health section is saved.
+    pub id: CareItemId,
+    /// What kind it is.
+    pub kind: CareKind,
+    /// The vaccination or product; empty if nothing is recorded.
+    pub name: String,
+    /// When it was last done.
+    pub last_on: Option<RecordDate>,
+    /// When it is due.
+    pub due_on: Option<RecordDate>,
+}
+
+/// A care item with its horse.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CareEntry {
+    /// The horse.
+    pub horse_id: HorseId,
+    /// Its name.
+    pub horse_name: RequiredLine<200>,
+    /// Its face.
+    pub profile_photo: Option<PhotoName>,
+    /// What is due.
+    pub item: CareItem,
+}
+
+/// What the records say is due: at least one item of each kind, so that a horse
+/// of which nothing is known is not forgotten. Of several vaccinations of one
+/// name only the latest counts: a shot that was repeated is no longer overdue.
+pub(crate) fn care_of<Id>(records: &HealthRecords<Id>, ids: &dyn IdGenerator) -> Vec<CareItem> {
+    let item = |kind, name: &str, last_on, due_on| CareItem {
+        id: CareItemId::new(ids.next_uuid()),
+        kind,
+        name: name.to_owned(),
+        last_on,
+        due_on,
+    };
+    let mut care: Vec<CareItem> = latest(records.vaccinations.as_slice())
+        .into_iter()
+        .map(|shot| {
+            let name = shot.name.as_str();
+            item(CareKind::Vaccination, name, shot.given_on, shot.next_due)
+        })
+        .collect();
+    if care.is_empty() {
+        care.push(item(CareKind::Vaccination, "", None, None));
+    }
+    let (deworming, dental, hooves) = (&records.deworming, &records.dental, &records.hoof_care);
+    care.push(item(
+        CareKind::Deworming,
+        deworming.product.as_str(),
+        deworming.last_on,
+        deworming.next_due,
+    ));
+    care.push(item(
+        CareKind::Dental,
+        "",
+        dental.last_exam,
+        dental.next_due,
+    ));
+    care.push(item(
+        CareKind::HoofCare,
+        "",
+        hooves.last_trim,
+        hooves.next_due,
+    ));
+    care
+}
+
+/// The latest vaccination of each name, in the order of the names' first
+/// appearance. Of two without dates the one further down counts.
+fn latest(vaccinations: &[Vaccination]) -> Vec<&Vaccination> {
+    let mut places = HashMap::new();
+    let mut latest: Vec<&Vaccination> = Vec::new();
+    for shot in vaccinations {
+        match places.entry(shot.name.key()) {
+            Entry::Vacant(place) => {
+                place.insert(latest.len());
+                latest.push(shot);
+            }
+            Entry::Occupied(place) => {
+                let known = &mut latest[*place.get()];
+                if (shot.given_on, shot.next_due) >= (known.given_on, known.next_due) {
+                    *known = shot;
+                }
+            }
+        }
+    }
+    latest
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{OptionalLine, RequiredLine, SequentialIds};
+
+    use super::*;
+    use crate::{Deworming, ListOf};
+
+    fn day(text: &str) -> Option<RecordDate> {
+        RecordDate::parse_optional(text).expect("a day")
+    }
+
+    fn shot(name: &str, given_on: &str, next_due: &str) -> Vaccination {
+        Vaccination {
+            name: RequiredLine::parse(name).expect("a name"),
+            given_on: day(given_on),
+            next_due: day(next_due),
+        }
+    }
+
+    fn care(records: &HealthRecords) -> Vec<(CareKind, String, Option<RecordDate>)> {
+        care_of(records, &SequentialIds::default())
+            .into_iter()
+            .map(|item| (item.kind, item.name, item.due_on))
+            .collect()
+    }
+
+    #[test]
+    fn a_horse_without_records_has_one_open_item_of_each_kind() {
+        let found = care(&HealthRecords::default());
+        let kinds: Vec<_> = found.iter().map(|(kind, _, _)| *kind).collect();
+        assert_eq!(kinds, CareKind::ALL);
+        assert!(
+            found
+                .iter()
+                .all(|(_, name, due)| name.is_empty() && due.is_none())
+        );
+    }
+
+    #[test]
+    fn a_shot_that_was_repeated_is_no_longer_due() {
+        let records = HealthRecords {
+            vaccinations: ListOf::new(vec![
+                shot("Rabies", "2025-04-01", "2026-04-01"),
+                shot("Tetanus", "", "2026-05-01"),
+                shot("RABIES", "2026-03-30", "2027-03-30"),
+                shot("rabies", "2024-04-01", "2025-04-01"),
+            ])
+            .expect("a few"),
+            deworming: Deworming {
+                last_on: day("2026-01-01"),
+                next_due: day("2026-03-01"),
+                product: OptionalLine::parse("Ivermectin").expect("a line"),
+            },
+            ..HealthRecords::default()
+        };
+        let found = care(&records);
+        assert_eq!(
+            found[..3],
+            [
+                (
+                    CareKind::Vaccination,
+                    "RABIES".to_owned(),
+                    day("2027-03-30")
+                ),
+                (
+                    CareKind::Vaccination,
+                    "Tetanus".to_owned(),
+                    day("2026-05-01")
+                ),
+                (
+                    CareKind::Deworming,
+                    "Ivermectin".to_owned(),
+                    day("2026-03-01")
+                ),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_kind_reads_back_from_its_name() {
+        for kind in CareKind::ALL {
+            assert_eq!(CareKind::parse(kind.as_str()), Some(kind));
+        }
+    }
+}

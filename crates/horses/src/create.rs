@@ -1,0 +1,217 @@
+use kernel::{Actor, HorseId, IdempotencyKey, RecordId, StoreError};
+use thiserror::Error;
+
+use crate::care::care_of;
+use crate::{
+    HealthRecords, Horse, HorseService, InsertError, Photos, Profile, Revisions, Sections,
+    UnknownRecords,
+};
+
+/// An owner's wish to keep a horse here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CreateHorse {
+    /// What it is.
+    pub profile: Profile,
+    /// Whether it is for sale at once.
+    pub for_sale: bool,
+    /// All else.
+    pub sections: Sections<Option<RecordId>>,
+}
+
+/// Why no horse was created.
+#[derive(Debug, Error)]
+pub enum CreateHorseError {
+    /// Entries have ids, though the horse has none yet.
+    #[error(transparent)]
+    UnknownRecords(#[from] UnknownRecords),
+    /// The idempotency key was used before, with another request.
+    #[error("the idempotency key was used for another request")]
+    KeyReused,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<InsertError> for CreateHorseError {
+    fn from(error: InsertError) -> Self {
+        match error {
+            InsertError::KeyReused => Self::KeyReused,
+            InsertError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl HorseService {
+    /// Creates a horse. Repeated under the same key, answers the first one.
+    pub async fn create(
+        &self,
+        actor: Actor,
+        wish: CreateHorse,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Horse, CreateHorseError> {
+        let now = self.clock.now();
+        let id = HorseId::new(self.ids.next_uuid());
+        let sections = wish.sections;
+        let health = sections
+            .health
+            .identify(&HealthRecords::default(), &*self.ids)?;
+        let care = care_of(&health, &*self.ids);
+        let horse = Horse {
+            id,
+            account_id: actor.account_id(),
+            profile: wish.profile,
+            listed_at: wish.for_sale.then_some(now),
+            photos: Photos::default(),
+            sections: Sections {
+                health,
+                training: sections.training,
+                feeding: sections.feeding,
+                boarding: sections.boarding,
+                breeding: sections.breeding,
+                grooming: sections.grooming,
+                equipment: sections.equipment,
+                pedigree: sections.pedigree,
+                leasing: sections.leasing,
+                owners: sections.owners,
+            },
+            revisions: Revisions::default(),
+            created_at: now,
+            updated_at: now,
+        };
+        Ok(self.store.insert(&horse, &care, key).await?)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::sync::Arc;
+
+    use kernel::{
+        AccountId, Clock as _, FrozenClock, IdGenerator as _, OptionalLine, RequiredLine,
+        SequentialIds,
+    };
+    use time::OffsetDateTime;
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::health::tests::visit;
+    use crate::{CareKind, ListOf, MockHorseStore};
+
+    pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
+
+    pub(crate) fn actor() -> Actor {
+        Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
+    }
+
+    pub(crate) fn profile(name: &str) -> Profile {
+        Profile {
+            name: RequiredLine::parse(name).expect("a name"),
+            age: None,
+            breed: None,
+            gender: None,
+            color: OptionalLine::default(),
+            markings: OptionalLine::default(),
+            registration_number: OptionalLine::default(),
+            microchip_number: OptionalLine::default(),
+            photo_link: None,
+        }
+    }
+
+    /// A horse that is not for sale, with one vet visit.
+    pub(crate) fn horse() -> Horse {
+        let record = RecordId::new(SequentialIds::default().next_uuid());
+        Horse {
+            id: HorseId::new(SequentialIds::default().next_uuid()),
+            account_id: actor().account_id(),
+            profile: profile("Midnight"),
+            listed_at: None,
+            photos: Photos::default(),
+            sections: Sections {
+                health: HealthRecords {
+                    vet_visits: ListOf::new(vec![visit(record, "colic")]).expect("one"),
+                    ..HealthRecords::default()
+                },
+                ..Sections::default()
+            },
+            revisions: Revisions::default(),
+            created_at: NOW,
+            updated_at: NOW,
+        }
+    }
+
+    pub(crate) fn service(store: MockHorseStore) -> HorseService {
+        let clock = FrozenClock::at(NOW);
+        assert_eq!(clock.now(), NOW);
+        HorseService::new(
+            Arc::new(store),
+            Arc::new(clock),
+            Arc::new(SequentialIds::default()),
+        )
+    }
+
+    fn wish() -> CreateHorse {
+        CreateHorse {
+            profile: profile("Midnight"),
+            for_sale: false,
+            sections: Sections::default(),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_new_horse_belongs_to_the_actor_and_all_its_care_is_open() {
+        let mut store = MockHorseStore::new();
+        store
+            .expect_insert()
+            .withf(|horse, care, key| {
+                let kinds: Vec<_> = care.iter().map(|item| item.kind).collect();
+                horse.account_id == actor().account_id()
+                    && horse.created_at == NOW
+                    && kinds == CareKind::ALL
+                    && key.is_none()
+            })
+            .times(1)
+            .returning(|horse, _, _| Ok(horse.clone()));
+        let made = service(store)
+            .create(actor(), wish(), None)
+            .await
+            .expect("created");
+        assert_eq!(made.listed_at, None);
+    }
+
+    #[tokio::test]
+    async fn a_horse_can_be_for_sale_from_the_start() {
+        let mut store = MockHorseStore::new();
+        store
+            .expect_insert()
+            .returning(|horse, _, _| Ok(horse.clone()));
+        let mut wish = wish();
+        wish.for_sale = true;
+        let made = service(store)
+            .create(actor(), wish, None)
+            .await
+            .expect("created");
+        assert_eq!(made.listed_at, Some(NOW));
+    }
+
+    #[tokio::test]
+    async fn a_new_horse_has_no_older_entries() {
+        let mut wish = wish();
+        let foreign = Some(RecordId::new(SequentialIds::default().next_uuid()));
+        wish.sections.health.vet_visits = ListOf::new(vec![visit(foreign, "a")]).expect("one");
+        let result = service(MockHorseStore::new())
+            .create(actor(), wish, None)
+            .await;
+        assert!(matches!(result, Err(CreateHorseError::UnknownRecords(_))));
+    }
+
+    #[tokio::test]
+    async fn a_key_of_another_request_is_refused() {
+        let mut store = MockHorseStore::new();
+        store
+            .expect_insert()
+            .returning(|_, _, _| Err(InsertError::KeyReused));
+        let key = IdempotencyKey::parse("attempt", "other").ok();
+        let result = service(store).create(actor(), wish(), key).await;
+        assert!(matches!(result, Err(CreateHorseError::KeyReused)));
+    }
+}

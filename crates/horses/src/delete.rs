@@ -1,0 +1,11 @@
+use kernel::{Actor, HorseId, StoreError};
+
+use crate::HorseService;
+
+impl HorseService {
+    /// Deletes one of the actor's horses; `false` if there is none. Its photos
+    /// are swept, what buyers wrote about it stays.
+    pub async fn delete(&self, actor: Actor, id: HorseId) -> Result<bool, StoreError> {
+        self.store.delete(actor, id, self.clock.now()).await
+    }
+}

@@ -1,0 +1,160 @@
+use kernel::{Actor, HorseId, IdempotencyKey, InquiryId, Page, PageRequest, ReportId, StoreError};
+use thiserror::Error;
+
+use crate::{
+    Complaint, Inquiry, InquiryDetails, InsertError, MarketService, Posted, ReceivedInquiry, Report,
+};
+
+/// Why something written about a horse for sale was not taken.
+#[derive(Debug, Error)]
+pub enum PostError {
+    /// No such horse is for sale.
+    #[error("no such horse is for sale")]
+    NotForSale,
+    /// The horse is the writer's own.
+    #[error("the horse is the writer's own")]
+    OwnHorse,
+    /// The idempotency key was used before, with another request.
+    #[error("the idempotency key was used for another request")]
+    KeyReused,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<InsertError> for PostError {
+    fn from(error: InsertError) -> Self {
+        match error {
+            InsertError::KeyReused => Self::KeyReused,
+            InsertError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+fn posted<T>(posted: Posted<T>) -> Result<T, PostError> {
+    match posted {
+        Posted::Stored(thing) => Ok(thing),
+        Posted::NotForSale => Err(PostError::NotForSale),
+        Posted::OwnHorse => Err(PostError::OwnHorse),
+    }
+}
+
+impl MarketService {
+    /// Keeps what a buyer writes to the seller of a horse, and queues the mail.
+    pub async fn inquire(
+        &self,
+        actor: Actor,
+        horse_id: HorseId,
+        details: InquiryDetails,
+        key: Option<IdempotencyKey>,
+    ) -> Result<(), PostError> {
+        let inquiry = Inquiry {
+            id: InquiryId::new(self.ids.next_uuid()),
+            horse_id,
+            buyer_id: actor.account_id(),
+            details,
+            created_at: self.clock.now(),
+        };
+        posted(self.store.insert_inquiry(&inquiry, key).await?)
+    }
+
+    /// What buyers wrote to the actor, last first.
+    pub async fn inquiries(
+        &self,
+        actor: Actor,
+        page: PageRequest,
+    ) -> Result<Page<ReceivedInquiry>, StoreError> {
+        self.store.list_inquiries(actor, &page).await
+    }
+
+    /// Keeps a report of a horse that is for sale.
+    pub async fn report(
+        &self,
+        actor: Actor,
+        horse_id: HorseId,
+        complaint: Complaint,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Report, PostError> {
+        let report = Report {
+            id: ReportId::new(self.ids.next_uuid()),
+            horse_id,
+            reporter_id: actor.account_id(),
+            complaint,
+            created_at: self.clock.now(),
+        };
+        posted(self.store.insert_report(&report, key).await?)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::sync::Arc;
+
+    use kernel::{EmailAddress, FrozenClock, OptionalText, RequiredLine, SequentialIds};
+
+    use super::*;
+    use crate::create::tests::{NOW, actor, horse};
+    use crate::{Message, MockInquiryDelivery, MockMarketStore, ReportReason};
+
+    pub(crate) fn market(store: MockMarketStore, delivery: MockInquiryDelivery) -> MarketService {
+        MarketService::new(
+            Arc::new(store),
+            Arc::new(delivery),
+            Arc::new(FrozenClock::at(NOW)),
+            Arc::new(SequentialIds::default()),
+        )
+    }
+
+    pub(crate) fn details() -> InquiryDetails {
+        InquiryDetails {
+            name: RequiredLine::parse("Rae Doe").expect("a name"),
+            email: EmailAddress::parse("rae@example.org").expect("an address"),
+            phone: None,
+            message: Message::parse("Is she sound?").expect("a message"),
+        }
+    }
+
+    #[tokio::test]
+    async fn an_inquiry_names_its_writer_and_its_moment() {
+        let mut store = MockMarketStore::new();
+        store
+            .expect_insert_inquiry()
+            .withf(|inquiry, key| {
+                inquiry.buyer_id == actor().account_id()
+                    && inquiry.horse_id == horse().id
+                    && inquiry.created_at == NOW
+                    && inquiry.details == details()
+                    && key.is_none()
+            })
+            .times(1)
+            .returning(|_, _| Ok(Posted::Stored(())));
+        let result = market(store, MockInquiryDelivery::new())
+            .inquire(actor(), horse().id, details(), None)
+            .await;
+        assert!(result.is_ok());
+    }
+
+    #[tokio::test]
+    async fn nobody_writes_about_their_own_horse_or_one_that_is_not_for_sale() {
+        let mut store = MockMarketStore::new();
+        store
+            .expect_insert_inquiry()
+            .returning(|_, _| Ok(Posted::OwnHorse));
+        store
+            .expect_insert_report()
+            .returning(|_, _| Ok(Posted::NotForSale));
+        let market = market(store, MockInquiryDelivery::new());
+        let asked = market.inquire(actor(), horse().id, details(), None).await;
+        assert!(matches!(asked, Err(PostError::OwnHorse)));
+        let complaint =
+            Complaint::new(ReportReason::Sold, OptionalText::default()).expect("a reason");
+        let reported = market.report(actor(), horse().id, complaint, None).await;
+        assert!(matches!(reported, Err(PostError::NotForSale)));
+    }
+
+    #[test]
+    fn a_message_says_something() {
+        assert!(Message::parse(" \n ").is_err());
+        assert!(Message::parse(&"a".repeat(4001)).is_err());
+    }
+}

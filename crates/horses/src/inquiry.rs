@@ -1,0 +1,95 @@
+use kernel::{
+    AccountId, EmailAddress, HorseId, InquiryId, OptionalText, PhoneNumber, RequiredLine, TextError,
+};
+use time::OffsetDateTime;
+
+/// What a buyer writes to a seller.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InquiryDetails {
+    /// The buyer's name.
+    pub name: RequiredLine<200>,
+    /// Where the seller answers to.
+    pub email: EmailAddress,
+    /// Where the seller may call.
+    pub phone: Option<PhoneNumber>,
+    /// What the buyer wants to know.
+    pub message: Message,
+}
+
+/// A text that is not blank, of at most 4,000 characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message(OptionalText<4000>);
+
+impl Message {
+    /// Trims and checks.
+    pub fn parse(text: &str) -> Result<Self, TextError> {
+        let text = OptionalText::parse(text)?;
+        if text.as_str().is_empty() {
+            return Err(TextError::Blank);
+        }
+        Ok(Self(text))
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+/// An inquiry, as it is kept. It outlives its horse.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inquiry {
+    /// Its id.
+    pub id: InquiryId,
+    /// The horse that it is about.
+    pub horse_id: HorseId,
+    /// Who wrote it.
+    pub buyer_id: AccountId,
+    /// What was written.
+    pub details: InquiryDetails,
+    /// When.
+    pub created_at: OffsetDateTime,
+}
+
+/// An inquiry, as its seller reads it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReceivedInquiry {
+    /// Its id.
+    pub id: InquiryId,
+    /// The horse; `None` once it was deleted.
+    pub horse_id: Option<HorseId>,
+    /// The horse's name when the buyer wrote.
+    pub horse_name: RequiredLine<200>,
+    /// What was written.
+    pub details: InquiryDetails,
+    /// When.
+    pub created_at: OffsetDateTime,
+}
+
+/// An inquiry that waits to be mailed to its seller, leased to whoever holds
+/// this.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QueuedInquiry {
+    /// What is to be mailed.
+    pub mail: InquiryMail,
+    /// How often mailing it has failed so far.
+    pub failures: u32,
+    /// When the lease ends; also tells this lease from a later one.
+    pub lease_until: OffsetDateTime,
+}
+
+/// The mail that brings an inquiry to its seller.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InquiryMail {
+    /// The inquiry, the same at every attempt.
+    pub inquiry_id: InquiryId,
+    /// The seller, whose address no buyer sees.
+    pub seller: EmailAddress,
+    /// The horse's name when the buyer wrote.
+    pub horse_name: RequiredLine<200>,
+    /// What was written; answers go to its email address.
+    pub details: InquiryDetails,
+    /// When.
+    pub created_at: OffsetDateTime,
+}

@@ -1,0 +1,142 @@
+//! Horses: profiles, sections, photos, sale, inquiries.
+//!
+//! A horse belongs to one account, which keeps its whole life in sections. One
+//! that is for sale has a second face, for buyers, who write to its seller
+//! here. This crate decides what makes a section valid, who sees what, and
+//! what becomes of two people who save one section at the same time. It does
+//! not know shows or entries. `web` calls it; `app` wires it.
+
+#![warn(missing_docs)]
+
+mod breed;
+mod care;
+mod create;
+mod date;
+mod delete;
+mod health;
+mod horse;
+mod inquire;
+mod inquiry;
+mod list;
+mod list_care;
+mod list_of;
+mod mail_inquiries;
+mod market;
+mod photo;
+mod ports;
+mod profile;
+mod read;
+mod report;
+mod sale;
+mod save_section;
+mod sections;
+mod set_photo;
+mod sweep_photos;
+mod upload_photo;
+
+use std::sync::Arc;
+
+pub use breed::{Breed, BreedError};
+pub use care::{CareEntry, CareItem, CareKind};
+pub use create::{CreateHorse, CreateHorseError};
+pub use date::{RecordDate, RecordDateError};
+pub use health::{
+    Dental, Deworming, EmptyEntry, HealthRecords, HoofCare, MedicalEntry, Record, UnknownRecords,
+    Vaccination, VetVisit,
+};
+pub use horse::{Horse, HorseSummary, Photos, Revision, Revisions, Section, SectionKind};
+pub use inquire::PostError;
+pub use inquiry::{Inquiry, InquiryDetails, InquiryMail, Message, QueuedInquiry, ReceivedInquiry};
+use kernel::{Clock, IdGenerator};
+pub use list::HorseFilter;
+pub use list_care::CareFilter;
+pub use list_of::{ListOf, MAX_ENTRIES, TooManyEntries};
+pub use market::SaleFilter;
+pub use photo::{Photo, PhotoFile, PhotoKind, PhotoKindError, PhotoName, PhotoSize, ReadPhoto};
+pub use ports::{
+    DeliveryError, HorseStore, InquiryDelivery, InsertError, MarketStore, PhotoSet, PhotoStorage,
+    PhotoStore, Posted, Saved, StorePhotoError,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::{
+    MockHorseStore, MockInquiryDelivery, MockMarketStore, MockPhotoStorage, MockPhotoStore,
+};
+pub use profile::{Age, AgeError, Gender, GenderError, Profile};
+pub use read::HorseSeen;
+pub use report::{Complaint, DetailsMissing, Report, ReportReason, ReportReasonError};
+pub use sale::{ForSale, SaleDetails};
+pub use save_section::{GeneralEdit, SaveSection, SaveSectionError, SectionEdit};
+pub use sections::{
+    Boarding, Breeding, Competition, Equipment, Feeding, Grooming, LeasePeriod, LeasePeriodError,
+    Leasing, Pedigree, Sections, Trainer, Training, TrainingLogEntry,
+};
+pub use set_photo::SetPhotoError;
+pub use upload_photo::UploadPhotoError;
+
+/// The use cases of horses and their sections.
+pub struct HorseService {
+    store: Arc<dyn HorseStore>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl HorseService {
+    /// The service on its ports.
+    pub fn new(
+        store: Arc<dyn HorseStore>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self { store, clock, ids }
+    }
+}
+
+/// The use cases of photos.
+pub struct PhotoService {
+    store: Arc<dyn PhotoStore>,
+    storage: Arc<dyn PhotoStorage>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl PhotoService {
+    /// The service on its ports.
+    pub fn new(
+        store: Arc<dyn PhotoStore>,
+        storage: Arc<dyn PhotoStorage>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            storage,
+            clock,
+            ids,
+        }
+    }
+}
+
+/// The use cases of the marketplace: what is for sale, and what buyers write.
+pub struct MarketService {
+    store: Arc<dyn MarketStore>,
+    delivery: Arc<dyn InquiryDelivery>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl MarketService {
+    /// The service on its ports.
+    pub fn new(
+        store: Arc<dyn MarketStore>,
+        delivery: Arc<dyn InquiryDelivery>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            delivery,
+            clock,
+            ids,
+        }
+    }
+}

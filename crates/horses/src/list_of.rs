@@ -1,0 +1,52 @@
+use thiserror::Error;
+
+/// How many entries a list of a horse's records holds at most: a visit each
+/// fortnight for twenty years.
+pub const MAX_ENTRIES: usize = 500;
+
+/// A list of a horse's records, in the order in which it was saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListOf<T>(Vec<T>);
+
+/// More entries than a list holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("must have at most {MAX_ENTRIES} entries")]
+pub struct TooManyEntries;
+
+impl<T> ListOf<T> {
+    /// Checks the length.
+    pub fn new(entries: Vec<T>) -> Result<Self, TooManyEntries> {
+        if entries.len() > MAX_ENTRIES {
+            return Err(TooManyEntries);
+        }
+        Ok(Self(entries))
+    }
+
+    /// The entries.
+    #[must_use]
+    pub fn as_slice(&self) -> &[T] {
+        &self.0
+    }
+
+    /// How the entries look one by one; as many as before.
+    pub(crate) fn map<U>(self, change: impl FnMut(T) -> U) -> ListOf<U> {
+        ListOf(self.0.into_iter().map(change).collect())
+    }
+}
+
+impl<T> Default for ListOf<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_has_an_end() {
+        assert!(ListOf::new(vec![(); MAX_ENTRIES]).is_ok());
+        assert_eq!(ListOf::new(vec![(); MAX_ENTRIES + 1]), Err(TooManyEntries));
+    }
+}

@@ -1,0 +1,136 @@
+use std::error::Error as _;
+
+use kernel::StoreError;
+use time::Duration;
+
+use crate::MarketService;
+
+/// Longer than any one mail takes, so that two processes never send one mail
+/// at the same time.
+const LEASE: Duration = Duration::minutes(2);
+const FIRST_PAUSE: Duration = Duration::minutes(1);
+const LONGEST_PAUSE: Duration = Duration::hours(6);
+/// Three days and some hours with the pauses above. The seller sees the inquiry
+/// on the dashboard all the same.
+const MOST_FAILURES: u32 = 20;
+/// So that the worker looks up from its work now and then.
+const MOST_AT_A_TIME: usize = 20;
+
+impl MarketService {
+    /// Mails the inquiries that are due. Answers how many.
+    pub async fn mail_due(&self) -> Result<usize, StoreError> {
+        let mut mailed = 0;
+        for _ in 0..MOST_AT_A_TIME {
+            let now = self.clock.now();
+            let Some(queued) = self.store.lease_due(now, now + LEASE).await? else {
+                break;
+            };
+            match self.delivery.deliver(&queued.mail).await {
+                Ok(()) => {
+                    self.store.mark_delivered(&queued, self.clock.now()).await?;
+                    mailed += 1;
+                }
+                Err(error) => {
+                    let reason = error
+                        .source()
+                        .map_or_else(|| error.to_string(), ToString::to_string);
+                    let retry_at = (queued.failures + 1 < MOST_FAILURES)
+                        .then(|| self.clock.now() + pause_after(queued.failures));
+                    self.store.mark_failed(&queued, &reason, retry_at).await?;
+                }
+            }
+        }
+        Ok(mailed)
+    }
+}
+
+/// Doubles with each failure, from a minute to six hours.
+fn pause_after(failures: u32) -> Duration {
+    let doubled = FIRST_PAUSE * 2_i32.saturating_pow(failures.min(12));
+    doubled.min(LONGEST_PAUSE)
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{EmailAddress, IdGenerator as _, InquiryId, RequiredLine, SequentialIds};
+
+    use super::*;
+    use crate::create::tests::NOW;
+    use crate::inquire::tests::{details, market};
+    use crate::{DeliveryError, InquiryMail, MockInquiryDelivery, MockMarketStore, QueuedInquiry};
+
+    fn queued(failures: u32) -> QueuedInquiry {
+        QueuedInquiry {
+            mail: InquiryMail {
+                inquiry_id: InquiryId::new(SequentialIds::default().next_uuid()),
+                seller: EmailAddress::parse("seller@example.org").expect("an address"),
+                horse_name: RequiredLine::parse("Midnight").expect("a name"),
+                details: details(),
+                created_at: NOW,
+            },
+            failures,
+            lease_until: NOW + LEASE,
+        }
+    }
+
+    fn store_with_one_due(failures: u32) -> MockMarketStore {
+        let mut store = MockMarketStore::new();
+        let mut due = Some(queued(failures));
+        store
+            .expect_lease_due()
+            .withf(|now, until| *now == NOW && *until == NOW + LEASE)
+            .returning(move |_, _| Ok(due.take()));
+        store
+    }
+
+    fn broken() -> MockInquiryDelivery {
+        let mut delivery = MockInquiryDelivery::new();
+        delivery
+            .expect_deliver()
+            .returning(|_| Err(DeliveryError("450 busy".into())));
+        delivery
+    }
+
+    #[tokio::test]
+    async fn what_is_due_is_mailed_and_noted() {
+        let mut store = store_with_one_due(0);
+        store
+            .expect_mark_delivered()
+            .withf(|done, at| *done == queued(0) && *at == NOW)
+            .times(1)
+            .returning(|_, _| Ok(()));
+        let mut delivery = MockInquiryDelivery::new();
+        delivery
+            .expect_deliver()
+            .withf(|mail| *mail == queued(0).mail)
+            .times(1)
+            .returning(|_| Ok(()));
+        assert_eq!(market(store, delivery).mail_due().await.expect("ran"), 1);
+    }
+
+    #[tokio::test]
+    async fn a_failure_is_noted_with_its_cause_and_tried_again_later() {
+        let mut store = store_with_one_due(2);
+        store
+            .expect_mark_failed()
+            .withf(|failed, reason, retry_at| {
+                *failed == queued(2)
+                    && reason == "450 busy"
+                    && *retry_at == Some(NOW + Duration::minutes(4))
+            })
+            .times(1)
+            .returning(|_, _, _| Ok(()));
+        assert_eq!(market(store, broken()).mail_due().await.expect("ran"), 0);
+    }
+
+    #[tokio::test]
+    async fn after_days_of_failures_it_is_given_up() {
+        let mut store = store_with_one_due(MOST_FAILURES - 1);
+        store
+            .expect_mark_failed()
+            .withf(|_, _, retry_at| retry_at.is_none())
+            .times(1)
+            .returning(|_, _, _| Ok(()));
+        assert_eq!(market(store, broken()).mail_due().await.expect("ran"), 0);
+    }
+}

@@ -1,0 +1,162 @@
+use std::io::{BufRead, Seek};
+
+use kernel::{HorseId, IdGenerator, PhotoId, PublicLink};
+use thiserror::Error;
+use time::OffsetDateTime;
+
+/// The name under which a photo is served: 128 random bits, so that nobody
+/// finds a photo who was not shown it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct PhotoName(PublicLink);
+
+impl PhotoName {
+    /// A name that nobody can guess.
+    pub(crate) fn new(ids: &dyn IdGenerator) -> Self {
+        Self(ids.next_public_link())
+    }
+
+    /// Reads a name; `None` for what is none.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        PublicLink::parse(text).map(Self)
+    }
+
+    /// The name, of letters, digits, `-` and `_`.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+/// What a photo of a horse is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PhotoKind {
+    /// Its face, shown round.
+    Profile,
+    /// The wide picture behind its name.
+    Header,
+}
+
+/// A text that names no kind of photo.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("must be profile or header")]
+pub struct PhotoKindError;
+
+impl PhotoKind {
+    /// Reads the name.
+    pub fn parse(text: &str) -> Result<Self, PhotoKindError> {
+        match text {
+            "profile" => Ok(Self::Profile),
+            "header" => Ok(Self::Header),
+            _ => Err(PhotoKindError),
+        }
+    }
+
+    /// The name, in the API and in the store.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Profile => "profile",
+            Self::Header => "header",
+        }
+    }
+}
+
+/// A size in which every photo is kept, so that no page loads more than it
+/// shows. No photo is blown up to reach it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PhotoSize {
+    /// A square of 256 pixels, cut from the middle: for round thumbnails.
+    Thumbnail,
+    /// At most 640 pixels wide and high: for cards.
+    Card,
+    /// At most 1600 pixels wide and high: for banners.
+    Banner,
+}
+
+impl PhotoSize {
+    /// All sizes, the smallest first.
+    pub const ALL: [Self; 3] = [Self::Thumbnail, Self::Card, Self::Banner];
+
+    /// The size of this name; `None` if there is none.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|size| size.as_str() == text)
+    }
+
+    /// The name, in addresses and in the storage.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Thumbnail => "thumbnail",
+            Self::Card => "card",
+            Self::Banner => "banner",
+        }
+    }
+
+    /// The longest side in pixels.
+    #[must_use]
+    pub const fn pixels(self) -> u32 {
+        match self {
+            Self::Thumbnail => 256,
+            Self::Card => 640,
+            Self::Banner => 1600,
+        }
+    }
+}
+
+/// A photo that was uploaded for a horse.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Photo {
+    /// Its id.
+    pub id: PhotoId,
+    /// Where it is served.
+    pub name: PhotoName,
+    /// Whose picture it is.
+    pub horse_id: HorseId,
+    /// What it is for.
+    pub kind: PhotoKind,
+    /// When it came.
+    pub uploaded_at: OffsetDateTime,
+    /// When it is to be deleted, unless the horse shows it by then: `None`
+    /// while it does.
+    pub sweep_at: Option<OffsetDateTime>,
+}
+
+/// What somebody sent as a photo, as a file that vanishes when it is dropped.
+pub type PhotoFile = Box<dyn ReadPhoto>;
+
+/// Reads what somebody sent.
+pub trait ReadPhoto: BufRead + Seek + Send {}
+
+impl<T: BufRead + Seek + Send> ReadPhoto for T {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_and_sizes_read_back_from_their_names() {
+        for kind in [PhotoKind::Profile, PhotoKind::Header] {
+            assert_eq!(PhotoKind::parse(kind.as_str()), Ok(kind));
+        }
+        for size in PhotoSize::ALL {
+            assert_eq!(PhotoSize::parse(size.as_str()), Some(size));
+        }
+        assert_eq!(PhotoKind::parse("Header"), Err(PhotoKindError));
+        assert_eq!(PhotoSize::parse("original"), None);
+    }
+
+    #[test]
+    fn a_photo_s_name_is_never_a_path() {
+        for text in [
+            "",
+            "..",
+            "../../etc/passwd",
+            "a/b",
+            "AAAAAAAAAAAAAAAAAAAA%2F",
+        ] {
+            assert_eq!(PhotoName::parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+use kernel::{Actor, HorseId, StoreError};
+
+use crate::{Horse, HorseService, MarketService, SaleDetails};
+
+/// A horse, as far as somebody may see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HorseSeen {
+    /// By its owner: all of it.
+    Whole(Box<Horse>),
+    /// By a buyer.
+    ForSale(Box<SaleDetails>),
+}
+
+impl HorseService {
+    /// One of the actor's horses as a whole, or the buyer's view of another's
+    /// that is for sale; `None` for all others, which look alike.
+    pub async fn read(
+        &self,
+        actor: Actor,
+        id: HorseId,
+        market: &MarketService,
+    ) -> Result<Option<HorseSeen>, StoreError> {
+        if let Some(horse) = self.store.find(actor, id).await? {
+            return Ok(Some(HorseSeen::Whole(Box::new(horse))));
+        }
+        let details = market.details(id).await?;
+        Ok(details.map(|details| HorseSeen::ForSale(Box::new(details))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernel::{FrozenClock, OptionalLine, SequentialIds};
+
+    use super::*;
+    use crate::create::tests::{NOW, actor, horse, profile, service};
+    use crate::{ForSale, ListOf, MockHorseStore, MockInquiryDelivery, MockMarketStore, Photos};
+
+    fn market(store: MockMarketStore) -> MarketService {
+        MarketService::new(
+            Arc::new(store),
+            Arc::new(MockInquiryDelivery::new()),
+            Arc::new(FrozenClock::at(NOW)),
+            Arc::new(SequentialIds::default()),
+        )
+    }
+
+    fn details(id: HorseId) -> SaleDetails {
+        SaleDetails {
+            horse: ForSale {
+                id,
+                profile: profile("Midnight"),
+                listed_at: NOW,
+                photos: Photos::default(),
+                stable: OptionalLine::default(),
+                location: OptionalLine::default(),
+            },
+            competitions: ListOf::default(),
+            trainer_name: OptionalLine::default(),
+            trainer_specialization: OptionalLine::default(),
+        }
+    }
+
+    #[tokio::test]
+    async fn an_owner_sees_the_whole_horse_even_while_it_is_for_sale() {
+        let mut store = MockHorseStore::new();
+        store.expect_find().returning(|_, _| Ok(Some(horse())));
+        let mut sale = MockMarketStore::new();
+        sale.expect_find().never();
+        let seen = service(store)
+            .read(actor(), horse().id, &market(sale))
+            .await
+            .expect("read");
+        assert!(matches!(seen, Some(HorseSeen::Whole(_))));
+    }
+
+    #[tokio::test]
+    async fn a_stranger_sees_the_buyer_s_view_or_nothing() {
+        for for_sale in [true, false] {
+            let mut store = MockHorseStore::new();
+            store.expect_find().returning(|_, _| Ok(None));
+            let mut sale = MockMarketStore::new();
+            sale.expect_find()
+                .returning(move |id| Ok(for_sale.then(|| details(id))));
+            let seen = service(store)
+                .read(actor(), horse().id, &market(sale))
+                .await
+                .expect("read");
+            assert_eq!(matches!(seen, Some(HorseSeen::ForSale(_))), for_sale);
+            assert_eq!(seen.is_none(), !for_sale);
+        }
+    }
+}

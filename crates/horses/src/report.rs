@@ -1,0 +1,131 @@
+use kernel::{AccountId, HorseId, OptionalText, ReportId};
+use thiserror::Error;
+use time::OffsetDateTime;
+
+/// Why a horse that is for sale is reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ReportReason {
+    /// It was sold already.
+    Sold,
+    /// Its description or its photos mislead.
+    Misleading,
+    /// The seller seems to be after money only.
+    Fraud,
+    /// The horse seems to suffer.
+    Welfare,
+    /// The page offends.
+    Offensive,
+    /// What the details say.
+    Other,
+}
+
+/// A text that names no reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("must be sold, misleading, fraud, welfare, offensive or other")]
+pub struct ReportReasonError;
+
+impl ReportReason {
+    /// All reasons.
+    pub const ALL: [Self; 6] = [
+        Self::Sold,
+        Self::Misleading,
+        Self::Fraud,
+        Self::Welfare,
+        Self::Offensive,
+        Self::Other,
+    ];
+
+    /// Reads the name.
+    pub fn parse(text: &str) -> Result<Self, ReportReasonError> {
+        Self::ALL
+            .into_iter()
+            .find(|reason| reason.as_str() == text)
+            .ok_or(ReportReasonError)
+    }
+
+    /// The name, in the API and in the store.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Sold => "sold",
+            Self::Misleading => "misleading",
+            Self::Fraud => "fraud",
+            Self::Welfare => "welfare",
+            Self::Offensive => "offensive",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// Why a horse is reported, and what the reader has to say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Complaint {
+    reason: ReportReason,
+    details: OptionalText<2000>,
+}
+
+/// A complaint for another reason that does not say which.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("is required")]
+pub struct DetailsMissing;
+
+impl Complaint {
+    /// Checks that another reason is explained.
+    pub fn new(reason: ReportReason, details: OptionalText<2000>) -> Result<Self, DetailsMissing> {
+        if reason == ReportReason::Other && details.as_str().is_empty() {
+            return Err(DetailsMissing);
+        }
+        Ok(Self { reason, details })
+    }
+
+    /// The reason.
+    #[must_use]
+    pub const fn reason(&self) -> ReportReason {
+        self.reason
+    }
+
+    /// What the reader has to say, empty if nothing.
+    #[must_use]
+    pub fn details(&self) -> &str {
+        self.details.as_str()
+    }
+}
+
+/// A report, as it is kept for whoever runs this installation. It outlives its
+/// horse.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// Its id.
+    pub id: ReportId,
+    /// The horse.
+    pub horse_id: HorseId,
+    /// Who reports it.
+    pub reporter_id: AccountId,
+    /// Why.
+    pub complaint: Complaint,
+    /// When.
+    pub created_at: OffsetDateTime,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_reason_is_explained() {
+        let blank = || OptionalText::parse(" ").expect("a text");
+        assert_eq!(
+            Complaint::new(ReportReason::Other, blank()),
+            Err(DetailsMissing)
+        );
+        assert!(Complaint::new(ReportReason::Fraud, blank()).is_ok());
+    }
+
+    #[test]
+    fn a_reason_reads_back_from_its_name() {
+        for reason in ReportReason::ALL {
+            assert_eq!(ReportReason::parse(reason.as_str()), Ok(reason));
+        }
+        assert_eq!(ReportReason::parse(""), Err(ReportReasonError));
+    }
+}

@@ -1,0 +1,361 @@
+use kernel::{Actor, HorseId, RecordId, RequiredLine, StoreError};
+use thiserror::Error;
+
+use crate::care::care_of;
+use crate::{
+    Boarding, Breeding, Equipment, Feeding, Grooming, HealthRecords, Horse, HorseService, Leasing,
+    ListOf, Pedigree, Profile, Revision, Saved, Section, SectionKind, Training, UnknownRecords,
+};
+
+/// How often a save that does not say what it replaces tries to get through
+/// between the saves of others.
+const ATTEMPTS: usize = 5;
+
+/// An owner's wish to replace a section of a horse.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SaveSection {
+    /// The horse.
+    pub horse_id: HorseId,
+    /// The section as it shall be.
+    pub edit: SectionEdit,
+    /// The revision that the owner saw; `None` to replace whatever is there.
+    pub revision: Option<Revision>,
+}
+
+/// A section as its owner sends it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one at a time, on its way to the store"
+)]
+pub enum SectionEdit {
+    /// What it is, and whether it is for sale.
+    General(GeneralEdit),
+    /// Its health; new entries have no id yet.
+    Health(HealthRecords<Option<RecordId>>),
+    /// Its training and what it won.
+    Training(Training),
+    /// What it eats.
+    Feeding(Feeding),
+    /// Where it lives.
+    Boarding(Boarding),
+    /// Its parents and offspring.
+    Breeding(Breeding),
+    /// How it is groomed.
+    Grooming(Grooming),
+    /// Its tack.
+    Equipment(Equipment),
+    /// Its forebears.
+    Pedigree(Pedigree),
+    /// Who leases it.
+    Leasing(Leasing),
+    /// Who owns it.
+    Owners(ListOf<RequiredLine<500>>),
+}
+
+/// The section `general` as its owner sends it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GeneralEdit {
+    /// What it is.
+    pub profile: Profile,
+    /// Whether the photo link stays as it is, whatever the profile says: not
+    /// every form shows it.
+    pub keep_photo_link: bool,
+    /// Whether it is for sale.
+    pub for_sale: bool,
+}
+
+impl SectionEdit {
+    /// Which section it is.
+    #[must_use]
+    pub const fn kind(&self) -> SectionKind {
+        match self {
+            Self::General(_) => SectionKind::General,
+            Self::Health(_) => SectionKind::Health,
+            Self::Training(_) => SectionKind::Training,
+            Self::Feeding(_) => SectionKind::Feeding,
+            Self::Boarding(_) => SectionKind::Boarding,
+            Self::Breeding(_) => SectionKind::Breeding,
+            Self::Grooming(_) => SectionKind::Grooming,
+            Self::Equipment(_) => SectionKind::Equipment,
+            Self::Pedigree(_) => SectionKind::Pedigree,
+            Self::Leasing(_) => SectionKind::Leasing,
+            Self::Owners(_) => SectionKind::Owners,
+        }
+    }
+}
+
+/// Why a section was not saved.
+#[derive(Debug, Error)]
+pub enum SaveSectionError {
+    /// The actor has no such horse.
+    #[error("there is no such horse")]
+    NotFound,
+    /// Somebody saved the section since the owner read it.
+    #[error("the section was saved by somebody else")]
+    Changed,
+    /// Entries have ids that are not this horse's.
+    #[error(transparent)]
+    UnknownRecords(#[from] UnknownRecords),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl HorseService {
+    /// Replaces one section of one of the actor's horses, unless somebody else
+    /// did since the owner read it.
+    pub async fn save_section(
+        &self,
+        actor: Actor,
+        wish: SaveSection,
+    ) -> Result<Horse, SaveSectionError> {
+        for _ in 0..ATTEMPTS {
+            let present = self
+                .store
+                .find(actor, wish.horse_id)
+                .await?
+                .ok_or(SaveSectionError::NotFound)?;
+            let revision = present.revisions.of(wish.edit.kind());
+            if wish.revision.is_some_and(|seen| seen != revision) {
+                return Err(SaveSectionError::Changed);
+            }
+            let section = self.section_of(&present, wish.edit.clone())?;
+            let now = self.clock.now();
+            match self
+                .store
+                .save_section(actor, wish.horse_id, &section, revision, now)
+                .await?
+            {
+                Saved::Saved(horse) => return Ok(*horse),
+                Saved::NoHorse => return Err(SaveSectionError::NotFound),
+                Saved::Changed if wish.revision.is_some() => {
+                    return Err(SaveSectionError::Changed);
+                }
+                Saved::Changed => {}
+            }
+        }
+        Err(SaveSectionError::Changed)
+    }
+
+    /// What is stored: ids for new entries, what is due by the new records,
+    /// and since when the horse is for sale, which a later save does not renew.
+    fn section_of(&self, present: &Horse, edit: SectionEdit) -> Result<Section, UnknownRecords> {
+        Ok(match edit {
+            SectionEdit::General(edit) => {
+                let mut profile = edit.profile;
+                if edit.keep_photo_link {
+                    profile.photo_link.clone_from(&present.profile.photo_link);
+                }
+                let since = present.listed_at.unwrap_or_else(|| self.clock.now());
+                Section::General {
+                    profile,
+                    listed_at: edit.for_sale.then_some(since),
+                }
+            }
+            SectionEdit::Health(records) => {
+                let records = records.identify(&present.sections.health, &*self.ids)?;
+                let care = care_of(&records, &*self.ids);
+                Section::Health { records, care }
+            }
+            SectionEdit::Training(training) => Section::Training(training),
+            SectionEdit::Feeding(feeding) => Section::Feeding(feeding),
+            SectionEdit::Boarding(boarding) => Section::Boarding(boarding),
+            SectionEdit::Breeding(breeding) => Section::Breeding(breeding),
+            SectionEdit::Grooming(grooming) => Section::Grooming(grooming),
+            SectionEdit::Equipment(equipment) => Section::Equipment(equipment),
+            SectionEdit::Pedigree(pedigree) => Section::Pedigree(pedigree),
+            SectionEdit::Leasing(leasing) => Section::Leasing(leasing),
+            SectionEdit::Owners(owners) => Section::Owners(owners),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{IdGenerator as _, SequentialIds, WebAddress};
+    use time::Duration;
+
+    use super::*;
+    use crate::MockHorseStore;
+    use crate::create::tests::{NOW, actor, horse, profile, service};
+    use crate::health::tests::visit;
+
+    fn general(for_sale: bool) -> SectionEdit {
+        SectionEdit::General(GeneralEdit {
+            profile: profile("Midnight Sun"),
+            keep_photo_link: true,
+            for_sale,
+        })
+    }
+
+    fn wish(edit: SectionEdit, revision: Option<Revision>) -> SaveSection {
+        SaveSection {
+            horse_id: horse().id,
+            edit,
+            revision,
+        }
+    }
+
+    fn store_with(present: Horse) -> MockHorseStore {
+        let mut store = MockHorseStore::new();
+        store
+            .expect_find()
+            .returning(move |_, _| Ok(Some(present.clone())));
+        store
+    }
+
+    #[tokio::test]
+    async fn a_section_that_changed_since_it_was_read_is_left_alone() {
+        let mut present = horse();
+        present.revisions = present
+            .revisions
+            .with(SectionKind::General, Revision::new(2));
+        let mut store = store_with(present);
+        store.expect_save_section().never();
+        let result = service(store)
+            .save_section(actor(), wish(general(false), Some(Revision::FIRST)))
+            .await;
+        assert!(matches!(result, Err(SaveSectionError::Changed)));
+    }
+
+    #[tokio::test]
+    async fn one_that_changes_in_the_last_moment_is_left_alone_too() {
+        let mut store = store_with(horse());
+        store
+            .expect_save_section()
+            .times(1)
+            .returning(|_, _, _, _, _| Ok(Saved::Changed));
+        let result = service(store)
+            .save_section(actor(), wish(general(false), Some(Revision::FIRST)))
+            .await;
+        assert!(matches!(result, Err(SaveSectionError::Changed)));
+    }
+
+    #[tokio::test]
+    async fn a_save_without_a_revision_gets_through_between_others() {
+        let mut store = store_with(horse());
+        let mut attempts = 0;
+        store
+            .expect_save_section()
+            .times(2)
+            .returning(move |_, _, _, _, _| {
+                attempts += 1;
+                Ok(match attempts {
+                    1 => Saved::Changed,
+                    _ => Saved::Saved(Box::new(horse())),
+                })
+            });
+        let result = service(store)
+            .save_section(actor(), wish(general(false), None))
+            .await;
+        assert!(result.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_horse_is_listed_from_the_moment_it_is_for_sale_and_no_later_save_renews_it() {
+        let since = NOW - Duration::days(3);
+        for (before, for_sale, after) in [
+            (None, true, Some(NOW)),
+            (Some(since), true, Some(since)),
+            (Some(since), false, None),
+        ] {
+            let mut present = horse();
+            present.listed_at = before;
+            let mut store = store_with(present);
+            store
+                .expect_save_section()
+                .withf(move |_, _, section, expected, now| {
+                    let Section::General { listed_at, .. } = section else {
+                        return false;
+                    };
+                    *listed_at == after && *expected == Revision::FIRST && *now == NOW
+                })
+                .times(1)
+                .returning(|_, _, _, _, _| Ok(Saved::Saved(Box::new(horse()))));
+            let result = service(store)
+                .save_section(actor(), wish(general(for_sale), Some(Revision::FIRST)))
+                .await;
+            assert!(result.is_ok());
+        }
+    }
+
+    #[tokio::test]
+    async fn a_form_without_a_photo_link_does_not_lose_it() {
+        let link = WebAddress::parse_optional("https://example.org/p.jpg").expect("an address");
+        for keep in [true, false] {
+            let mut present = horse();
+            present.profile.photo_link.clone_from(&link);
+            let mut store = store_with(present);
+            let expected = if keep { link.clone() } else { None };
+            store
+                .expect_save_section()
+                .withf(move |_, _, section, _, _| match section {
+                    Section::General { profile, .. } => profile.photo_link == expected,
+                    _ => false,
+                })
+                .times(1)
+                .returning(|_, _, _, _, _| Ok(Saved::Saved(Box::new(horse()))));
+            let edit = SectionEdit::General(GeneralEdit {
+                profile: profile("Midnight"),
+                keep_photo_link: keep,
+                for_sale: false,
+            });
+            let result = service(store).save_section(actor(), wish(edit, None)).await;
+            assert!(result.is_ok());
+        }
+    }
+
+    #[tokio::test]
+    async fn new_records_decide_what_is_due() {
+        let known = horse().sections.health.vet_visits.as_slice()[0].id;
+        let mut store = store_with(horse());
+        store
+            .expect_save_section()
+            .withf(move |_, _, section, _, _| match section {
+                Section::Health { records, care } => {
+                    let visits = records.vet_visits.as_slice();
+                    visits.len() == 2 && visits[1].id == known && care.len() == 4
+                }
+                _ => false,
+            })
+            .times(1)
+            .returning(|_, _, _, _, _| Ok(Saved::Saved(Box::new(horse()))));
+        let records = HealthRecords {
+            vet_visits: ListOf::new(vec![visit(None, "float"), visit(Some(known), "colic")])
+                .expect("two"),
+            ..HealthRecords::default()
+        };
+        let result = service(store)
+            .save_section(actor(), wish(SectionEdit::Health(records), None))
+            .await;
+        assert!(result.is_ok());
+    }
+
+    #[tokio::test]
+    async fn entries_of_another_horse_are_refused() {
+        let mut store = store_with(horse());
+        store.expect_save_section().never();
+        let ids = SequentialIds::default();
+        ids.next_uuid();
+        let foreign = Some(RecordId::new(ids.next_uuid()));
+        let records = HealthRecords {
+            vet_visits: ListOf::new(vec![visit(foreign, "float")]).expect("one"),
+            ..HealthRecords::default()
+        };
+        let result = service(store)
+            .save_section(actor(), wish(SectionEdit::Health(records), None))
+            .await;
+        assert!(matches!(result, Err(SaveSectionError::UnknownRecords(_))));
+    }
+
+    #[tokio::test]
+    async fn a_missing_horse_is_not_found() {
+        let mut store = MockHorseStore::new();
+        store.expect_find().returning(|_, _| Ok(None));
+        let result = service(store)
+            .save_section(actor(), wish(general(true), None))
+            .await;
+        assert!(matches!(result, Err(SaveSectionError::NotFound)));
+    }
+}
