@@ -22,9 +22,7 @@ use std::sync::Arc;
 pub use account::{Account, Credentials, NewAccount};
 pub use authenticate::AuthenticateError;
 use kernel::{Clock, IdGenerator};
-pub use organization::{
-    Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person,
-};
+pub use organization::{Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};
 pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};
 pub use ports::{AccountStore, OpenAccountError, PasswordHasher, SessionTokens, Token};
 #[cfg(any(test, feature = "mocks"))]
