@@ -1,5 +1,7 @@
 use thiserror::Error;
 
+mod names;
+
 /// A horse's breed, one of [`Breed::ALL`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Breed(&'static str);
@@ -12,16 +14,7 @@ pub struct BreedError;
 impl Breed {
     /// All breeds: those common at US shows first, the others by name, `Other`
     /// last.
-    pub const ALL: &[&str] = &[
-        "Quarter Horse",
-        "Arabian",
-        "Thoroughbred",
-        "Morgan",
-        "Paint",
-        "Appaloosa",
-        "Clydesdale",
-        "Other",
-    ];
+    pub const ALL: &[&str] = names::BREEDS;
 
     /// Finds the breed, whatever the case; blank text means that it is not
     /// known.
@@ -30,10 +23,9 @@ impl Breed {
         if text.is_empty() {
             return Ok(None);
         }
-        let wanted = text.to_lowercase();
         Self::ALL
             .iter()
-            .find(|name| name.to_lowercase() == wanted)
+            .find(|name| name.eq_ignore_ascii_case(text))
             .map(|name| Some(Self(name)))
             .ok_or(BreedError)
     }
@@ -42,5 +34,84 @@ impl Breed {
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// How many breeds stand before those that are in order of their names.
+    const COMMON: usize = 52;
+
+    fn spelling(text: &str) -> Result<Option<&'static str>, BreedError> {
+        Breed::parse_optional(text).map(|breed| breed.map(Breed::as_str))
+    }
+
+    #[test]
+    fn there_are_hundreds_of_breeds_and_none_twice() {
+        let names: HashSet<String> = Breed::ALL.iter().map(|name| name.to_lowercase()).collect();
+        assert_eq!(names.len(), Breed::ALL.len());
+        assert!(names.len() >= 300, "{}", names.len());
+    }
+
+    #[test]
+    fn every_name_is_one_clean_ascii_line() {
+        for name in Breed::ALL {
+            assert!(
+                name.chars()
+                    .all(|c| c.is_ascii_alphabetic() || " -'".contains(c)),
+                "{name}"
+            );
+            assert_eq!(*name, name.split_whitespace().collect::<Vec<_>>().join(" "));
+            assert!(name.starts_with(|c: char| c.is_ascii_uppercase()), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_breeds_that_most_people_have_are_known_by_their_short_names() {
+        for name in [
+            "Arabian",
+            "Thoroughbred",
+            "Quarter Horse",
+            "Morgan",
+            "Paint",
+            "Appaloosa",
+            "Clydesdale",
+            "Other",
+        ] {
+            assert!(Breed::ALL.contains(&name), "{name}");
+        }
+    }
+
+    #[test]
+    fn common_breeds_come_first_the_others_by_name_and_other_last() {
+        let (common, others) = Breed::ALL.split_at(COMMON);
+        assert_eq!(common[0], "Quarter Horse");
+        assert!(common.contains(&"American Saddlebred"));
+        let (last, others) = others.split_last().expect("some");
+        assert_eq!(*last, "Other");
+        assert!(others.is_sorted_by_key(|name| name.to_lowercase()));
+        // The boundary itself: the last common breed does not belong below it.
+        assert!(common[COMMON - 1].to_lowercase() > others[0].to_lowercase());
+    }
+
+    #[test]
+    fn a_breed_is_found_in_any_case_and_keeps_the_list_s_spelling() {
+        for name in Breed::ALL {
+            for typed in [name.to_uppercase(), format!("  {} ", name.to_lowercase())] {
+                assert_eq!(spelling(&typed), Ok(Some(*name)));
+            }
+        }
+    }
+
+    #[test]
+    fn blank_text_is_no_breed_and_an_unknown_one_is_refused() {
+        assert_eq!(spelling(" "), Ok(None));
+        for text in ["Unicorn", "Quarter", "Quarter  Horse", "Arabian, Paint"] {
+            assert_eq!(spelling(text), Err(BreedError), "{text}");
+        }
     }
 }

@@ -109,9 +109,6 @@ pub enum PhotoSet {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PhotoStore: Send + Sync {
-    /// Whether the actor has this horse.
-    async fn has_horse(&self, actor: Actor, horse_id: HorseId) -> Result<bool, StoreError>;
-
     /// Notes a photo before its pictures are stored, so that whatever happens
     /// next it is known and swept. `false`, and nothing noted, if the actor has
     /// no such horse.

@@ -25,12 +25,6 @@ pub enum UploadPhotoError {
 }
 
 impl PhotoService {
-    /// Whether the actor may upload photos of this horse, asked before a whole
-    /// file is read.
-    pub async fn has_horse(&self, actor: Actor, horse_id: HorseId) -> Result<bool, StoreError> {
-        self.store.has_horse(actor, horse_id).await
-    }
-
     /// Takes a photo of one of the actor's horses. It is noted before it is
     /// stored, so that it is swept if nobody sets it, also after a crash
     /// between the two. Repeated under the same key, answers the first one.
