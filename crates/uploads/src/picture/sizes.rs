@@ -1,0 +1,135 @@
+use horses::PhotoSize;
+
+use super::Refusal;
+
+/// How wide and how high an image is, in pixels. Neither is zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Dimensions {
+    pub(super) width: u32,
+    pub(super) height: u32,
+}
+
+impl Dimensions {
+    /// 50 megapixels, as makers of cameras count them: theirs have up to
+    /// 8192 × 6144.
+    pub(super) const MOST_PIXELS: u64 = 50 << 20;
+
+    /// No side is longer. Most formats know no longer ones; PNG does, and a
+    /// single row of it could be larger than any image.
+    pub(super) const LONGEST_SIDE: u32 = 65_535;
+
+    /// Takes what a header says.
+    pub(super) fn claimed(width: u32, height: u32) -> Result<Self, Refusal> {
+        if width == 0 || height == 0 {
+            return Err(Refusal::Damaged);
+        }
+        let size = Self { width, height };
+        if width.max(height) > Self::LONGEST_SIDE || size.pixels() > Self::MOST_PIXELS {
+            return Err(Refusal::TooManyPixels);
+        }
+        Ok(size)
+    }
+
+    pub(super) const fn pixels(self) -> u64 {
+        self.width as u64 * self.height as u64
+    }
+
+    /// How many bytes it takes as red, green and blue.
+    pub(super) const fn rgb_bytes(self) -> usize {
+        self.width as usize * self.height as usize * 3
+    }
+
+    pub(super) fn longer(self) -> u32 {
+        self.width.max(self.height)
+    }
+
+    pub(super) fn shorter(self) -> u32 {
+        self.width.min(self.height)
+    }
+
+    /// The largest square in it.
+    pub(super) fn square(self) -> Self {
+        let side = self.shorter();
+        Self {
+            width: side,
+            height: side,
+        }
+    }
+
+    /// How large a picture of this size is that is made of an image with these
+    /// dimensions: never larger than the image.
+    pub(super) fn at(self, size: PhotoSize) -> Self {
+        let most = size.pixels();
+        match size {
+            PhotoSize::Thumbnail => {
+                let edge = self.shorter().min(most);
+                Self {
+                    width: edge,
+                    height: edge,
+                }
+            }
+            PhotoSize::Card | PhotoSize::Banner => self.within(most),
+        }
+    }
+
+    fn within(self, most: u32) -> Self {
+        let longer = self.longer();
+        if longer <= most {
+            return self;
+        }
+        let scale = |side: u32| {
+            let (side, most, longer) = (u64::from(side), u64::from(most), u64::from(longer));
+            let rounded = (side * most + longer / 2) / longer;
+            u32::try_from(rounded.max(1)).unwrap_or(u32::MAX)
+        };
+        Self {
+            width: scale(self.width),
+            height: scale(self.height),
+        }
+    }
+
+    /// Of what remains when every `factor` × `factor` pixels become one.
+    pub(super) const fn divided_by(self, factor: u32) -> Self {
+        Self {
+            width: self.width.div_ceil(factor),
+            height: self.height.div_ceil(factor),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(width: u32, height: u32) -> Dimensions {
+        Dimensions { width, height }
+    }
+
+    #[test]
+    fn what_cameras_call_50_megapixels_is_taken_and_no_more() {
+        assert_eq!(Dimensions::claimed(8192, 6144), Ok(of(8192, 6144)));
+        for (width, height) in [(60_000, 60_000), (8192, 6401), (65_536, 1), (u32::MAX, 1)] {
+            let claimed = Dimensions::claimed(width, height);
+            assert_eq!(claimed, Err(Refusal::TooManyPixels), "{width} × {height}");
+        }
+        assert_eq!(Dimensions::claimed(0, 5), Err(Refusal::Damaged));
+    }
+
+    #[test]
+    fn a_picture_keeps_the_image_s_shape() {
+        let image = of(4000, 3000);
+        assert_eq!(image.at(PhotoSize::Thumbnail), of(256, 256));
+        assert_eq!(image.at(PhotoSize::Card), of(640, 480));
+        assert_eq!(image.at(PhotoSize::Banner), of(1600, 1200));
+        assert_eq!(of(3000, 4000).at(PhotoSize::Card), of(480, 640));
+        assert_eq!(of(65_535, 3).at(PhotoSize::Card), of(640, 1));
+    }
+
+    #[test]
+    fn no_picture_is_larger_than_the_image() {
+        let image = of(300, 200);
+        assert_eq!(image.at(PhotoSize::Thumbnail), of(200, 200));
+        assert_eq!(image.at(PhotoSize::Card), image);
+        assert_eq!(image.at(PhotoSize::Banner), image);
+    }
+}

@@ -1,0 +1,182 @@
+use std::fmt;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path as FilePath, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use horses::{PhotoName, PhotoSize};
+use kernel::StoreError;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::{ObjectStore, ObjectStoreExt as _};
+use tokio::sync::OnceCell;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+use super::url::{Place, StorageUrl};
+
+/// Whoever asks whether the storage answers does not wait for long.
+const PING: Duration = Duration::from_secs(5);
+
+/// Pictures by their names.
+pub(crate) struct Objects {
+    place: StorageUrl,
+    store: OnceCell<Arc<dyn ObjectStore>>,
+}
+
+impl Objects {
+    pub(crate) fn new(place: StorageUrl) -> Self {
+        Self {
+            place,
+            store: OnceCell::new(),
+        }
+    }
+
+    /// Puts a picture in its place, whole. It lasts when this returns: S3
+    /// promises so, and in a folder it and its folders are synced to the disk.
+    pub(crate) async fn put(
+        &self,
+        name: &PhotoName,
+        size: PhotoSize,
+        jpeg: Vec<u8>,
+    ) -> Result<(), StoreError> {
+        let store = self.store().await?;
+        let path = self.path(name, size);
+        store.put(&path, jpeg.into()).await.map_err(failure)?;
+        Ok(())
+    }
+
+    pub(crate) async fn get(
+        &self,
+        name: &PhotoName,
+        size: PhotoSize,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        let picture = match self.store().await?.get(&self.path(name, size)).await {
+            Ok(picture) => picture,
+            Err(object_store::Error::NotFound { .. }) => return Ok(None),
+            Err(error) => return Err(failure(error)),
+        };
+        Ok(Some(picture.bytes().await.map_err(failure)?.into()))
+    }
+
+    /// Deletes all pictures of a photo, and what a crash left half-written.
+    pub(crate) async fn delete(&self, name: &PhotoName) -> Result<(), StoreError> {
+        if let Place::Folder(root) = &self.place.0 {
+            let folder = root.join(name.as_str());
+            return match blocking(move || fs::remove_dir_all(folder)).await {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+                result => result.map_err(StoreError::unavailable),
+            };
+        }
+        let store = self.store().await?;
+        for size in PhotoSize::ALL {
+            match store.delete(&self.path(name, size)).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(error) => return Err(failure(error)),
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn ping(&self) -> Result<(), StoreError> {
+        timeout(PING, self.ask())
+            .await
+            .map_err(StoreError::unavailable)?
+    }
+
+    async fn ask(&self) -> Result<(), StoreError> {
+        let store = self.store().await?;
+        match &self.place.0 {
+            Place::Folder(root) => {
+                let root = root.clone();
+                blocking(move || fs::read_dir(root).map(drop))
+                    .await
+                    .map_err(StoreError::unavailable)
+            }
+            Place::Bucket { prefix, .. } => {
+                // There is nothing of this name, and a bucket that is missing
+                // or closed says so.
+                let nothing = prefix.clone().join("ping");
+                let found = store.list_with_delimiter(Some(&nothing)).await;
+                found.map(drop).map_err(failure)
+            }
+        }
+    }
+
+    /// The client, made when it is first needed: until then a server without
+    /// photos need not have it in memory.
+    async fn store(&self) -> Result<&dyn ObjectStore, StoreError> {
+        let store = self.store.get_or_try_init(|| async {
+            match &self.place.0 {
+                Place::Folder(root) => {
+                    let root = root.clone();
+                    let opened = blocking(move || open(&root)).await;
+                    let opened = opened.map_err(StoreError::unavailable)?;
+                    Ok(Arc::new(opened) as Arc<dyn ObjectStore>)
+                }
+                Place::Bucket { bucket, .. } => {
+                    let client = bucket.client().map_err(StoreError::failed)?;
+                    Ok(Arc::new(client) as Arc<dyn ObjectStore>)
+                }
+            }
+        });
+        Ok(&**store.await?)
+    }
+
+    fn path(&self, name: &PhotoName, size: PhotoSize) -> Path {
+        let root = match &self.place.0 {
+            Place::Folder(_) => Path::default(),
+            Place::Bucket { prefix, .. } => prefix.clone(),
+        };
+        root.join(name.as_str())
+            .join(format!("{}.jpg", size.as_str()))
+    }
+}
+
+impl fmt::Debug for Objects {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.place, f)
+    }
+}
+
+fn open(root: &FilePath) -> io::Result<LocalFileSystem> {
+    make_durably(root)?;
+    LocalFileSystem::new_with_prefix(root)
+        .map(|store| store.with_fsync(true))
+        .map_err(io::Error::other)
+}
+
+/// Makes a folder, so that it is still there after a crash.
+fn make_durably(folder: &FilePath) -> io::Result<()> {
+    let missing: Vec<PathBuf> = folder
+        .ancestors()
+        .take_while(|ancestor| !ancestor.as_os_str().is_empty() && !ancestor.exists())
+        .map(FilePath::to_path_buf)
+        .collect();
+    fs::create_dir_all(folder)?;
+    for made in missing {
+        let parent = made
+            .parent()
+            .filter(|parent| !parent.as_os_str().is_empty());
+        // A folder lasts when its entry in the one above does.
+        File::open(parent.unwrap_or(FilePath::new(".")))?.sync_all()?;
+    }
+    Ok(())
+}
+
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> io::Result<T> + Send + 'static,
+) -> io::Result<T> {
+    spawn_blocking(work).await.map_err(io::Error::other)?
+}
+
+/// Which failures pass by themselves. Keys that are not accepted do not.
+fn failure(error: object_store::Error) -> StoreError {
+    match error {
+        object_store::Error::Generic { .. } | object_store::Error::JoinError { .. } => {
+            StoreError::unavailable(error)
+        }
+        _ => StoreError::failed(error),
+    }
+}

@@ -1,0 +1,151 @@
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+
+use horses::{PhotoFile, StorePhotoError};
+use kernel::StoreError;
+use tokio::sync::Semaphore;
+use tokio::task::{JoinError, spawn_blocking};
+
+use crate::picture::{Inspected, Pictures, Refusal};
+
+/// How many bytes all images together may take while they are worked on. Just
+/// enough for the most expensive one that people send: a progressive JPEG with
+/// 50 megapixels and full color, whose coefficients take six bytes a pixel.
+const BUDGET: u64 = 345_000_000;
+
+/// Semaphores count in 32 bits; bytes would not fit.
+const PERMIT: u64 = 1024;
+
+/// Makes pictures on the threads that may block, a few at a time.
+///
+/// Every image takes its share of a budget of memory, which is known from its
+/// header, and waits until there is that much left. Half of the cores work at
+/// once, so that other requests find one that is free.
+#[derive(Debug)]
+pub(crate) struct Workshop {
+    unspent: Arc<Semaphore>,
+    budget: u64,
+    /// No image takes less of the budget.
+    least: u64,
+}
+
+impl Workshop {
+    pub(crate) fn new() -> Self {
+        let cores = available_parallelism().map_or(1, NonZeroUsize::get);
+        Self::with(BUDGET, (cores / 2).max(1))
+    }
+
+    fn with(budget: u64, at_once: usize) -> Self {
+        Self {
+            unspent: Arc::new(Semaphore::new(permits(budget) as usize)),
+            budget,
+            least: budget / at_once as u64,
+        }
+    }
+
+    pub(crate) async fn make_pictures(&self, file: PhotoFile) -> Result<Pictures, StorePhotoError> {
+        let inspected = outcome(spawn_blocking(move || Inspected::new(file)).await)?;
+        let memory = inspected.memory();
+        if memory > self.budget {
+            return Err(StorePhotoError::TooManyPixels);
+        }
+        let turn = Arc::clone(&self.unspent)
+            .acquire_many_owned(permits(memory.max(self.least)))
+            .await
+            .map_err(StoreError::failed)?;
+        // The turn ends with the work, even if nobody waits for the result any
+        // more.
+        let work = spawn_blocking(move || {
+            let pictures = inspected.into_pictures();
+            drop(turn);
+            pictures
+        });
+        outcome(work.await)
+    }
+}
+
+fn permits(bytes: u64) -> u32 {
+    u32::try_from(bytes / PERMIT).unwrap_or(u32::MAX)
+}
+
+/// A decoder that panics met an image that nobody foresaw: to the one who sent
+/// it, it is as damaged as any other that cannot be read.
+fn outcome<T>(result: Result<Result<T, Refusal>, JoinError>) -> Result<T, StorePhotoError> {
+    match result {
+        Ok(Ok(done)) => Ok(done),
+        Ok(Err(Refusal::UnknownFormat)) => Err(StorePhotoError::UnknownFormat),
+        Ok(Err(Refusal::TooManyPixels)) => Err(StorePhotoError::TooManyPixels),
+        Ok(Err(Refusal::Damaged)) => Err(StorePhotoError::Damaged),
+        Err(error) if error.is_panic() => Err(StorePhotoError::Damaged),
+        Err(error) => Err(StoreError::failed(error).into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+
+    use super::*;
+
+    /// A GIF of one pixel, which takes little more than what every image does.
+    const PIXEL: &[u8] =
+        b"GIF87a\x01\0\x01\0\x80\0\0\xC0\0\0\xFF\xFF\xFF,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;";
+    const ENOUGH: u64 = 8_000_000;
+
+    fn pixel() -> PhotoFile {
+        Box::new(Cursor::new(PIXEL))
+    }
+
+    #[tokio::test]
+    async fn an_image_waits_for_its_share_of_the_memory() {
+        let workshop = Workshop::with(ENOUGH, 1);
+        let others = Arc::clone(&workshop.unspent);
+        let another = others.acquire().await.expect("open");
+        let mut waiting = Box::pin(workshop.make_pictures(pixel()));
+        let early = timeout(Duration::from_millis(200), &mut waiting).await;
+        assert!(early.is_err());
+        drop(another);
+        assert_eq!(waiting.await.expect("pictures").len(), 3);
+    }
+
+    #[tokio::test]
+    async fn every_share_is_given_back() {
+        let workshop = Workshop::with(ENOUGH, 1);
+        for _ in 0..3 {
+            let pictures = workshop.make_pictures(pixel()).await;
+            assert_eq!(pictures.expect("pictures").len(), 3);
+            let cut_off: PhotoFile = Box::new(Cursor::new(&PIXEL[..30]));
+            let refused = workshop.make_pictures(cut_off).await;
+            assert!(matches!(refused, Err(StorePhotoError::Damaged)));
+        }
+    }
+
+    #[tokio::test]
+    async fn as_many_as_may_work_at_once_share_the_memory() {
+        let workshop = Workshop::with(4 * ENOUGH, 2);
+        let all = Workshop::with(4 * ENOUGH, 1);
+        assert_eq!((workshop.least, all.least), (2 * ENOUGH, 4 * ENOUGH));
+        let half = permits(2 * ENOUGH);
+        let _another = workshop.unspent.acquire_many(half).await.expect("open");
+        let pictures = workshop.make_pictures(pixel()).await;
+        assert_eq!(pictures.expect("pictures").len(), 3);
+    }
+
+    #[tokio::test]
+    async fn what_takes_more_than_there_is_would_wait_for_ever() {
+        let workshop = Workshop::with(1_000_000, 1);
+        let refused = workshop.make_pictures(pixel()).await;
+        assert!(matches!(refused, Err(StorePhotoError::TooManyPixels)));
+    }
+
+    #[tokio::test]
+    async fn a_decoder_that_panics_met_a_damaged_image() {
+        let work = spawn_blocking(|| -> Result<(), Refusal> { panic!("an image nobody foresaw") });
+        let result = outcome(work.await);
+        assert!(matches!(result, Err(StorePhotoError::Damaged)));
+    }
+}
