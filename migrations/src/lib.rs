@@ -11,9 +11,11 @@
 //! * ids as `uuid`; instants as whole milliseconds since the Unix epoch and
 //!   money as whole cents, both `bigint`: neither a native type nor a text
 //!   sorts, adds up and reads back alike in both databases;
+//! * days without a time as text, `2026-06-06`;
 //! * what is compared without regard to case has a second column that ends in
 //!   `_key` and holds the lowered text, because SQLite lowers ASCII only;
-//! * lists that belong to one row and are always replaced whole as JSON.
+//! * lists that belong to one row, and sections of a page, which are always
+//!   replaced whole, as JSON.
 
 use sea_orm_migration::prelude::*;
 
@@ -24,6 +26,12 @@ mod m20261121_000004_create_event_templates;
 mod m20261121_000005_create_registrations;
 mod m20261121_000006_create_idempotency_keys;
 mod m20261121_000007_create_outbox;
+mod m20261121_000008_create_horses;
+mod m20261121_000009_create_horse_sections;
+mod m20261121_000010_create_horse_care;
+mod m20261121_000011_create_photos;
+mod m20261121_000012_create_inquiries;
+mod m20261121_000013_create_reports;
 
 /// Brings a database to the newest schema.
 pub struct Migrator;
@@ -38,6 +46,12 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000005_create_registrations::Migration),
             Box::new(m20261121_000006_create_idempotency_keys::Migration),
             Box::new(m20261121_000007_create_outbox::Migration),
+            Box::new(m20261121_000008_create_horses::Migration),
+            Box::new(m20261121_000009_create_horse_sections::Migration),
+            Box::new(m20261121_000010_create_horse_care::Migration),
+            Box::new(m20261121_000011_create_photos::Migration),
+            Box::new(m20261121_000012_create_inquiries::Migration),
+            Box::new(m20261121_000013_create_reports::Migration),
         ]
     }
 }

@@ -3,7 +3,9 @@
 //! Each folder answers one domain's ports: `entity.rs` is its rows, `mapping.rs`
 //! turns rows into domain values and back, `store.rs` holds the statements. One
 //! port method is one transaction; which statements it takes is nobody else's
-//! business. What a port promises is held by `tests/contract`, on both databases.
+//! business. What the folders share stands beside them: the outbox, idempotency
+//! keys, paging and searching. What a port promises is held by
+//! `tests/contract`, on both databases.
 //!
 //! It decides nothing: no rule of a domain is written here, and it reads no
 //! clock and makes no id. What it reads it parses again by the domain's own
@@ -16,7 +18,10 @@ mod address;
 mod database;
 mod error;
 mod events;
+mod horses;
 mod idempotency;
+mod list;
+mod outbox;
 mod registrations;
 mod row;
 mod usda;
@@ -25,5 +30,6 @@ pub use accounts::SqlAccountStore;
 pub use address::AddressError;
 pub use database::Database;
 pub use events::SqlEventStore;
+pub use horses::{SqlHorseStore, SqlMarketStore, SqlPhotoStore};
 pub use registrations::SqlRegistrationStore;
 pub use usda::SqlNoticeStore;

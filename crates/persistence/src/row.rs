@@ -87,17 +87,24 @@ pub(crate) async fn update_returning<E: EntityTrait>(
 }
 
 /// Runs a statement that writes and answers at most one row.
-///
-/// Reads to the end, as `query_one` does not: SQLite commits a statement, and
-/// reports that it could not, only after the last row was read.
 pub(crate) async fn write_returning<M: FromQueryResult>(
     connection: &impl ConnectionTrait,
     statement: &impl StatementBuilder,
 ) -> Result<Option<M>, DbErr> {
-    connection
-        .query_all(statement)
-        .await?
-        .first()
+    let rows = write_returning_all(connection, statement).await?;
+    Ok(rows.into_iter().next())
+}
+
+/// Runs a statement that writes and answers rows, in no order.
+///
+/// Reads to the end, as `query_one` does not: SQLite commits a statement, and
+/// reports that it could not, only after the last row was read.
+pub(crate) async fn write_returning_all<M: FromQueryResult>(
+    connection: &impl ConnectionTrait,
+    statement: &impl StatementBuilder,
+) -> Result<Vec<M>, DbErr> {
+    let rows = connection.query_all(statement).await?;
+    rows.iter()
         .map(|row| M::from_query_result(row, ""))
-        .transpose()
+        .collect()
 }

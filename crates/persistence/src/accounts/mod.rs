@@ -1,6 +1,6 @@
 //! Accounts and their organizations.
 
-mod entity;
+pub(crate) mod entity;
 mod mapping;
 mod store;
 

@@ -13,6 +13,7 @@ use super::entity::event::{Column, Entity, Model};
 use super::mapping::to_event;
 use super::store::visible;
 use crate::error::store_error;
+use crate::list::{after, before, contains};
 use crate::registrations::entity as registration;
 use crate::row::{money, present};
 
@@ -105,14 +106,16 @@ pub(super) async fn list(
     filter: &EventFilter,
     page: &PageRequest,
 ) -> Result<Page<EventWithSummary>, StoreError> {
-    let empty = Page {
-        items: Vec::new(),
-        next: None,
-    };
     // No stored text holds a NUL, and PostgreSQL refuses to look for one.
-    let wanted = [&filter.event_type, &filter.text];
-    if wanted.into_iter().flatten().any(|text| text.contains('\0')) {
-        return Ok(empty);
+    if filter
+        .event_type
+        .as_deref()
+        .is_some_and(|text| text.contains('\0'))
+    {
+        return Ok(Page {
+            items: Vec::new(),
+            next: None,
+        });
     }
     let (order, latest_first) = match filter.sort {
         EventSort::SoonestFirst => (Order::Asc, false),
@@ -130,15 +133,18 @@ pub(super) async fn list(
             query.filter(Column::EventTypeKey.eq(event_type.to_lowercase()))
         })
         .apply_if(filter.text.as_deref(), |query, text| {
-            let text = text.to_lowercase();
             query.filter(
                 Condition::any()
-                    .add(contains(backend, Column::NameKey, &text))
-                    .add(contains(backend, Column::VenueKey, &text)),
+                    .add(contains(backend, Column::NameKey, text))
+                    .add(contains(backend, Column::VenueKey, text)),
             )
         })
         .apply_if(page.after, |query, cursor| {
-            query.filter(after(cursor, latest_first))
+            query.filter(if latest_first {
+                before(Column::StartsAt, Column::Id, cursor)
+            } else {
+                after(Column::StartsAt, Column::Id, cursor)
+            })
         })
         .order_by(Column::StartsAt, order.clone())
         .order_by(Column::Id, order)
@@ -162,32 +168,4 @@ pub(super) async fn list(
             id: listed.event.id.as_uuid(),
         }
     }))
-}
-
-/// Finds the position rather than using `LIKE`, in which some characters of
-/// what people type have a meaning.
-fn contains(backend: DbBackend, column: Column, text: &str) -> Expr {
-    let position = match backend {
-        DbBackend::Postgres => "strpos",
-        _ => "instr",
-    };
-    Expr::from(
-        Func::cust(Alias::new(position))
-            .arg(Expr::col((Entity, column)))
-            .arg(text),
-    )
-    .gt(0)
-}
-
-fn after(cursor: Cursor, latest_first: bool) -> Condition {
-    let (start, id) = if latest_first {
-        (Column::StartsAt.lt(cursor.key), Column::Id.lt(cursor.id))
-    } else {
-        (Column::StartsAt.gt(cursor.key), Column::Id.gt(cursor.id))
-    };
-    Condition::any().add(start).add(
-        Condition::all()
-            .add(Column::StartsAt.eq(cursor.key))
-            .add(id),
-    )
 }

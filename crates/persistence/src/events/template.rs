@@ -4,13 +4,14 @@ use events::Template;
 use kernel::{Actor, Cursor, Page, PageRequest, StoreError, TemplateId, to_unix_millis};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait as _,
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait as _,
     QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 
 use super::entity::event_template::{Column, Entity};
 use super::mapping::{template_row, to_template};
 use crate::error::store_error;
+use crate::list::before;
 
 /// Stores the template in the place of the account's one of the same name. That
 /// one's id stays, since a page that shows the list refers to it.
@@ -34,16 +35,11 @@ pub(super) async fn list(
     actor: Actor,
     page: &PageRequest,
 ) -> Result<Page<Template>, StoreError> {
-    let after = |cursor: Cursor| {
-        Condition::any().add(Column::SavedAt.lt(cursor.key)).add(
-            Condition::all()
-                .add(Column::SavedAt.eq(cursor.key))
-                .add(Column::Id.lt(cursor.id)),
-        )
-    };
     let templates = Entity::find()
         .filter(Column::AccountId.eq(actor.account_id().as_uuid()))
-        .apply_if(page.after, |query, cursor| query.filter(after(cursor)))
+        .apply_if(page.after, |query, cursor| {
+            query.filter(before(Column::SavedAt, Column::Id, cursor))
+        })
         .order_by_desc(Column::SavedAt)
         .order_by_desc(Column::Id)
         .limit(u64::from(page.limit) + 1)

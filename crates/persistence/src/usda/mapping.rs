@@ -1,19 +1,14 @@
 //! Between rows and notices.
 
 use kernel::{EventId, NoticeId, StoreError, TimeZone, to_unix_millis};
-use sea_orm::{FromQueryResult, Set};
-use time::OffsetDateTime;
+use sea_orm::FromQueryResult;
+use sea_orm::prelude::Json;
+use serde_json::json;
 use usda::{Contact, Notice, Place, QueuedNotice, ShowFacts};
 
-use super::entity::{ActiveModel, Model, NoticeJson};
 use crate::events::entity::event;
-use crate::row::{instant, optional_instant, parsed, present};
-
-/// What the outbox calls a notice to the USDA.
-pub(super) const KIND: &str = "usda_notice";
-
-/// How much of a failure's text is kept; the whole of it is in the log.
-const LONGEST_ERROR: usize = 2000;
+use crate::outbox;
+use crate::row::{instant, parsed, present};
 
 /// A show with the number of its entries.
 #[derive(FromQueryResult)]
@@ -23,41 +18,21 @@ pub(super) struct ShowRow {
     participant_count: i64,
 }
 
-pub(super) fn outbox_row(
-    id: NoticeId,
-    event_id: EventId,
-    now: OffsetDateTime,
-    lease_until: OffsetDateTime,
-) -> ActiveModel {
-    ActiveModel {
-        id: Set(id.as_uuid()),
-        kind: Set(KIND.to_owned()),
-        resource_id: Set(event_id.as_uuid()),
-        delivered: Set(None),
-        created_at: Set(to_unix_millis(now)),
-        due_at: Set(to_unix_millis(now)),
-        leased_until: Set(Some(to_unix_millis(lease_until))),
-        failures: Set(0),
-        last_error: Set(None),
-        done_at: Set(None),
-    }
+pub(super) fn notice_json(notice: &Notice) -> Json {
+    json!({
+        "subject": notice.subject,
+        "body": notice.body,
+        "written_at": to_unix_millis(notice.written_at),
+    })
 }
 
-pub(super) fn notice_json(notice: &Notice) -> NoticeJson {
-    NoticeJson {
-        subject: notice.subject.clone(),
-        body: notice.body.clone(),
-        written_at: to_unix_millis(notice.written_at),
-    }
-}
-
-pub(super) fn to_queued(row: &Model, show: ShowRow) -> Result<QueuedNotice, StoreError> {
-    let lease_until = optional_instant("outbox.leased_until", row.leased_until)?;
+pub(super) fn to_queued(row: &outbox::Model, show: ShowRow) -> Result<QueuedNotice, StoreError> {
+    let (failures, lease_until) = outbox::lease_of(row)?;
     Ok(QueuedNotice {
         id: NoticeId::new(row.id),
         show: to_show_facts(show)?,
-        failures: present("outbox.failures", u32::try_from(row.failures).ok())?,
-        lease_until: present("outbox.leased_until", lease_until)?,
+        failures,
+        lease_until,
     })
 }
 
@@ -94,13 +69,4 @@ fn to_show_facts(row: ShowRow) -> Result<ShowFacts, StoreError> {
         entries: present("participant_count", u64::try_from(participant_count).ok())?,
         inspector_required: event.require_dqp,
     })
-}
-
-/// The text of a failure, short and without what PostgreSQL cannot store.
-pub(super) fn error_text(reason: &str) -> String {
-    reason
-        .chars()
-        .filter(|c| *c != '\0')
-        .take(LONGEST_ERROR)
-        .collect()
 }

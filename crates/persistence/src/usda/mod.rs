@@ -1,6 +1,5 @@
 //! The notice to the USDA, in the outbox.
 
-mod entity;
 mod mapping;
 mod store;
 

@@ -1,23 +1,22 @@
 use async_trait::async_trait;
 use kernel::{Actor, EventId, EventReference, NoticeId, StoreError, to_unix_millis};
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func, OnConflict};
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
+    QuerySelect as _, QueryTrait as _, RelationDef, Select,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
 use usda::{Claim, Notice, NoticeStore, QueuedNotice};
-use uuid::Uuid;
 
-use super::entity::{Column, Entity, Model};
-use super::mapping::{KIND, ShowRow, error_text, notice_json, outbox_row, to_queued};
+use super::mapping::{ShowRow, notice_json, to_queued};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::{participant_count, referred_to, visible};
-use crate::row::{all_columns, update_returning, write_returning};
+use crate::outbox::{self, Column, Entity, Kind, Model};
+use crate::row::{all_columns, write_returning};
 
 /// Notices in SQL.
 #[derive(Debug, Clone)]
@@ -31,31 +30,6 @@ impl SqlNoticeStore {
     pub fn new(database: Database) -> Self {
         Self { database }
     }
-}
-
-/// The notice of a show.
-fn of_show(event_id: EventId) -> Condition {
-    Condition::all()
-        .add(Column::Kind.eq(KIND))
-        .add(Column::ResourceId.eq(event_id.as_uuid()))
-}
-
-/// Not delivered, and nobody is delivering it.
-fn is_free(now: i64) -> Condition {
-    let leased_until = || Expr::col((Entity, Column::LeasedUntil));
-    Condition::all()
-        .add(Expr::col((Entity, Column::DoneAt)).is_null())
-        .add(
-            Condition::any()
-                .add(leased_until().is_null())
-                .add(leased_until().lte(now)),
-        )
-}
-
-fn is_due(now: i64) -> Condition {
-    is_free(now)
-        .add(Column::Kind.eq(KIND))
-        .add(Column::DueAt.lte(now))
 }
 
 async fn find_show(
@@ -93,11 +67,13 @@ impl NoticeStore for SqlNoticeStore {
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError> {
         in_time(async {
-            let mut upsert = Entity::insert(outbox_row(new_id, event_id, now, lease_until))
+            let (id, show_id) = (new_id.as_uuid(), event_id.as_uuid());
+            let row = outbox::row(Kind::UsdaNotice, id, show_id, now, Some(lease_until));
+            let mut upsert = Entity::insert(row)
                 .on_conflict(
                     OnConflict::columns([Column::Kind, Column::ResourceId])
                         .update_column(Column::LeasedUntil)
-                        .action_cond_where(is_free(to_unix_millis(now)))
+                        .action_cond_where(outbox::is_free(to_unix_millis(now)))
                         .to_owned(),
                 )
                 .into_query();
@@ -126,9 +102,6 @@ impl NoticeStore for SqlNoticeStore {
         .await
     }
 
-    /// Looks first and leases then: there is seldom anything to do, and looking
-    /// locks nothing. Of two that saw the same notice, the second one's update
-    /// no longer finds it free, and it looks again.
     #[instrument(name = "db.usda.lease_due", level = "debug", skip_all)]
     async fn lease_due(
         &self,
@@ -136,32 +109,17 @@ impl NoticeStore for SqlNoticeStore {
         lease_until: OffsetDateTime,
     ) -> Result<Option<QueuedNotice>, StoreError> {
         in_time(async {
-            let now = to_unix_millis(now);
-            loop {
-                let Some((id, event_id)) = find_due(self.database.reader()?, now).await? else {
-                    return Ok(None);
-                };
-                let lease = Entity::update_many()
-                    .col_expr(Column::LeasedUntil, to_unix_millis(lease_until).into())
-                    .filter(Column::Id.eq(id))
-                    .filter(is_due(now))
-                    .into_query();
-                // By itself, not in one transaction with what follows: a show
-                // that cannot be read would be the first again each time, and
-                // keep all others waiting.
-                let writer = self.database.writer().await?;
-                let leased = update_returning::<Entity>(writer.connection, lease)
-                    .await
-                    .map_err(store_error)?;
-                drop(writer);
-                let Some(row) = leased else {
-                    continue;
-                };
+            let (database, kind) = (&self.database, Kind::UsdaNotice);
+            while let Some(row) =
+                outbox::lease_due(database, kind, of_shown_shows(), now, lease_until).await?
+            {
+                let event_id = EventId::new(row.resource_id);
                 let shown = referred_to(&EventReference::Id(event_id));
-                if let Some(show) = find_show(self.database.reader()?, event_id, shown).await? {
+                if let Some(show) = find_show(database.reader()?, event_id, shown).await? {
                     return to_queued(&row, show).map(Some);
                 }
             }
+            Ok(None)
         })
         .await
     }
@@ -174,30 +132,20 @@ impl NoticeStore for SqlNoticeStore {
     )]
     async fn mark_delivered(&self, notice: &Notice, at: OffsetDateTime) -> Result<(), StoreError> {
         in_time(async {
-            let at = to_unix_millis(at);
-            // Noted twice, after a crash, the first time counts.
-            let first = |column: Expr, value: Expr| Func::coalesce([column, value]).into();
-            let text = Expr::val(notice_json(notice));
             let transaction = self.database.begin().await?;
-            let noted = Entity::update_many()
-                .col_expr(
-                    Column::DoneAt,
-                    first(Expr::col(Column::DoneAt), Expr::val(at)),
-                )
-                .col_expr(Column::Delivered, first(Expr::col(Column::Delivered), text))
-                .col_expr(Column::LeasedUntil, Expr::val(None::<i64>))
-                .filter(Column::Id.eq(notice.id.as_uuid()))
-                .filter(of_show(notice.event_id))
-                .exec(&transaction.connection)
-                .await
-                .map_err(store_error)?;
-            if noted.rows_affected != 1 {
-                return Err(StoreError::failed("there is no such notice"));
-            }
+            outbox::mark_delivered(
+                &transaction.connection,
+                Kind::UsdaNotice,
+                notice.id.as_uuid(),
+                notice.event_id.as_uuid(),
+                at,
+                Some(notice_json(notice)),
+            )
+            .await?;
             let notified = event::Column::UsdaNotifiedAt;
             // Hidden or not: the department was notified.
             event::Entity::update_many()
-                .col_expr(notified, first(Expr::col(notified), Expr::val(at)))
+                .col_expr(notified, outbox::first(notified, to_unix_millis(at).into()))
                 .filter(event::Column::Id.eq(notice.event_id.as_uuid()))
                 .exec(&transaction.connection)
                 .await
@@ -220,43 +168,20 @@ impl NoticeStore for SqlNoticeStore {
         retry_at: OffsetDateTime,
     ) -> Result<(), StoreError> {
         in_time(async {
-            let writer = self.database.writer().await?;
-            Entity::update_many()
-                .col_expr(Column::Failures, Expr::col(Column::Failures).add(1))
-                .col_expr(Column::LastError, error_text(reason).into())
-                .col_expr(Column::DueAt, to_unix_millis(retry_at).into())
-                .col_expr(Column::LeasedUntil, Expr::val(None::<i64>))
-                .filter(Column::Id.eq(queued.id.as_uuid()))
-                .filter(Column::LeasedUntil.eq(to_unix_millis(queued.lease_until)))
-                .exec(writer.connection)
-                .await
-                .map(|_| ())
-                .map_err(store_error)
+            let (id, lease_until) = (queued.id.as_uuid(), queued.lease_until);
+            outbox::mark_failed(&self.database, id, lease_until, reason, Some(retry_at)).await
         })
         .await
     }
 }
 
-/// The notice that waits longest, and its show.
-async fn find_due(
-    connection: &impl ConnectionTrait,
-    now: i64,
-) -> Result<Option<(Uuid, EventId)>, StoreError> {
+/// Notices of shows that are not hidden.
+fn of_shown_shows() -> Select<Entity> {
     let show: RelationDef = Entity::belongs_to(event::Entity)
         .from(Column::ResourceId)
         .to(event::Column::Id)
         .into();
-    let due: Option<(Uuid, Uuid)> = Entity::find()
-        .select_only()
-        .columns([Column::Id, Column::ResourceId])
+    Entity::find()
         .join(JoinType::InnerJoin, show)
-        .filter(is_due(now))
         .filter(event::Column::HiddenAt.is_null())
-        .order_by_asc(Column::DueAt)
-        .order_by_asc(Column::Id)
-        .into_tuple()
-        .one(connection)
-        .await
-        .map_err(store_error)?;
-    Ok(due.map(|(id, event_id)| (id, EventId::new(event_id))))
 }

@@ -2,7 +2,10 @@ use std::time::{Duration, Instant};
 
 use accounts::{AccountStore as _, OpenAccountError};
 use events::EventStore as _;
-use kernel::{AccountId, IdGenerator as _, NoticeId, PageRequest, RandomIds, StoreError};
+use horses::{HorseStore as _, MarketStore as _, PhotoStore as _};
+use kernel::{
+    AccountId, HorseId, IdGenerator as _, NoticeId, PageRequest, PhotoId, RandomIds, StoreError,
+};
 use persistence::Database;
 use registrations::RegistrationStore as _;
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
@@ -38,7 +41,7 @@ pub(crate) async fn count(stores: &Stores, table: &str) -> i64 {
 async fn preparing_again_changes_nothing(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let migrations = count(stores, "seaql_migrations").await;
-    assert_eq!(migrations, 7);
+    assert_eq!(migrations, 13);
     stores.database.prepare().await.expect("prepared again");
     let second = Database::open(stores.file.url()).expect("a readable address");
     second.prepare().await.expect("prepared by another process");
@@ -62,7 +65,7 @@ async fn databases_that_are_prepared_together_do_not_collide(stores: &Stores) {
     for process in processes {
         process.await.expect("no panic").expect("prepared");
     }
-    assert_eq!(count(stores, "seaql_migrations").await, 7);
+    assert_eq!(count(stores, "seaql_migrations").await, 13);
 }
 
 async fn until_it_is_prepared_every_store_is_unavailable_at_once(stores: &Stores) {
@@ -88,6 +91,8 @@ async fn assert_unavailable(stores: &Stores) {
     let event = event(actor);
     let notice_id = NoticeId::new(RandomIds.next_uuid());
     let page = PageRequest::default();
+    let uuid = RandomIds.next_uuid();
+    let horse_id = HorseId::new(uuid);
     let (accounts, events) = (&stores.accounts, &stores.events);
     let opened = accounts.open(&account("rae@example.org")).await;
     assert!(matches!(
@@ -111,6 +116,12 @@ async fn assert_unavailable(stores: &Stores) {
             .await
             .map(drop),
         stores.notices.lease_due(NOW, LATER).await.map(drop),
+        stores.horses.find(actor, horse_id).await.map(drop),
+        stores.horses.delete(actor, horse_id, NOW).await.map(drop),
+        stores.photos.due(NOW, 1).await.map(drop),
+        stores.photos.forget(PhotoId::new(uuid)).await,
+        stores.market.find(horse_id).await.map(drop),
+        stores.market.lease_due(NOW, LATER).await.map(drop),
     ];
     for result in results {
         assert!(
@@ -172,6 +183,26 @@ async fn constraints_have_their_names(stores: &Stores) {
         "uq_outbox_kind_resource_id",
         "ck_outbox_failures",
         "ix_outbox_kind_due_at",
+        "fk_horses_account_id",
+        "ck_horses_revisions",
+        "ix_horses_account_id_created_at",
+        "ix_horses_listed_at",
+        "pk_horse_sections",
+        "fk_horse_sections_horse_id",
+        "ck_horse_sections_revision",
+        "fk_horse_care_horse_id",
+        "fk_horse_care_account_id",
+        "ix_horse_care_account_id_due_day",
+        "ix_horse_care_horse_id",
+        "uq_photos_name",
+        "fk_photos_account_id",
+        "ix_photos_sweep_at",
+        "ix_photos_horse_id",
+        "fk_inquiries_seller_id",
+        "fk_inquiries_buyer_id",
+        "ix_inquiries_seller_id_created_at",
+        "fk_reports_seller_id",
+        "fk_reports_reporter_id",
     ] {
         // SQLite takes no names of foreign keys from the query builder.
         let unnamed = backend == DbBackend::Sqlite && name.starts_with("fk_");

@@ -29,12 +29,23 @@ macro_rules! on_both_databases {
 
 mod accounts;
 mod availability;
+mod care;
 mod event_list;
 mod events;
+mod horse_list;
+mod horse_samples;
+mod horse_sections;
+mod horses;
+mod inquiries;
+mod inquiries_due;
+mod market;
+mod market_size;
 mod notices;
 mod notices_due;
 mod outage;
+mod photos;
 mod registrations;
+mod reports;
 mod samples;
 mod support;
 mod templates;

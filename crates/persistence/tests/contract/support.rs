@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use accounts::AccountStore as _;
 use events::{Event, EventStore as _};
+use horses::{Horse, HorseStore as _};
 use kernel::{Actor, IdGenerator as _, RandomIds};
-use persistence::{Database, SqlAccountStore, SqlEventStore, SqlNoticeStore, SqlRegistrationStore};
+use persistence::{
+    Database, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore,
+    SqlPhotoStore, SqlRegistrationStore,
+};
 use testkit::TestDatabase;
 
-use crate::samples;
+use crate::{horse_samples, samples};
 
 pub(crate) struct Stores {
     pub(crate) database: Database,
@@ -16,6 +20,9 @@ pub(crate) struct Stores {
     pub(crate) events: Arc<SqlEventStore>,
     pub(crate) registrations: Arc<SqlRegistrationStore>,
     pub(crate) notices: Arc<SqlNoticeStore>,
+    pub(crate) horses: Arc<SqlHorseStore>,
+    pub(crate) photos: Arc<SqlPhotoStore>,
+    pub(crate) market: Arc<SqlMarketStore>,
     pub(crate) file: TestDatabase,
 }
 
@@ -26,6 +33,15 @@ impl Stores {
 
     pub(crate) async fn on_postgres() -> Self {
         Self::on(TestDatabase::postgres().await).await
+    }
+
+    /// Those on another fresh database of the same kind.
+    pub(crate) async fn another(&self) -> Self {
+        if self.file.url().starts_with("sqlite:") {
+            Self::on_sqlite().await
+        } else {
+            Self::on_postgres().await
+        }
     }
 
     async fn on(file: TestDatabase) -> Self {
@@ -40,6 +56,9 @@ impl Stores {
             events: Arc::new(SqlEventStore::new(database.clone())),
             registrations: Arc::new(SqlRegistrationStore::new(database.clone())),
             notices: Arc::new(SqlNoticeStore::new(database.clone())),
+            horses: Arc::new(SqlHorseStore::new(database.clone())),
+            photos: Arc::new(SqlPhotoStore::new(database.clone())),
+            market: Arc::new(SqlMarketStore::new(database.clone())),
             database,
             file,
         }
@@ -77,5 +96,21 @@ impl Stores {
             .insert(&event, None, None)
             .await
             .expect("stored")
+    }
+
+    /// A new horse of a new account, for sale and with a value in every field.
+    pub(crate) async fn horse(&self) -> (Actor, Horse) {
+        let actor = self.actor().await;
+        (actor, self.horse_of(actor).await)
+    }
+
+    /// A new horse of this account.
+    pub(crate) async fn horse_of(&self, actor: Actor) -> Horse {
+        self.keep(horse_samples::horse(actor)).await
+    }
+
+    /// Stores this horse, of which nothing is due.
+    pub(crate) async fn keep(&self, horse: Horse) -> Horse {
+        self.horses.insert(&horse, &[], None).await.expect("stored")
     }
 }

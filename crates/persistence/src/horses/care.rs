@@ -1,0 +1,148 @@
+//! What is due for horses: rows, and their list.
+
+use horses::{CareEntry, CareFilter, CareItem, CareKind, RecordDate};
+use kernel::{Actor, CareItemId, Cursor, HorseId, Page, PageRequest, RequiredLine, StoreError};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, EntityTrait as _,
+    FromQueryResult, IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _, RelationDef,
+};
+use uuid::Uuid;
+
+use super::entity::{care, horse};
+use super::mapping::to_photo_name;
+use crate::error::store_error;
+use crate::list::{after, contains, read_page};
+use crate::row::{optional, parsed, present};
+
+/// The day of what has no date: beyond any other, so that it comes last.
+const NO_DAY: i64 = i64::MAX;
+
+/// An item with what the list shows of its horse.
+#[derive(FromQueryResult)]
+struct EntryRow {
+    #[sea_orm(nested)]
+    item: care::Model,
+    horse_name: String,
+    profile_photo: Option<String>,
+}
+
+/// Stores these items in the place of all that were due for the horse.
+pub(super) async fn replace(
+    connection: &impl ConnectionTrait,
+    account_id: Uuid,
+    horse_id: Uuid,
+    items: &[CareItem],
+) -> Result<(), DbErr> {
+    delete(connection, horse_id).await?;
+    insert(connection, account_id, horse_id, items).await
+}
+
+pub(super) async fn insert(
+    connection: &impl ConnectionTrait,
+    account_id: Uuid,
+    horse_id: Uuid,
+    items: &[CareItem],
+) -> Result<(), DbErr> {
+    if items.is_empty() {
+        return Ok(());
+    }
+    let rows = items.iter().map(|item| {
+        let row = care::Model {
+            id: item.id.as_uuid(),
+            horse_id,
+            account_id,
+            kind: item.kind.as_str().to_owned(),
+            name: item.name.clone(),
+            last_on: item.last_on.map(|day| day.to_string()),
+            due_on: item.due_on.map(|day| day.to_string()),
+            due_day: item.due_on.map_or(NO_DAY, julian_day),
+        };
+        row.into_active_model()
+    });
+    care::Entity::insert_many(rows)
+        .exec_without_returning(connection)
+        .await
+        .map(|_| ())
+}
+
+pub(super) async fn delete(connection: &impl ConnectionTrait, horse_id: Uuid) -> Result<(), DbErr> {
+    care::Entity::delete_many()
+        .filter(care::Column::HorseId.eq(horse_id))
+        .exec(connection)
+        .await
+        .map(|_| ())
+}
+
+pub(super) async fn list(
+    connection: &DatabaseConnection,
+    backend: DbBackend,
+    actor: Actor,
+    filter: &CareFilter,
+    page: &PageRequest,
+) -> Result<Page<CareEntry>, StoreError> {
+    let its_horse: RelationDef = care::Entity::belongs_to(horse::Entity)
+        .from(care::Column::HorseId)
+        .to(horse::Column::Id)
+        .into();
+    let rows = care::Entity::find()
+        .column_as(horse::Column::Name, "horse_name")
+        .column_as(horse::Column::ProfilePhoto, "profile_photo")
+        .join(JoinType::InnerJoin, its_horse)
+        .filter(care::Column::AccountId.eq(actor.account_id().as_uuid()))
+        .apply_if(filter.kind, |query, kind| {
+            query.filter(care::Column::Kind.eq(kind.as_str()))
+        })
+        .apply_if(filter.horse_id, |query, id| {
+            query.filter(care::Column::HorseId.eq(id.as_uuid()))
+        })
+        .apply_if(filter.text.as_deref(), |query, text| {
+            query.filter(contains(backend, horse::Column::NameKey, text))
+        })
+        .apply_if(filter.until, |query, until| {
+            query.filter(care::Column::DueDay.lte(julian_day(until)))
+        })
+        .apply_if(page.after, |query, cursor| {
+            query.filter(after(care::Column::DueDay, care::Column::Id, cursor))
+        })
+        .order_by_asc(care::Column::DueDay)
+        .order_by_asc(care::Column::Id)
+        .limit(u64::from(page.limit) + 1)
+        .into_model::<EntryRow>()
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    let page = Page::from_overfetched(rows, page.limit, |row| Cursor {
+        key: row.item.due_day,
+        id: row.item.id,
+    });
+    read_page(page, to_entry)
+}
+
+fn to_entry(row: EntryRow) -> Result<CareEntry, StoreError> {
+    let EntryRow {
+        item,
+        horse_name,
+        profile_photo,
+    } = row;
+    Ok(CareEntry {
+        horse_id: HorseId::new(item.horse_id),
+        horse_name: parsed("horses.name", RequiredLine::parse(&horse_name))?,
+        profile_photo: to_photo_name("horses.profile_photo", profile_photo.as_deref())?,
+        item: CareItem {
+            id: CareItemId::new(item.id),
+            kind: present("horse_care.kind", CareKind::parse(&item.kind))?,
+            name: item.name,
+            last_on: to_day("horse_care.last_on", item.last_on.as_deref())?,
+            due_on: to_day("horse_care.due_on", item.due_on.as_deref())?,
+        },
+    })
+}
+
+fn to_day(column: &'static str, day: Option<&str>) -> Result<Option<RecordDate>, StoreError> {
+    optional(column, day, RecordDate::parse_optional)
+}
+
+fn julian_day(day: RecordDate) -> i64 {
+    day.as_date().to_julian_day().into()
+}

@@ -1,0 +1,168 @@
+//! The rows of `horses`, `horse_sections`, `horse_care`, `photos`, `inquiries`
+//! and `reports`.
+
+pub(crate) mod horse {
+    use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+
+    /// Also kept as JSON under idempotency keys, as it was when it was made: a
+    /// column that is added later needs a `serde(default)` for those.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+    #[sea_orm(table_name = "horses")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub account_id: Uuid,
+        pub name: String,
+        pub name_key: String,
+        pub age: Option<i64>,
+        pub breed: Option<String>,
+        pub breed_key: String,
+        pub gender: Option<String>,
+        pub color: String,
+        pub markings: String,
+        pub registration_number: String,
+        pub microchip_number: String,
+        pub photo_link: Option<String>,
+        pub listed_at: Option<i64>,
+        pub header_photo: Option<String>,
+        pub profile_photo: Option<String>,
+        pub stable: String,
+        pub stable_key: String,
+        pub location: String,
+        pub location_key: String,
+        pub boarding_contact: String,
+        pub boarding_agreement: String,
+        pub general_revision: i64,
+        pub boarding_revision: i64,
+        pub created_at: i64,
+        pub updated_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod section {
+    use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+
+    /// All sections but `general` and `boarding`, which are columns of the
+    /// horse. Also kept as JSON under idempotency keys, with its horse.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+    #[sea_orm(table_name = "horse_sections")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub horse_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub section: String,
+        pub revision: i64,
+        #[sea_orm(column_type = "JsonBinary")]
+        pub content: Json,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod care {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "horse_care")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub horse_id: Uuid,
+        pub account_id: Uuid,
+        pub kind: String,
+        pub name: String,
+        pub last_on: Option<String>,
+        pub due_on: Option<String>,
+        pub due_day: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod photo {
+    use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+
+    /// Also kept as JSON under idempotency keys, as it was uploaded.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+    #[sea_orm(table_name = "photos")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub name: String,
+        pub horse_id: Uuid,
+        pub account_id: Uuid,
+        pub kind: String,
+        pub uploaded_at: i64,
+        pub sweep_at: Option<i64>,
+        pub doomed: bool,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod inquiry {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "inquiries")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub horse_id: Uuid,
+        pub horse_name: String,
+        pub seller_id: Uuid,
+        pub buyer_id: Uuid,
+        pub name: String,
+        pub email: String,
+        pub phone: Option<String>,
+        pub message: String,
+        pub created_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod report {
+    use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+
+    /// Also kept as JSON under idempotency keys, as it was made.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+    #[sea_orm(table_name = "reports")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub horse_id: Uuid,
+        pub horse_name: String,
+        pub seller_id: Uuid,
+        pub reporter_id: Uuid,
+        pub reason: String,
+        pub details: String,
+        pub created_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

@@ -1,0 +1,203 @@
+//! What buyers write and what readers report: rows, and the statements that the
+//! market's store calls.
+
+use horses::{
+    Complaint, Inquiry, InquiryDetails, InquiryMail, Message, QueuedInquiry, ReceivedInquiry,
+    Report, ReportReason,
+};
+use kernel::{
+    AccountId, Actor, Cursor, EmailAddress, HorseId, InquiryId, OptionalText, Page, PageRequest,
+    PhoneNumber, ReportId, RequiredLine, StoreError, to_unix_millis,
+};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, FromQueryResult,
+    IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _, RelationDef,
+};
+use uuid::Uuid;
+
+use super::entity::inquiry::{Column, Entity, Model};
+use super::entity::{horse, report};
+use crate::accounts::entity::account;
+use crate::error::store_error;
+use crate::list::{before, read_page};
+use crate::outbox;
+use crate::row::{instant, optional, parsed, present};
+
+/// What is noted of a horse that somebody writes about.
+#[derive(FromQueryResult)]
+pub(super) struct OfferRow {
+    pub(super) account_id: Uuid,
+    pub(super) name: String,
+}
+
+/// An inquiry, and its horse's id as long as there is the horse.
+#[derive(FromQueryResult)]
+struct ReceivedRow {
+    #[sea_orm(nested)]
+    inquiry: Model,
+    present_horse_id: Option<Uuid>,
+}
+
+/// An inquiry, and where its seller reads mail.
+#[derive(FromQueryResult)]
+struct MailRow {
+    #[sea_orm(nested)]
+    inquiry: Model,
+    seller_email: String,
+}
+
+pub(super) fn inquiry_row(inquiry: &Inquiry, offer: OfferRow) -> Model {
+    let details = &inquiry.details;
+    Model {
+        id: inquiry.id.as_uuid(),
+        horse_id: inquiry.horse_id.as_uuid(),
+        horse_name: offer.name,
+        seller_id: offer.account_id,
+        buyer_id: inquiry.buyer_id.as_uuid(),
+        name: details.name.as_str().to_owned(),
+        email: details.email.as_str().to_owned(),
+        phone: details.phone.as_ref().map(|it| it.as_str().to_owned()),
+        message: details.message.as_str().to_owned(),
+        created_at: to_unix_millis(inquiry.created_at),
+    }
+}
+
+pub(super) fn report_row(report: &Report, offer: OfferRow) -> report::Model {
+    report::Model {
+        id: report.id.as_uuid(),
+        horse_id: report.horse_id.as_uuid(),
+        horse_name: offer.name,
+        seller_id: offer.account_id,
+        reporter_id: report.reporter_id.as_uuid(),
+        reason: report.complaint.reason().as_str().to_owned(),
+        details: report.complaint.details().to_owned(),
+        created_at: to_unix_millis(report.created_at),
+    }
+}
+
+pub(super) fn to_report(row: &report::Model) -> Result<Report, StoreError> {
+    let complaint = Complaint::new(
+        parsed("reports.reason", ReportReason::parse(&row.reason))?,
+        parsed("reports.details", OptionalText::parse(&row.details))?,
+    );
+    Ok(Report {
+        id: ReportId::new(row.id),
+        horse_id: HorseId::new(row.horse_id),
+        reporter_id: AccountId::new(row.reporter_id),
+        complaint: parsed("reports.details", complaint)?,
+        created_at: instant("reports.created_at", row.created_at)?,
+    })
+}
+
+fn to_details(row: &Model) -> Result<InquiryDetails, StoreError> {
+    Ok(InquiryDetails {
+        name: parsed("inquiries.name", RequiredLine::parse(&row.name))?,
+        email: parsed("inquiries.email", EmailAddress::parse(&row.email))?,
+        phone: optional(
+            "inquiries.phone",
+            row.phone.as_deref(),
+            PhoneNumber::parse_optional,
+        )?,
+        message: parsed("inquiries.message", Message::parse(&row.message))?,
+    })
+}
+
+fn to_horse_name(row: &Model) -> Result<RequiredLine<200>, StoreError> {
+    parsed("inquiries.horse_name", RequiredLine::parse(&row.horse_name))
+}
+
+/// Stores an inquiry, and the mail that is to be sent, under the same id: of an
+/// inquiry there is one mail.
+pub(super) async fn insert(
+    transaction: &impl ConnectionTrait,
+    inquiry: &Inquiry,
+    offer: OfferRow,
+) -> Result<(), StoreError> {
+    let id = inquiry.id.as_uuid();
+    let row = inquiry_row(inquiry, offer);
+    Entity::insert(row.into_active_model())
+        .exec_without_returning(transaction)
+        .await
+        .map_err(store_error)?;
+    let mail = outbox::row(outbox::Kind::Inquiry, id, id, inquiry.created_at, None);
+    outbox::Entity::insert(mail)
+        .exec_without_returning(transaction)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+pub(super) async fn list(
+    connection: &DatabaseConnection,
+    actor: Actor,
+    page: &PageRequest,
+) -> Result<Page<ReceivedInquiry>, StoreError> {
+    let its_horse: RelationDef = Entity::belongs_to(horse::Entity)
+        .from(Column::HorseId)
+        .to(horse::Column::Id)
+        .into();
+    let rows = Entity::find()
+        .column_as(horse::Column::Id, "present_horse_id")
+        .join(JoinType::LeftJoin, its_horse)
+        .filter(Column::SellerId.eq(actor.account_id().as_uuid()))
+        .apply_if(page.after, |query, cursor| {
+            query.filter(before(Column::CreatedAt, Column::Id, cursor))
+        })
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id)
+        .limit(u64::from(page.limit) + 1)
+        .into_model::<ReceivedRow>()
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    let page = Page::from_overfetched(rows, page.limit, |row| Cursor {
+        key: row.inquiry.created_at,
+        id: row.inquiry.id,
+    });
+    read_page(page, |row| {
+        let inquiry = &row.inquiry;
+        Ok(ReceivedInquiry {
+            id: InquiryId::new(inquiry.id),
+            horse_id: row.present_horse_id.map(HorseId::new),
+            horse_name: to_horse_name(inquiry)?,
+            details: to_details(inquiry)?,
+            created_at: instant("inquiries.created_at", inquiry.created_at)?,
+        })
+    })
+}
+
+/// What a leased row of the outbox is about.
+pub(super) async fn find_queued(
+    connection: &DatabaseConnection,
+    row: &outbox::Model,
+) -> Result<QueuedInquiry, StoreError> {
+    let (failures, lease_until) = outbox::lease_of(row)?;
+    let its_seller: RelationDef = Entity::belongs_to(account::Entity)
+        .from(Column::SellerId)
+        .to(account::Column::Id)
+        .into();
+    let found: Option<MailRow> = Entity::find()
+        .column_as(account::Column::Email, "seller_email")
+        .join(JoinType::InnerJoin, its_seller)
+        .filter(Column::Id.eq(row.resource_id))
+        .into_model()
+        .one(connection)
+        .await
+        .map_err(store_error)?;
+    let MailRow {
+        inquiry,
+        seller_email,
+    } = present("outbox.resource_id", found)?;
+    Ok(QueuedInquiry {
+        mail: InquiryMail {
+            inquiry_id: InquiryId::new(inquiry.id),
+            seller: parsed("accounts.email", EmailAddress::parse(&seller_email))?,
+            horse_name: to_horse_name(&inquiry)?,
+            details: to_details(&inquiry)?,
+            created_at: instant("inquiries.created_at", inquiry.created_at)?,
+        },
+        failures,
+        lease_until,
+    })
+}

@@ -1,0 +1,334 @@
+//! Between rows and horses.
+
+use horses::{
+    Age, Boarding, Breed, ForSale, Gender, Horse, HorseSummary, PhotoName, Photos, Profile,
+    Revision, Revisions, Section, SectionKind, Sections,
+};
+use kernel::{
+    AccountId, HorseId, OptionalLine, OptionalText, RequiredLine, StoreError, WebAddress,
+    to_unix_millis,
+};
+use sea_orm::prelude::Json;
+use sea_orm::{ActiveValue, DbErr, FromQueryResult, Set, TryIntoModel as _};
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::content::Kept;
+use super::entity::{horse, section};
+use crate::row::{instant, optional, optional_instant, parsed, present};
+
+/// All rows of a horse. Kept under idempotency keys.
+#[derive(Serialize, Deserialize)]
+pub(super) struct HorseRows {
+    pub(super) horse: horse::Model,
+    pub(super) sections: Vec<section::Model>,
+}
+
+/// What lists read of a horse.
+#[derive(FromQueryResult)]
+pub(super) struct ListedRow {
+    pub(super) id: Uuid,
+    name: String,
+    age: Option<i64>,
+    breed: Option<String>,
+    gender: Option<String>,
+    color: String,
+    markings: String,
+    registration_number: String,
+    microchip_number: String,
+    photo_link: Option<String>,
+    pub(super) listed_at: Option<i64>,
+    header_photo: Option<String>,
+    profile_photo: Option<String>,
+    stable: String,
+    location: String,
+    pub(super) created_at: i64,
+}
+
+impl ListedRow {
+    /// The columns of the fields above.
+    pub(super) const COLUMNS: [horse::Column; 16] = [
+        horse::Column::Id,
+        horse::Column::Name,
+        horse::Column::Age,
+        horse::Column::Breed,
+        horse::Column::Gender,
+        horse::Column::Color,
+        horse::Column::Markings,
+        horse::Column::RegistrationNumber,
+        horse::Column::MicrochipNumber,
+        horse::Column::PhotoLink,
+        horse::Column::ListedAt,
+        horse::Column::HeaderPhoto,
+        horse::Column::ProfilePhoto,
+        horse::Column::Stable,
+        horse::Column::Location,
+        horse::Column::CreatedAt,
+    ];
+}
+
+pub(super) fn horse_rows(horse: &Horse) -> Result<HorseRows, DbErr> {
+    let id = horse.id.as_uuid();
+    let boarding = boarding_row(&horse.sections.boarding);
+    let revision = |kind| Set(horse.revisions.of(kind).number().into());
+    let row = horse::ActiveModel {
+        id: Set(id),
+        account_id: Set(horse.account_id.as_uuid()),
+        header_photo: Set(photo_name(horse.photos.header.as_ref())),
+        profile_photo: Set(photo_name(horse.photos.profile.as_ref())),
+        stable: boarding.stable,
+        stable_key: boarding.stable_key,
+        location: boarding.location,
+        location_key: boarding.location_key,
+        boarding_contact: boarding.boarding_contact,
+        boarding_agreement: boarding.boarding_agreement,
+        general_revision: revision(SectionKind::General),
+        boarding_revision: revision(SectionKind::Boarding),
+        created_at: Set(to_unix_millis(horse.created_at)),
+        updated_at: Set(to_unix_millis(horse.updated_at)),
+        ..general_row(&horse.profile, horse.listed_at)
+    };
+    let sections = &horse.sections;
+    let contents = [
+        (SectionKind::Health, sections.health.to_json()),
+        (SectionKind::Training, sections.training.to_json()),
+        (SectionKind::Feeding, sections.feeding.to_json()),
+        (SectionKind::Breeding, sections.breeding.to_json()),
+        (SectionKind::Grooming, sections.grooming.to_json()),
+        (SectionKind::Equipment, sections.equipment.to_json()),
+        (SectionKind::Pedigree, sections.pedigree.to_json()),
+        (SectionKind::Leasing, sections.leasing.to_json()),
+        (SectionKind::Owners, sections.owners.to_json()),
+    ];
+    let sections = contents.map(|(kind, content)| section::Model {
+        horse_id: id,
+        section: kind.as_str().to_owned(),
+        revision: horse.revisions.of(kind).number().into(),
+        content,
+    });
+    Ok(HorseRows {
+        horse: row.try_into_model()?,
+        sections: sections.into(),
+    })
+}
+
+/// Where a section is kept.
+pub(super) enum Place {
+    /// In these columns of its horse, the last one its revision.
+    Columns(Box<horse::ActiveModel>, horse::Column),
+    /// In a row of its own.
+    Row(Json),
+}
+
+pub(super) fn place_of(section: &Section) -> Place {
+    Place::Row(match section {
+        Section::General { profile, listed_at } => {
+            let columns = Box::new(general_row(profile, *listed_at));
+            return Place::Columns(columns, horse::Column::GeneralRevision);
+        }
+        Section::Boarding(boarding) => {
+            let columns = Box::new(boarding_row(boarding));
+            return Place::Columns(columns, horse::Column::BoardingRevision);
+        }
+        Section::Health { records, .. } => records.to_json(),
+        Section::Training(training) => training.to_json(),
+        Section::Feeding(feeding) => feeding.to_json(),
+        Section::Breeding(breeding) => breeding.to_json(),
+        Section::Grooming(grooming) => grooming.to_json(),
+        Section::Equipment(equipment) => equipment.to_json(),
+        Section::Pedigree(pedigree) => pedigree.to_json(),
+        Section::Leasing(leasing) => leasing.to_json(),
+        Section::Owners(owners) => owners.to_json(),
+    })
+}
+
+/// The columns of the section `general`; the others are not set.
+fn general_row(profile: &Profile, listed_at: Option<OffsetDateTime>) -> horse::ActiveModel {
+    let text = |text: &str| Set(text.to_owned());
+    let breed = profile.breed.map(|breed| breed.as_str().to_owned());
+    horse::ActiveModel {
+        name: text(profile.name.as_str()),
+        name_key: Set(profile.name.key()),
+        age: Set(profile.age.map(|age| age.years().into())),
+        breed_key: Set(breed.as_deref().map(str::to_lowercase).unwrap_or_default()),
+        breed: Set(breed),
+        gender: Set(profile.gender.map(|gender| gender.as_str().to_owned())),
+        color: text(profile.color.as_str()),
+        markings: text(profile.markings.as_str()),
+        registration_number: text(profile.registration_number.as_str()),
+        microchip_number: text(profile.microchip_number.as_str()),
+        photo_link: Set(profile.photo_link.as_ref().map(|it| it.as_str().to_owned())),
+        listed_at: Set(listed_at.map(to_unix_millis)),
+        ..Default::default()
+    }
+}
+
+/// The columns of the section `boarding`; the others are not set.
+fn boarding_row(boarding: &Boarding) -> horse::ActiveModel {
+    let text = |text: &str| Set(text.to_owned());
+    let key = |text: &str| -> ActiveValue<String> { Set(text.to_lowercase()) };
+    horse::ActiveModel {
+        stable: text(boarding.stable.as_str()),
+        stable_key: key(boarding.stable.as_str()),
+        location: text(boarding.location.as_str()),
+        location_key: key(boarding.location.as_str()),
+        boarding_contact: text(boarding.contact.as_str()),
+        boarding_agreement: text(boarding.agreement.as_str()),
+        ..Default::default()
+    }
+}
+
+fn photo_name(name: Option<&PhotoName>) -> Option<String> {
+    name.map(|name| name.as_str().to_owned())
+}
+
+pub(super) fn to_horse(rows: HorseRows) -> Result<Horse, StoreError> {
+    let HorseRows { horse, sections } = rows;
+    let mut revisions = Revisions::default()
+        .with(SectionKind::General, to_revision(horse.general_revision)?)
+        .with(SectionKind::Boarding, to_revision(horse.boarding_revision)?);
+    for row in &sections {
+        let kind = SectionKind::parse(&row.section);
+        let kind = present("horse_sections.section", kind)?;
+        revisions = revisions.with(kind, to_revision(row.revision)?);
+    }
+    let sections = Sections {
+        health: to_section(&sections, SectionKind::Health)?,
+        training: to_section(&sections, SectionKind::Training)?,
+        feeding: to_section(&sections, SectionKind::Feeding)?,
+        boarding: Boarding {
+            stable: parsed("horses.stable", OptionalLine::parse(&horse.stable))?,
+            location: parsed("horses.location", OptionalLine::parse(&horse.location))?,
+            contact: parsed(
+                "horses.boarding_contact",
+                OptionalText::parse(&horse.boarding_contact),
+            )?,
+            agreement: parsed(
+                "horses.boarding_agreement",
+                OptionalText::parse(&horse.boarding_agreement),
+            )?,
+        },
+        breeding: to_section(&sections, SectionKind::Breeding)?,
+        grooming: to_section(&sections, SectionKind::Grooming)?,
+        equipment: to_section(&sections, SectionKind::Equipment)?,
+        pedigree: to_section(&sections, SectionKind::Pedigree)?,
+        leasing: to_section(&sections, SectionKind::Leasing)?,
+        owners: to_section(&sections, SectionKind::Owners)?,
+    };
+    let (account_id, updated_at) = (horse.account_id, horse.updated_at);
+    let listed = listed_row(horse);
+    Ok(Horse {
+        account_id: AccountId::new(account_id),
+        sections,
+        revisions,
+        created_at: instant("horses.created_at", listed.created_at)?,
+        updated_at: instant("horses.updated_at", updated_at)?,
+        id: HorseId::new(listed.id),
+        profile: to_profile(&listed)?,
+        listed_at: optional_instant("horses.listed_at", listed.listed_at)?,
+        photos: to_photos(&listed)?,
+    })
+}
+
+pub(super) fn to_summary(row: &ListedRow) -> Result<HorseSummary, StoreError> {
+    Ok(HorseSummary {
+        id: HorseId::new(row.id),
+        profile: to_profile(row)?,
+        listed_at: optional_instant("horses.listed_at", row.listed_at)?,
+        photos: to_photos(row)?,
+    })
+}
+
+pub(super) fn to_for_sale(row: &ListedRow) -> Result<ForSale, StoreError> {
+    let listed_at = present("horses.listed_at", row.listed_at)?;
+    Ok(ForSale {
+        id: HorseId::new(row.id),
+        profile: to_profile(row)?,
+        listed_at: instant("horses.listed_at", listed_at)?,
+        photos: to_photos(row)?,
+        stable: parsed("horses.stable", OptionalLine::parse(&row.stable))?,
+        location: parsed("horses.location", OptionalLine::parse(&row.location))?,
+    })
+}
+
+pub(super) fn to_photo_name(
+    column: &'static str,
+    name: Option<&str>,
+) -> Result<Option<PhotoName>, StoreError> {
+    name.map(|name| present(column, PhotoName::parse(name)))
+        .transpose()
+}
+
+fn to_photos(row: &ListedRow) -> Result<Photos, StoreError> {
+    Ok(Photos {
+        header: to_photo_name("horses.header_photo", row.header_photo.as_deref())?,
+        profile: to_photo_name("horses.profile_photo", row.profile_photo.as_deref())?,
+    })
+}
+
+fn to_profile(row: &ListedRow) -> Result<Profile, StoreError> {
+    Ok(Profile {
+        name: parsed("horses.name", RequiredLine::parse(&row.name))?,
+        age: row.age.map(to_age).transpose()?,
+        breed: optional("horses.breed", row.breed.as_deref(), Breed::parse_optional)?,
+        gender: optional(
+            "horses.gender",
+            row.gender.as_deref(),
+            Gender::parse_optional,
+        )?,
+        color: parsed("horses.color", OptionalLine::parse(&row.color))?,
+        markings: parsed("horses.markings", OptionalLine::parse(&row.markings))?,
+        registration_number: parsed(
+            "horses.registration_number",
+            OptionalLine::parse(&row.registration_number),
+        )?,
+        microchip_number: parsed(
+            "horses.microchip_number",
+            OptionalLine::parse(&row.microchip_number),
+        )?,
+        photo_link: optional(
+            "horses.photo_link",
+            row.photo_link.as_deref(),
+            WebAddress::parse_optional,
+        )?,
+    })
+}
+
+fn to_age(years: i64) -> Result<Age, StoreError> {
+    let years = present("horses.age", u8::try_from(years).ok())?;
+    parsed("horses.age", Age::new(years))
+}
+
+fn to_revision(number: i64) -> Result<Revision, StoreError> {
+    let number = present("horse_sections.revision", u32::try_from(number).ok())?;
+    Ok(Revision::new(number))
+}
+
+fn to_section<T: Kept>(rows: &[section::Model], kind: SectionKind) -> Result<T, StoreError> {
+    let row = rows.iter().find(|row| row.section == kind.as_str());
+    let row = present("horse_sections.section", row)?;
+    T::from_json("horse_sections.content", &row.content)
+}
+
+/// The same columns of a whole row.
+fn listed_row(row: horse::Model) -> ListedRow {
+    ListedRow {
+        id: row.id,
+        name: row.name,
+        age: row.age,
+        breed: row.breed,
+        gender: row.gender,
+        color: row.color,
+        markings: row.markings,
+        registration_number: row.registration_number,
+        microchip_number: row.microchip_number,
+        photo_link: row.photo_link,
+        listed_at: row.listed_at,
+        header_photo: row.header_photo,
+        profile_photo: row.profile_photo,
+        stable: row.stable,
+        location: row.location,
+        created_at: row.created_at,
+    }
+}

@@ -1,0 +1,290 @@
+use async_trait::async_trait;
+use horses::{
+    ForSale, Inquiry, InsertError, MarketStore, Posted, QueuedInquiry, ReceivedInquiry, Report,
+    SaleDetails, SaleFilter, SectionKind, Training,
+};
+use kernel::{
+    AccountId, Actor, HorseId, IdempotencyKey, Page, PageRequest, StoreError, to_unix_millis,
+};
+use sea_orm::prelude::Json;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
+    JoinType, QueryFilter as _, QuerySelect as _, RelationDef,
+};
+use time::OffsetDateTime;
+use tracing::instrument;
+
+use super::content::Kept as _;
+use super::entity::{horse, report, section};
+use super::inquiries::{OfferRow, report_row, to_report};
+use super::mapping::{ListedRow, to_for_sale};
+use super::{inquiries, list};
+use crate::Database;
+use crate::database::in_time;
+use crate::error::store_error;
+use crate::idempotency::{self, Claimed};
+use crate::outbox::{self, Kind};
+
+/// The market in SQL.
+#[derive(Debug, Clone)]
+pub struct SqlMarketStore {
+    database: Database,
+}
+
+impl SqlMarketStore {
+    /// The store on a database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+/// A horse that is for sale with its training, of which buyers see a part.
+#[derive(FromQueryResult)]
+struct SaleRow {
+    #[sea_orm(nested)]
+    listed: ListedRow,
+    content: Json,
+}
+
+fn to_details(row: &SaleRow) -> Result<SaleDetails, StoreError> {
+    let training = Training::from_json("horse_sections.content", &row.content)?;
+    Ok(SaleDetails {
+        horse: to_for_sale(&row.listed)?,
+        competitions: training.competitions,
+        trainer_name: training.trainer.name,
+        trainer_specialization: training.trainer.specialization,
+    })
+}
+
+/// What somebody wants to write about.
+enum Offer {
+    Open(OfferRow),
+    NotForSale,
+    OwnHorse,
+}
+
+async fn find_offer(
+    transaction: &impl ConnectionTrait,
+    horse_id: HorseId,
+    writer: AccountId,
+) -> Result<Offer, StoreError> {
+    let offer = horse::Entity::find()
+        .select_only()
+        .columns([horse::Column::AccountId, horse::Column::Name])
+        .filter(horse::Column::Id.eq(horse_id.as_uuid()))
+        .filter(list::for_sale())
+        .into_model::<OfferRow>()
+        .one(transaction)
+        .await
+        .map_err(store_error)?;
+    Ok(match offer {
+        None => Offer::NotForSale,
+        Some(row) if row.account_id == writer.as_uuid() => Offer::OwnHorse,
+        Some(row) => Offer::Open(row),
+    })
+}
+
+#[async_trait]
+impl MarketStore for SqlMarketStore {
+    #[instrument(name = "db.market.list", level = "debug", skip_all)]
+    async fn list(
+        &self,
+        filter: &SaleFilter,
+        page: &PageRequest,
+    ) -> Result<Page<ForSale>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            list::of_market(connection, self.database.backend(), filter, page).await
+        })
+        .await
+    }
+
+    #[instrument(name = "db.market.find", level = "debug", skip_all, fields(horse_id = %id))]
+    async fn find(&self, id: HorseId) -> Result<Option<SaleDetails>, StoreError> {
+        let its_horse: RelationDef = section::Entity::belongs_to(horse::Entity)
+            .from(section::Column::HorseId)
+            .to(horse::Column::Id)
+            .into();
+        in_time(async {
+            section::Entity::find()
+                .select_only()
+                .columns(ListedRow::COLUMNS)
+                .column(section::Column::Content)
+                .join(JoinType::InnerJoin, its_horse)
+                .filter(section::Column::HorseId.eq(id.as_uuid()))
+                .filter(section::Column::Section.eq(SectionKind::Training.as_str()))
+                .filter(list::for_sale())
+                .into_model::<SaleRow>()
+                .one(self.database.reader()?)
+                .await
+                .map_err(store_error)?
+                .as_ref()
+                .map(to_details)
+                .transpose()
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.market.insert_inquiry",
+        level = "debug",
+        skip_all,
+        fields(horse_id = %inquiry.horse_id, inquiry_id = %inquiry.id)
+    )]
+    async fn insert_inquiry(
+        &self,
+        inquiry: &Inquiry,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Posted<()>, InsertError> {
+        in_time(async {
+            // What is not committed below is rolled back, the key included.
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            if let Some(key) = key {
+                let scope = format!("inquiries:{}", inquiry.buyer_id);
+                let (id, now) = (inquiry.id.as_uuid(), to_unix_millis(inquiry.created_at));
+                // The answer says nothing but that it is stored.
+                match idempotency::claim::<bool>(connection, &scope, &key, id, now)
+                    .await
+                    .map_err(store_error)?
+                {
+                    Claimed::New => {}
+                    Claimed::Other => return Err(InsertError::KeyReused),
+                    Claimed::Same(_) => return Ok(Posted::Stored(())),
+                }
+                idempotency::keep_answer(connection, &scope, key.key(), &true)
+                    .await
+                    .map_err(store_error)?;
+            }
+            match find_offer(connection, inquiry.horse_id, inquiry.buyer_id).await? {
+                Offer::NotForSale => return Ok(Posted::NotForSale),
+                Offer::OwnHorse => return Ok(Posted::OwnHorse),
+                Offer::Open(offer) => inquiries::insert(connection, inquiry, offer).await?,
+            }
+            transaction.commit().await?;
+            Ok(Posted::Stored(()))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.market.list_inquiries",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn list_inquiries(
+        &self,
+        actor: Actor,
+        page: &PageRequest,
+    ) -> Result<Page<ReceivedInquiry>, StoreError> {
+        in_time(async { inquiries::list(self.database.reader()?, actor, page).await }).await
+    }
+
+    #[instrument(
+        name = "db.market.insert_report",
+        level = "debug",
+        skip_all,
+        fields(horse_id = %report.horse_id, report_id = %report.id)
+    )]
+    async fn insert_report(
+        &self,
+        report: &Report,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Posted<Report>, InsertError> {
+        in_time(async {
+            // What is not committed below is rolled back, the key included.
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let scope = format!("reports:{}", report.reporter_id);
+            if let Some(key) = &key {
+                let (id, now) = (report.id.as_uuid(), to_unix_millis(report.created_at));
+                match idempotency::claim(connection, &scope, key, id, now)
+                    .await
+                    .map_err(store_error)?
+                {
+                    Claimed::New => {}
+                    Claimed::Other => return Err(InsertError::KeyReused),
+                    Claimed::Same(first) => return Ok(Posted::Stored(to_report(&first)?)),
+                }
+            }
+            let offer = match find_offer(connection, report.horse_id, report.reporter_id).await? {
+                Offer::NotForSale => return Ok(Posted::NotForSale),
+                Offer::OwnHorse => return Ok(Posted::OwnHorse),
+                Offer::Open(offer) => offer,
+            };
+            let row = report_row(report, offer);
+            if let Some(key) = &key {
+                idempotency::keep_answer(connection, &scope, key.key(), &row)
+                    .await
+                    .map_err(store_error)?;
+            }
+            let stored = to_report(&row)?;
+            report::Entity::insert(row.into_active_model())
+                .exec_without_returning(connection)
+                .await
+                .map_err(store_error)?;
+            transaction.commit().await?;
+            Ok(Posted::Stored(stored))
+        })
+        .await
+    }
+
+    #[instrument(name = "db.market.lease_due", level = "debug", skip_all)]
+    async fn lease_due(
+        &self,
+        now: OffsetDateTime,
+        lease_until: OffsetDateTime,
+    ) -> Result<Option<QueuedInquiry>, StoreError> {
+        in_time(async {
+            let (database, all) = (&self.database, outbox::Entity::find());
+            match outbox::lease_due(database, Kind::Inquiry, all, now, lease_until).await? {
+                Some(row) => inquiries::find_queued(database.reader()?, &row)
+                    .await
+                    .map(Some),
+                None => Ok(None),
+            }
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.market.mark_delivered",
+        level = "debug",
+        skip_all,
+        fields(inquiry_id = %queued.mail.inquiry_id)
+    )]
+    async fn mark_delivered(
+        &self,
+        queued: &QueuedInquiry,
+        at: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        in_time(async {
+            let id = queued.mail.inquiry_id.as_uuid();
+            let writer = self.database.writer().await?;
+            // What was delivered is the inquiry, which does not change.
+            outbox::mark_delivered(writer.connection, Kind::Inquiry, id, id, at, None).await
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.market.mark_failed",
+        level = "debug",
+        skip_all,
+        fields(inquiry_id = %queued.mail.inquiry_id)
+    )]
+    async fn mark_failed(
+        &self,
+        queued: &QueuedInquiry,
+        reason: &str,
+        retry_at: Option<OffsetDateTime>,
+    ) -> Result<(), StoreError> {
+        in_time(async {
+            let id = queued.mail.inquiry_id.as_uuid();
+            outbox::mark_failed(&self.database, id, queued.lease_until, reason, retry_at).await
+        })
+        .await
+    }
+}

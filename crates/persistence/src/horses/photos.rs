@@ -1,0 +1,305 @@
+use async_trait::async_trait;
+use horses::{InsertError, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore};
+use kernel::{Actor, HorseId, IdempotencyKey, PhotoId, StoreError, to_unix_millis};
+use sea_orm::sea_query::{Expr, LockBehavior, LockType};
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _, IntoActiveModel as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, UpdateMany,
+};
+use time::OffsetDateTime;
+use tracing::instrument;
+use uuid::Uuid;
+
+use super::entity::horse;
+use super::entity::photo::{Column, Entity, Model};
+use super::store::{find, lock};
+use crate::Database;
+use crate::database::in_time;
+use crate::error::store_error;
+use crate::idempotency::{self, Claimed};
+use crate::row::{all_columns, instant, optional_instant, parsed, present, write_returning_all};
+
+/// What is known of photos, in SQL.
+#[derive(Debug, Clone)]
+pub struct SqlPhotoStore {
+    database: Database,
+}
+
+impl SqlPhotoStore {
+    /// The store on a database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+fn photo_row(account_id: Uuid, photo: &Photo) -> Model {
+    Model {
+        id: photo.id.as_uuid(),
+        name: photo.name.as_str().to_owned(),
+        horse_id: photo.horse_id.as_uuid(),
+        account_id,
+        kind: photo.kind.as_str().to_owned(),
+        uploaded_at: to_unix_millis(photo.uploaded_at),
+        sweep_at: photo.sweep_at.map(to_unix_millis),
+        doomed: false,
+    }
+}
+
+fn to_photo(row: &Model) -> Result<Photo, StoreError> {
+    Ok(Photo {
+        id: PhotoId::new(row.id),
+        name: present("photos.name", PhotoName::parse(&row.name))?,
+        horse_id: HorseId::new(row.horse_id),
+        kind: parsed("photos.kind", PhotoKind::parse(&row.kind))?,
+        uploaded_at: instant("photos.uploaded_at", row.uploaded_at)?,
+        sweep_at: optional_instant("photos.sweep_at", row.sweep_at)?,
+    })
+}
+
+/// The column of a horse that names its photo of this kind.
+const fn column_of(kind: PhotoKind) -> horse::Column {
+    match kind {
+        PhotoKind::Profile => horse::Column::ProfilePhoto,
+        PhotoKind::Header => horse::Column::HeaderPhoto,
+    }
+}
+
+fn sweep(at: Option<OffsetDateTime>) -> UpdateMany<Entity> {
+    let at = at.map(to_unix_millis);
+    Entity::update_many().col_expr(Column::SweepAt, Expr::val(at))
+}
+
+fn is_due(now: i64) -> Condition {
+    // Says that it is not null, so that SQLite takes the partial index.
+    Condition::all()
+        .add(Column::SweepAt.is_not_null())
+        .add(Column::SweepAt.lte(now))
+}
+
+/// Makes all photos of a horse due, those that it shows too.
+pub(super) async fn sweep_all_of(
+    transaction: &impl ConnectionTrait,
+    horse_id: HorseId,
+    now: OffsetDateTime,
+) -> Result<(), DbErr> {
+    sweep(Some(now))
+        .filter(Column::HorseId.eq(horse_id.as_uuid()))
+        .exec(transaction)
+        .await
+        .map(|_| ())
+}
+
+#[async_trait]
+impl PhotoStore for SqlPhotoStore {
+    #[instrument(
+        name = "db.photos.announce",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), photo_id = %photo.id)
+    )]
+    async fn announce(&self, actor: Actor, photo: &Photo) -> Result<bool, StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            // Locked, so that a deletion of the horse sees this photo too.
+            if lock(connection, actor, photo.horse_id).await?.is_none() {
+                return Ok(false);
+            }
+            let row = photo_row(actor.account_id().as_uuid(), photo);
+            Entity::insert(row.into_active_model())
+                .exec_without_returning(connection)
+                .await
+                .map_err(store_error)?;
+            transaction.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.photos.claim_key",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), photo_id = %photo.id)
+    )]
+    async fn claim_key(
+        &self,
+        actor: Actor,
+        photo: &Photo,
+        key: IdempotencyKey,
+    ) -> Result<Photo, InsertError> {
+        in_time(async {
+            let row = photo_row(actor.account_id().as_uuid(), photo);
+            let scope = format!("uploads:{}", actor.account_id());
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            match idempotency::claim(connection, &scope, &key, row.id, row.uploaded_at)
+                .await
+                .map_err(store_error)?
+            {
+                Claimed::New => {}
+                Claimed::Other => return Err(InsertError::KeyReused),
+                Claimed::Same(first) => return Ok(to_photo(&first)?),
+            }
+            idempotency::keep_answer(connection, &scope, key.key(), &row)
+                .await
+                .map_err(store_error)?;
+            transaction.commit().await?;
+            Ok(to_photo(&row)?)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.photos.set",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), horse_id = %horse_id)
+    )]
+    async fn set(
+        &self,
+        actor: Actor,
+        horse_id: HorseId,
+        kind: PhotoKind,
+        name: &PhotoName,
+        now: OffsetDateTime,
+        sweep_previous_at: OffsetDateTime,
+    ) -> Result<PhotoSet, StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let Some(horse) = lock(connection, actor, horse_id).await? else {
+                return Ok(PhotoSet::NoHorse);
+            };
+            let shown = match kind {
+                PhotoKind::Profile => horse.profile_photo,
+                PhotoKind::Header => horse.header_photo,
+            };
+            if shown.as_deref() != Some(name.as_str()) {
+                if !keep(connection, actor, horse_id, kind, name, now)
+                    .await
+                    .map_err(store_error)?
+                {
+                    return Ok(PhotoSet::NoPhoto);
+                }
+                show(connection, horse_id, kind, name, now)
+                    .await
+                    .map_err(store_error)?;
+                if let Some(previous) = shown {
+                    sweep(Some(sweep_previous_at))
+                        .filter(Column::Name.eq(previous))
+                        .exec(connection)
+                        .await
+                        .map_err(store_error)?;
+                }
+            }
+            let Some(horse) = find(connection, actor, horse_id).await? else {
+                return Ok(PhotoSet::NoHorse);
+            };
+            transaction.commit().await?;
+            Ok(PhotoSet::Set(Box::new(horse)))
+        })
+        .await
+    }
+
+    /// Whoever sweeps a photo deletes its pictures at some time after this,
+    /// and no clock tells how long. So what is answered here is doomed, in the
+    /// same statement that finds that it is still due: no horse can show it
+    /// from then on.
+    #[instrument(name = "db.photos.due", level = "debug", skip_all)]
+    async fn due(&self, now: OffsetDateTime, limit: u32) -> Result<Vec<Photo>, StoreError> {
+        in_time(async {
+            let now = to_unix_millis(now);
+            // Looks first: there is seldom anything to do, and looking locks nothing.
+            let ids: Vec<Uuid> = Entity::find()
+                .select_only()
+                .column(Column::Id)
+                .filter(is_due(now))
+                .order_by_asc(Column::SweepAt)
+                .order_by_asc(Column::Id)
+                .limit(u64::from(limit))
+                .into_tuple()
+                .all(self.database.reader()?)
+                .await
+                .map_err(store_error)?;
+            if ids.is_empty() {
+                return Ok(Vec::new());
+            }
+            let free = Entity::find()
+                .select_only()
+                .column(Column::Id)
+                .filter(Column::Id.is_in(ids))
+                .filter(is_due(now))
+                // Leaves to the next time what somebody is changing, and so
+                // waits for nobody who might wait for this.
+                .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+                .into_query();
+            let mut doom = Entity::update_many()
+                .col_expr(Column::Doomed, Expr::val(true))
+                .filter(Column::Id.in_subquery(free))
+                .into_query();
+            doom.returning(all_columns::<Entity>());
+            let writer = self.database.writer().await?;
+            let mut rows: Vec<Model> = write_returning_all(writer.connection, &doom)
+                .await
+                .map_err(store_error)?;
+            rows.sort_by_key(|row| (row.sweep_at, row.id));
+            rows.iter().map(to_photo).collect()
+        })
+        .await
+    }
+
+    #[instrument(name = "db.photos.forget", level = "debug", skip_all, fields(photo_id = %id))]
+    async fn forget(&self, id: PhotoId) -> Result<(), StoreError> {
+        in_time(async {
+            let writer = self.database.writer().await?;
+            Entity::delete_many()
+                .filter(Column::Id.eq(id.as_uuid()))
+                // Never one that a horse shows.
+                .filter(Column::SweepAt.is_not_null())
+                .exec(writer.connection)
+                .await
+                .map(|_| ())
+                .map_err(store_error)
+        })
+        .await
+    }
+}
+
+/// Keeps a photo from being swept. `false` if there is none that may be kept.
+async fn keep(
+    transaction: &impl ConnectionTrait,
+    actor: Actor,
+    horse_id: HorseId,
+    kind: PhotoKind,
+    name: &PhotoName,
+    now: OffsetDateTime,
+) -> Result<bool, DbErr> {
+    let kept = sweep(None)
+        .filter(Column::Name.eq(name.as_str()))
+        .filter(Column::HorseId.eq(horse_id.as_uuid()))
+        .filter(Column::AccountId.eq(actor.account_id().as_uuid()))
+        .filter(Column::Kind.eq(kind.as_str()))
+        .filter(Column::SweepAt.gt(to_unix_millis(now)))
+        .filter(Column::Doomed.eq(false))
+        .exec(transaction)
+        .await?;
+    Ok(kept.rows_affected > 0)
+}
+
+async fn show(
+    transaction: &impl ConnectionTrait,
+    horse_id: HorseId,
+    kind: PhotoKind,
+    name: &PhotoName,
+    now: OffsetDateTime,
+) -> Result<(), DbErr> {
+    horse::Entity::update_many()
+        .col_expr(column_of(kind), name.as_str().into())
+        .col_expr(horse::Column::UpdatedAt, to_unix_millis(now).into())
+        .filter(horse::Column::Id.eq(horse_id.as_uuid()))
+        .exec(transaction)
+        .await
+        .map(|_| ())
+}

@@ -1,0 +1,343 @@
+use async_trait::async_trait;
+use horses::{
+    CareEntry, CareFilter, CareItem, Horse, HorseFilter, HorseStore, HorseSummary, InsertError,
+    Revision, Saved, Section,
+};
+use kernel::{Actor, HorseId, IdempotencyKey, Page, PageRequest, StoreError, to_unix_millis};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _, IntoActiveModel as _,
+    JoinType, QueryFilter as _, QuerySelect as _, RelationDef,
+};
+use time::OffsetDateTime;
+use tracing::instrument;
+
+use super::entity::horse::{Column, Entity, Model};
+use super::entity::section;
+use super::mapping::{HorseRows, Place, horse_rows, place_of, to_horse};
+use super::{care, list, photos};
+use crate::Database;
+use crate::database::in_time;
+use crate::error::store_error;
+use crate::idempotency::{self, Claimed};
+
+/// Horses in SQL.
+#[derive(Debug, Clone)]
+pub struct SqlHorseStore {
+    database: Database,
+}
+
+impl SqlHorseStore {
+    /// The store on a database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+/// The actor's horses.
+pub(super) fn owned_by(actor: Actor) -> Condition {
+    Condition::all().add(Column::AccountId.eq(actor.account_id().as_uuid()))
+}
+
+/// One of the actor's horses.
+fn this_one(actor: Actor, id: HorseId) -> Condition {
+    owned_by(actor).add(Column::Id.eq(id.as_uuid()))
+}
+
+/// One of the actor's horses, which nobody else changes until the transaction
+/// ends. All that changes a horse begins with its row, so that two who change
+/// different parts of it wait for each other in one order.
+pub(super) async fn lock(
+    transaction: &impl ConnectionTrait,
+    actor: Actor,
+    id: HorseId,
+) -> Result<Option<Model>, StoreError> {
+    Entity::find()
+        .filter(this_one(actor, id))
+        // FOR UPDATE on PostgreSQL; on SQLite, which has no such thing, the
+        // transaction has locked all from its beginning.
+        .lock_exclusive()
+        .one(transaction)
+        .await
+        .map_err(store_error)
+}
+
+/// One of the actor's horses with all its sections.
+///
+/// The sections first: of a horse that is deleted meanwhile there is then no
+/// row any more, and not one whose sections are missing.
+pub(super) async fn find(
+    connection: &impl ConnectionTrait,
+    actor: Actor,
+    id: HorseId,
+) -> Result<Option<Horse>, StoreError> {
+    let its_horse: RelationDef = section::Entity::belongs_to(Entity)
+        .from(section::Column::HorseId)
+        .to(Column::Id)
+        .into();
+    let sections = section::Entity::find()
+        .join(JoinType::InnerJoin, its_horse)
+        .filter(this_one(actor, id))
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    if sections.is_empty() {
+        return Ok(None);
+    }
+    Entity::find()
+        .filter(this_one(actor, id))
+        .one(connection)
+        .await
+        .map_err(store_error)?
+        .map(|horse| to_horse(HorseRows { horse, sections }))
+        .transpose()
+}
+
+#[async_trait]
+impl HorseStore for SqlHorseStore {
+    #[instrument(
+        name = "db.horses.insert",
+        level = "debug",
+        skip_all,
+        fields(account_id = %horse.account_id, horse_id = %horse.id)
+    )]
+    async fn insert(
+        &self,
+        horse: &Horse,
+        care: &[CareItem],
+        key: Option<IdempotencyKey>,
+    ) -> Result<Horse, InsertError> {
+        in_time(async {
+            let rows = horse_rows(horse).map_err(store_error)?;
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            if let Some(key) = key {
+                let scope = format!("horses:{}", horse.account_id);
+                let (id, now) = (rows.horse.id, rows.horse.created_at);
+                match idempotency::claim(connection, &scope, &key, id, now)
+                    .await
+                    .map_err(store_error)?
+                {
+                    Claimed::New => {}
+                    Claimed::Other => return Err(InsertError::KeyReused),
+                    Claimed::Same(first) => return Ok(to_horse(first)?),
+                }
+                idempotency::keep_answer(connection, &scope, key.key(), &rows)
+                    .await
+                    .map_err(store_error)?;
+            }
+            insert_rows(connection, &rows, care)
+                .await
+                .map_err(store_error)?;
+            // The answer is what a look-up would find, to the millisecond.
+            let stored = to_horse(rows)?;
+            transaction.commit().await?;
+            Ok(stored)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.horses.find",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), horse_id = %id)
+    )]
+    async fn find(&self, actor: Actor, id: HorseId) -> Result<Option<Horse>, StoreError> {
+        in_time(async { find(self.database.reader()?, actor, id).await }).await
+    }
+
+    #[instrument(
+        name = "db.horses.list",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn list(
+        &self,
+        actor: Actor,
+        filter: &HorseFilter,
+        page: &PageRequest,
+    ) -> Result<Page<HorseSummary>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            list::of_owner(connection, self.database.backend(), actor, filter, page).await
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.horses.save_section",
+        level = "debug",
+        skip_all,
+        fields(
+            account_id = %actor.account_id(),
+            horse_id = %id,
+            section = section.kind().as_str(),
+        )
+    )]
+    async fn save_section(
+        &self,
+        actor: Actor,
+        id: HorseId,
+        section: &Section,
+        expected: Revision,
+        now: OffsetDateTime,
+    ) -> Result<Saved, StoreError> {
+        in_time(async {
+            // What is not committed below is rolled back.
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            if !touch(connection, actor, id, now)
+                .await
+                .map_err(store_error)?
+            {
+                return Ok(Saved::NoHorse);
+            }
+            if !write_section(connection, id, section, expected)
+                .await
+                .map_err(store_error)?
+            {
+                return Ok(Saved::Changed);
+            }
+            if let Section::Health { care, .. } = section {
+                care::replace(connection, actor.account_id().as_uuid(), id.as_uuid(), care)
+                    .await
+                    .map_err(store_error)?;
+            }
+            let Some(saved) = find(connection, actor, id).await? else {
+                return Ok(Saved::NoHorse);
+            };
+            transaction.commit().await?;
+            Ok(Saved::Saved(Box::new(saved)))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.horses.delete",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), horse_id = %id)
+    )]
+    async fn delete(
+        &self,
+        actor: Actor,
+        id: HorseId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            if lock(connection, actor, id).await?.is_none() {
+                return Ok(false);
+            }
+            delete_rows(connection, id, now)
+                .await
+                .map_err(store_error)?;
+            transaction.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.horses.list_care",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn list_care(
+        &self,
+        actor: Actor,
+        filter: &CareFilter,
+        page: &PageRequest,
+    ) -> Result<Page<CareEntry>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            care::list(connection, self.database.backend(), actor, filter, page).await
+        })
+        .await
+    }
+}
+
+async fn insert_rows(
+    transaction: &impl ConnectionTrait,
+    rows: &HorseRows,
+    care: &[CareItem],
+) -> Result<(), DbErr> {
+    let (id, account_id) = (rows.horse.id, rows.horse.account_id);
+    Entity::insert(rows.horse.clone().into_active_model())
+        .exec_without_returning(transaction)
+        .await?;
+    let sections = rows.sections.iter().cloned();
+    section::Entity::insert_many(sections.map(section::Model::into_active_model))
+        .exec_without_returning(transaction)
+        .await?;
+    care::insert(transaction, account_id, id, care).await
+}
+
+/// Notes the change and thereby locks the horse, see [`lock`]. `false` if the
+/// actor has no such horse.
+async fn touch(
+    transaction: &impl ConnectionTrait,
+    actor: Actor,
+    id: HorseId,
+    now: OffsetDateTime,
+) -> Result<bool, DbErr> {
+    let touched = Entity::update_many()
+        .col_expr(Column::UpdatedAt, to_unix_millis(now).into())
+        .filter(this_one(actor, id))
+        .exec(transaction)
+        .await?;
+    Ok(touched.rows_affected > 0)
+}
+
+/// `false` if the section has another revision than expected.
+async fn write_section(
+    transaction: &impl ConnectionTrait,
+    id: HorseId,
+    section: &Section,
+    expected: Revision,
+) -> Result<bool, DbErr> {
+    let expected = i64::from(expected.number());
+    let written = match place_of(section) {
+        Place::Columns(columns, revision) => {
+            Entity::update_many()
+                .set(*columns)
+                .col_expr(revision, Expr::col(revision).add(1))
+                .filter(Column::Id.eq(id.as_uuid()))
+                .filter(revision.eq(expected))
+                .exec(transaction)
+                .await?
+        }
+        Place::Row(content) => {
+            let revision = section::Column::Revision;
+            section::Entity::update_many()
+                .col_expr(section::Column::Content, Expr::val(content))
+                .col_expr(revision, Expr::col(revision).add(1))
+                .filter(section::Column::HorseId.eq(id.as_uuid()))
+                .filter(section::Column::Section.eq(section.kind().as_str()))
+                .filter(revision.eq(expected))
+                .exec(transaction)
+                .await?
+        }
+    };
+    Ok(written.rows_affected > 0)
+}
+
+async fn delete_rows(
+    transaction: &impl ConnectionTrait,
+    id: HorseId,
+    now: OffsetDateTime,
+) -> Result<(), DbErr> {
+    care::delete(transaction, id.as_uuid()).await?;
+    section::Entity::delete_many()
+        .filter(section::Column::HorseId.eq(id.as_uuid()))
+        .exec(transaction)
+        .await?;
+    photos::sweep_all_of(transaction, id, now).await?;
+    Entity::delete_by_id(id.as_uuid()).exec(transaction).await?;
+    Ok(())
+}

@@ -1,0 +1,346 @@
+//! Horses in which every field differs from every other, so that two that were
+//! mixed up show.
+
+use horses::{
+    Age, Boarding, Breed, Breeding, CareItem, CareKind, Competition, Dental, Deworming, Equipment,
+    Feeding, Gender, Grooming, HealthRecords, HoofCare, Horse, LeasePeriod, Leasing, ListOf,
+    MedicalEntry, Pedigree, Photo, PhotoKind, PhotoName, Photos, Profile, Record, RecordDate,
+    Revision, Revisions, Section, SectionKind, Sections, Trainer, Training, TrainingLogEntry,
+    Vaccination, VetVisit,
+};
+use kernel::{
+    Actor, CareItemId, HorseId, IdGenerator as _, OptionalLine, OptionalText, PhotoId, RandomIds,
+    RecordId, RequiredLine, WebAddress,
+};
+use time::macros::date;
+use time::{Duration, OffsetDateTime};
+
+use crate::samples::{LATER, NOW, line, required};
+
+/// Gives out values, each of them once.
+struct Distinct {
+    prefix: &'static str,
+    next: i64,
+}
+
+impl Distinct {
+    fn number(&mut self) -> i64 {
+        self.next += 1;
+        self.next
+    }
+
+    fn words(&mut self) -> String {
+        let number = self.number();
+        format!("{} \u{1F40E}é {number}", self.prefix)
+    }
+
+    fn line<const MAX: usize>(&mut self) -> OptionalLine<MAX> {
+        line(&self.words())
+    }
+
+    fn required<const MAX: usize>(&mut self) -> RequiredLine<MAX> {
+        required(&self.words())
+    }
+
+    /// Two paragraphs.
+    fn text(&mut self) -> OptionalText<4000> {
+        let text = format!("{}\n\t\"{}\"", self.words(), self.words());
+        OptionalText::parse(&text).expect("a text")
+    }
+
+    fn day(&mut self) -> RecordDate {
+        let day = date!(2019 - 12 - 25) + Duration::days(self.number());
+        RecordDate::new(day).expect("a day")
+    }
+
+    /// Two entries and one like the first: order and repetitions are kept.
+    fn list<T: Clone>(&mut self, mut entry: impl FnMut(&mut Self) -> T) -> ListOf<T> {
+        let (first, second) = (entry(self), entry(self));
+        list(vec![first.clone(), second, first])
+    }
+}
+
+pub(crate) fn list<T>(entries: Vec<T>) -> ListOf<T> {
+    ListOf::new(entries).expect("a few")
+}
+
+pub(crate) fn day(text: &str) -> Option<RecordDate> {
+    RecordDate::parse_optional(text).expect("a day")
+}
+
+pub(crate) fn record_id() -> RecordId {
+    RecordId::new(RandomIds.next_uuid())
+}
+
+pub(crate) fn photo_name() -> PhotoName {
+    let link = RandomIds.next_public_link();
+    PhotoName::parse(link.as_str()).expect("a name")
+}
+
+fn health(of: &mut Distinct) -> HealthRecords {
+    HealthRecords {
+        vaccinations: of.list(|of| Vaccination {
+            name: of.required(),
+            given_on: Some(of.day()),
+            next_due: Some(of.day()),
+        }),
+        deworming: Deworming {
+            last_on: Some(of.day()),
+            next_due: Some(of.day()),
+            product: of.line(),
+        },
+        dental: Dental {
+            last_exam: Some(of.day()),
+            next_due: Some(of.day()),
+            notes: of.text(),
+        },
+        hoof_care: HoofCare {
+            last_trim: Some(of.day()),
+            next_due: Some(of.day()),
+            farrier: of.line(),
+        },
+        medical_history: of.list(|of| Record {
+            id: record_id(),
+            entry: MedicalEntry::new(of.day(), of.line(), of.line(), of.text()).expect("an entry"),
+        }),
+        current_medications: of.list(Distinct::required),
+        allergies: of.list(Distinct::required),
+        vet_visits: of.list(|of| Record {
+            id: record_id(),
+            entry: VetVisit::new(of.day(), of.line(), of.line(), of.text()).expect("a visit"),
+        }),
+    }
+}
+
+fn training(of: &mut Distinct) -> Training {
+    Training {
+        log: of.list(|of| TrainingLogEntry {
+            date: of.day(),
+            activity: of.line(),
+            notes: of.text(),
+        }),
+        competitions: of.list(|of| Competition {
+            date: of.day(),
+            event: of.line(),
+            placement: of.line(),
+        }),
+        goals: of.list(Distinct::required),
+        trainer: Trainer {
+            name: of.line(),
+            specialization: of.line(),
+            contact: of.line(),
+        },
+    }
+}
+
+fn sections(of: &mut Distinct) -> Sections {
+    Sections {
+        health: health(of),
+        training: training(of),
+        feeding: Feeding {
+            morning: of.text(),
+            noon: of.text(),
+            evening: of.text(),
+            supplements: of.list(Distinct::required),
+            schedule: of.text(),
+        },
+        boarding: Boarding {
+            stable: of.line(),
+            location: of.line(),
+            contact: of.text(),
+            agreement: of.text(),
+        },
+        breeding: Breeding {
+            sire: of.line(),
+            dam: of.line(),
+            offspring: of.list(Distinct::required),
+            breeding_dates: of.list(Distinct::required),
+        },
+        grooming: Grooming {
+            schedule: of.text(),
+            bathing: of.text(),
+            clipping: of.text(),
+        },
+        equipment: Equipment {
+            saddle: of.text(),
+            bridle: of.text(),
+            blankets: of.text(),
+            boots: of.text(),
+        },
+        pedigree: Pedigree {
+            family_tree: of.text(),
+            ancestors: of.list(Distinct::required),
+        },
+        leasing: Leasing {
+            lessee: of.line(),
+            terms: of.text(),
+            period: LeasePeriod::new(Some(of.day()), Some(of.day())).expect("a period"),
+        },
+        owners: of.list(Distinct::required),
+    }
+}
+
+fn breed(name: &str) -> Option<Breed> {
+    Breed::parse_optional(name).expect("a breed")
+}
+
+/// For sale, with a value in every field.
+pub(crate) fn horse(actor: Actor) -> Horse {
+    let mut of = Distinct {
+        prefix: "first",
+        next: 0,
+    };
+    let revisions = SectionKind::ALL
+        .into_iter()
+        .zip(11..)
+        .fold(Revisions::default(), |revisions, (kind, number)| {
+            revisions.with(kind, Revision::new(number))
+        });
+    Horse {
+        id: HorseId::new(RandomIds.next_uuid()),
+        account_id: actor.account_id(),
+        profile: Profile {
+            name: of.required(),
+            age: Age::new(7).ok(),
+            breed: breed("Quarter Horse"),
+            gender: Some(Gender::Mare),
+            color: of.line(),
+            markings: of.line(),
+            registration_number: of.line(),
+            microchip_number: of.line(),
+            photo_link: WebAddress::parse_optional("https://example.org/a.jpg").expect("a link"),
+        },
+        listed_at: Some(NOW + Duration::hours(1)),
+        photos: Photos {
+            header: Some(photo_name()),
+            profile: Some(photo_name()),
+        },
+        sections: sections(&mut of),
+        revisions,
+        created_at: NOW,
+        updated_at: LATER,
+    }
+}
+
+/// Of which nothing is known but its name.
+pub(crate) fn unknown_horse(actor: Actor, name: &str) -> Horse {
+    let mut horse = horse(actor);
+    horse.profile = Profile {
+        name: required(name),
+        age: None,
+        breed: None,
+        gender: None,
+        color: line(""),
+        markings: line(""),
+        registration_number: line(""),
+        microchip_number: line(""),
+        photo_link: None,
+    };
+    horse.listed_at = None;
+    horse.photos = Photos::default();
+    horse.sections = Sections::default();
+    horse.revisions = Revisions::default();
+    horse
+}
+
+/// A horse for sale of which nothing else is known.
+pub(crate) fn offer(actor: Actor, name: &str, listed_at: OffsetDateTime) -> Horse {
+    let mut horse = unknown_horse(actor, name);
+    horse.listed_at = Some(listed_at);
+    horse
+}
+
+/// Sections in which every field differs from those of [`horse`].
+fn other_sections() -> Sections {
+    sections(&mut Distinct {
+        prefix: "second",
+        next: 1000,
+    })
+}
+
+/// All sections, each as an edit.
+pub(crate) fn edits() -> Vec<Section> {
+    let sections = other_sections();
+    vec![
+        general("Midnight Sun", None),
+        Section::Health {
+            records: sections.health,
+            care: vec![care(CareKind::Dental, "", day("2026-08-01"))],
+        },
+        Section::Training(sections.training),
+        Section::Feeding(sections.feeding),
+        Section::Boarding(sections.boarding),
+        Section::Breeding(sections.breeding),
+        Section::Grooming(sections.grooming),
+        Section::Equipment(sections.equipment),
+        Section::Pedigree(sections.pedigree),
+        Section::Leasing(sections.leasing),
+        Section::Owners(sections.owners),
+    ]
+}
+
+/// The section `general`, which differs in every field from that of [`horse`].
+pub(crate) fn general(name: &str, listed_at: Option<OffsetDateTime>) -> Section {
+    Section::General {
+        profile: Profile {
+            name: required(name),
+            age: Age::new(0).ok(),
+            breed: breed("Arabian"),
+            gender: Some(Gender::Stallion),
+            color: line("chestnut"),
+            markings: line("a blaze"),
+            registration_number: line("R-2"),
+            microchip_number: line("M-2"),
+            photo_link: WebAddress::parse_optional("http://example.net/b.png").expect("a link"),
+        },
+        listed_at,
+    }
+}
+
+/// The horse with a section replaced, as it should be stored.
+pub(crate) fn with(mut horse: Horse, section: &Section, now: OffsetDateTime) -> Horse {
+    let sections = &mut horse.sections;
+    match section.clone() {
+        Section::General { profile, listed_at } => {
+            horse.profile = profile;
+            horse.listed_at = listed_at;
+        }
+        Section::Health { records, .. } => sections.health = records,
+        Section::Training(training) => sections.training = training,
+        Section::Feeding(feeding) => sections.feeding = feeding,
+        Section::Boarding(boarding) => sections.boarding = boarding,
+        Section::Breeding(breeding) => sections.breeding = breeding,
+        Section::Grooming(grooming) => sections.grooming = grooming,
+        Section::Equipment(equipment) => sections.equipment = equipment,
+        Section::Pedigree(pedigree) => sections.pedigree = pedigree,
+        Section::Leasing(leasing) => sections.leasing = leasing,
+        Section::Owners(owners) => sections.owners = owners,
+    }
+    let kind = section.kind();
+    let raised = Revision::new(horse.revisions.of(kind).number() + 1);
+    horse.revisions = horse.revisions.with(kind, raised);
+    horse.updated_at = now;
+    horse
+}
+
+pub(crate) fn care(kind: CareKind, name: &str, due_on: Option<RecordDate>) -> CareItem {
+    CareItem {
+        id: CareItemId::new(RandomIds.next_uuid()),
+        kind,
+        name: name.to_owned(),
+        last_on: day("2026-01-31"),
+        due_on,
+    }
+}
+
+/// A photo that is swept a day after it came.
+pub(crate) fn photo(horse_id: HorseId, kind: PhotoKind) -> Photo {
+    Photo {
+        id: PhotoId::new(RandomIds.next_uuid()),
+        name: photo_name(),
+        horse_id,
+        kind,
+        uploaded_at: NOW,
+        sweep_at: Some(NOW + Duration::days(1)),
+    }
+}

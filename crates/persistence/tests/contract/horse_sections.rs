@@ -1,0 +1,203 @@
+use horses::{Horse, HorseStore as _, PhotoKind, PhotoStore as _, Revision, Saved, Section};
+use kernel::{Actor, HorseId, IdGenerator as _, RandomIds};
+use time::{Duration, OffsetDateTime};
+
+use crate::horse_samples::{edits, general, photo, with};
+use crate::samples::{LATER, NOW};
+use crate::support::Stores;
+
+on_both_databases!(
+    every_field_of_a_section_reads_back_as_it_was_saved_and_nothing_else_changes,
+    another_horse_s_sections_stay,
+    a_section_of_another_revision_changes_nothing,
+    sections_that_are_saved_at_once_all_win,
+    a_photo_and_a_section_that_are_saved_at_once_both_win,
+    of_many_who_save_one_section_at_once_one_wins,
+    missing_and_foreign_horses_are_not_saved,
+    a_horse_is_for_sale_as_its_general_section_says,
+    a_section_that_cannot_be_stored_changes_nothing,
+);
+
+async fn find(stores: &Stores, actor: Actor, id: HorseId) -> Horse {
+    let found = stores.horses.find(actor, id).await;
+    found.expect("answered").expect("a horse")
+}
+
+async fn save(
+    stores: &Stores,
+    actor: Actor,
+    horse: &Horse,
+    section: &Section,
+    now: OffsetDateTime,
+) -> Saved {
+    let expected = horse.revisions.of(section.kind());
+    stores
+        .horses
+        .save_section(actor, horse.id, section, expected, now)
+        .await
+        .expect("answered")
+}
+
+async fn every_field_of_a_section_reads_back_as_it_was_saved_and_nothing_else_changes(
+    stores: &Stores,
+) {
+    let (actor, mut horse) = stores.horse().await;
+    for (section, hours) in edits().iter().zip(1..) {
+        let now = LATER + Duration::hours(hours);
+        let saved = save(stores, actor, &horse, section, now).await;
+        let expected = with(horse, section, now);
+        assert_eq!(saved, Saved::Saved(Box::new(expected.clone())));
+        assert_eq!(find(stores, actor, expected.id).await, expected);
+        horse = expected;
+    }
+}
+
+async fn another_horse_s_sections_stay(stores: &Stores) {
+    let (actor, horse) = stores.horse().await;
+    let neighbour = stores.horse_of(actor).await;
+    for section in edits() {
+        save(stores, actor, &horse, &section, LATER).await;
+    }
+    assert_eq!(find(stores, actor, neighbour.id).await, neighbour);
+}
+
+async fn a_section_of_another_revision_changes_nothing(stores: &Stores) {
+    let (actor, horse) = stores.horse().await;
+    for section in edits() {
+        let present = horse.revisions.of(section.kind()).number();
+        for number in [present - 1, present + 1] {
+            let expected = Revision::new(number);
+            let now = LATER + Duration::hours(1);
+            let saved = stores
+                .horses
+                .save_section(actor, horse.id, &section, expected, now)
+                .await;
+            assert_eq!(saved.expect("answered"), Saved::Changed);
+        }
+    }
+    assert_eq!(find(stores, actor, horse.id).await, horse);
+}
+
+async fn sections_that_are_saved_at_once_all_win(stores: &Stores) {
+    for _ in 0..4 {
+        let (actor, horse) = stores.horse().await;
+        let savers: Vec<_> = edits()
+            .into_iter()
+            .map(|section| {
+                let store = stores.horses.clone();
+                let expected = horse.revisions.of(section.kind());
+                tokio::spawn(async move {
+                    store
+                        .save_section(actor, horse.id, &section, expected, LATER)
+                        .await
+                        .map(|saved| (section, saved))
+                })
+            })
+            .collect();
+        let mut expected = horse;
+        for saver in savers {
+            let (section, saved) = saver.await.expect("no panic").expect("answered");
+            assert!(matches!(saved, Saved::Saved(_)), "{saved:?}");
+            expected = with(expected, &section, LATER);
+        }
+        assert_eq!(find(stores, actor, expected.id).await, expected);
+    }
+}
+
+async fn a_photo_and_a_section_that_are_saved_at_once_both_win(stores: &Stores) {
+    for _ in 0..8 {
+        let (actor, horse) = stores.horse().await;
+        let photo = photo(horse.id, PhotoKind::Header);
+        let announced = stores.photos.announce(actor, &photo).await;
+        assert!(announced.expect("answered"));
+        let section = general("Midnight Sun", None);
+        let (photos, name) = (stores.photos.clone(), photo.name.clone());
+        let setter = tokio::spawn(async move {
+            photos
+                .set(actor, horse.id, PhotoKind::Header, &name, LATER, LATER)
+                .await
+        });
+        let saved = save(stores, actor, &horse, &section, LATER).await;
+        assert!(matches!(saved, Saved::Saved(_)), "{saved:?}");
+        let set = setter.await.expect("no panic").expect("answered");
+        assert!(matches!(set, horses::PhotoSet::Set(_)), "{set:?}");
+        let mut expected = with(horse, &section, LATER);
+        expected.photos.header = Some(photo.name);
+        assert_eq!(find(stores, actor, expected.id).await, expected);
+    }
+}
+
+async fn of_many_who_save_one_section_at_once_one_wins(stores: &Stores) {
+    let (actor, horse) = stores.horse().await;
+    for section in edits() {
+        let (before, kind) = (find(stores, actor, horse.id).await, section.kind());
+        let expected = before.revisions.of(kind);
+        let savers: Vec<_> = (0..10)
+            .map(|_| {
+                let (store, section) = (stores.horses.clone(), section.clone());
+                tokio::spawn(async move {
+                    store
+                        .save_section(actor, horse.id, &section, expected, LATER)
+                        .await
+                })
+            })
+            .collect();
+        let mut won = 0;
+        for saver in savers {
+            match saver.await.expect("no panic").expect("answered") {
+                Saved::Saved(_) => won += 1,
+                other => assert_eq!(other, Saved::Changed),
+            }
+        }
+        assert_eq!(won, 1, "{kind:?}");
+        let after = find(stores, actor, horse.id).await;
+        assert_eq!(after, with(before, &section, LATER));
+    }
+}
+
+async fn missing_and_foreign_horses_are_not_saved(stores: &Stores) {
+    let (owner, horse) = stores.horse().await;
+    let stranger = stores.actor().await;
+    let missing = HorseId::new(RandomIds.next_uuid());
+    for section in edits() {
+        let expected = horse.revisions.of(section.kind());
+        for (actor, id) in [(owner, missing), (stranger, horse.id)] {
+            let saved = stores
+                .horses
+                .save_section(actor, id, &section, expected, NOW)
+                .await;
+            assert_eq!(saved.expect("answered"), Saved::NoHorse);
+        }
+    }
+    assert_eq!(find(stores, owner, horse.id).await, horse);
+}
+
+async fn a_horse_is_for_sale_as_its_general_section_says(stores: &Stores) {
+    let (actor, mut horse) = stores.horse().await;
+    for listed_at in [None, Some(LATER), Some(NOW), None] {
+        let section = general("Midnight Sun", listed_at);
+        match save(stores, actor, &horse, &section, LATER).await {
+            Saved::Saved(saved) => horse = *saved,
+            other => panic!("{other:?}"),
+        }
+        assert_eq!(horse.listed_at, listed_at);
+        assert_eq!(find(stores, actor, horse.id).await, horse);
+    }
+}
+
+async fn a_section_that_cannot_be_stored_changes_nothing(stores: &Stores) {
+    let (actor, horse) = stores.horse().await;
+    for mut section in edits() {
+        let Section::Health { care, .. } = &mut section else {
+            continue;
+        };
+        care.push(care[0].clone());
+        let expected = horse.revisions.of(section.kind());
+        let saved = stores
+            .horses
+            .save_section(actor, horse.id, &section, expected, LATER)
+            .await;
+        assert!(saved.is_err(), "{saved:?}");
+    }
+    assert_eq!(find(stores, actor, horse.id).await, horse);
+}

@@ -1,0 +1,251 @@
+use horses::{
+    HorseStore as _, Inquiry, InquiryDetails, InsertError, MarketStore as _, Message, Posted,
+    ReceivedInquiry,
+};
+use kernel::{Actor, HorseId, IdGenerator as _, InquiryId, PageRequest, PhoneNumber, RandomIds};
+use time::{Duration, OffsetDateTime};
+
+use crate::availability::count;
+use crate::horse_samples::{general, offer, unknown_horse};
+use crate::samples::{LATER, NOW, email, key, required};
+use crate::support::Stores;
+
+on_both_databases!(
+    an_inquiry_reads_back_to_its_seller_as_it_was_written,
+    an_inquiry_is_the_seller_s_to_read_and_nobody_else_s,
+    inquiries_are_listed_last_first_in_pages,
+    an_inquiry_survives_its_horse_and_keeps_its_name,
+    a_horse_that_is_not_for_sale_is_not_inquired_about,
+    nobody_inquires_about_their_own_horse,
+    a_repeated_inquiry_is_stored_once_whatever_became_of_the_horse,
+    a_key_of_another_inquiry_is_refused,
+    a_key_is_the_buyer_s_own,
+    a_key_of_a_refused_inquiry_is_free,
+    of_many_inquiries_under_one_key_one_is_stored,
+    an_inquiry_that_cannot_be_queued_is_not_stored,
+);
+
+/// An inquiry with a value in every field.
+pub(crate) fn inquiry(horse_id: HorseId, buyer: Actor, created_at: OffsetDateTime) -> Inquiry {
+    Inquiry {
+        id: InquiryId::new(RandomIds.next_uuid()),
+        horse_id,
+        buyer_id: buyer.account_id(),
+        details: InquiryDetails {
+            name: required("José Ñandú"),
+            email: email("jose@example.org"),
+            phone: PhoneNumber::parse_optional("931-555-0149").expect("a number"),
+            message: Message::parse("Is she \"sound\"?\n\nI could come \u{1F40E}").expect("a text"),
+        },
+        created_at,
+    }
+}
+
+/// Writes to the horse's seller.
+pub(crate) async fn write(stores: &Stores, inquiry: &Inquiry) {
+    let posted = stores.market.insert_inquiry(inquiry, None).await;
+    assert_eq!(posted.expect("answered"), Posted::Stored(()));
+}
+
+async fn list(stores: &Stores, actor: Actor) -> Vec<ReceivedInquiry> {
+    let request = PageRequest::default();
+    let page = stores.market.list_inquiries(actor, &request).await;
+    let page = page.expect("answered");
+    assert_eq!(page.next, None);
+    page.items
+}
+
+async fn assert_nothing_is_stored(stores: &Stores) {
+    for table in ["inquiries", "outbox"] {
+        assert_eq!(count(stores, table).await, 0, "{table}");
+    }
+}
+
+async fn an_inquiry_reads_back_to_its_seller_as_it_was_written(stores: &Stores) {
+    let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
+    let full = inquiry(horse.id, buyer, LATER);
+    let mut brief = inquiry(horse.id, buyer, NOW);
+    brief.details.phone = None;
+    let mut expected = Vec::new();
+    for inquiry in [full, brief] {
+        write(stores, &inquiry).await;
+        expected.push(ReceivedInquiry {
+            id: inquiry.id,
+            horse_id: Some(horse.id),
+            horse_name: horse.profile.name.clone(),
+            details: inquiry.details,
+            created_at: inquiry.created_at,
+        });
+    }
+    assert_eq!(list(stores, seller).await, expected);
+}
+
+async fn an_inquiry_is_the_seller_s_to_read_and_nobody_else_s(stores: &Stores) {
+    let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
+    let (other_seller, _) = stores.horse().await;
+    write(stores, &inquiry(horse.id, buyer, NOW)).await;
+    for (actor, expected) in [(seller, 1), (buyer, 0), (other_seller, 0)] {
+        assert_eq!(list(stores, actor).await.len(), expected);
+    }
+}
+
+async fn inquiries_are_listed_last_first_in_pages(stores: &Stores) {
+    let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
+    for minutes in [0, 5, 5, 5, 5, 9, 3] {
+        let at = NOW + Duration::minutes(minutes);
+        write(stores, &inquiry(horse.id, buyer, at)).await;
+    }
+    let listed = list(stores, seller).await;
+    let instants: Vec<_> = listed
+        .iter()
+        .map(|inquiry| (inquiry.created_at - NOW).whole_minutes())
+        .collect();
+    assert_eq!(instants, [9, 5, 5, 5, 5, 3, 0]);
+    let all: Vec<_> = listed.iter().map(|inquiry| inquiry.id).collect();
+    let (mut paged, mut after) = (Vec::new(), None);
+    loop {
+        let request = PageRequest { limit: 2, after };
+        let page = stores.market.list_inquiries(seller, &request).await;
+        let page = page.expect("answered");
+        paged.extend(page.items.iter().map(|inquiry| inquiry.id));
+        match page.next {
+            Some(_) => after = page.next,
+            None => break,
+        }
+    }
+    assert_eq!(paged, all);
+}
+
+async fn an_inquiry_survives_its_horse_and_keeps_its_name(stores: &Stores) {
+    let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
+    write(stores, &inquiry(horse.id, buyer, NOW)).await;
+    let renamed = general("Midnight Sun", None);
+    let expected = horse.revisions.of(renamed.kind());
+    let saved = stores
+        .horses
+        .save_section(seller, horse.id, &renamed, expected, LATER)
+        .await;
+    saved.expect("answered");
+    let before = list(stores, seller).await;
+    assert_eq!(before[0].horse_id, Some(horse.id));
+    assert_eq!(before[0].horse_name, horse.profile.name);
+    let deleted = stores.horses.delete(seller, horse.id, LATER).await;
+    assert!(deleted.expect("answered"));
+    let mut after = before;
+    after[0].horse_id = None;
+    assert_eq!(list(stores, seller).await, after);
+}
+
+async fn a_horse_that_is_not_for_sale_is_not_inquired_about(stores: &Stores) {
+    let (seller, buyer) = (stores.actor().await, stores.actor().await);
+    let horse = stores.keep(unknown_horse(seller, "Midnight")).await;
+    let missing = HorseId::new(RandomIds.next_uuid());
+    // Of a horse that is not for sale nobody else learns whose it is.
+    for (id, writer) in [(horse.id, buyer), (missing, buyer), (horse.id, seller)] {
+        let inquiry = inquiry(id, writer, NOW);
+        let posted = stores.market.insert_inquiry(&inquiry, None).await;
+        assert_eq!(posted.expect("answered"), Posted::NotForSale);
+    }
+    assert_nothing_is_stored(stores).await;
+}
+
+async fn nobody_inquires_about_their_own_horse(stores: &Stores) {
+    let (seller, horse) = stores.horse().await;
+    let inquiry = inquiry(horse.id, seller, NOW);
+    let posted = stores.market.insert_inquiry(&inquiry, None).await;
+    assert_eq!(posted.expect("answered"), Posted::OwnHorse);
+    assert_nothing_is_stored(stores).await;
+}
+
+async fn a_repeated_inquiry_is_stored_once_whatever_became_of_the_horse(stores: &Stores) {
+    let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
+    let attempt = async || {
+        let inquiry = inquiry(horse.id, buyer, NOW);
+        let key = Some(key("attempt", "f"));
+        let posted = stores.market.insert_inquiry(&inquiry, key).await;
+        posted.expect("answered")
+    };
+    for _ in 0..2 {
+        assert_eq!(attempt().await, Posted::Stored(()));
+    }
+    let deleted = stores.horses.delete(seller, horse.id, LATER).await;
+    assert!(deleted.expect("answered"));
+    assert_eq!(attempt().await, Posted::Stored(()));
+    assert_eq!(list(stores, seller).await.len(), 1);
+    assert_eq!(count(stores, "outbox").await, 1);
+}
+
+async fn a_key_of_another_inquiry_is_refused(stores: &Stores) {
+    let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
+    let attempt = async |fingerprint: &str| {
+        let inquiry = inquiry(horse.id, buyer, NOW);
+        let key = Some(key("attempt", fingerprint));
+        stores.market.insert_inquiry(&inquiry, key).await
+    };
+    attempt("one").await.expect("answered");
+    let result = attempt("two").await;
+    assert!(matches!(result, Err(InsertError::KeyReused)));
+    assert_eq!(list(stores, seller).await.len(), 1);
+}
+
+async fn a_key_is_the_buyer_s_own(stores: &Stores) {
+    let (seller, horse) = stores.horse().await;
+    for _ in 0..2 {
+        let buyer = stores.actor().await;
+        let inquiry = inquiry(horse.id, buyer, NOW);
+        let key = Some(key("1", "f"));
+        let posted = stores.market.insert_inquiry(&inquiry, key).await;
+        assert_eq!(posted.expect("answered"), Posted::Stored(()));
+    }
+    assert_eq!(list(stores, seller).await.len(), 2);
+}
+
+async fn a_key_of_a_refused_inquiry_is_free(stores: &Stores) {
+    let (seller, buyer) = (stores.actor().await, stores.actor().await);
+    let horse = stores.keep(unknown_horse(seller, "Midnight")).await;
+    let attempt = async |horse_id| {
+        let inquiry = inquiry(horse_id, buyer, NOW);
+        let key = Some(key("attempt", "f"));
+        let posted = stores.market.insert_inquiry(&inquiry, key).await;
+        posted.expect("answered")
+    };
+    assert_eq!(attempt(horse.id).await, Posted::NotForSale);
+    let horse = stores.keep(offer(seller, "Midnight", NOW)).await;
+    assert_eq!(attempt(horse.id).await, Posted::Stored(()));
+    assert_eq!(list(stores, seller).await.len(), 1);
+}
+
+async fn of_many_inquiries_under_one_key_one_is_stored(stores: &Stores) {
+    let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
+    let attempts: Vec<_> = (0..20)
+        .map(|_| {
+            let store = stores.market.clone();
+            tokio::spawn(async move {
+                let inquiry = inquiry(horse.id, buyer, NOW);
+                let key = Some(key("attempt", "f"));
+                store.insert_inquiry(&inquiry, key).await
+            })
+        })
+        .collect();
+    for attempt in attempts {
+        let posted = attempt.await.expect("no panic").expect("answered");
+        assert_eq!(posted, Posted::Stored(()));
+    }
+    assert_eq!(list(stores, seller).await.len(), 1);
+    assert_eq!(count(stores, "outbox").await, 1);
+}
+
+async fn an_inquiry_that_cannot_be_queued_is_not_stored(stores: &Stores) {
+    let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
+    let first = inquiry(horse.id, buyer, NOW);
+    write(stores, &first).await;
+    let connection = stores.connect().await;
+    sea_orm::ConnectionTrait::execute_unprepared(&connection, "DELETE FROM inquiries")
+        .await
+        .expect("deleted");
+    connection.close().await.expect("closed");
+    // Its mail is queued already, as if under an id that was given twice.
+    let result = stores.market.insert_inquiry(&first, None).await;
+    assert!(matches!(result, Err(InsertError::Store(_))), "{result:?}");
+    assert_eq!(count(stores, "inquiries").await, 0);
+}

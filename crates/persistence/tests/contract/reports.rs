@@ -1,0 +1,160 @@
+use accounts::AccountStore as _;
+use horses::{
+    Complaint, HorseStore as _, InsertError, MarketStore as _, Posted, Report, ReportReason,
+};
+use kernel::{Actor, HorseId, IdGenerator as _, OptionalText, RandomIds, ReportId};
+use sea_orm::{ConnectionTrait as _, Statement};
+use time::Duration;
+use time::macros::datetime;
+
+use crate::availability::count;
+use crate::horse_samples::unknown_horse;
+use crate::samples::{LATER, NOW, key};
+use crate::support::Stores;
+
+on_both_databases!(
+    a_report_is_answered_as_it_is_stored,
+    a_report_notes_horse_and_seller_and_outlives_them,
+    a_horse_that_is_not_for_sale_is_not_reported,
+    nobody_reports_their_own_horse,
+    a_repeated_report_is_answered_with_the_first_one,
+    a_key_of_another_report_is_refused,
+    a_key_is_the_reporter_s_own,
+    a_key_of_a_refused_report_is_free,
+);
+
+fn report(horse_id: HorseId, reporter: Actor, reason: ReportReason, details: &str) -> Report {
+    let details = OptionalText::parse(details).expect("a text");
+    Report {
+        id: ReportId::new(RandomIds.next_uuid()),
+        horse_id,
+        reporter_id: reporter.account_id(),
+        complaint: Complaint::new(reason, details).expect("explained"),
+        created_at: NOW,
+    }
+}
+
+fn fraud(horse_id: HorseId, reporter: Actor) -> Report {
+    report(horse_id, reporter, ReportReason::Fraud, "")
+}
+
+async fn post(stores: &Stores, report: &Report) -> Posted<Report> {
+    let posted = stores.market.insert_report(report, None).await;
+    posted.expect("answered")
+}
+
+/// A text of the only report, asked behind the store's back.
+async fn noted(stores: &Stores, column: &str) -> String {
+    let connection = stores.connect().await;
+    let sql = format!("SELECT {column} FROM reports");
+    let statement = Statement::from_string(connection.get_database_backend(), sql);
+    let row = connection.query_one_raw(statement).await.expect("asked");
+    let text = row.expect("a row").try_get_by_index(0).expect("a text");
+    connection.close().await.expect("closed");
+    text
+}
+
+async fn a_report_is_answered_as_it_is_stored(stores: &Stores) {
+    let ((_, horse), reporter) = (stores.horse().await, stores.actor().await);
+    for reason in ReportReason::ALL {
+        let mut wish = report(horse.id, reporter, reason, "Not \"sound\".\nNo \u{1F40E}");
+        wish.created_at = datetime!(2026-06-06 18:00:00.123_456_789 -5);
+        let posted = post(stores, &wish).await;
+        wish.created_at = datetime!(2026-06-06 23:00:00.123 UTC);
+        assert_eq!(posted, Posted::Stored(wish));
+    }
+    let brief = fraud(horse.id, reporter);
+    assert_eq!(post(stores, &brief).await, Posted::Stored(brief));
+    assert_eq!(count(stores, "reports").await, 7);
+}
+
+async fn a_report_notes_horse_and_seller_and_outlives_them(stores: &Stores) {
+    let ((seller, horse), reporter) = (stores.horse().await, stores.actor().await);
+    let wish = report(horse.id, reporter, ReportReason::Other, "It limps.");
+    post(stores, &wish).await;
+    let deleted = stores.horses.delete(seller, horse.id, LATER).await;
+    assert!(deleted.expect("answered"));
+    assert_eq!(
+        noted(stores, "horse_name").await,
+        horse.profile.name.as_str()
+    );
+    assert_eq!(noted(stores, "reason").await, "other");
+    assert_eq!(noted(stores, "details").await, "It limps.");
+    let seller_s_address = "(SELECT email FROM accounts WHERE id = seller_id)";
+    let seller = stores.accounts.find(seller.account_id()).await;
+    let seller = seller.expect("answered").expect("an account");
+    assert_eq!(noted(stores, seller_s_address).await, seller.email.as_str());
+}
+
+async fn a_horse_that_is_not_for_sale_is_not_reported(stores: &Stores) {
+    let (seller, reporter) = (stores.actor().await, stores.actor().await);
+    let horse = stores.keep(unknown_horse(seller, "Midnight")).await;
+    let missing = HorseId::new(RandomIds.next_uuid());
+    for id in [horse.id, missing] {
+        let posted = post(stores, &fraud(id, reporter)).await;
+        assert_eq!(posted, Posted::NotForSale);
+    }
+    assert_eq!(count(stores, "reports").await, 0);
+}
+
+async fn nobody_reports_their_own_horse(stores: &Stores) {
+    let (seller, horse) = stores.horse().await;
+    let posted = post(stores, &fraud(horse.id, seller)).await;
+    assert_eq!(posted, Posted::OwnHorse);
+    assert_eq!(count(stores, "reports").await, 0);
+}
+
+async fn attempt(
+    stores: &Stores,
+    report: &Report,
+    fingerprint: &str,
+) -> Result<Posted<Report>, InsertError> {
+    let key = Some(key("attempt", fingerprint));
+    stores.market.insert_report(report, key).await
+}
+
+async fn a_repeated_report_is_answered_with_the_first_one(stores: &Stores) {
+    let ((seller, horse), reporter) = (stores.horse().await, stores.actor().await);
+    let first = fraud(horse.id, reporter);
+    for round in 0..3 {
+        let mut wish = fraud(horse.id, reporter);
+        if round == 0 {
+            wish = first.clone();
+        }
+        wish.created_at += Duration::minutes(round);
+        let posted = attempt(stores, &wish, "f").await.expect("answered");
+        assert_eq!(posted, Posted::Stored(first.clone()));
+        // However often; the second time it is gone already.
+        let deleted = stores.horses.delete(seller, horse.id, LATER).await;
+        deleted.expect("answered");
+    }
+    assert_eq!(count(stores, "reports").await, 1);
+}
+
+async fn a_key_of_another_report_is_refused(stores: &Stores) {
+    let ((_, horse), reporter) = (stores.horse().await, stores.actor().await);
+    let wish = || fraud(horse.id, reporter);
+    attempt(stores, &wish(), "one").await.expect("answered");
+    let result = attempt(stores, &wish(), "two").await;
+    assert!(matches!(result, Err(InsertError::KeyReused)));
+    assert_eq!(count(stores, "reports").await, 1);
+}
+
+async fn a_key_is_the_reporter_s_own(stores: &Stores) {
+    let (_, horse) = stores.horse().await;
+    for _ in 0..2 {
+        let wish = fraud(horse.id, stores.actor().await);
+        let posted = attempt(stores, &wish, "f").await.expect("answered");
+        assert_eq!(posted, Posted::Stored(wish));
+    }
+}
+
+async fn a_key_of_a_refused_report_is_free(stores: &Stores) {
+    let ((_, horse), reporter) = (stores.horse().await, stores.actor().await);
+    let missing = fraud(HorseId::new(RandomIds.next_uuid()), reporter);
+    let posted = attempt(stores, &missing, "f").await.expect("answered");
+    assert_eq!(posted, Posted::NotForSale);
+    let wish = fraud(horse.id, reporter);
+    let posted = attempt(stores, &wish, "f").await.expect("answered");
+    assert_eq!(posted, Posted::Stored(wish));
+}
