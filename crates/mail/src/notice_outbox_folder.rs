@@ -1,27 +1,21 @@
-use std::error::Error as StdError;
-use std::fs::{self, File};
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use async_trait::async_trait;
 use lettre::Address;
 use lettre::message::header::{ContentTransferEncoding, ContentType};
 use lettre::message::{Mailbox, Message, SinglePart};
-use tokio::task::spawn_blocking;
 use usda::{DeliveryError, Notice, NoticeDelivery};
 
-use crate::Sender;
+use crate::{BoxError, OutboxFolder, Sender};
 
 /// To whom the organizer must send the notice (9 CFR 11.16(a)).
 const DEPARTMENT: (&str, &str) = ("horseprotection", "usda.gov");
-
-type BoxError = Box<dyn StdError + Send + Sync>;
 
 /// Delivers notices into a folder, each as the message that its organizer must
 /// send: `<notice id>.eml`. Nothing is sent.
 #[derive(Debug, Clone)]
 pub struct NoticeOutboxFolder {
-    folder: PathBuf,
+    folder: OutboxFolder,
     sender: Sender,
 }
 
@@ -29,7 +23,7 @@ impl NoticeOutboxFolder {
     /// Delivers into `folder`, which is made when it is needed.
     pub fn new(folder: impl Into<PathBuf>, sender: Sender) -> Self {
         Self {
-            folder: folder.into(),
+            folder: OutboxFolder::new(folder),
             sender,
         }
     }
@@ -58,32 +52,19 @@ impl NoticeOutboxFolder {
 impl NoticeDelivery for NoticeOutboxFolder {
     async fn deliver(&self, notice: &Notice) -> Result<(), DeliveryError> {
         let message = self.compose(notice).map_err(DeliveryError)?;
-        let folder = self.folder.clone();
-        let name = format!("{}.eml", notice.id);
-        spawn_blocking(move || write_durably(&folder, &name, &message))
+        self.folder
+            .write(&notice.id.to_string(), message)
             .await
-            .map_err(|error| DeliveryError(error.into()))?
             .map_err(|error| DeliveryError(error.into()))
     }
 }
 
-/// When this returns, a crash loses nothing; until then, nobody sees half a file.
-fn write_durably(folder: &Path, name: &str, content: &[u8]) -> std::io::Result<()> {
-    fs::create_dir_all(folder)?;
-    // A name of its own, so that two processes do not write into one file.
-    let mut file = tempfile::Builder::new()
-        .prefix(".")
-        .suffix(".part")
-        .tempfile_in(folder)?;
-    file.write_all(content)?;
-    file.as_file().sync_all()?;
-    file.persist(folder.join(name))?;
-    // The rename lasts when the folder is written, too.
-    File::open(folder)?.sync_all()
-}
-
 #[cfg(test)]
 mod tests {
+    use std::error::Error as _;
+    use std::fs;
+    use std::path::Path;
+
     use kernel::{EventId, NoticeId};
     use time::macros::datetime;
 

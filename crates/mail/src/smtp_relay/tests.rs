@@ -1,0 +1,213 @@
+use std::error::Error as _;
+use std::time::Instant;
+
+use horses::{InquiryDelivery as _, InquiryDetails, InquiryMail, Message as Words};
+use kernel::{EmailAddress, InquiryId, RequiredLine};
+use time::macros::datetime;
+
+use super::sink::{Manners, Sink};
+use super::*;
+use crate::{InquiryMailer, Mailer};
+
+const MESSAGE_ID: &str = "Message-ID: <0190a6f0-0000-7000-8000-000000000001@shows.example>";
+
+fn mail() -> InquiryMail {
+    let line = |text| RequiredLine::parse(text).expect("valid");
+    InquiryMail {
+        inquiry_id: InquiryId::parse("0190a6f0-0000-7000-8000-000000000001").expect("valid"),
+        seller: EmailAddress::parse("seller@example.com").expect("valid"),
+        horse_name: line("Midnight's Legacy"),
+        details: InquiryDetails {
+            name: line("Rae Doe"),
+            email: EmailAddress::parse("rae@example.org").expect("valid"),
+            phone: None,
+            message: Words::parse("Is she sound?\n.\nMay I come?").expect("valid"),
+        },
+        created_at: datetime!(2026-05-01 12:00:07 UTC),
+    }
+}
+
+/// Mails through the server at `url`, with little patience.
+async fn deliver_to(url: SmtpUrl) -> Result<(), String> {
+    let sender = Sender::parse("Show Stable <no-reply@shows.example>").expect("valid");
+    let relay = SmtpRelay::new(url, &sender).with_patience(Duration::from_millis(700));
+    InquiryMailer::new(Mailer::Relay(relay), sender, "https://shows.example")
+        .deliver(&mail())
+        .await
+        .map_err(|error| error.source().expect("a cause").to_string())
+}
+
+fn url(login: &str, sink: &Sink) -> SmtpUrl {
+    SmtpUrl::parse(&format!("smtp://{login}127.0.0.1:{}", sink.port)).expect("valid")
+}
+
+async fn deliver(sink: &Sink) -> Result<(), String> {
+    deliver_to(url("", sink)).await
+}
+
+#[tokio::test]
+async fn a_server_that_takes_the_message_gets_it_once_and_whole() {
+    let sink = Sink::start(Manners::Accepts).await;
+    assert_eq!(deliver(&sink).await, Ok(()));
+    sink.heard(|heard| {
+        assert_eq!(
+            heard.commands,
+            [
+                "EHLO shows.example",
+                "MAIL FROM:<no-reply@shows.example>",
+                "RCPT TO:<seller@example.com>",
+                "DATA",
+                "QUIT"
+            ]
+        );
+        assert_eq!(heard.messages.len(), 1);
+        let message = &heard.messages[0];
+        for line in [
+            "To: seller@example.com",
+            "Reply-To: \"Rae Doe\" <rae@example.org>",
+            MESSAGE_ID,
+            "> May I come?",
+        ] {
+            assert!(
+                message.contains(&format!("{line}\r\n")),
+                "{line} in {message}"
+            );
+        }
+    });
+}
+
+#[tokio::test]
+async fn a_refused_recipient_is_told_in_the_server_s_words() {
+    let sink = Sink::start(Manners::Answers("RCPT", "550-5.1.1 no such\r\n550 mailbox")).await;
+    let error = deliver(&sink).await.expect_err("refused");
+    assert!(
+        error.contains("550") && error.contains("no such"),
+        "{error}"
+    );
+    assert!(!error.contains(['\r', '\n']), "{error}");
+    assert!(sink.heard(|heard| heard.messages.is_empty()));
+}
+
+#[tokio::test]
+async fn a_greylisting_server_is_a_failure_that_may_pass() {
+    let sink = Sink::start(Manners::Answers("RCPT", "451 4.7.1 come back later")).await;
+    let error = deliver(&sink).await.expect_err("not now");
+    assert!(
+        error.contains("451") && error.contains("come back later"),
+        "{error}"
+    );
+}
+
+#[tokio::test]
+async fn a_server_that_hangs_costs_no_more_than_the_patience() {
+    for at in ["EHLO", "MAIL", "."] {
+        let sink = Sink::start(Manners::HangsAt(at)).await;
+        let started = Instant::now();
+        let error = deliver(&sink).await.expect_err("no answer");
+        assert_eq!(
+            error,
+            "the mail server did not take the message within 0.7 s"
+        );
+        assert!(started.elapsed() < Duration::from_secs(5));
+    }
+}
+
+#[tokio::test]
+async fn a_message_that_was_taken_is_delivered_whatever_the_goodbye() {
+    for manners in [
+        Manners::HangsAt("QUIT"),
+        Manners::Answers("QUIT", "421 busy"),
+    ] {
+        let sink = Sink::start(manners).await;
+        assert_eq!(deliver(&sink).await, Ok(()), "{manners:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_connection_that_breaks_after_the_message_is_a_failure_and_the_retry_the_same() {
+    let sink = Sink::start(Manners::DropsTheMessage).await;
+    for _ in 0..2 {
+        let error = deliver(&sink).await.expect_err("no answer");
+        assert!(error.starts_with("the mail server did not take"), "{error}");
+    }
+    sink.heard(|heard| {
+        assert_eq!(heard.messages.len(), 2);
+        assert_eq!(heard.messages[0], heard.messages[1]);
+        assert!(heard.messages[0].contains(MESSAGE_ID));
+    });
+}
+
+#[tokio::test]
+async fn no_server_at_all_is_a_failure() {
+    let sink = Sink::start(Manners::Accepts).await;
+    let nobody = SmtpUrl {
+        // Nobody listens there: it is no port that the system gives.
+        port: 1,
+        ..url("", &sink)
+    };
+    let error = deliver_to(nobody).await.expect_err("nobody there");
+    assert!(error.contains("could not be reached"), "{error}");
+}
+
+#[tokio::test]
+async fn this_machine_s_server_gets_the_login() {
+    let sink = Sink::start(Manners::Accepts).await;
+    assert_eq!(deliver_to(url("rae:s%40fe@", &sink)).await, Ok(()));
+    // Base64 of "\0rae\0s@fe".
+    let auth = sink.heard(|heard| heard.commands[1].clone());
+    assert_eq!(auth, "AUTH PLAIN AHJhZQBzQGZl");
+}
+
+#[tokio::test]
+async fn a_refused_login_is_told_without_what_the_server_repeats_of_it() {
+    let echo = "535 5.7.8 not you: AUTH PLAIN AHJhZQBzQGZl (s@fe)";
+    let sink = Sink::start(Manners::Answers("AUTH", echo)).await;
+    let error = deliver_to(url("rae:s%40fe@", &sink)).await;
+    let error = error.expect_err("refused");
+    assert_eq!(
+        error,
+        "the mail server refused the user or the password with 535"
+    );
+}
+
+#[tokio::test]
+async fn nothing_is_told_to_a_server_elsewhere_that_cannot_encrypt() {
+    let sink = Sink::start(Manners::Accepts).await;
+    let elsewhere = SmtpUrl {
+        encryption: Encryption::Required,
+        ..url("rae:s%40fe@", &sink)
+    };
+    let error = deliver_to(elsewhere).await.expect_err("no encryption");
+    assert!(error.contains("no encryption"), "{error}");
+    let commands = sink.heard(|heard| heard.commands.clone());
+    assert_eq!(commands, ["EHLO shows.example"]);
+}
+
+#[tokio::test]
+async fn an_offer_of_encryption_that_fails_is_not_followed_by_plain_text() {
+    let hello = "250-sink\r\n250 STARTTLS";
+    for encryption in [Encryption::Required, Encryption::IfOffered] {
+        let sink = Sink::start(Manners::Answers("EHLO", hello)).await;
+        let elsewhere = SmtpUrl {
+            encryption,
+            ..url("", &sink)
+        };
+        let error = deliver_to(elsewhere).await.expect_err("no TLS there");
+        assert!(error.contains("encrypted"), "{error}");
+        sink.heard(|heard| {
+            assert_eq!(heard.commands[..2], ["EHLO shows.example", "STARTTLS"]);
+            let told = heard.commands[2..].join("\n");
+            assert!(!told.contains("MAIL"), "{told}");
+        });
+    }
+}
+
+#[tokio::test]
+async fn a_server_without_encryption_gets_the_message_when_there_is_no_password_to_lose() {
+    let sink = Sink::start(Manners::Accepts).await;
+    let elsewhere = SmtpUrl {
+        encryption: Encryption::IfOffered,
+        ..url("", &sink)
+    };
+    assert_eq!(deliver_to(elsewhere).await, Ok(()));
+}
