@@ -1,5 +1,5 @@
 //! Limits on what strangers can do, by client address: guessing passwords,
-//! opening accounts, flooding a show with entries.
+//! opening accounts, flooding a show with entries or a seller with messages.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
@@ -23,6 +23,8 @@ pub(crate) struct RateLimits {
     sign_in: Limit,
     sign_up: Limit,
     register: Limit,
+    inquire: Limit,
+    report: Limit,
 }
 
 impl RateLimits {
@@ -34,6 +36,8 @@ impl RateLimits {
             sign_in: limit(30, Duration::from_secs(2)),
             sign_up: limit(30, Duration::from_secs(4)),
             register: limit(200, Duration::from_millis(500)),
+            inquire: limit(20, Duration::from_mins(1)),
+            report: limit(20, Duration::from_mins(1)),
         }
     }
 }
@@ -92,6 +96,22 @@ pub(crate) async fn limit_register(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     limit(request, next, |limits| &limits.register).await
+}
+
+/// Limits what is written to sellers.
+pub(crate) async fn limit_inquire(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit(request, next, |limits| &limits.inquire).await
+}
+
+/// Limits reports.
+pub(crate) async fn limit_report(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit(request, next, |limits| &limits.report).await
 }
 
 /// A refusal is an answer like any other, not an error: errors of a middleware

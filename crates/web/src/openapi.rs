@@ -5,7 +5,9 @@ use utoipa::{Modify, OpenApi};
 
 use crate::problem::Problem;
 use crate::routes::{get, only};
-use crate::{accounts, events, health, organization, registrations};
+use crate::{
+    accounts, events, health, horses, inquiries, organization, photos, registrations, uploads,
+};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -28,6 +30,21 @@ use crate::{accounts, events, health, organization, registrations};
         events::submit_to_usda::submit,
         registrations::create::create,
         registrations::list::list,
+        horses::list::list,
+        horses::create::create,
+        horses::save_section::save,
+        horses::breeds::list,
+        horses::for_sale::list,
+        horses::health::list,
+        horses::photo_upload::set,
+        horses::read::read,
+        horses::delete::delete,
+        horses::inquiries::create,
+        horses::reports::create,
+        inquiries::list::list,
+        uploads::create::create,
+        photos::read::read,
+        photos::read::read_sized,
         health::live,
         health::ready,
         read,

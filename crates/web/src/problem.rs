@@ -66,14 +66,26 @@ pub(crate) enum ApiError {
     EmailTaken,
     #[error("registration closed")]
     RegistrationClosed,
+    #[error("the section was changed")]
+    SectionChanged,
+    #[error("the caller's own horse")]
+    OwnHorse,
     #[error("already notified")]
     AlreadyNotified,
     #[error("delivery in progress")]
     DeliveryInProgress,
     #[error("the body is too large")]
     PayloadTooLarge,
+    #[error("the file is too large")]
+    FileTooLarge,
     #[error("the body's type is not JSON")]
     UnsupportedMediaType,
+    #[error("the body's type is no form with files")]
+    NotMultipart,
+    #[error("the form with files is malformed")]
+    MalformedMultipart,
+    #[error("no image of a known format")]
+    UnsupportedImage,
     #[error("invalid fields")]
     InvalidFields(FieldErrors),
     #[error("idempotency key reused")]
@@ -124,6 +136,12 @@ impl ApiError {
                 "registration_closed",
                 "Registration for this event is closed.",
             ),
+            Self::SectionChanged => (
+                409,
+                "section_changed",
+                "This section was changed since you opened it. Nothing was saved.",
+            ),
+            Self::OwnHorse => (409, "own_horse", "This horse is your own."),
             // The sentence is part of the contract with the frontend.
             Self::AlreadyNotified => (409, "already_notified", "Event already notified USDA."),
             Self::DeliveryInProgress => (
@@ -136,6 +154,22 @@ impl ApiError {
                 415,
                 "unsupported_media_type",
                 "The request's body must be application/json.",
+            ),
+            Self::FileTooLarge => (413, "payload_too_large", "The photo is larger than 10 MiB."),
+            Self::NotMultipart => (
+                415,
+                "unsupported_media_type",
+                "The request's body must be multipart/form-data.",
+            ),
+            Self::MalformedMultipart => (
+                400,
+                "malformed_multipart",
+                "The request's form cannot be read.",
+            ),
+            Self::UnsupportedImage => (
+                415,
+                "unsupported_image",
+                "The photo must be a JPEG, PNG, WebP or GIF image.",
             ),
             Self::InvalidFields(_) => (422, "invalid_fields", "Some fields need your attention."),
             Self::IdempotencyKeyReused => (

@@ -2,7 +2,10 @@ use actix_web::guard::{Any, Get, Head};
 use actix_web::{HttpResponse, Route, web};
 
 use crate::problem::{ApiError, unknown_route};
-use crate::{accounts, events, health, openapi, organization, registrations};
+use crate::{
+    accounts, events, health, horses, inquiries, openapi, organization, photos, registrations,
+    uploads,
+};
 
 /// The path under which the API lives.
 pub(crate) const BASE: &str = "/showstable";
@@ -15,6 +18,10 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
             .configure(organization::configure)
             .configure(registrations::configure)
             .configure(events::configure)
+            .configure(horses::configure)
+            .configure(inquiries::configure)
+            .configure(uploads::configure)
+            .configure(photos::configure)
             .configure(health::configure)
             .configure(openapi::configure)
             .default_service(web::to(unknown_route)),

@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use ::accounts::AccountService;
 use ::events::EventService;
+use ::horses::{HorseService, MarketService, PhotoService};
 use ::registrations::RegistrationService;
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
@@ -14,6 +15,7 @@ use crate::health::Readiness;
 use crate::limits::RateLimits;
 use crate::observe::{RequestSpan, finish_response};
 use crate::problem::bad_query;
+use crate::uploads::UploadFolder;
 use crate::{frontend, routes};
 
 /// How long requests under way may take to finish after SIGTERM.
@@ -28,6 +30,12 @@ pub struct Services {
     pub events: Arc<EventService>,
     /// Registrations.
     pub registrations: Arc<RegistrationService>,
+    /// Horses.
+    pub horses: Arc<HorseService>,
+    /// Photos of horses.
+    pub photos: Arc<PhotoService>,
+    /// The marketplace.
+    pub market: Arc<MarketService>,
     /// Notices to the USDA.
     pub notices: Arc<NoticeService>,
     /// Whether requests can be answered.
@@ -35,12 +43,14 @@ pub struct Services {
 }
 
 /// How to serve.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct WebConfig {
     /// How many threads answer requests.
     pub workers: usize,
-    /// Whether sign-in, sign-up and registration are limited by client address.
+    /// Whether sign-in, sign-up, registration and messages are limited by client address.
     pub rate_limit: bool,
+    /// Where files wait that are being uploaded.
+    pub upload_folder: UploadFolder,
 }
 
 /// Serves the API under `/showstable` and the frontend everywhere else, until
@@ -48,19 +58,27 @@ pub struct WebConfig {
 pub fn serve(
     listener: TcpListener,
     services: &Services,
-    config: WebConfig,
+    config: &WebConfig,
 ) -> std::io::Result<Server> {
     let accounts = web::Data::from(services.accounts.clone());
     let events = web::Data::from(services.events.clone());
     let registrations = web::Data::from(services.registrations.clone());
+    let horses = web::Data::from(services.horses.clone());
+    let photos = web::Data::from(services.photos.clone());
+    let market = web::Data::from(services.market.clone());
     let notices = web::Data::from(services.notices.clone());
     let readiness: web::Data<dyn Readiness> = web::Data::from(services.readiness.clone());
+    let upload_folder = web::Data::new(config.upload_folder.clone());
     let limits = web::Data::new(RateLimits::new(config.rate_limit));
     let server = HttpServer::new(move || {
         App::new()
             .app_data(accounts.clone())
             .app_data(events.clone())
             .app_data(registrations.clone())
+            .app_data(horses.clone())
+            .app_data(photos.clone())
+            .app_data(market.clone())
+            .app_data(upload_folder.clone())
             .app_data(notices.clone())
             .app_data(readiness.clone())
             .app_data(limits.clone())

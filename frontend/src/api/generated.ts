@@ -248,6 +248,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/horses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's horses, last created first. */
+        get: operations["list_horses"];
+        /** Replaces one section of one of the account's horses. */
+        put: operations["save_horse_section"];
+        /** Creates a horse with all its sections. */
+        post: operations["create_horse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A horse: one of the account's as a whole, another's that is for sale as a
+         *     buyer sees it.
+         */
+        get: operations["read_horse"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes one of the account's horses with its photos. What buyers wrote
+         *     about it stays.
+         */
+        delete: operations["delete_horse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}/inquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes to the seller of a horse, who gets it by mail and on the dashboard. */
+        post: operations["create_inquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells whoever runs this installation what is wrong with a horse for sale. */
+        post: operations["create_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/breeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The breeds that a horse can have: those common at US shows first, the
+         *     others by name, `Other` last.
+         */
+        get: operations["list_breeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/for-sale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every account's horses that are for sale, last listed first. */
+        get: operations["list_horses_for_sale"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is due for the account's horses, the earliest first and what has no
+         *     date last. Every horse has at least one row of each kind.
+         */
+        get: operations["list_care"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/photo_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an uploaded photo the one that a horse shows. */
+        post: operations["set_horse_photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/inquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What buyers wrote to the account, last first. */
+        get: operations["list_inquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/openapi.json": {
         parameters: {
             query?: never;
@@ -299,6 +467,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/photos/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo in its largest size. */
+        get: operations["read_photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/photos/{name}/{size}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A photo in one of its sizes: `thumbnail`, a square of 256 pixels; `card`, at
+         *     most 640 wide and high; `banner`, at most 1600.
+         */
+        get: operations["read_sized_photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a photo: turned upright, without its metadata, in all sizes. It is
+         *     deleted after a day unless `horses/photo_upload` makes it a horse's.
+         */
+        post: operations["upload_photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -324,6 +549,63 @@ export interface components {
             street: string;
             zip_code: string;
         };
+        /** @description Boarding and stabling of a new horse. */
+        BoardingBody: {
+            boardingAgreement?: string;
+            contactInformation?: string;
+            location?: string;
+            stableName?: string;
+        };
+        /** @description Boarding and stabling. */
+        BoardingView: {
+            agreement: string;
+            contact: string;
+            location: string;
+            stable: string;
+        };
+        /** @description Breeding records. */
+        BreedingBody: {
+            breedingDates?: string[];
+            dam?: string;
+            offspring?: string[];
+            sire?: string;
+        };
+        /** @description Breeding records. */
+        BreedingView: {
+            breedingDates: string[];
+            dam: string;
+            offspring: string[];
+            sire: string;
+        };
+        /** @description The horse for which something is due. */
+        CareHorseView: {
+            id: string;
+            name: string;
+            profile_photo: string | null;
+        };
+        /**
+         * @description A kind of care that is due again and again.
+         * @enum {string}
+         */
+        CareKind: "vaccination" | "deworming" | "dental" | "hoof_care";
+        /** @description Something that is due for a horse, or of which nothing is recorded. */
+        CareRow: {
+            /**
+             * Format: date
+             * @description When it is due.
+             */
+            due_on: string | null;
+            horse: components["schemas"]["CareHorseView"];
+            id: string;
+            kind: components["schemas"]["CareKind"];
+            /**
+             * Format: date
+             * @description When it was last done.
+             */
+            last_on: string | null;
+            /** @description The vaccination or product; empty if nothing is recorded. */
+            name: string;
+        };
         /** @description A class of a show. */
         ClassBody: {
             description?: string;
@@ -344,6 +626,20 @@ export interface components {
              */
             price: number;
         };
+        /** @description A competition: a date at least. */
+        CompetitionBody: {
+            /** @description Required. */
+            date?: string;
+            event?: string;
+            placement?: string;
+        };
+        /** @description A competition. */
+        CompetitionView: {
+            /** Format: date */
+            date: string;
+            event: string;
+            placement: string;
+        };
         /** @description An email address with a password. */
         Credentials: {
             /** @description The email address, in any case. */
@@ -351,9 +647,63 @@ export interface components {
             /** @description The password, 8 to 128 characters. */
             password: string;
         };
+        /** @description The last dental exam. */
+        DentalBody: {
+            lastExam?: string;
+            nextDue?: string;
+            notes?: string;
+        };
+        /** @description The last dental exam. */
+        DentalView: {
+            /** Format: date */
+            lastExam: string | null;
+            /** Format: date */
+            nextDue: string | null;
+            notes: string;
+        };
+        /** @description The last deworming. */
+        DewormingBody: {
+            lastDate?: string;
+            nextDue?: string;
+            product?: string;
+        };
+        /** @description The last deworming. */
+        DewormingView: {
+            /** Format: date */
+            lastDate: string | null;
+            /** Format: date */
+            nextDue: string | null;
+            product: string;
+        };
+        /** @description What a horse eats during the day. */
+        DietBody: {
+            evening?: string;
+            morning?: string;
+            noon?: string;
+        };
+        /** @description What a horse eats during the day. */
+        DietView: {
+            evening: string;
+            morning: string;
+            noon: string;
+        };
         /** @description A class that a rider enters. */
         EnteredClassBody: {
             name?: string;
+        };
+        /** @description Equipment and tack. */
+        EquipmentBody: {
+            blankets?: string;
+            boots?: string;
+            bridle?: string;
+            saddle?: string;
+        };
+        /** @description Equipment and tack. */
+        EquipmentView: {
+            blankets: string;
+            boots: string;
+            bridle: string;
+            saddle: string;
         };
         /** @description The form of a show. */
         EventBody: {
@@ -423,10 +773,169 @@ export interface components {
             usda_notified_at: components["schemas"]["Instant"] | null;
             usda_state: components["schemas"]["UsdaState"];
         };
+        /** @description Feeding and nutrition of a new horse. */
+        FeedingBody: {
+            dietPlan?: components["schemas"]["DietBody"];
+            feedingSchedule?: string;
+            supplements?: string[];
+        };
+        /** @description Feeding and nutrition. */
+        FeedingView: {
+            diet: components["schemas"]["DietView"];
+            schedule: string;
+            supplements: string[];
+        };
+        /**
+         * @description A horse's gender.
+         * @enum {string}
+         */
+        Gender: "mare" | "stallion" | "gelding";
+        /** @description Grooming and care. */
+        GroomingBody: {
+            bathing?: string;
+            clipping?: string;
+            groomingSchedule?: string;
+        };
+        /** @description Grooming and care. */
+        GroomingView: {
+            bathing: string;
+            clipping: string;
+            groomingSchedule: string;
+        };
+        /** @description The health records of a new horse. */
+        HealthRecordsBody: {
+            allergies?: string[];
+            currentMedications?: string[];
+            dentalCare?: components["schemas"]["DentalBody"];
+            dewormingSchedule?: components["schemas"]["DewormingBody"];
+            hoofCare?: components["schemas"]["HoofCareBody"];
+            medicalHistory?: components["schemas"]["MedicalEntryBody"][];
+            vaccinations?: components["schemas"]["VaccinationBody"][];
+            veterinaryVisits?: components["schemas"]["VetVisitBody"][];
+        };
+        /** @description A horse's health. */
+        HealthRecordsView: {
+            allergies: string[];
+            currentMedications: string[];
+            dental: components["schemas"]["DentalView"];
+            deworming: components["schemas"]["DewormingView"];
+            hoofCare: components["schemas"]["HoofCareView"];
+            medicalHistory: components["schemas"]["MedicalEntryView"][];
+            vaccinations: components["schemas"]["VaccinationView"][];
+            vetVisits: components["schemas"]["VetVisitView"][];
+        };
         /** @description The answer to a health check. */
         HealthView: {
             /** @description Always `ok`: trouble is a problem with status 503. */
             status: string;
+        };
+        /** @description The last trim or shoeing. */
+        HoofCareBody: {
+            farrier?: string;
+            lastTrim?: string;
+            nextDue?: string;
+        };
+        /** @description The last trim or shoeing. */
+        HoofCareView: {
+            farrier: string;
+            /** Format: date */
+            lastTrim: string | null;
+            /** Format: date */
+            nextDue: string | null;
+        };
+        /**
+         * @description The whole horse for its owner; the buyer's view for others, if it is for
+         *     sale.
+         */
+        HorseAnswer: components["schemas"]["HorseView"] | components["schemas"]["SaleHorseView"];
+        /** @description A new horse. Only its name is required. */
+        HorseBody: {
+            /**
+             * Format: double
+             * @description Whole years, 0 to 60.
+             */
+            age?: number | null;
+            boardingAndStabling?: components["schemas"]["BoardingBody"];
+            /** @description One of the breeds of `horses/breeds`, in any case. */
+            breed?: string;
+            breedingRecords?: components["schemas"]["BreedingBody"];
+            color?: string;
+            equipmentAndTack?: components["schemas"]["EquipmentBody"];
+            feedingAndNutrition?: components["schemas"]["FeedingBody"];
+            /** @description Whether it is in the marketplace at once. */
+            for_sale?: boolean;
+            /** @description `mare`, `stallion` or `gelding`, in any case. */
+            gender?: string;
+            groomingAndCare?: components["schemas"]["GroomingBody"];
+            healthRecords?: components["schemas"]["HealthRecordsBody"];
+            leasingInformation?: components["schemas"]["LeasingBody"];
+            markings?: string;
+            microchipNumber?: string;
+            /** @description Required. */
+            name?: string;
+            owners?: string[];
+            pedigree?: components["schemas"]["PedigreeBody"];
+            /** @description The web address of a photo elsewhere; kept as a link. */
+            photo?: string;
+            registrationNumber?: string;
+            trainingAndPerformance?: components["schemas"]["TrainingBody"];
+        };
+        /** @description A horse in its owner's list. */
+        HorseRow: {
+            _id: components["schemas"]["Oid"];
+            profile: components["schemas"]["ProfileView"];
+        };
+        /** @description A horse, as its owner sees it. What is not known is empty or null. */
+        HorseView: {
+            boarding: components["schemas"]["BoardingView"];
+            breeding: components["schemas"]["BreedingView"];
+            created_at: components["schemas"]["Instant"];
+            equipment: components["schemas"]["EquipmentView"];
+            feeding: components["schemas"]["FeedingView"];
+            grooming: components["schemas"]["GroomingView"];
+            health_records: components["schemas"]["HealthRecordsView"];
+            id: string;
+            leasing: components["schemas"]["LeasingView"];
+            owners: string[];
+            pedigree: components["schemas"]["PedigreeView"];
+            profile: components["schemas"]["ProfileView"];
+            /** @description How often each section was saved; goes with a section that is sent. */
+            revisions: components["schemas"]["RevisionsView"];
+            training: components["schemas"]["TrainingView"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description What a buyer writes to a seller. */
+        InquiryBody: {
+            /** @description Required: where the seller answers to. */
+            email?: string;
+            /** @description Required, at most 4,000 characters. */
+            message?: string;
+            /** @description Required. */
+            name?: string;
+            phone?: string;
+            /**
+             * @description People do not see this field; what is written here was written by a
+             *     program, whose message is dropped.
+             */
+            website?: string;
+        };
+        /** @description The horse that a buyer wrote about. */
+        InquiryHorseView: {
+            /** @description Null once the horse was deleted. */
+            id: string | null;
+            /** @description Its name when the buyer wrote. */
+            name: string;
+        };
+        /** @description What a buyer wrote. */
+        InquiryView: {
+            _id: components["schemas"]["Oid"];
+            created_at: components["schemas"]["Instant"];
+            /** @description Where to answer to. */
+            email: string;
+            horse: components["schemas"]["InquiryHorseView"];
+            message: string;
+            name: string;
+            phone: string;
         };
         /** @description An instant as it is read: `{"$date": "2026-06-01T23:00:00Z"}`, in UTC. */
         Instant: {
@@ -452,6 +961,23 @@ export interface components {
             first_name: string;
             last_name: string;
         };
+        /** @description Who leases a horse. */
+        LeasingBody: {
+            /** @description Not before the start. */
+            endDate?: string;
+            leaseTerms?: string;
+            lesseeName?: string;
+            startDate?: string;
+        };
+        /** @description Who leases a horse. */
+        LeasingView: {
+            /** Format: date */
+            endDate: string | null;
+            leaseTerms: string;
+            lesseeName: string;
+            /** Format: date */
+            startDate: string | null;
+        };
         /** @description Where a show is held. */
         LocationBody: {
             address?: string;
@@ -467,6 +993,25 @@ export interface components {
             state: string;
             venue: string;
             zip_code: string;
+        };
+        /** @description What a horse went through: a date and at least one of the texts. */
+        MedicalEntryBody: {
+            condition?: string;
+            date?: string;
+            /** @description That of an older entry; a new one has none. */
+            guid?: string;
+            notes?: string;
+            treatment?: string;
+        };
+        /** @description What a horse went through. */
+        MedicalEntryView: {
+            condition: string;
+            /** Format: date */
+            date: string;
+            /** @description Goes with the entry when the section is saved. */
+            guid: string;
+            notes: string;
+            treatment: string;
         };
         /** @description An id in an `_id` field: `{"$oid": "…"}`. */
         Oid: {
@@ -503,6 +1048,16 @@ export interface components {
             updated_at: components["schemas"]["Instant"];
             website: string;
         };
+        /** @description Forebears. */
+        PedigreeBody: {
+            ancestors?: string[];
+            familyTree?: string;
+        };
+        /** @description Forebears. */
+        PedigreeView: {
+            ancestors: string[];
+            familyTree: string;
+        };
         /** @description Somebody who may manage a show. */
         PersonBody: {
             email?: string;
@@ -514,6 +1069,15 @@ export interface components {
             email: string;
             first_name: string;
             last_name: string;
+        };
+        /** @description Which uploaded photo a horse shall show. */
+        PhotoUploadBody: {
+            /** @description Required. */
+            horseId?: string;
+            /** @description Required: what `uploads` answered. */
+            imageUrl?: string;
+            /** @description Required: `profile` or `header`. */
+            photoType?: string;
         };
         /** @description The body of every answer that is not a success. */
         Problem: {
@@ -536,6 +1100,30 @@ export interface components {
             title: string;
             /** @description Names the kind of problem: `urn:showstable:problem:<code>`. */
             type: string;
+        };
+        /** @description What a horse is. */
+        ProfileView: {
+            /**
+             * Format: int32
+             * @description Whole years.
+             */
+            age: number | null;
+            breed: string;
+            color: string;
+            for_sale: boolean;
+            gender: components["schemas"]["Gender"] | null;
+            /**
+             * @description The path of a photo; with `/thumbnail`, `/card` or `/banner` behind it,
+             *     that of a size.
+             */
+            header_photo: string | null;
+            markings: string;
+            microchip_number: string;
+            name: string;
+            /** @description The web address of a photo elsewhere. */
+            photo: string;
+            profile_photo: string | null;
+            registration_number: string;
         };
         /**
          * @description A show, as everybody may see it: nothing of the account, of its people or
@@ -605,6 +1193,53 @@ export interface components {
              */
             total_fee: number;
         };
+        /** @description Why a horse that is for sale is reported. */
+        ReportBody: {
+            /** @description Required for `other`; at most 2,000 characters. */
+            details?: string;
+            /**
+             * @description Required: `sold`, `misleading`, `fraud`, `welfare`, `offensive` or
+             *     `other`.
+             */
+            reason?: string;
+        };
+        /**
+         * @description Why a horse is reported.
+         * @enum {string}
+         */
+        ReportReason: "sold" | "misleading" | "fraud" | "welfare" | "offensive" | "other";
+        /** @description A report. */
+        ReportView: {
+            _id: components["schemas"]["Oid"];
+            created_at: components["schemas"]["Instant"];
+            details: string;
+            reason: components["schemas"]["ReportReason"];
+        };
+        /** @description The revision of each section. */
+        RevisionsView: {
+            /** Format: int32 */
+            boarding: number;
+            /** Format: int32 */
+            breeding: number;
+            /** Format: int32 */
+            equipment: number;
+            /** Format: int32 */
+            feeding: number;
+            /** Format: int32 */
+            general: number;
+            /** Format: int32 */
+            grooming: number;
+            /** Format: int32 */
+            health: number;
+            /** Format: int32 */
+            leasing: number;
+            /** Format: int32 */
+            owners: number;
+            /** Format: int32 */
+            pedigree: number;
+            /** Format: int32 */
+            training: number;
+        };
         /** @description A rider's postal address. */
         RiderAddressBody: {
             street?: string;
@@ -612,6 +1247,129 @@ export interface components {
         /** @description A rider's postal address. */
         RiderAddressView: {
             street: string;
+        };
+        /** @description Where a horse for sale lives. */
+        SaleBoardingView: {
+            location: string;
+            stable: string;
+        };
+        /** @description A horse for sale, in the marketplace. */
+        SaleHorseRow: {
+            _id: components["schemas"]["Oid"];
+            boarding: components["schemas"]["SaleBoardingView"];
+            /** @description Since when it is for sale. */
+            listed_at: components["schemas"]["Instant"];
+            profile: components["schemas"]["SaleProfileView"];
+        };
+        /** @description A horse for sale, as a buyer sees it. */
+        SaleHorseView: {
+            boarding: components["schemas"]["SaleBoardingView"];
+            id: string;
+            /** @description Since when it is for sale. */
+            listed_at: components["schemas"]["Instant"];
+            profile: components["schemas"]["SaleProfileView"];
+            training: components["schemas"]["SaleTrainingView"];
+        };
+        /** @description What a horse for sale is. */
+        SaleProfileView: {
+            /**
+             * Format: int32
+             * @description Whole years.
+             */
+            age: number | null;
+            breed: string;
+            color: string;
+            for_sale: boolean;
+            gender: components["schemas"]["Gender"] | null;
+            /**
+             * @description The path of a photo; with `/thumbnail`, `/card` or `/banner` behind it,
+             *     that of a size.
+             */
+            header_photo: string | null;
+            markings: string;
+            name: string;
+            profile_photo: string | null;
+            registration_number: string;
+        };
+        /** @description Who trains a horse for sale. */
+        SaleTrainerView: {
+            name: string;
+            specialization: string;
+        };
+        /** @description What a horse for sale can do. */
+        SaleTrainingView: {
+            competitions: components["schemas"]["CompetitionView"][];
+            trainer: components["schemas"]["SaleTrainerView"];
+        };
+        /**
+         * @description A section of a horse as it shall be. Fields of other sections count for
+         *     nothing; what is missing is empty afterwards.
+         */
+        SectionBody: {
+            /** Format: double */
+            age?: number | null;
+            agreement?: string;
+            allergies?: string[];
+            ancestors?: string[];
+            bathing?: string;
+            blankets?: string;
+            boots?: string;
+            breed?: string;
+            breedingDates?: string[];
+            bridle?: string;
+            clipping?: string;
+            color?: string;
+            competitions?: components["schemas"]["CompetitionBody"][];
+            contact?: string;
+            currentMedications?: string[];
+            dam?: string;
+            dental?: components["schemas"]["DentalBody"];
+            deworming?: components["schemas"]["DewormingBody"];
+            diet?: components["schemas"]["DietBody"];
+            endDate?: string;
+            familyTree?: string;
+            for_sale?: boolean;
+            gender?: string;
+            goals?: string[];
+            groomingSchedule?: string;
+            hoofCare?: components["schemas"]["HoofCareBody"];
+            /** @description Required. */
+            horseId?: string;
+            leaseTerms?: string;
+            lesseeName?: string;
+            location?: string;
+            log?: components["schemas"]["TrainingLogEntryBody"][];
+            markings?: string;
+            medicalHistory?: components["schemas"]["MedicalEntryBody"][];
+            microchipNumber?: string;
+            /** @description Required in `general`. */
+            name?: string;
+            offspring?: string[];
+            owners?: string[];
+            /** @description If missing, it stays as it is. */
+            photo?: string;
+            registrationNumber?: string;
+            /**
+             * Format: int32
+             * @description The section's revision as it was read: if it is another one by now, the
+             *     answer is 409 and nothing is saved. Without it the section is replaced
+             *     whatever it holds.
+             */
+            revision?: number;
+            saddle?: string;
+            schedule?: string;
+            /**
+             * @description Required: `general`, `health`, `training`, `feeding`, `boarding`,
+             *     `breeding`, `grooming`, `equipment`, `pedigree`, `leasing` or `owners`.
+             */
+            section?: string;
+            sire?: string;
+            stable?: string;
+            startDate?: string;
+            supplements?: string[];
+            trainer?: components["schemas"]["TrainerBody"];
+            vaccinations?: components["schemas"]["VaccinationBody"][];
+            vetVisits?: components["schemas"]["VetVisitBody"][];
         };
         /** @description A show without dates, to start a new one from. */
         TemplateView: {
@@ -633,6 +1391,62 @@ export interface components {
             /** @description To be sent in the header `token-x`; good for 30 days. */
             token: string;
         };
+        /** @description Who trains a horse. */
+        TrainerBody: {
+            contact?: string;
+            name?: string;
+            specialization?: string;
+        };
+        /** @description Who trains a horse. */
+        TrainerView: {
+            contact: string;
+            name: string;
+            specialization: string;
+        };
+        /** @description Training and performance of a new horse. */
+        TrainingBody: {
+            competitionResults?: components["schemas"]["CompetitionBody"][];
+            goals?: string[];
+            trainerInformation?: components["schemas"]["TrainerBody"];
+            trainingLog?: components["schemas"]["TrainingLogEntryBody"][];
+        };
+        /** @description A day of training: a date at least. */
+        TrainingLogEntryBody: {
+            activity?: string;
+            /** @description Required. */
+            date?: string;
+            notes?: string;
+        };
+        /** @description A day of training. */
+        TrainingLogEntryView: {
+            activity: string;
+            /** Format: date */
+            date: string;
+            notes: string;
+        };
+        /** @description Training and performance. */
+        TrainingView: {
+            competitions: components["schemas"]["CompetitionView"][];
+            goals: string[];
+            log: components["schemas"]["TrainingLogEntryView"][];
+            trainer: components["schemas"]["TrainerView"];
+        };
+        /** @description A photo of one of the account's horses. */
+        UploadBody: {
+            /**
+             * Format: binary
+             * @description JPEG, PNG, WebP or GIF by its content; at most 10 MiB and 50 megapixels.
+             */
+            file: string;
+            horseId: string;
+            /** @description `profile` or `header`. */
+            type: string;
+        };
+        /** @description Where an uploaded photo is. */
+        UploadView: {
+            /** @description The photo's path, for `horses/photo_upload`. */
+            url: string;
+        };
         /**
          * @description How this installation delivers notices. `outbox`: it records them in a
          *     folder, and the organizer must send them.
@@ -645,6 +1459,40 @@ export interface components {
          * @enum {string}
          */
         UsdaState: "complete" | "required" | "scheduled" | "past";
+        /** @description A shot. */
+        VaccinationBody: {
+            date?: string;
+            /** @description Required. */
+            name?: string;
+            nextDue?: string;
+        };
+        /** @description A shot. */
+        VaccinationView: {
+            /** Format: date */
+            date: string | null;
+            name: string;
+            /** Format: date */
+            nextDue: string | null;
+        };
+        /** @description A veterinarian's visit: a date and at least one of the texts. */
+        VetVisitBody: {
+            date?: string;
+            /** @description That of an older entry; a new one has none. */
+            guid?: string;
+            notes?: string;
+            reason?: string;
+            vet?: string;
+        };
+        /** @description A veterinarian's visit. */
+        VetVisitView: {
+            /** Format: date */
+            date: string;
+            /** @description Goes with the entry when the section is saved. */
+            guid: string;
+            notes: string;
+            reason: string;
+            vet: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1533,6 +2381,689 @@ export interface operations {
             };
         };
     };
+    list_horses: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /** @description Only horses whose name contains this, whatever the case. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of horses; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HorseRow"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_horse_section: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionBody"];
+            };
+        };
+        responses: {
+            /** @description The whole horse */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HorseView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The section was changed since it was read */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_horse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HorseBody"];
+            };
+        };
+        responses: {
+            /** @description The new horse */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HorseView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_horse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The horse */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HorseAnswer"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account or for sale */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_horse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_inquiry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it sends nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InquiryBody"];
+            };
+        };
+        responses: {
+            /** @description It will be mailed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse is for sale */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The horse is the account's own */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The horse's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportBody"];
+            };
+        };
+        responses: {
+            /** @description The report */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse is for sale */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The horse is the account's own */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_breeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_horses_for_sale: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only of this gender: `mare`, `stallion` or `gelding`. */
+                gender?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /**
+                 * @description Only horses whose name, breed, stable or location contains this,
+                 *     whatever the case.
+                 */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of horses; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaleHorseRow"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_care: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only of the horse with this id. */
+                horse?: string;
+                /** @description Only `vaccination`, `deworming`, `dental` or `hoof_care`. */
+                kind?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /** @description Only of horses whose name contains this, whatever the case. */
+                q?: string;
+                /** @description Only what is due on this day or earlier. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of what is due; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRow"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_horse_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhotoUploadBody"];
+            };
+        };
+        responses: {
+            /** @description The whole horse */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HorseView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_inquiries: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of inquiries; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InquiryView"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_api_description: {
         parameters: {
             query?: never;
@@ -1642,6 +3173,171 @@ export interface operations {
                 };
             };
             /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The photo's name */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                };
+            };
+            /** @description No such photo */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_sized_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The photo's name */
+                name: string;
+                /** @description `thumbnail`, `card` or `banner` */
+                size: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                };
+            };
+            /** @description No such photo */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload_photo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it answers the first photo */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadBody"];
+            };
+        };
+        responses: {
+            /** @description The photo's address */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No image of a known format, or no form */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or a damaged image */
             422: {
                 headers: {
                     [name: string]: unknown;

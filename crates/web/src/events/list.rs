@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 use super::EventView;
 use super::view::{EventRow, EventSummaryView};
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{page_response, parse_page};
+use crate::extract::page::{not_blank, page_response, parse_page};
 use crate::problem::{ApiError, Problem, bad_parameter};
 use crate::representation::parse_instant;
 
@@ -55,12 +55,6 @@ impl ListQuery {
             },
         })
     }
-}
-
-fn not_blank(text: Option<&str>) -> Option<String> {
-    text.map(str::trim)
-        .filter(|text| !text.is_empty())
-        .map(str::to_owned)
 }
 
 fn parse_bound(name: &str, text: Option<&str>) -> Result<Option<OffsetDateTime>, ApiError> {

@@ -45,6 +45,13 @@ pub(crate) fn parse_page(
     Ok(PageRequest { limit, after })
 }
 
+/// A query parameter that says something.
+pub(crate) fn not_blank(text: Option<&str>) -> Option<String> {
+    text.map(str::trim)
+        .filter(|text| !text.is_empty())
+        .map(str::to_owned)
+}
+
 /// A plain array, with the next page's address in a `Link` header (RFC 8288).
 pub(crate) fn page_response<T, V: Serialize>(
     request: &HttpRequest,

@@ -1,0 +1,207 @@
+use ::horses::{CreateHorse, Sections};
+use kernel::FieldErrors;
+use serde::Deserialize;
+use serde_json::Number;
+use utoipa::ToSchema;
+
+use super::general::{GeneralFields, profile};
+use super::health::HealthRecordsBody;
+use super::items;
+use super::texts::{
+    BoardingBody, BreedingBody, EquipmentBody, FeedingBody, GroomingBody, LeasingBody, PedigreeBody,
+};
+use super::training::TrainingBody;
+
+/// A new horse. Only its name is required.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HorseBody {
+    /// Required.
+    #[schema(nullable = false)]
+    name: Option<String>,
+    /// One of the breeds of `horses/breeds`, in any case.
+    #[schema(nullable = false)]
+    breed: Option<String>,
+    /// Whole years, 0 to 60.
+    #[schema(value_type = Option<f64>)]
+    age: Option<Number>,
+    /// `mare`, `stallion` or `gelding`, in any case.
+    #[schema(nullable = false)]
+    gender: Option<String>,
+    #[schema(nullable = false)]
+    color: Option<String>,
+    #[schema(nullable = false)]
+    markings: Option<String>,
+    #[schema(nullable = false)]
+    registration_number: Option<String>,
+    #[schema(nullable = false)]
+    microchip_number: Option<String>,
+    /// The web address of a photo elsewhere; kept as a link.
+    #[schema(nullable = false)]
+    photo: Option<String>,
+    /// Whether it is in the marketplace at once.
+    #[serde(rename = "for_sale")]
+    #[schema(nullable = false)]
+    for_sale: Option<bool>,
+    #[schema(nullable = false)]
+    owners: Option<Vec<String>>,
+    #[schema(nullable = false)]
+    health_records: Option<HealthRecordsBody>,
+    #[schema(nullable = false)]
+    training_and_performance: Option<TrainingBody>,
+    #[schema(nullable = false)]
+    feeding_and_nutrition: Option<FeedingBody>,
+    #[schema(nullable = false)]
+    grooming_and_care: Option<GroomingBody>,
+    #[schema(nullable = false)]
+    equipment_and_tack: Option<EquipmentBody>,
+    #[schema(nullable = false)]
+    boarding_and_stabling: Option<BoardingBody>,
+    #[schema(nullable = false)]
+    breeding_records: Option<BreedingBody>,
+    #[schema(nullable = false)]
+    pedigree: Option<PedigreeBody>,
+    #[schema(nullable = false)]
+    leasing_information: Option<LeasingBody>,
+}
+
+impl HorseBody {
+    pub(in crate::horses) fn into_wish(self) -> Result<CreateHorse, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let profile = profile(
+            &mut errors,
+            &GeneralFields {
+                name: self.name.as_ref(),
+                breed: self.breed.as_ref(),
+                age: self.age.as_ref(),
+                gender: self.gender.as_ref(),
+                color: self.color.as_ref(),
+                markings: self.markings.as_ref(),
+                registration_number: self.registration_number.as_ref(),
+                microchip_number: self.microchip_number.as_ref(),
+                photo: self.photo.as_ref(),
+            },
+        );
+        let for_sale = self.for_sale.unwrap_or(false);
+        let errors_of = &mut errors;
+        let sections = Sections {
+            health: self.health_records.unwrap_or_default().read(errors_of),
+            training: self
+                .training_and_performance
+                .unwrap_or_default()
+                .read(errors_of),
+            feeding: self
+                .feeding_and_nutrition
+                .unwrap_or_default()
+                .read(errors_of),
+            boarding: self
+                .boarding_and_stabling
+                .unwrap_or_default()
+                .read(errors_of),
+            breeding: self
+                .breeding_records
+                .unwrap_or_default()
+                .read(errors_of, "breedingRecords."),
+            grooming: self
+                .grooming_and_care
+                .unwrap_or_default()
+                .read(errors_of, "groomingAndCare."),
+            equipment: self
+                .equipment_and_tack
+                .unwrap_or_default()
+                .read(errors_of, "equipmentAndTack."),
+            pedigree: self
+                .pedigree
+                .unwrap_or_default()
+                .read(errors_of, "pedigree."),
+            leasing: self
+                .leasing_information
+                .unwrap_or_default()
+                .read(errors_of, "leasingInformation."),
+            owners: items(errors_of, "owners", self.owners.as_ref()),
+        };
+        match profile {
+            Some(profile) if errors.is_empty() => Ok(CreateHorse {
+                profile,
+                for_sale,
+                sections,
+            }),
+            _ => Err(errors),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn fields_of(body: Value) -> Vec<String> {
+        let body: HorseBody = serde_json::from_value(body).expect("a form");
+        let errors = body.into_wish().expect_err("invalid");
+        errors.into_map().into_keys().collect()
+    }
+
+    #[test]
+    fn a_name_is_enough() {
+        let body: HorseBody = serde_json::from_value(json!({ "name": " Midnight " })).expect("it");
+        let wish = body.into_wish().expect("valid");
+        assert_eq!(wish.profile.name.as_str(), "Midnight");
+        assert!(!wish.for_sale);
+        assert_eq!(wish.sections, Sections::default());
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_named_at_once_by_its_path() {
+        let wrong = fields_of(json!({
+            "name": " ", "age": 61, "breed": "Unicorn", "gender": "filly",
+            "photo": "javascript:alert(1)",
+            "healthRecords": {
+                "vaccinations": [{ "name": "Rabies", "date": "2026-02-30" }, { "date": "2026-02-01" }],
+                "dewormingSchedule": { "lastDate": "soon" },
+                "medicalHistory": [{ "condition": "colic" }, { "date": "2026-02-01" }],
+                "veterinaryVisits": [{ "guid": "x", "date": "2026-02-01", "reason": "float" }],
+            },
+            "trainingAndPerformance": { "competitionResults": [{ "event": "Classic" }] },
+            "leasingInformation": { "startDate": "2026-02-02", "endDate": "2026-02-01" },
+        }));
+        assert_eq!(
+            wrong,
+            [
+                "age",
+                "breed",
+                "gender",
+                "healthRecords.dewormingSchedule.lastDate",
+                "healthRecords.medicalHistory[0].date",
+                "healthRecords.medicalHistory[1].condition",
+                "healthRecords.vaccinations[0].date",
+                "healthRecords.vaccinations[1].name",
+                "healthRecords.veterinaryVisits[0].guid",
+                "leasingInformation.endDate",
+                "name",
+                "photo",
+                "trainingAndPerformance.competitionResults[0].date",
+            ]
+        );
+    }
+
+    #[test]
+    fn entries_in_which_nothing_is_written_are_left_out() {
+        let body: HorseBody = serde_json::from_value(json!({
+            "name": "Midnight",
+            "owners": ["", " Rae Doe "],
+            "healthRecords": {
+                "vaccinations": [{ "name": " " }],
+                "medicalHistory": [{}],
+                "allergies": [" ", "clover"],
+            },
+        }))
+        .expect("a form");
+        let sections = body.into_wish().expect("valid").sections;
+        assert!(sections.health.vaccinations.as_slice().is_empty());
+        assert!(sections.health.medical_history.as_slice().is_empty());
+        assert_eq!(sections.health.allergies.as_slice().len(), 1);
+        assert_eq!(sections.owners.as_slice()[0].as_str(), "Rae Doe");
+    }
+}

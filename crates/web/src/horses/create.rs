@@ -1,0 +1,29 @@
+use ::horses::HorseService;
+use actix_web::{HttpResponse, web};
+
+use super::body::HorseBody;
+use super::view::HorseView;
+use crate::extract::actor::SignedIn;
+use crate::extract::idempotency::Attempt;
+use crate::extract::json::Json;
+use crate::problem::{ApiError, Problem};
+
+/// Creates a horse with all its sections.
+#[utoipa::path(post, path = "/showstable/horses", operation_id = "create_horse", tag = "horses", security(("token" = [])),
+    params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),
+    request_body = HorseBody,
+    responses((status = 201, description = "The new horse", body = HorseView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.horses.create", skip_all)]
+pub(crate) async fn create(
+    horses: web::Data<HorseService>,
+    signed_in: SignedIn,
+    attempt: Attempt,
+    json: Json<HorseBody>,
+) -> Result<HttpResponse, ApiError> {
+    let key = attempt.key_for(&json.fingerprint)?;
+    let wish = json.body.into_wish()?;
+    let horse = horses.create(signed_in.actor, wish, key).await?;
+    Ok(HttpResponse::Created().json(HorseView::from(&horse)))
+}

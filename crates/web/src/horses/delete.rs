@@ -1,0 +1,26 @@
+use ::horses::HorseService;
+use actix_web::{HttpResponse, web};
+
+use super::read::horse_id;
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem};
+
+/// Deletes one of the account's horses with its photos. What buyers wrote
+/// about it stays.
+#[utoipa::path(delete, path = "/showstable/horses/{id}", operation_id = "delete_horse", tag = "horses", security(("token" = [])),
+    params(("id" = String, Path, description = "The horse's id")),
+    responses((status = 204, description = "It is deleted"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such horse of this account", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.horses.delete", skip_all)]
+pub(crate) async fn delete(
+    horses: web::Data<HorseService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    if horses.delete(signed_in.actor, horse_id(&id)?).await? {
+        Ok(HttpResponse::NoContent().finish())
+    } else {
+        Err(ApiError::NotFound("Horse"))
+    }
+}

@@ -1,0 +1,55 @@
+use ::horses::{Gender, MarketService, SaleFilter};
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::sale_view::SaleHorseRow;
+use crate::extract::actor::SignedIn;
+use crate::extract::page::{not_blank, page_response, parse_page};
+use crate::problem::{ApiError, Problem, bad_parameter};
+
+/// Which horses for sale are wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SaleQuery {
+    /// Only horses whose name, breed, stable or location contains this,
+    /// whatever the case.
+    q: Option<String>,
+    /// Only of this gender: `mare`, `stallion` or `gelding`.
+    gender: Option<String>,
+    /// How many items at most, 1 to 500; 100 if not given.
+    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
+    limit: Option<String>,
+    /// From the `Link` header of the page before.
+    cursor: Option<String>,
+}
+
+impl SaleQuery {
+    fn filter(&self) -> Result<SaleFilter, ApiError> {
+        let gender = self.gender.as_deref().unwrap_or_default();
+        Ok(SaleFilter {
+            text: not_blank(self.q.as_deref()),
+            gender: Gender::parse_optional(gender)
+                .map_err(|error| bad_parameter("gender", error))?,
+        })
+    }
+}
+
+/// Every account's horses that are for sale, last listed first.
+#[utoipa::path(get, path = "/showstable/horses/for-sale", operation_id = "list_horses_for_sale", tag = "marketplace", security(("token" = [])),
+    params(SaleQuery),
+    responses((status = 200, description = "A page of horses; the next one is in the Link header", body = Vec<SaleHorseRow>),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.horses.for_sale", skip_all)]
+pub(crate) async fn list(
+    request: HttpRequest,
+    market: web::Data<MarketService>,
+    _signed_in: SignedIn,
+    query: Query<SaleQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let found = market.list(query.filter()?, page).await?;
+    Ok(page_response(&request, found, SaleHorseRow::from))
+}

@@ -1,0 +1,134 @@
+use ::horses::{CareEntry, CareFilter, CareKind, HorseService, RecordDate};
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse, web};
+use kernel::HorseId;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::view::day;
+use crate::extract::actor::SignedIn;
+use crate::extract::page::{not_blank, page_response, parse_page};
+use crate::photos::photo_path;
+use crate::problem::{ApiError, Problem, bad_parameter};
+
+/// Something that is due for a horse, or of which nothing is recorded.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CareRow {
+    id: String,
+    horse: CareHorseView,
+    kind: CareKindView,
+    /// The vaccination or product; empty if nothing is recorded.
+    name: String,
+    /// When it was last done.
+    #[schema(required = true, format = Date)]
+    last_on: Option<String>,
+    /// When it is due.
+    #[schema(required = true, format = Date)]
+    due_on: Option<String>,
+}
+
+/// The horse for which something is due.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CareHorseView {
+    id: String,
+    name: String,
+    #[schema(required = true)]
+    profile_photo: Option<String>,
+}
+
+/// A kind of care that is due again and again.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CareKind)]
+pub(crate) enum CareKindView {
+    Vaccination,
+    Deworming,
+    Dental,
+    HoofCare,
+}
+
+impl From<CareEntry> for CareRow {
+    fn from(entry: CareEntry) -> Self {
+        Self {
+            id: entry.item.id.to_string(),
+            horse: CareHorseView {
+                id: entry.horse_id.to_string(),
+                name: entry.horse_name.as_str().to_owned(),
+                profile_photo: entry.profile_photo.as_ref().map(photo_path),
+            },
+            kind: match entry.item.kind {
+                CareKind::Vaccination => CareKindView::Vaccination,
+                CareKind::Deworming => CareKindView::Deworming,
+                CareKind::Dental => CareKindView::Dental,
+                CareKind::HoofCare => CareKindView::HoofCare,
+            },
+            name: entry.item.name,
+            last_on: day(entry.item.last_on),
+            due_on: day(entry.item.due_on),
+        }
+    }
+}
+
+/// Which care is wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CareQuery {
+    /// Only `vaccination`, `deworming`, `dental` or `hoof_care`.
+    kind: Option<String>,
+    /// Only of the horse with this id.
+    horse: Option<String>,
+    /// Only of horses whose name contains this, whatever the case.
+    q: Option<String>,
+    /// Only what is due on this day or earlier.
+    until: Option<String>,
+    /// How many items at most, 1 to 500; 100 if not given.
+    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
+    limit: Option<String>,
+    /// From the `Link` header of the page before.
+    cursor: Option<String>,
+}
+
+impl CareQuery {
+    fn filter(&self) -> Result<CareFilter, ApiError> {
+        let kind = |text: &str| {
+            CareKind::parse(text).ok_or_else(|| {
+                bad_parameter(
+                    "kind",
+                    "must be vaccination, deworming, dental or hoof_care",
+                )
+            })
+        };
+        let horse = |text: &str| {
+            HorseId::parse(text).ok_or_else(|| bad_parameter("horse", "must be an id"))
+        };
+        let until =
+            |text: &str| RecordDate::parse(text).map_err(|error| bad_parameter("until", error));
+        Ok(CareFilter {
+            kind: self.kind.as_deref().map(kind).transpose()?,
+            horse_id: self.horse.as_deref().map(horse).transpose()?,
+            text: not_blank(self.q.as_deref()),
+            until: self.until.as_deref().map(until).transpose()?,
+        })
+    }
+}
+
+/// What is due for the account's horses, the earliest first and what has no
+/// date last. Every horse has at least one row of each kind.
+#[utoipa::path(get, path = "/showstable/horses/health", operation_id = "list_care", tag = "horses", security(("token" = [])),
+    params(CareQuery),
+    responses((status = 200, description = "A page of what is due; the next one is in the Link header", body = Vec<CareRow>),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.horses.health", skip_all)]
+pub(crate) async fn list(
+    request: HttpRequest,
+    horses: web::Data<HorseService>,
+    signed_in: SignedIn,
+    query: Query<CareQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let found = horses
+        .list_care(signed_in.actor, query.filter()?, page)
+        .await?;
+    Ok(page_response(&request, found, CareRow::from))
+}

@@ -1,0 +1,83 @@
+use ::horses::{InquiryDetails, MarketService, Message};
+use actix_web::{HttpResponse, web};
+use kernel::{EmailAddress, FieldErrors, PhoneNumber, RequiredLine};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::read::horse_id;
+use crate::extract::actor::SignedIn;
+use crate::extract::idempotency::Attempt;
+use crate::extract::json::Json;
+use crate::problem::{ApiError, Problem};
+use crate::representation::text;
+
+/// What a buyer writes to a seller.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct InquiryBody {
+    /// Required.
+    #[schema(nullable = false)]
+    name: Option<String>,
+    /// Required: where the seller answers to.
+    #[schema(nullable = false)]
+    email: Option<String>,
+    #[schema(nullable = false)]
+    phone: Option<String>,
+    /// Required, at most 4,000 characters.
+    #[schema(nullable = false)]
+    message: Option<String>,
+    /// People do not see this field; what is written here was written by a
+    /// program, whose message is dropped.
+    #[schema(nullable = false)]
+    website: Option<String>,
+}
+
+impl InquiryBody {
+    fn is_of_a_program(&self) -> bool {
+        !text(self.website.as_ref()).is_empty()
+    }
+
+    fn into_details(self) -> Result<InquiryDetails, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let name = errors.take("name", RequiredLine::parse(text(self.name.as_ref())));
+        let email = errors.take("email", EmailAddress::parse(text(self.email.as_ref())));
+        let phone = PhoneNumber::parse_optional(text(self.phone.as_ref()));
+        let phone = errors.take("phone", phone);
+        let message = errors.take("message", Message::parse(text(self.message.as_ref())));
+        match (name, email, phone, message) {
+            (Some(name), Some(email), Some(phone), Some(message)) => Ok(InquiryDetails {
+                name,
+                email,
+                phone,
+                message,
+            }),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// Writes to the seller of a horse, who gets it by mail and on the dashboard.
+#[utoipa::path(post, path = "/showstable/horses/{id}/inquiries", operation_id = "create_inquiry", tag = "marketplace", security(("token" = [])),
+    params(("id" = String, Path, description = "The horse's id"),
+           ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it sends nothing twice")),
+    request_body = InquiryBody,
+    responses((status = 202, description = "It will be mailed"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such horse is for sale", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "The horse is the account's own", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.horses.inquiries.create", skip_all)]
+pub(crate) async fn create(
+    market: web::Data<MarketService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    attempt: Attempt,
+    json: Json<InquiryBody>,
+) -> Result<HttpResponse, ApiError> {
+    let key = attempt.key_for(&json.fingerprint)?;
+    if json.body.is_of_a_program() {
+        return Ok(HttpResponse::Accepted().finish());
+    }
+    let (id, details) = (horse_id(&id)?, json.body.into_details()?);
+    market.inquire(signed_in.actor, id, details, key).await?;
+    Ok(HttpResponse::Accepted().finish())
+}

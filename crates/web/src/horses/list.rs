@@ -1,0 +1,44 @@
+use ::horses::{HorseFilter, HorseService};
+use actix_web::web::Query;
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::view::HorseRow;
+use crate::extract::actor::SignedIn;
+use crate::extract::page::{not_blank, page_response, parse_page};
+use crate::problem::{ApiError, Problem};
+
+/// Which horses are wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListQuery {
+    /// Only horses whose name contains this, whatever the case.
+    q: Option<String>,
+    /// How many items at most, 1 to 500; 100 if not given.
+    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
+    limit: Option<String>,
+    /// From the `Link` header of the page before.
+    cursor: Option<String>,
+}
+
+/// The account's horses, last created first.
+#[utoipa::path(get, path = "/showstable/horses", operation_id = "list_horses", tag = "horses", security(("token" = [])),
+    params(ListQuery),
+    responses((status = 200, description = "A page of horses; the next one is in the Link header", body = Vec<HorseRow>),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.horses.list", skip_all)]
+pub(crate) async fn list(
+    request: HttpRequest,
+    horses: web::Data<HorseService>,
+    signed_in: SignedIn,
+    query: Query<ListQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
+    let filter = HorseFilter {
+        text: not_blank(query.q.as_deref()),
+    };
+    let found = horses.list(signed_in.actor, filter, page).await?;
+    Ok(page_response(&request, found, HorseRow::from))
+}

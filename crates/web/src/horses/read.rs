@@ -1,0 +1,48 @@
+use ::horses::{HorseSeen, HorseService, MarketService};
+use actix_web::{HttpResponse, web};
+use kernel::HorseId;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::sale_view::SaleHorseView;
+use super::view::HorseView;
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem};
+
+/// The whole horse for its owner; the buyer's view for others, if it is for
+/// sale.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum HorseAnswer {
+    Whole(Box<HorseView>),
+    ForSale(Box<SaleHorseView>),
+}
+
+/// The id in a path; what is no id names nothing.
+pub(super) fn horse_id(path: &str) -> Result<HorseId, ApiError> {
+    HorseId::parse(path).ok_or(ApiError::NotFound("Horse"))
+}
+
+/// A horse: one of the account's as a whole, another's that is for sale as a
+/// buyer sees it.
+#[utoipa::path(get, path = "/showstable/horses/{id}", operation_id = "read_horse", tag = "horses", security(("token" = [])),
+    params(("id" = String, Path, description = "The horse's id")),
+    responses((status = 200, description = "The horse", body = HorseAnswer),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such horse of this account or for sale", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.horses.read", skip_all)]
+pub(crate) async fn read(
+    horses: web::Data<HorseService>,
+    market: web::Data<MarketService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let seen = horses
+        .read(signed_in.actor, horse_id(&id)?, &market)
+        .await?;
+    let answer = match seen.ok_or(ApiError::NotFound("Horse"))? {
+        HorseSeen::Whole(horse) => HorseAnswer::Whole(Box::new(HorseView::from(&*horse))),
+        HorseSeen::ForSale(sale) => HorseAnswer::ForSale(Box::new(SaleHorseView::from(&*sale))),
+    };
+    Ok(HttpResponse::Ok().json(answer))
+}

@@ -1,0 +1,80 @@
+use ::horses::{PhotoFile, PhotoKind, PhotoService};
+use actix_web::{HttpRequest, HttpResponse, web};
+use kernel::{FieldErrors, HorseId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::form::{self, UploadFolder, UploadForm};
+use crate::extract::actor::SignedIn;
+use crate::extract::idempotency::Attempt;
+use crate::photos::photo_path;
+use crate::problem::{ApiError, Problem};
+
+/// A photo of one of the account's horses.
+#[derive(ToSchema)]
+#[allow(dead_code, reason = "describes what `form` reads piece by piece")]
+pub(crate) struct UploadBody {
+    /// JPEG, PNG, WebP or GIF by its content; at most 10 MiB and 50 megapixels.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+    /// `profile` or `header`.
+    r#type: String,
+    #[schema(rename = "horseId")]
+    horse_id: String,
+}
+
+/// Where an uploaded photo is.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct UploadView {
+    /// The photo's path, for `horses/photo_upload`.
+    url: String,
+}
+
+impl UploadForm {
+    fn into_parts(self) -> Result<(HorseId, PhotoKind, PhotoFile), ApiError> {
+        let mut errors = FieldErrors::new();
+        let file = errors.take("file", self.file.ok_or("is required"));
+        let kind = PhotoKind::parse(self.kind.as_deref().unwrap_or_default());
+        let kind = errors.take("type", kind);
+        let named = self.horse_id.unwrap_or_default();
+        if named.is_empty() {
+            errors.add("horseId", "is required");
+        }
+        match (file, kind) {
+            (Some(file), Some(kind)) if errors.is_empty() => {
+                // What is no id names no horse.
+                let id = HorseId::parse(&named).ok_or(ApiError::NotFound("Horse"))?;
+                Ok((id, kind, file))
+            }
+            _ => Err(errors.into()),
+        }
+    }
+}
+
+/// Takes a photo: turned upright, without its metadata, in all sizes. It is
+/// deleted after a day unless `horses/photo_upload` makes it a horse's.
+#[utoipa::path(post, path = "/showstable/uploads", operation_id = "upload_photo", tag = "photos", security(("token" = [])),
+    params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it answers the first photo")),
+    request_body(content = UploadBody, content_type = "multipart/form-data"),
+    responses((status = 201, description = "The photo's address", body = UploadView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such horse of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 413, description = "The file is too large", body = Problem, content_type = "application/problem+json"),
+              (status = 415, description = "No image of a known format, or no form", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields, or a damaged image", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.uploads.create", skip_all)]
+pub(crate) async fn create(
+    request: HttpRequest,
+    photos: web::Data<PhotoService>,
+    folder: web::Data<UploadFolder>,
+    signed_in: SignedIn,
+    attempt: Attempt,
+    payload: web::Payload,
+) -> Result<HttpResponse, ApiError> {
+    let form = form::read(&request, payload, &folder).await?;
+    let key = attempt.key_for(&form.fingerprint)?;
+    let (id, kind, file) = form.into_parts()?;
+    let photo = photos.upload(signed_in.actor, id, kind, file, key).await?;
+    let url = photo_path(&photo.name);
+    Ok(HttpResponse::Created().json(UploadView { url }))
+}

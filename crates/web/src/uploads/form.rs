@@ -1,0 +1,178 @@
+use std::fs::File;
+use std::io::{BufReader, SeekFrom};
+use std::path::PathBuf;
+
+use ::horses::PhotoFile;
+use actix_multipart::{Field, Multipart};
+use actix_web::HttpRequest;
+use actix_web::http::header::CONTENT_TYPE;
+use actix_web::web::Payload;
+use futures_util::StreamExt as _;
+use kernel::StoreError;
+use sha2::{Digest as _, Sha256};
+use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
+
+use crate::extract::json::hex;
+use crate::problem::ApiError;
+
+/// The largest file that is taken.
+const MAX_FILE_BYTES: usize = 10 * 1024 * 1024;
+/// The largest text beside it; an id is shorter.
+const MAX_TEXT_BYTES: usize = 1024;
+/// How much of a request that is too large is still taken in, unread: a client
+/// that sends all before it listens would never see the answer otherwise.
+const DRAINED_BYTES: usize = 32 * 1024 * 1024;
+
+/// Where files wait that are being uploaded. They have no name there and vanish
+/// with the process: in memory, twenty at once would take 200 MiB.
+#[derive(Debug, Clone)]
+pub struct UploadFolder(PathBuf);
+
+impl UploadFolder {
+    /// The folder, which must exist.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self(folder.into())
+    }
+}
+
+/// The parts of an upload, as they came; `None` for those that did not.
+#[derive(Default)]
+pub(super) struct UploadForm {
+    pub(super) file: Option<PhotoFile>,
+    pub(super) kind: Option<String>,
+    pub(super) horse_id: Option<String>,
+    /// By which a repeated request is known.
+    pub(super) fingerprint: String,
+}
+
+/// How much of a request may still come.
+struct Budget {
+    left: usize,
+}
+
+impl Budget {
+    fn spend(&mut self, bytes: usize) -> Result<(), ApiError> {
+        self.left = self.left.checked_sub(bytes).ok_or(ApiError::FileTooLarge)?;
+        Ok(())
+    }
+}
+
+/// Reads all parts. Parts of other names are read and dropped.
+pub(super) async fn read(
+    request: &HttpRequest,
+    payload: Payload,
+    folder: &UploadFolder,
+) -> Result<UploadForm, ApiError> {
+    let is_form = request
+        .headers()
+        .get(CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| {
+            value
+                .to_ascii_lowercase()
+                .starts_with("multipart/form-data")
+        });
+    if !is_form {
+        return Err(ApiError::NotMultipart);
+    }
+    let mut parts = Multipart::new(request.headers(), payload);
+    let mut budget = Budget {
+        left: DRAINED_BYTES,
+    };
+    let mut form = UploadForm::default();
+    let mut digests = [String::new(), String::new(), String::new()];
+    let mut too_large = false;
+    while let Some(part) = parts.next().await {
+        let mut part = part.map_err(|_| ApiError::MalformedMultipart)?;
+        match part.name().unwrap_or_default() {
+            "file" => {
+                let spooled = spool(&mut part, folder, &mut budget).await?;
+                too_large |= spooled.is_none();
+                if let Some((file, digest)) = spooled {
+                    form.file = Some(file);
+                    digests[0] = digest;
+                }
+            }
+            "type" => {
+                let text = text(&mut part, &mut budget).await?;
+                digests[1].clone_from(&text);
+                form.kind = Some(text);
+            }
+            "horseId" => {
+                let text = text(&mut part, &mut budget).await?;
+                digests[2].clone_from(&text);
+                form.horse_id = Some(text);
+            }
+            _ => {
+                while let Some(chunk) = next_chunk(&mut part).await? {
+                    budget.spend(chunk.len())?;
+                }
+            }
+        }
+    }
+    if too_large {
+        return Err(ApiError::FileTooLarge);
+    }
+    form.fingerprint = hex(&Sha256::digest(digests.join("\n")));
+    Ok(form)
+}
+
+async fn next_chunk(part: &mut Field) -> Result<Option<actix_web::web::Bytes>, ApiError> {
+    part.next()
+        .await
+        .transpose()
+        .map_err(|_| ApiError::MalformedMultipart)
+}
+
+/// Writes a file to the disk as it comes. `None` if it is too large; then the
+/// rest of it was read and dropped.
+async fn spool(
+    part: &mut Field,
+    folder: &UploadFolder,
+    budget: &mut Budget,
+) -> Result<Option<(PhotoFile, String)>, ApiError> {
+    let folder = folder.0.clone();
+    let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder))
+        .await
+        .map_err(StoreError::failed)?
+        .map_err(StoreError::unavailable)?;
+    let mut file = tokio::fs::File::from_std(file);
+    let mut digest = Sha256::new();
+    let mut size = 0;
+    while let Some(chunk) = next_chunk(part).await? {
+        budget.spend(chunk.len())?;
+        size += chunk.len();
+        if size <= MAX_FILE_BYTES {
+            digest.update(&chunk);
+            file.write_all(&chunk)
+                .await
+                .map_err(StoreError::unavailable)?;
+        }
+    }
+    if size > MAX_FILE_BYTES {
+        return Ok(None);
+    }
+    // Writes are carried out behind one's back until then.
+    file.flush().await.map_err(StoreError::unavailable)?;
+    file.seek(SeekFrom::Start(0))
+        .await
+        .map_err(StoreError::unavailable)?;
+    let file: File = file.into_std().await;
+    Ok(Some((
+        Box::new(BufReader::new(file)),
+        hex(&digest.finalize()),
+    )))
+}
+
+/// A short text; what is no UTF-8 or too long names nothing.
+async fn text(part: &mut Field, budget: &mut Budget) -> Result<String, ApiError> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = next_chunk(part).await? {
+        budget.spend(chunk.len())?;
+        if bytes.len() <= MAX_TEXT_BYTES {
+            bytes.extend_from_slice(&chunk);
+        }
+    }
+    bytes.truncate(MAX_TEXT_BYTES);
+    Ok(String::from_utf8_lossy(&bytes).trim().to_owned())
+}
