@@ -6,6 +6,7 @@ use std::io::Write as _;
 use crate::seed;
 use crate::server;
 use crate::settings::Settings;
+use crate::wiring::Adapters;
 
 type CommandResult = Result<(), Box<dyn Error + Send + Sync>>;
 
@@ -36,7 +37,11 @@ pub async fn migrate(settings: &Settings) -> CommandResult {
 pub async fn seed(settings: &Settings) -> CommandResult {
     let database = server::open_database(settings)?;
     database.prepare().await?;
-    let adapters = server::adapters(settings, &database);
+    let adapters = Adapters::new(
+        settings,
+        database.clone(),
+        &settings.public_url_at(settings.addr),
+    );
     let report = seed::seed(&server::clock(settings), |clock| adapters.services(clock)).await?;
     database.close().await;
     println!("{report}");

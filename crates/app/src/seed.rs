@@ -1,5 +1,6 @@
 //! Demo data: an account with its organization, a dozen shows around the
-//! present moment, and the riders who entered them.
+//! present moment, and the riders who entered them; and the horses of this
+//! account and of two more, with photos that this program paints.
 //!
 //! Everything is made through the same services as by people, on a clock that
 //! this module moves: riders entered a past show before it ended, and the
@@ -7,16 +8,12 @@
 
 use std::error::Error;
 use std::fmt::{self, Display};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use accounts::{
-    Address, Judge, OrganizationProfile, Password, Person, PresentedPassword, SignInError, SignUp,
-    SignUpError,
+    OrganizationProfile, Password, PresentedPassword, SignInError, SignUp, SignUpError,
 };
-use kernel::{
-    Actor, Clock, EmailAddress, EventReference, OptionalLine, PhoneNumber, RequiredLine,
-    WebAddress, from_unix_millis, to_unix_millis,
-};
+use kernel::{Actor, Clock, EmailAddress, EventReference, RequiredLine};
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -25,19 +22,38 @@ use thiserror::Error as ThisError;
 use time::{Duration, OffsetDateTime};
 use web::Services;
 
+mod barn_words;
+mod barns;
+mod care_words;
 mod classes;
+mod clock;
+mod health;
+mod horse;
 mod names;
+mod organization;
+mod picture;
 mod riders;
 mod season;
 mod shows;
+mod stable;
+mod stock;
+mod values;
 
+use clock::MovableClock;
+use organization::organization_profile;
 use riders::{Rider, riders};
-use season::{MANAGERS, SHOWS};
+use season::SHOWS;
 use shows::{Dates, Division, PlannedClass, PlannedShow};
+use stable::Owners;
+use values::{failed, known, lines, list, pick};
 
 /// Who signs in to see the demo.
 pub const DEMO_EMAIL: &str = "demo@showstable.local";
-/// What they sign in with.
+/// Who sells some of the horses that the demo account finds in the marketplace.
+pub const SELLER_EMAIL: &str = "seller@showstable.local";
+/// Who sells the others.
+pub const BREEDER_EMAIL: &str = "breeder@showstable.local";
+/// What each of them signs in with.
 pub const DEMO_PASSWORD: &str = "show-stable-demo";
 
 /// Any number does; this one makes a pleasant mix.
@@ -57,6 +73,8 @@ pub enum SeedReport {
         registrations: usize,
         /// How many notices to the USDA were recorded.
         notices: usize,
+        /// How many horses.
+        horses: usize,
     },
     /// It was made before, so nothing was changed.
     ThereAlready,
@@ -69,10 +87,11 @@ impl Display for SeedReport {
                 shows,
                 registrations,
                 notices,
+                horses,
             } => write!(
                 f,
-                "Made {shows} shows, {registrations} registrations and {notices} notices. \
-                 Sign in as {DEMO_EMAIL} with the password {DEMO_PASSWORD}."
+                "Made {shows} shows, {registrations} registrations, {notices} notices and \
+                 {horses} horses. Sign in as {DEMO_EMAIL} with the password {DEMO_PASSWORD}."
             ),
             Self::ThereAlready => write!(
                 f,
@@ -93,6 +112,9 @@ pub enum SeedError {
         "the demo data is incomplete, since an earlier run was interrupted; to make it anew, stop the server, remove the data directory (with PostgreSQL: make an empty database) and seed again"
     )]
     Incomplete,
+    /// One of the other accounts is somebody's own.
+    #[error("the account {0} exists already, which the demo needs")]
+    Taken(&'static str),
     /// A service failed.
     #[error("the demo data could not be stored")]
     Service(#[source] Box<dyn Error + Send + Sync>),
@@ -105,7 +127,7 @@ pub async fn seed(
     build: impl FnOnce(&Arc<dyn Clock>) -> Services,
 ) -> Result<SeedReport, SeedError> {
     let now = present.now();
-    let clock = Arc::new(MovableClock(Mutex::new(now)));
+    let clock = Arc::new(MovableClock::at(now));
     let services = build(&(clock.clone() as Arc<dyn Clock>));
     let mut seeder = Seeder {
         clock,
@@ -113,8 +135,13 @@ pub async fn seed(
         now,
         rng: ChaCha8Rng::seed_from_u64(RANDOM_SEED),
     };
-    let Some(actor) = seeder.open_account().await? else {
+    let Some(actor) = seeder.open_account(DEMO_EMAIL).await? else {
         return seeder.earlier_run().await;
+    };
+    let owners = Owners {
+        demo: actor,
+        seller: seeder.open_other_account(SELLER_EMAIL).await?,
+        breeder: seeder.open_other_account(BREEDER_EMAIL).await?,
     };
     let riders = riders(&mut seeder.rng);
     let (mut registrations, mut notices) = (0, 0);
@@ -124,11 +151,13 @@ pub async fn seed(
         notices += usize::from(dates.notified.is_some());
         seeder.hold(actor, show, &dates, &riders).await?;
     }
+    let horses = seeder.fill_stables(owners).await?;
     seeder.describe_organization(actor).await?;
     Ok(SeedReport::Made {
         shows: SHOWS.len(),
         registrations,
         notices,
+        horses,
     })
 }
 
@@ -147,11 +176,11 @@ enum Step<'a> {
 
 impl Seeder {
     /// The account; `None` if it exists.
-    async fn open_account(&self) -> Result<Option<Actor>, SeedError> {
+    async fn open_account(&self, email: &str) -> Result<Option<Actor>, SeedError> {
         self.clock.set(self.now - ACCOUNT_AGE);
         let accounts = &self.services.accounts;
         let wish = SignUp {
-            email: known(EmailAddress::parse(DEMO_EMAIL))?,
+            email: known(EmailAddress::parse(email))?,
             password: known(Password::parse(DEMO_PASSWORD))?,
             idempotency_key: None,
         };
@@ -162,6 +191,11 @@ impl Seeder {
         };
         let (actor, _) = accounts.authenticate(&token).await.map_err(failed)?;
         Ok(Some(actor))
+    }
+
+    async fn open_other_account(&self, email: &'static str) -> Result<Actor, SeedError> {
+        let actor = self.open_account(email).await?;
+        actor.ok_or(SeedError::Taken(email))
     }
 
     /// The last step, so that an organization which says something is also the
@@ -291,95 +325,15 @@ fn suits(rider: &Rider, class: &PlannedClass) -> bool {
     }
 }
 
-fn organization_profile() -> Result<OrganizationProfile, SeedError> {
-    let judges = [
-        ("Walter", "Quarles", "218 Old Mill Road, Columbia, TN 38401"),
-        ("Priscilla", "Ledford", "77 Paddock Way, Athens, AL 35611"),
-        (
-            "Tomás",
-            "Guerrero",
-            "4410 Turkey Ridge, Bowling Green, KY 42101",
-        ),
-        (
-            "Noreen",
-            "Blankenship",
-            "9 Windmill Road, Asheville, NC 28806",
-        ),
-    ];
-    Ok(OrganizationProfile {
-        name: known(OptionalLine::parse("Duck River Show Association"))?,
-        address: Address {
-            street: known(OptionalLine::parse("721 Whitthorne Street"))?,
-            city: known(OptionalLine::parse("Shelbyville"))?,
-            state: known(OptionalLine::parse("TN"))?,
-            zip_code: known(OptionalLine::parse("37160"))?,
-        },
-        contact_person: known(OptionalLine::parse(MANAGERS[0].0))?,
-        email: known(EmailAddress::parse_optional("office@example.org"))?,
-        phone: known(PhoneNumber::parse_optional("(931) 555-0100"))?,
-        website: known(WebAddress::parse_optional("https://duckriver.example.org"))?,
-        managers: MANAGERS
-            .iter()
-            .map(|(name, email, _)| {
-                let (first_name, last_name) = name.split_once(' ').unwrap_or((name, ""));
-                person(first_name, last_name, email)
-            })
-            .collect::<Result<_, _>>()?,
-        judges: judges
-            .iter()
-            .map(|(first_name, last_name, address)| {
-                let email = format!("{}@example.org", last_name.to_lowercase());
-                Ok(Judge {
-                    person: person(first_name, last_name, &email)?,
-                    address: known(OptionalLine::parse(address))?,
-                })
-            })
-            .collect::<Result<_, SeedError>>()?,
-    })
-}
-
-fn person(first_name: &str, last_name: &str, email: &str) -> Result<Person, SeedError> {
-    Ok(Person {
-        first_name: known(RequiredLine::parse(first_name))?,
-        last_name: known(OptionalLine::parse(last_name))?,
-        email: known(EmailAddress::parse_optional(email))?,
-    })
-}
-
-/// A value that is written in this program, so that an error is its mistake.
-fn known<T, E: Display>(result: Result<T, E>) -> Result<T, SeedError> {
-    result.map_err(|error| SeedError::Data(error.to_string()))
-}
-
-fn failed(error: impl Error + Send + Sync + 'static) -> SeedError {
-    SeedError::Service(Box::new(error))
-}
-
-/// A clock that stands still until it is moved.
-struct MovableClock(Mutex<OffsetDateTime>);
-
-impl MovableClock {
-    fn set(&self, instant: OffsetDateTime) {
-        // Whole milliseconds, as every clock promises.
-        let instant = from_unix_millis(to_unix_millis(instant)).unwrap_or(instant);
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = instant;
-    }
-}
-
-impl Clock for MovableClock {
-    fn now(&self) -> OffsetDateTime {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_demo_account_could_have_been_opened_by_a_person() {
-        assert!(EmailAddress::parse(DEMO_EMAIL).is_ok());
+    fn the_demo_s_accounts_could_have_been_opened_by_a_person() {
+        for email in [DEMO_EMAIL, SELLER_EMAIL, BREEDER_EMAIL] {
+            assert!(EmailAddress::parse(email).is_ok(), "{email}");
+        }
         assert!(Password::parse(DEMO_PASSWORD).is_ok());
-        assert!(organization_profile().is_ok());
     }
 }

@@ -9,7 +9,7 @@ use kernel::{Clock, SystemClock};
 use persistence::Database;
 use thiserror::Error;
 use tokio::task::JoinHandle;
-use web::WebConfig;
+use web::{UploadFolder, WebConfig};
 
 use crate::settings::Settings;
 use crate::wiring::Adapters;
@@ -55,18 +55,20 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
     let listener = TcpListener::bind(settings.addr).map_err(listen_error)?;
     let addr = listener.local_addr().map_err(listen_error)?;
     let database = open_database(settings)?;
-    let services = adapters(settings, &database).services(&clock(settings));
+    let public_url = settings.public_url_at(addr);
+    let adapters = Adapters::new(settings, database.clone(), &public_url);
+    let services = adapters.services(&clock(settings));
     let config = WebConfig {
         workers: settings.workers.get(),
         rate_limit: settings.rate_limit,
+        upload_folder: UploadFolder::new(&settings.data_dir),
     };
-    let server = web::serve(listener, &services, config).map_err(listen_error)?;
+    let server = web::serve(listener, &services, &config).map_err(listen_error)?;
     let handle = server.handle();
     let preparing = database.clone();
-    let notices = services.notices.clone();
     let background = tokio::spawn(async move {
         worker::prepare_database(&preparing).await;
-        worker::deliver_notices(notices).await;
+        worker::work(&services).await;
     });
     Ok(RunningServer {
         addr,
@@ -112,15 +114,4 @@ pub fn clock(settings: &Settings) -> Arc<dyn Clock> {
 /// The database that the settings name; it may still be away.
 pub fn open_database(settings: &Settings) -> Result<Database, ServerError> {
     Database::open(settings.database_url.as_str()).map_err(ServerError::Database)
-}
-
-/// The adapters that the settings ask for.
-#[must_use]
-pub fn adapters(settings: &Settings, database: &Database) -> Adapters {
-    Adapters::new(
-        database.clone(),
-        &settings.data_dir,
-        &settings.jwt_secret,
-        settings.mail_from.clone(),
-    )
 }

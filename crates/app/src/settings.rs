@@ -12,11 +12,12 @@ use std::thread::available_parallelism;
 
 use actix_web::http::Uri;
 use credentials::Secret;
-use mail::Sender;
+use mail::{Sender, SmtpUrl};
 use persistence::{AddressError, Database};
 use thiserror::Error;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
+use uploads::StorageUrl;
 
 use crate::telemetry::{LogFilter, LogFormat};
 
@@ -30,6 +31,8 @@ use sources::Sources;
 /// The file that may hold settings, in the working directory.
 const FILE: &str = "showstable.toml";
 const DEFAULT_SENDER: &str = "Show Stable <no-reply@localhost>";
+/// Where photos are kept, in the data directory.
+const MEDIA: &str = "media";
 const MAX_WORKERS: usize = 1024;
 
 /// What an operator chose, complete and checked.
@@ -41,12 +44,16 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// Which database to use.
     pub database_url: DatabaseUrl,
+    /// Where photos are kept.
+    pub storage_url: StorageUrl,
     /// How links are written, if that differs from the address listened on.
     pub public_url: Option<PublicUrl>,
     /// What session tokens are signed with.
     pub jwt_secret: Secret,
     /// Whom messages come from.
     pub mail_from: Sender,
+    /// Which server sends them; without one they are written into the outbox.
+    pub smtp_url: Option<SmtpUrl>,
     /// Which log lines are written.
     pub log: LogFilter,
     /// How log lines are written.
@@ -88,7 +95,9 @@ impl Settings {
         toml: Option<&Path>,
         debug_build: bool,
     ) -> Result<Self, SettingsErrors> {
-        let mut sources = Sources::read(env, toml);
+        // S3's keys have names of their own, which other programs know too.
+        let (aws, env): (Vec<_>, Vec<_>) = env.partition(|(name, _)| name.starts_with("AWS_"));
+        let mut sources = Sources::read(env.into_iter(), toml);
 
         let addr = sources
             .take("addr", parse_addr)
@@ -103,6 +112,9 @@ impl Settings {
         let database_url = sources
             .take("database_url", DatabaseUrl::parse)
             .or_try(|| data_dir.as_deref().map(DatabaseUrl::file_in));
+        let storage_url = sources
+            .take("storage_url", |text| StorageUrl::parse(text, aws))
+            .or_try(|| Some(StorageUrl::folder(data_dir.as_ref()?.join(MEDIA))));
         let jwt_secret = sources
             .take("jwt_secret", |text| Secret::new(text))
             .or_try(|| match (&database_url, &data_dir) {
@@ -118,6 +130,9 @@ impl Settings {
         let mail_from = sources
             .take("mail_from", Sender::parse)
             .or_try(|| Sender::parse(DEFAULT_SENDER).ok());
+        let smtp_url = sources
+            .take("smtp_url", |text| SmtpUrl::parse(text).map(Some))
+            .or_default();
         let usda_delivery = sources.take("usda_delivery", parse_usda_delivery).or(|| ());
         let log = sources.take("log", LogFilter::parse).or_default();
         let log_format = sources.take("log_format", parse_log_format).or_default();
@@ -139,9 +154,11 @@ impl Settings {
                 addr: addr?,
                 data_dir: data_dir?,
                 database_url: database_url?,
+                storage_url: storage_url?,
                 public_url: public_url?,
                 jwt_secret: jwt_secret?,
                 mail_from: mail_from?,
+                smtp_url: smtp_url?,
                 log: log?,
                 log_format: log_format?,
                 workers: workers?,

@@ -1,21 +1,27 @@
 //! Puts the parts together: which adapter stands behind which port.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use accounts::AccountService;
 use async_trait::async_trait;
-use credentials::{Argon2Hasher, JwtTokens, Secret};
+use credentials::{Argon2Hasher, JwtTokens};
 use events::EventService;
+use horses::{HorseService, MarketService, PhotoService, PhotoStorage as _};
 use kernel::{Clock, IdGenerator, RandomIds, StoreError};
-use mail::{NoticeOutboxFolder, Sender};
-use persistence::{Database, SqlAccountStore, SqlEventStore, SqlNoticeStore, SqlRegistrationStore};
+use mail::{InquiryMailer, Mailer, NoticeOutboxFolder, OutboxFolder, SmtpRelay};
+use persistence::{
+    Database, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore,
+    SqlPhotoStore, SqlRegistrationStore,
+};
 use registrations::RegistrationService;
+use uploads::PhotoVault;
 use usda::NoticeService;
 use web::{Readiness, Services};
 
-/// Where the notices of an installation that only records them are written,
-/// inside the data directory.
+use crate::settings::Settings;
+
+/// Where messages of an installation that only records them are written, inside
+/// the data directory.
 const OUTBOX: &str = "outbox";
 
 /// The adapters that all services share.
@@ -24,18 +30,29 @@ pub struct Adapters {
     hasher: Arc<Argon2Hasher>,
     tokens: Arc<JwtTokens>,
     delivery: Arc<NoticeOutboxFolder>,
+    inquiries: Arc<InquiryMailer>,
+    vault: Arc<PhotoVault>,
     ids: Arc<dyn IdGenerator>,
 }
 
 impl Adapters {
-    /// The adapters for a database and a data directory. Does no I/O.
+    /// The adapters that the settings ask for. `public_url` is where people
+    /// find this server, without a slash at the end. Does no I/O.
     #[must_use]
-    pub fn new(database: Database, data_dir: &Path, secret: &Secret, sender: Sender) -> Self {
+    pub fn new(settings: &Settings, database: Database, public_url: &str) -> Self {
+        let sender = &settings.mail_from;
+        let outbox = settings.data_dir.join(OUTBOX);
+        let mailer = match &settings.smtp_url {
+            Some(url) => Mailer::Relay(SmtpRelay::new(url.clone(), sender)),
+            None => Mailer::Folder(OutboxFolder::new(&outbox)),
+        };
         Self {
             database,
             hasher: Arc::new(Argon2Hasher::new()),
-            tokens: Arc::new(JwtTokens::new(secret)),
-            delivery: Arc::new(NoticeOutboxFolder::new(data_dir.join(OUTBOX), sender)),
+            tokens: Arc::new(JwtTokens::new(&settings.jwt_secret)),
+            delivery: Arc::new(NoticeOutboxFolder::new(outbox, sender.clone())),
+            inquiries: Arc::new(InquiryMailer::new(mailer, sender.clone(), public_url)),
+            vault: Arc::new(PhotoVault::new(settings.storage_url.clone())),
             ids: Arc::new(RandomIds),
         }
     }
@@ -69,16 +86,41 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
-            readiness: Arc::new(DatabaseReadiness(database.clone())),
+            horses: Arc::new(HorseService::new(
+                Arc::new(SqlHorseStore::new(database.clone())),
+                clock.clone(),
+                self.ids.clone(),
+            )),
+            photos: Arc::new(PhotoService::new(
+                Arc::new(SqlPhotoStore::new(database.clone())),
+                self.vault.clone(),
+                clock.clone(),
+                self.ids.clone(),
+            )),
+            market: Arc::new(MarketService::new(
+                Arc::new(SqlMarketStore::new(database.clone())),
+                self.inquiries.clone(),
+                clock.clone(),
+                self.ids.clone(),
+            )),
+            readiness: Arc::new(StoresReadiness {
+                database: database.clone(),
+                vault: self.vault.clone(),
+            }),
         }
     }
 }
 
-struct DatabaseReadiness(Database);
+/// Ready when both answer: the database and the storage of photos.
+struct StoresReadiness {
+    database: Database,
+    vault: Arc<PhotoVault>,
+}
 
 #[async_trait]
-impl Readiness for DatabaseReadiness {
+impl Readiness for StoresReadiness {
     async fn check(&self) -> Result<(), StoreError> {
-        self.0.ping().await
+        self.database.ping().await?;
+        self.vault.ping().await
     }
 }

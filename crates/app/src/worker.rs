@@ -1,13 +1,12 @@
 //! What goes on besides requests: preparing the database as soon as it
-//! answers, and delivering notices that could not be delivered at once.
+//! answers, delivering notices, mailing inquiries and sweeping photos.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use kernel::error_chain;
+use kernel::{StoreError, error_chain};
 use persistence::Database;
 use tokio::time::{MissedTickBehavior, interval, sleep};
-use usda::NoticeService;
+use web::Services;
 
 /// How often the outbox is looked at. Retries wait for minutes, so a few
 /// seconds more do not matter.
@@ -30,23 +29,47 @@ pub async fn prepare_database(database: &Database) {
     tracing::info!("the database is ready");
 }
 
-/// Delivers what is due, for ever.
-pub async fn deliver_notices(notices: Arc<NoticeService>) {
+/// Does what is due, for ever: delivers notices, mails inquiries, sweeps photos.
+pub async fn work(services: &Services) {
     let mut ticks = interval(PERIOD);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut away = false;
+    let mut notices = Task::new("delivering notices");
+    let mut inquiries = Task::new("mailing inquiries");
+    let mut photos = Task::new("sweeping photos");
     loop {
         ticks.tick().await;
-        match notices.deliver_due().await {
-            Ok(0) => away = false,
-            Ok(delivered) => {
-                away = false;
-                tracing::info!(delivered, "notices delivered");
+        notices.note(services.notices.deliver_due().await);
+        inquiries.note(services.market.mail_due().await);
+        photos.note(services.photos.sweep().await);
+    }
+}
+
+/// One of the things that are done again and again.
+struct Task {
+    name: &'static str,
+    failing: bool,
+}
+
+impl Task {
+    const fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            failing: false,
+        }
+    }
+
+    /// Says what came of it; of failures the first in a row, not one every few
+    /// seconds for as long as the database is away.
+    fn note(&mut self, result: Result<usize, StoreError>) {
+        match result {
+            Ok(0) => self.failing = false,
+            Ok(done) => {
+                self.failing = false;
+                tracing::info!(done, "{}", self.name);
             }
-            // Said once, not every few seconds for as long as the database is away.
-            Err(error) if !away => {
-                away = true;
-                tracing::warn!(error = error_chain(&error), "the outbox could not be read");
+            Err(error) if !self.failing => {
+                self.failing = true;
+                tracing::warn!(error = error_chain(&error), "{} failed", self.name);
             }
             Err(_) => {}
         }

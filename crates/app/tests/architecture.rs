@@ -7,10 +7,10 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
 const DOMAINS: [&str; 5] = ["accounts", "events", "horses", "registrations", "usda"];
-const ADAPTERS: [&str; 4] = ["credentials", "mail", "persistence", "web"];
+const ADAPTERS: [&str; 5] = ["credentials", "mail", "persistence", "uploads", "web"];
 
 /// Outside crates that only these rooms may use.
-const RESERVED: [(&str, &[&str]); 12] = [
+const RESERVED: [(&str, &[&str]); 19] = [
     ("sea-orm", &["persistence", "testkit"]),
     ("sea-orm-migration", &["persistence", "migrations"]),
     ("actix-web", &["web", "app"]),
@@ -20,6 +20,13 @@ const RESERVED: [(&str, &[&str]); 12] = [
     ("argon2", &["credentials"]),
     ("jsonwebtoken", &["credentials"]),
     ("lettre", &["mail"]),
+    ("object_store", &["uploads"]),
+    ("jpeg-decoder", &["uploads"]),
+    ("png", &["uploads", "app"]),
+    ("gif", &["uploads"]),
+    ("image-webp", &["uploads"]),
+    ("actix-multipart", &["web"]),
+    ("tiny-skia", &["app"]),
     ("figment", &["app"]),
     ("clap", &["app"]),
     ("tracing-subscriber", &["app"]),

@@ -1,6 +1,5 @@
 use kernel::{EmailAddress, OptionalText, PhoneNumber, RequiredLine};
 use rand::RngExt as _;
-use rand::seq::IndexedRandom as _;
 use rand_chacha::ChaCha8Rng;
 use registrations::RiderDetails;
 
@@ -8,7 +7,7 @@ use super::names::{
     FIRST_NAMES, HORSE_ENDS, HORSE_NICKNAMES, HORSE_STARTS, LAST_NAMES, NOTES, STREETS, TOWNS,
 };
 use super::shows::Division;
-use super::{SeedError, known};
+use super::{SeedError, known, pick};
 
 /// How many people ride in this part of the country.
 const RIDERS: usize = 150;
@@ -100,10 +99,6 @@ fn mailbox(name: &str) -> String {
         })
         .collect();
     format!("{local}@example.com")
-}
-
-fn pick<'a>(rng: &mut ChaCha8Rng, words: &[&'a str]) -> &'a str {
-    words.choose(rng).copied().unwrap_or_default()
 }
 
 #[cfg(test)]

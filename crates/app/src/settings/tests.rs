@@ -66,6 +66,11 @@ fn nothing_needs_to_be_set() {
         settings.public_url_at(settings.addr),
         "http://127.0.0.1:8080"
     );
+    assert_eq!(
+        settings.storage_url.to_string(),
+        data_dir(&folder).join("media").display().to_string()
+    );
+    assert_eq!(settings.smtp_url, None);
     assert_eq!(settings.log_format, LogFormat::Text);
     assert!(settings.rate_limit);
     assert_eq!(settings.now, None);
@@ -78,9 +83,13 @@ fn everything_can_be_set() {
         &[
             ("SHOWSTABLE_ADDR", "[::1]:0"),
             ("SHOWSTABLE_DATABASE_URL", "postgres://u:p@db/shows"),
+            ("SHOWSTABLE_STORAGE_URL", "s3://photos/shows"),
+            ("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE"),
+            ("AWS_SECRET_ACCESS_KEY", "hunter2"),
             ("SHOWSTABLE_PUBLIC_URL", "https://shows.example.org/"),
             ("SHOWSTABLE_JWT_SECRET", SECRET),
             ("SHOWSTABLE_MAIL_FROM", "Shows <shows@example.org>"),
+            ("SHOWSTABLE_SMTP_URL", "smtps://u:p@mail.example.org"),
             ("SHOWSTABLE_USDA_DELIVERY", "outbox"),
             ("SHOWSTABLE_LOG", "warn,web=debug"),
             ("SHOWSTABLE_LOG_FORMAT", "json"),
@@ -92,6 +101,7 @@ fn everything_can_be_set() {
     .expect("valid");
     assert_eq!(settings.addr.to_string(), "[::1]:0");
     assert_eq!(settings.database_url.as_str(), "postgres://u:p@db/shows");
+    assert_eq!(settings.storage_url.to_string(), "s3://photos/shows");
     assert_eq!(
         settings.public_url_at(settings.addr),
         "https://shows.example.org"
@@ -99,6 +109,10 @@ fn everything_can_be_set() {
     assert_eq!(
         Sender::parse("Shows <shows@example.org>"),
         Ok(settings.mail_from)
+    );
+    assert_eq!(
+        SmtpUrl::parse("smtps://u:p@mail.example.org").map(Some),
+        Ok(settings.smtp_url)
     );
     assert_eq!(LogFilter::parse("warn,web=debug"), Ok(settings.log));
     assert_eq!(settings.log_format, LogFormat::Json);
@@ -114,9 +128,11 @@ fn all_problems_are_told_at_once_with_their_names() {
         &[
             ("SHOWSTABLE_ADDR", "localhost"),
             ("SHOWSTABLE_DATABASE_URL", "mysql://db"),
+            ("SHOWSTABLE_STORAGE_URL", "ftp://photos"),
             ("SHOWSTABLE_PUBLIC_URL", "shows.example.org"),
             ("SHOWSTABLE_JWT_SECRET", "short"),
             ("SHOWSTABLE_MAIL_FROM", "nobody"),
+            ("SHOWSTABLE_SMTP_URL", "mail.example.org"),
             ("SHOWSTABLE_USDA_DELIVERY", "email"),
             ("SHOWSTABLE_LOG", "web=loud"),
             ("SHOWSTABLE_LOG_FORMAT", "xml"),
@@ -130,9 +146,11 @@ fn all_problems_are_told_at_once_with_their_names() {
     for (name, message) in [
         ("ADDR", "must be an IP address and a port"),
         ("DATABASE_URL", "must start with sqlite://"),
+        ("STORAGE_URL", "must start with file:/// or s3://"),
         ("PUBLIC_URL", "must be http:// or https://"),
         ("JWT_SECRET", "must be at least 32 bytes"),
         ("MAIL_FROM", "must be an email address"),
+        ("SMTP_URL", "must be smtp:// or smtps://"),
         ("USDA_DELIVERY", "must be outbox: this version records"),
         ("LOG", "must be a level"),
         ("LOG_FORMAT", "must be text or json"),
@@ -146,7 +164,7 @@ fn all_problems_are_told_at_once_with_their_names() {
             "{start} is missing in {problems:#?}"
         );
     }
-    assert_eq!(problems.len(), 11, "{problems:#?}");
+    assert_eq!(problems.len(), 13, "{problems:#?}");
 }
 
 #[test]
@@ -350,10 +368,25 @@ fn a_folder_with_odd_characters_makes_a_good_database_url() {
 }
 
 #[test]
+fn a_key_of_s3_without_the_other_is_a_problem_of_the_storage() {
+    let env = [
+        ("SHOWSTABLE_STORAGE_URL", "s3://photos"),
+        ("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE"),
+    ];
+    let problems = problems(load(&folder(), &env));
+    assert_eq!(problems.len(), 1, "{problems:#?}");
+    assert!(problems[0].starts_with("SHOWSTABLE_STORAGE_URL needs AWS_ACCESS_KEY_ID and"));
+}
+
+#[test]
 fn secrets_are_not_printed() {
     let env = [
         ("SHOWSTABLE_DATABASE_URL", "postgres://u:hunter2@db/shows"),
         ("SHOWSTABLE_JWT_SECRET", SECRET),
+        ("SHOWSTABLE_SMTP_URL", "smtps://u:hunter2@mail.example.org"),
+        ("SHOWSTABLE_STORAGE_URL", "s3://photos"),
+        ("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE"),
+        ("AWS_SECRET_ACCESS_KEY", "hunter2"),
     ];
     let printed = format!("{:?}", load(&folder(), &env).expect("valid"));
     assert!(!printed.contains("hunter2"), "{printed}");

@@ -7,6 +7,7 @@ use std::path::Path;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
+use crate::support::horses::{jpeg, plain_horse, whole_horse};
 use crate::support::{TestApp, entry, id_of, show, with};
 
 /// Who may call a route, and what the others are told.
@@ -18,6 +19,8 @@ enum Access {
     /// The owner; anonymous callers get 401, other accounts the same 404 as
     /// for a thing that does not exist.
     Owner,
+    /// Everybody who is signed in but the owner, who gets a 409.
+    Buyer,
 }
 
 struct Row {
@@ -51,7 +54,7 @@ fn row(
     reason = "a table has as many lines as there are routes"
 )]
 fn table() -> Vec<Row> {
-    use Access::{Everybody, Owner, SignedIn};
+    use Access::{Buyer, Everybody, Owner, SignedIn};
     let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
     let signup = json!({ "email": "new@example.org", "password": "a quiet mare 7" });
     vec![
@@ -145,6 +148,81 @@ fn table() -> Vec<Row> {
             204,
         ),
         row(Method::DELETE, "/showstable/events/{id}", Owner, None, 204),
+        row(Method::GET, "/showstable/horses", SignedIn, None, 200),
+        row(
+            Method::POST,
+            "/showstable/horses",
+            SignedIn,
+            Some(plain_horse("Noon")),
+            201,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/horses",
+            Owner,
+            Some(json!({ "horseId": "{id}", "section": "owners" })),
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/horses/breeds",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/horses/for-sale",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/horses/health",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/horses/photo_upload",
+            Owner,
+            Some(json!({ "imageUrl": "{photo}", "horseId": "{id}", "photoType": "header" })),
+            200,
+        ),
+        row(Method::GET, "/showstable/horses/{id}", Owner, None, 200),
+        row(
+            Method::POST,
+            "/showstable/horses/{id}/inquiries",
+            Buyer,
+            Some(json!({ "name": "Rae", "email": "rae@example.org", "message": "Sound?" })),
+            202,
+        ),
+        row(
+            Method::POST,
+            "/showstable/horses/{id}/reports",
+            Buyer,
+            Some(json!({ "reason": "sold" })),
+            201,
+        ),
+        row(Method::GET, "/showstable/inquiries", SignedIn, None, 200),
+        row(Method::POST, "/showstable/uploads", Owner, None, 201),
+        row(
+            Method::GET,
+            "/showstable/photos/{name}",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/photos/{name}/{size}",
+            Everybody,
+            None,
+            200,
+        ),
+        row(Method::DELETE, "/showstable/horses/{id}", Owner, None, 204),
         row(Method::GET, "/showstable/health/live", Everybody, None, 200),
         row(
             Method::GET,
@@ -170,6 +248,12 @@ struct World {
     event: String,
     template: String,
     organization: String,
+    /// Kept to itself.
+    horse: String,
+    /// Another one, for sale.
+    for_sale: String,
+    /// The path of an uploaded photo of the first.
+    photo: String,
 }
 
 impl World {
@@ -205,7 +289,15 @@ impl World {
             .send()
             .await
             .expect(StatusCode::OK);
+        let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
+        let photo = app
+            .upload_photo(&owner, &horse, "header", &jpeg(8, 8))
+            .await;
+        let photo = photo.expect(StatusCode::CREATED)["url"].clone();
         Self {
+            for_sale: app.create_horse(&owner, &whole_horse()).await,
+            horse,
+            photo: photo.as_str().expect("a path").to_owned(),
             owner,
             stranger: app.sign_up().await,
             event: id_of(&event),
@@ -218,16 +310,39 @@ impl World {
         let id = match route {
             _ if route.contains("/templates/") => &self.template,
             _ if route.contains("/organization/") => &self.organization,
+            _ if route.ends_with("/inquiries") || route.ends_with("/reports") => &self.for_sale,
+            _ if route.contains("/horses") => &self.horse,
             _ => &self.event,
         };
-        route.replace("{id}", id)
+        let name = self.photo.rsplit('/').next().expect("a name");
+        route
+            .replace("{id}", id)
+            .replace("{name}", name)
+            .replace("{size}", "card")
     }
 }
 
-async fn call(app: &TestApp, row: &Row, path: &str, token: Option<&str>) -> crate::support::Answer {
-    let mut request = app.raw(row.method.clone(), path);
+/// A thing that does not exist.
+const MISSING: &str = "01890000-0000-7000-8000-000000000001";
+
+/// What a call is made with: where the thing stands in the body, it is `id`.
+async fn call(
+    app: &TestApp,
+    world: &World,
+    row: &Row,
+    path: &str,
+    id: &str,
+    token: Option<&str>,
+) -> crate::support::Answer {
+    let mut request = if row.route == "/showstable/uploads" {
+        app.upload(&jpeg(8, 8), &[("type", "header"), ("horseId", id)])
+    } else {
+        app.raw(row.method.clone(), path)
+    };
     if let Some(body) = &row.body {
-        request = request.json(body);
+        let body = body.to_string().replace("{id}", id);
+        let body = body.replace("{photo}", &world.photo);
+        request = request.json(&serde_json::from_str(&body).expect("JSON"));
     }
     if let Some(token) = token {
         request = request.token(token);
@@ -275,7 +390,7 @@ fn mounted() -> BTreeSet<(String, String)> {
                 let (route, rest) = resource.split_once('"').expect("an address");
                 let (methods, _) = rest.split_once(".default_service(").expect("an end");
                 for method in methods.split(".route(").skip(1) {
-                    let method = method.trim_start_matches("web::");
+                    let method = method.trim_start().trim_start_matches("web::");
                     let (method, _) = method.split_once('(').expect("a method");
                     found.insert((method.to_uppercase(), format!("/showstable{route}")));
                 }
@@ -301,13 +416,14 @@ async fn everybody_gets_what_they_may_and_nothing_else() {
     for row in table() {
         let path = world.path(row.route);
         let what = format!("{} {}", row.method, row.route);
+        let as_caller = |token| call(&app, &world, &row, &path, &world.horse, token);
         match row.access {
             Access::Everybody => {
-                let answer = call(&app, &row, &path, None).await;
+                let answer = as_caller(None).await;
                 assert_eq!(answer.status, row.success, "{what}: {answer:?}");
                 let anonymous_can_repeat = row.route != "/showstable/accounts/signup";
                 if anonymous_can_repeat {
-                    let answer = call(&app, &row, &path, Some("stale")).await;
+                    let answer = as_caller(Some("stale")).await;
                     assert_eq!(
                         answer.status, row.success,
                         "{what} with a stale token: {answer:?}"
@@ -315,42 +431,53 @@ async fn everybody_gets_what_they_may_and_nothing_else() {
                 }
             }
             Access::SignedIn => {
-                call(&app, &row, &path, None)
+                as_caller(None).await.problem(401, "unauthenticated");
+                as_caller(Some("stale"))
                     .await
                     .problem(401, "unauthenticated");
-                call(&app, &row, &path, Some("stale"))
-                    .await
-                    .problem(401, "unauthenticated");
-                let answer = call(&app, &row, &path, Some(&world.stranger)).await;
+                let answer = as_caller(Some(&world.stranger)).await;
                 assert_eq!(answer.status, row.success, "{what}: {answer:?}");
-                for secret in [&world.event, &world.template, &world.organization] {
+                for secret in [
+                    &world.event,
+                    &world.template,
+                    &world.organization,
+                    &world.horse,
+                ] {
                     assert!(
                         !answer.text.contains(secret.as_str()),
                         "{what} shows another's things"
                     );
                 }
             }
+            Access::Buyer => {
+                as_caller(None).await.problem(401, "unauthenticated");
+                as_caller(Some("stale"))
+                    .await
+                    .problem(401, "unauthenticated");
+                as_caller(Some(&world.owner))
+                    .await
+                    .problem(409, "own_horse");
+                let answer = as_caller(Some(&world.stranger)).await;
+                assert_eq!(answer.status, row.success, "{what}: {answer:?}");
+            }
             Access::Owner => {
-                call(&app, &row, &path, None)
+                as_caller(None).await.problem(401, "unauthenticated");
+                as_caller(Some("stale"))
                     .await
                     .problem(401, "unauthenticated");
-                call(&app, &row, &path, Some("stale"))
-                    .await
-                    .problem(401, "unauthenticated");
-                let foreign = call(&app, &row, &path, Some(&world.stranger))
+                let foreign = as_caller(Some(&world.stranger))
                     .await
                     .problem(404, "not_found");
-                let missing = row
-                    .route
-                    .replace("{id}", "01890000-0000-7000-8000-000000000001");
-                let missing = call(&app, &row, &missing, Some(&world.stranger))
+                let missing = row.route.replace("{id}", MISSING);
+                let stranger = Some(world.stranger.as_str());
+                let missing = call(&app, &world, &row, &missing, MISSING, stranger)
                     .await
                     .problem(404, "not_found");
                 assert_eq!(
                     foreign, missing,
                     "{what} tells a foreign thing from a missing one"
                 );
-                let answer = call(&app, &row, &path, Some(&world.owner)).await;
+                let answer = as_caller(Some(&world.owner)).await;
                 assert_eq!(answer.status, row.success, "{what}: {answer:?}");
             }
         }

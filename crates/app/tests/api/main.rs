@@ -6,6 +6,8 @@ mod authorization;
 mod bad_input;
 mod conventions;
 mod events;
+mod horses;
 mod organization;
 mod registrations;
 mod support;
+mod uploads;

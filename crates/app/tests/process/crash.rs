@@ -5,13 +5,13 @@ use nix::sys::signal::Signal;
 use serde_json::Value;
 use testkit::TestDatabase;
 
-use crate::support::{Process, create_show, entry, program, wait_until_ready};
+use crate::support::{Process, create_show, entry, http_client, program, wait_until_ready};
 
 /// Kills the process without warning while riders register, several times, and
 /// then looks for every registration that was answered with 201.
 async fn loses_nothing_that_was_acknowledged(database: TestDatabase) {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
-    let client = reqwest::Client::new();
+    let client = http_client();
     let start = || {
         let mut command = program(data_dir.path());
         command.env("SHOWSTABLE_DATABASE_URL", database.url()).env(

@@ -8,7 +8,9 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-use crate::support::{Process, create_show, entry, program, wait_for_status, wait_until_ready};
+use crate::support::{
+    Process, create_show, entry, http_client, program, wait_for_status, wait_until_ready,
+};
 
 /// Stands between the program and its database, and can be cut.
 struct Cable {
@@ -83,7 +85,7 @@ async fn service_resumes_when_the_database_comes_back() {
             "SHOWSTABLE_JWT_SECRET",
             "a secret of at least thirty-two bytes",
         );
-    let client = reqwest::Client::new();
+    let client = http_client();
 
     // Away at start: the process is up and says so.
     let process = Process::start(command);
@@ -158,7 +160,7 @@ async fn service_starts_when_the_sqlite_file_can_be_opened() {
         "SHOWSTABLE_DATABASE_URL",
         format!("sqlite://{}", file.display()),
     );
-    let client = reqwest::Client::new();
+    let client = http_client();
     let process = Process::start(command);
     let url = process.url("/events/01890000-0000-7000-8000-000000000001/register");
     expect_unavailable(&client, &url).await;

@@ -1,11 +1,17 @@
-use serde_json::json;
+use std::path::Path;
+use std::process::Command;
 
-use crate::support::{Process, program, run, wait_until_ready};
+use serde_json::{Value, json};
+
+use crate::support::{Process, http_client, program, run, wait_until_ready};
+
+/// When the demo is made and looked at.
+const TODAY: &str = "2026-06-01";
 
 /// Signs up with the demo's address, as an interrupted seed did.
-async fn sign_up(data_dir: &std::path::Path, password: &str) {
+async fn sign_up(data_dir: &Path, password: &str) {
     let process = Process::start(program(data_dir));
-    let client = reqwest::Client::new();
+    let client = http_client();
     wait_until_ready(&client, &process).await;
     let credentials = json!({ "email": "demo@showstable.local", "password": password });
     let answer = client
@@ -15,6 +21,133 @@ async fn sign_up(data_dir: &std::path::Path, password: &str) {
         .await
         .expect("an answer");
     assert!(answer.status().is_success(), "{answer:?}");
+}
+
+fn on_that_day(mut command: Command) -> Command {
+    command.env("SHOWSTABLE_NOW", format!("{TODAY}T12:00:00Z"));
+    command
+}
+
+/// The demo's server, as a person who signed in.
+struct Visitor {
+    process: Process,
+    client: reqwest::Client,
+    token: String,
+}
+
+impl Visitor {
+    async fn sign_in(data_dir: &Path, email: &str) -> Self {
+        let process = Process::start(on_that_day(program(data_dir)));
+        let client = http_client();
+        wait_until_ready(&client, &process).await;
+        let credentials = json!({ "email": email, "password": "show-stable-demo" });
+        let answer = client
+            .post(process.url("/accounts/login"))
+            .json(&credentials)
+            .send()
+            .await
+            .expect("an answer");
+        let answer: Value = answer.json().await.expect("JSON");
+        let token = answer["token"].as_str().expect("a token").to_owned();
+        Self {
+            process,
+            client,
+            token,
+        }
+    }
+
+    async fn get(&self, path: &str) -> reqwest::Response {
+        let request = self.client.get(self.process.url(path));
+        let answer = request.header("token-x", &self.token).send().await;
+        let answer = answer.expect("an answer");
+        assert!(answer.status().is_success(), "{path}: {answer:?}");
+        answer
+    }
+
+    async fn list(&self, path: &str) -> Vec<Value> {
+        self.get(path).await.json().await.expect("a list")
+    }
+}
+
+#[tokio::test]
+async fn the_demo_has_forty_horses_with_photos_and_eight_for_sale() {
+    let data_dir = tempfile::tempdir().expect("a temporary folder");
+    let mut command = on_that_day(program(data_dir.path()));
+    command.arg("seed");
+    let (status, text) = run(command);
+    assert!(status.success(), "{text}");
+    assert!(text.contains("40 horses"), "{text}");
+
+    let mut count = 0;
+    for (email, horses, inquiries) in [
+        ("demo@showstable.local", 24, 3),
+        ("seller@showstable.local", 9, 0),
+        ("breeder@showstable.local", 7, 0),
+    ] {
+        let visitor = Visitor::sign_in(data_dir.path(), email).await;
+        let own = visitor.list("/horses").await;
+        assert_eq!(own.len(), horses, "{email}");
+        count += own.len();
+        assert_eq!(visitor.list("/inquiries").await.len(), inquiries, "{email}");
+        assert_eq!(visitor.list("/horses/for-sale").await.len(), 8);
+        if email == "demo@showstable.local" {
+            look_into_the_stable(&visitor, &own[0]).await;
+        }
+        for horse in own {
+            for (photo, size) in [("profile_photo", "thumbnail"), ("header_photo", "banner")] {
+                let photo = horse["profile"][photo].as_str().expect("a photo");
+                let photo = photo.strip_prefix("/showstable").expect("a path");
+                let answer = visitor.get(&format!("{photo}/{size}")).await;
+                assert_eq!(answer.headers()["content-type"], "image/jpeg");
+                let picture = answer.bytes().await.expect("whole");
+                assert!(picture.starts_with(&[0xff, 0xd8]), "no JPEG");
+            }
+        }
+    }
+    assert_eq!(count, 40);
+}
+
+/// What the owner of one horse finds: all sections, and care that is overdue.
+async fn look_into_the_stable(visitor: &Visitor, horse: &Value) {
+    let id = horse["_id"]["$oid"].as_str().expect("an id");
+    let answer = visitor.get(&format!("/horses/{id}")).await;
+    let horse: Value = answer.json().await.expect("a horse");
+    for place in [
+        "/health_records/vaccinations/0/nextDue",
+        "/health_records/vetVisits/0/guid",
+        "/training/log/0/activity",
+        "/training/competitions/0/placement",
+        "/feeding/diet/morning",
+        "/boarding/stable",
+        "/breeding/sire",
+        "/grooming/groomingSchedule",
+        "/equipment/saddle",
+        "/pedigree/familyTree",
+        "/owners/0",
+    ] {
+        let text = horse.pointer(place).and_then(Value::as_str);
+        assert!(
+            text.is_some_and(|text| !text.is_empty()),
+            "{place} in {horse:#}"
+        );
+    }
+
+    let care = visitor
+        .list("/horses/health?kind=vaccination&limit=500")
+        .await;
+    assert_eq!(care.len(), 24 * 5);
+    let due = |within: std::ops::Range<&str>| {
+        care.iter()
+            .filter(|row| within.contains(&row["due_on"].as_str().expect("a day")))
+            .count()
+    };
+    let overdue = due("2000-01-01"..TODAY);
+    let soon = due(TODAY.."2026-07-01");
+    let later = due("2026-07-01".."2100-01-01");
+    assert!(
+        overdue > 5 && soon > 5 && later > 40,
+        "{overdue} {soon} {later}"
+    );
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 use std::os::unix::fs::PermissionsExt as _;
 
-use crate::support::{Process, program, run, wait_until_ready};
+use crate::support::{Process, http_client, program, run, wait_until_ready};
 
 #[test]
 fn all_problems_are_told_at_once_before_it_listens() {
@@ -33,7 +33,7 @@ fn all_problems_are_told_at_once_before_it_listens() {
 async fn a_server_without_settings_keeps_its_secret_to_itself() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     let process = Process::start(program(data_dir.path()));
-    wait_until_ready(&reqwest::Client::new(), &process).await;
+    wait_until_ready(&http_client(), &process).await;
     let secrets: Vec<_> = std::fs::read_dir(data_dir.path())
         .expect("a folder")
         .filter_map(|file| file.ok().map(|file| file.path()))
@@ -67,7 +67,7 @@ async fn the_demo_has_a_dozen_shows_in_all_states_and_three_hundred_registration
     let (status, text) = run(command);
     assert!(status.success(), "{text}");
     let process = Process::start(program(data_dir.path()));
-    let client = reqwest::Client::new();
+    let client = http_client();
     wait_until_ready(&client, &process).await;
     let credentials =
         serde_json::json!({ "email": "demo@showstable.local", "password": "show-stable-demo" });

@@ -4,12 +4,12 @@ use nix::sys::signal::Signal;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-use crate::support::{Process, create_show, entry, program, wait_until_ready};
+use crate::support::{Process, create_show, entry, http_client, program, wait_until_ready};
 
 #[tokio::test]
 async fn sigterm_finishes_the_request_under_way_and_exits_with_0_within_ten_seconds() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
-    let client = reqwest::Client::new();
+    let client = http_client();
     let process = Process::start(program(data_dir.path()));
     wait_until_ready(&client, &process).await;
     let (_, event) = create_show(&client, &process).await;
@@ -47,7 +47,7 @@ async fn sigterm_finishes_the_request_under_way_and_exits_with_0_within_ten_seco
 #[tokio::test]
 async fn an_idle_connection_does_not_hold_the_process() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
-    let client = reqwest::Client::new();
+    let client = http_client();
     let process = Process::start(program(data_dir.path()));
     // The client keeps this connection open.
     wait_until_ready(&client, &process).await;

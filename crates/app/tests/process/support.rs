@@ -23,6 +23,14 @@ pub(crate) fn program(data_dir: &Path) -> Command {
     command
 }
 
+/// A client of the program. It asks for a provider of cryptography even where
+/// all is plain HTTP.
+pub(crate) fn http_client() -> reqwest::Client {
+    // Another test of this process may have been faster.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::new()
+}
+
 /// A process that serves.
 pub(crate) struct Process {
     child: Child,

@@ -1,5 +1,7 @@
 //! The application under test, and the shortest ways to speak to it.
 
+pub(crate) mod horses;
+
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use app::server::{self, RunningServer};
@@ -91,7 +93,7 @@ impl TestApp {
         let running = server::start(&settings).expect("the server starts");
         let app = Self {
             base: format!("http://{}", running.addr),
-            client: reqwest::Client::new(),
+            client: client(),
             data_dir,
             _database: database,
             _running: running,
@@ -154,6 +156,12 @@ impl TestApp {
         let answer = self.post("/events", &show()).token(token).send().await;
         answer.expect(StatusCode::CREATED)
     }
+}
+
+/// A client. It speaks plain HTTP, but its library asks for TLS all the same.
+fn client() -> reqwest::Client {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::new()
 }
 
 /// A request about to be sent.

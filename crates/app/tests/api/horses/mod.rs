@@ -1,0 +1,9 @@
+mod create;
+mod delete;
+mod for_sale;
+mod health;
+mod inquiries;
+mod list;
+mod photo_upload;
+mod reports;
+mod save_section;

@@ -1,0 +1,199 @@
+use futures_util::future::join_all;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::horses::{plain_horse, whole_horse};
+use crate::support::{Request, TestApp, on_both_databases, with};
+
+fn save(app: &TestApp, token: &str, id: &str, section: &str, fields: Value) -> Request {
+    let body = with(json!({ "horseId": id, "section": section }), fields);
+    app.put("/horses", &body).token(token)
+}
+
+/// Each section with the fields that it takes, its name in the horse, and what
+/// of it is read.
+fn sections() -> Vec<(&'static str, &'static str, Value)> {
+    vec![
+        (
+            "training",
+            "training",
+            json!({
+                "log": [{ "date": "2026-01-02", "activity": "Lunge", "notes": "Both ways" }],
+                "competitions": [{ "date": "2025-02-03", "event": "Spring, open", "placement": "1st" }],
+                "goals": ["Canter", "Trail"],
+                "trainer": { "name": "Al", "specialization": "Gait", "contact": "al@example.org" },
+            }),
+        ),
+        (
+            "feeding",
+            "feeding",
+            json!({
+                "diet": { "morning": "Hay", "noon": "Grass", "evening": "Oats" },
+                "supplements": ["Salt"], "schedule": "Twice",
+            }),
+        ),
+        (
+            "boarding",
+            "boarding",
+            json!({ "stable": "Hilltop", "location": "Lewisburg, TN", "contact": "Jo", "agreement": "Yearly" }),
+        ),
+        (
+            "breeding",
+            "breeding",
+            json!({ "sire": "A", "dam": "B", "offspring": ["C", "D"], "breedingDates": ["2020"] }),
+        ),
+        (
+            "grooming",
+            "grooming",
+            json!({ "groomingSchedule": "Mondays", "bathing": "Never", "clipping": "Full" }),
+        ),
+        (
+            "equipment",
+            "equipment",
+            json!({ "saddle": "16", "bridle": "Curb", "blankets": "Heavy", "boots": "None" }),
+        ),
+        (
+            "pedigree",
+            "pedigree",
+            json!({ "familyTree": "E out of F", "ancestors": ["G"] }),
+        ),
+        (
+            "leasing",
+            "leasing",
+            json!({ "lesseeName": "H", "leaseTerms": "I", "startDate": "2026-03-04", "endDate": null }),
+        ),
+        ("owners", "owners", json!({ "owners": ["J", "K"] })),
+    ]
+}
+
+on_both_databases! {
+    async fn every_section_reads_back_as_it_was_saved(app: TestApp) {
+        let token = app.sign_up().await;
+        let id = app.create_horse(&token, &whole_horse()).await;
+        let before = app.horse(&token, &id).await;
+        for (section, member, fields) in sections() {
+            let saved = save(&app, &token, &id, section, fields.clone()).send().await;
+            let saved = saved.expect(StatusCode::OK);
+            let expected = if section == "owners" { fields["owners"].clone() } else { fields };
+            assert_eq!(saved[member], expected, "{section}");
+            assert_eq!(saved["revisions"][section], 2, "{section}");
+            assert_eq!(app.horse(&token, &id).await, saved, "{section}");
+        }
+        let after = app.horse(&token, &id).await;
+        for untouched in ["profile", "health_records", "created_at"] {
+            assert_eq!(after[untouched], before[untouched]);
+        }
+    }
+
+    async fn general_and_health_read_back_too(app: TestApp) {
+        let token = app.sign_up().await;
+        let id = app.create_horse(&token, &whole_horse()).await;
+        let general = json!({
+            "name": "Noon", "age": 60, "breed": "Morgan", "gender": "GELDING", "color": "Bay", "markings": "None",
+            "registrationNumber": "1", "microchipNumber": "2", "for_sale": false,
+        });
+        let saved = save(&app, &token, &id, "general", general).send().await.expect(StatusCode::OK);
+        assert_eq!(saved["profile"], json!({
+            "name": "Noon", "age": 60, "breed": "Morgan", "gender": "gelding", "color": "Bay", "markings": "None",
+            "registration_number": "1", "microchip_number": "2", "header_photo": null, "profile_photo": null,
+            "photo": "https://example.org/midnight.jpg", "for_sale": false,
+        }));
+        let kept = saved["health_records"]["medicalHistory"][1].clone();
+        let health = json!({
+            "vaccinations": [{ "name": "Tetanus", "date": null, "nextDue": "2026-07-01" }],
+            "deworming": { "lastDate": "2026-01-01", "nextDue": "2026-02-01", "product": "P" },
+            "dental": { "lastExam": "2026-01-02", "nextDue": "2026-02-02", "notes": "N" },
+            "hoofCare": { "lastTrim": "2026-01-03", "nextDue": "2026-02-03", "farrier": "F" },
+            "medicalHistory": [{ "date": "2026-01-04", "condition": "New" }, kept],
+            "currentMedications": [], "allergies": ["Dust"],
+            "vetVisits": [],
+        });
+        let saved = save(&app, &token, &id, "health", health.clone()).send().await.expect(StatusCode::OK);
+        let records = &saved["health_records"];
+        for same in ["vaccinations", "deworming", "dental", "hoofCare", "currentMedications", "allergies", "vetVisits"] {
+            assert_eq!(records[same], health[same], "{same}");
+        }
+        assert_eq!(records["medicalHistory"][1], kept);
+        assert_eq!(records["medicalHistory"][0]["condition"], "New");
+        assert_ne!(records["medicalHistory"][0]["guid"], kept["guid"]);
+        assert_eq!(app.horse(&token, &id).await, saved);
+    }
+
+    async fn two_tabs_that_save_different_sections_both_win(app: TestApp) {
+        let token = app.sign_up().await;
+        let id = app.create_horse(&token, &whole_horse()).await;
+        let saves = sections().into_iter().map(|(section, _, fields)| {
+            save(&app, &token, &id, section, with(fields, json!({ "revision": 1 }))).send()
+        });
+        for answer in join_all(saves).await {
+            answer.expect(StatusCode::OK);
+        }
+        let horse = app.horse(&token, &id).await;
+        for (section, member, fields) in sections() {
+            let expected = if section == "owners" { fields["owners"].clone() } else { fields };
+            assert_eq!(horse[member], expected, "{section}");
+        }
+    }
+
+    async fn of_many_who_save_one_section_the_first_wins_and_the_others_are_told(app: TestApp) {
+        let token = app.sign_up().await;
+        let id = app.create_horse(&token, &plain_horse("Comet")).await;
+        for (round, section) in ["feeding", "boarding", "general"].into_iter().enumerate() {
+            let saves = (0..8).map(|tab| {
+                let text = format!("tab {tab}");
+                let fields = json!({ "name": text, "schedule": text, "stable": text, "revision": 1 });
+                save(&app, &token, &id, section, fields).send()
+            });
+            let answers = join_all(saves).await;
+            let won: Vec<_> = answers.iter().filter(|answer| answer.status == StatusCode::OK).collect();
+            assert_eq!(won.len(), 1, "{section} in round {round}");
+            for lost in answers.iter().filter(|answer| answer.status != StatusCode::OK) {
+                lost.problem(409, "section_changed");
+            }
+            let horse = app.horse(&token, &id).await;
+            assert_eq!(horse, won[0].json());
+            assert_eq!(horse["revisions"][section], 2);
+        }
+    }
+
+    async fn a_save_that_names_no_revision_always_gets_through(app: TestApp) {
+        let token = app.sign_up().await;
+        let id = app.create_horse(&token, &plain_horse("Comet")).await;
+        for name in ["Once", "Twice"] {
+            let saved = save(&app, &token, &id, "general", json!({ "name": name })).send().await;
+            assert_eq!(saved.expect(StatusCode::OK)["profile"]["name"], name);
+        }
+    }
+}
+
+#[tokio::test]
+async fn entries_of_another_horse_are_refused_by_their_place() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let other = app.create_horse(&token, &whole_horse()).await;
+    let other = app.horse(&token, &other).await;
+    let id = app.create_horse(&token, &plain_horse("Comet")).await;
+    let fields = json!({
+        "medicalHistory": [other["health_records"]["medicalHistory"][0]],
+        "vetVisits": [{ "date": "2026-01-01", "vet": "New" }, other["health_records"]["vetVisits"][0]],
+    });
+    let answer = save(&app, &token, &id, "health", fields).send().await;
+    assert_eq!(
+        answer.wrong_fields(),
+        ["medicalHistory[0].guid", "vetVisits[1].guid"]
+    );
+}
+
+#[tokio::test]
+async fn another_s_horse_cannot_be_saved_even_while_it_is_for_sale() {
+    let app = TestApp::start().await;
+    let (owner, stranger) = (app.sign_up().await, app.sign_up().await);
+    let id = app.create_horse(&owner, &whole_horse()).await;
+    let missing = "01890000-0000-7000-8000-000000000001";
+    for id in [id.as_str(), missing, "nonsense"] {
+        save(&app, &stranger, id, "general", json!({ "name": "Mine" }))
+            .send()
+            .await
+            .problem(404, "not_found");
+    }
+}
