@@ -58,7 +58,7 @@ test-frontend: setup-run typecheck-frontend lint-frontend unit-frontend $(FRONTE
 ## test-browser: whole journeys in a browser, against the real server
 .PHONY: test-browser
 test-browser: setup-test $(FRONTEND)
-	@$(STEP) "server for the browser tests" cargo build -p app --bin showstable
+	@$(STEP) "server for the browser tests" scripts/build-test-server.sh
 	@$(STEP) "browser tests" npm --prefix frontend run --silent e2e
 
 ## check-openapi: whether docs/openapi.json and the frontend's types are what the code says

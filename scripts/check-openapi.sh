@@ -8,7 +8,8 @@ committed=docs/openapi.json
 current=$(mktemp)
 trap 'rm -f "$current"' EXIT
 
-cargo run --quiet -p app --bin showstable -- openapi > "$current"
+scripts/build-test-server.sh --quiet
+"${CARGO_TARGET_DIR:-target}/debug/showstable" openapi > "$current"
 if [ "${1:-}" = --write ]; then
   cat "$current" > "$committed"
 elif ! diff -u "$committed" "$current"; then
