@@ -32,6 +32,7 @@ mod m20261121_000010_create_horse_care;
 mod m20261121_000011_create_photos;
 mod m20261121_000012_create_inquiries;
 mod m20261121_000013_create_reports;
+mod m20261121_000014_index_idempotency_keys;
 
 /// Brings a database to the newest schema.
 pub struct Migrator;
@@ -52,6 +53,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000011_create_photos::Migration),
             Box::new(m20261121_000012_create_inquiries::Migration),
             Box::new(m20261121_000013_create_reports::Migration),
+            Box::new(m20261121_000014_index_idempotency_keys::Migration),
         ]
     }
 }

@@ -13,6 +13,7 @@ enum Photos {
     Kind,
     UploadedAt,
     SweepAt,
+    Stored,
     Doomed,
 }
 
@@ -38,6 +39,13 @@ impl MigrationTrait for Migration {
             .col(ColumnDef::new(Photos::UploadedAt).big_integer().not_null())
             // Empty exactly while the horse shows it.
             .col(ColumnDef::new(Photos::SweepAt).big_integer())
+            // Its pictures are all in the storage.
+            .col(
+                ColumnDef::new(Photos::Stored)
+                    .boolean()
+                    .not_null()
+                    .default(false),
+            )
             // Its pictures may be gone: no horse may show it any more.
             .col(
                 ColumnDef::new(Photos::Doomed)

@@ -51,11 +51,12 @@ use kernel::{Clock, IdGenerator};
 pub use list::HorseFilter;
 pub use list_care::CareFilter;
 pub use list_of::{ListOf, MAX_ENTRIES, TooManyEntries};
+pub use mail_inquiries::{FailedMail, Mailed};
 pub use market::SaleFilter;
 pub use photo::{Photo, PhotoFile, PhotoKind, PhotoKindError, PhotoName, PhotoSize, ReadPhoto};
 pub use ports::{
-    DeliveryError, HorseStore, InquiryDelivery, InsertError, MarketStore, PhotoSet, PhotoStorage,
-    PhotoStore, Posted, Saved, StorePhotoError,
+    Announced, DeliveryError, HorseStore, InquiryDelivery, InsertError, MarketStore, PhotoSet,
+    PhotoStorage, PhotoStore, Posted, Saved, StorePhotoError,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{

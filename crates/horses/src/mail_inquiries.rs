@@ -1,9 +1,9 @@
 use std::error::Error as _;
 
-use kernel::StoreError;
+use kernel::{InquiryId, StoreError};
 use time::Duration;
 
-use crate::MarketService;
+use crate::{DeliveryError, MarketService};
 
 /// Longer than any one mail takes, so that two processes never send one mail
 /// at the same time.
@@ -12,14 +12,35 @@ const FIRST_PAUSE: Duration = Duration::minutes(1);
 const LONGEST_PAUSE: Duration = Duration::hours(6);
 /// Three days and some hours with the pauses above. The seller sees the inquiry
 /// on the dashboard all the same.
-const MOST_FAILURES: u32 = 20;
+const MOST_FAILURES: u32 = 21;
 /// So that the worker looks up from its work now and then.
 const MOST_AT_A_TIME: usize = 20;
 
+/// What came of mailing the inquiries that were due.
+#[derive(Debug, Default)]
+pub struct Mailed {
+    /// How many were mailed.
+    pub mailed: usize,
+    /// The one that could not be. Others that are due wait for the next time:
+    /// a mail server that is away makes each of them wait for long.
+    pub failed: Option<FailedMail>,
+}
+
+/// An inquiry that could not be mailed.
+#[derive(Debug)]
+pub struct FailedMail {
+    /// Which.
+    pub inquiry_id: InquiryId,
+    /// Why.
+    pub error: DeliveryError,
+    /// Whether it is not tried again.
+    pub given_up: bool,
+}
+
 impl MarketService {
-    /// Mails the inquiries that are due. Answers how many.
-    pub async fn mail_due(&self) -> Result<usize, StoreError> {
-        let mut mailed = 0;
+    /// Mails the inquiries that are due, up to the first that fails.
+    pub async fn mail_due(&self) -> Result<Mailed, StoreError> {
+        let mut result = Mailed::default();
         for _ in 0..MOST_AT_A_TIME {
             let now = self.clock.now();
             let Some(queued) = self.store.lease_due(now, now + LEASE).await? else {
@@ -28,7 +49,7 @@ impl MarketService {
             match self.delivery.deliver(&queued.mail).await {
                 Ok(()) => {
                     self.store.mark_delivered(&queued, self.clock.now()).await?;
-                    mailed += 1;
+                    result.mailed += 1;
                 }
                 Err(error) => {
                     let reason = error
@@ -37,10 +58,16 @@ impl MarketService {
                     let retry_at = (queued.failures + 1 < MOST_FAILURES)
                         .then(|| self.clock.now() + pause_after(queued.failures));
                     self.store.mark_failed(&queued, &reason, retry_at).await?;
+                    result.failed = Some(FailedMail {
+                        inquiry_id: queued.mail.inquiry_id,
+                        error,
+                        given_up: retry_at.is_none(),
+                    });
+                    break;
                 }
             }
         }
-        Ok(mailed)
+        Ok(result)
     }
 }
 
@@ -105,7 +132,9 @@ mod tests {
             .withf(|mail| *mail == queued(0).mail)
             .times(1)
             .returning(|_| Ok(()));
-        assert_eq!(market(store, delivery).mail_due().await.expect("ran"), 1);
+        let result = market(store, delivery).mail_due().await.expect("ran");
+        assert_eq!(result.mailed, 1);
+        assert!(result.failed.is_none());
     }
 
     #[tokio::test]
@@ -120,7 +149,22 @@ mod tests {
             })
             .times(1)
             .returning(|_, _, _| Ok(()));
-        assert_eq!(market(store, broken()).mail_due().await.expect("ran"), 0);
+        let result = market(store, broken()).mail_due().await.expect("ran");
+        let failed = result.failed.expect("failed");
+        assert_eq!((result.mailed, failed.given_up), (0, false));
+        assert_eq!(failed.inquiry_id, queued(2).mail.inquiry_id);
+    }
+
+    #[tokio::test]
+    async fn after_a_failure_the_others_wait_for_the_next_time() {
+        let mut store = MockMarketStore::new();
+        store
+            .expect_lease_due()
+            .times(1)
+            .returning(|_, _| Ok(Some(queued(0))));
+        store.expect_mark_failed().returning(|_, _, _| Ok(()));
+        let result = market(store, broken()).mail_due().await.expect("ran");
+        assert!(result.failed.is_some());
     }
 
     #[tokio::test]
@@ -131,6 +175,7 @@ mod tests {
             .withf(|_, _, retry_at| retry_at.is_none())
             .times(1)
             .returning(|_, _, _| Ok(()));
-        assert_eq!(market(store, broken()).mail_due().await.expect("ran"), 0);
+        let result = market(store, broken()).mail_due().await.expect("ran");
+        assert!(result.failed.expect("failed").given_up);
     }
 }

@@ -39,7 +39,7 @@ pub enum Saved {
 pub trait HorseStore: Send + Sync {
     /// Stores a horse with all its sections and what is due for it. With a key
     /// that was used before for the same request, stores nothing and answers
-    /// the horse that was stored then, as it was.
+    /// the horse that was stored then, as it was, unless it was deleted since.
     async fn insert(
         &self,
         horse: &Horse,
@@ -105,23 +105,36 @@ pub enum PhotoSet {
     NoPhoto,
 }
 
+/// What became of a photo that was announced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Announced {
+    /// Its pictures are to be stored now. Under a key that was used before for
+    /// the same request, and got no further, it is the photo of then.
+    ToStore(Photo),
+    /// The key was used before for the same request, and this photo's pictures
+    /// are stored.
+    Stored(Photo),
+    /// The actor has no such horse.
+    NoHorse,
+}
+
 /// Keeps what is known of photos; [`PhotoStorage`] keeps their pictures.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PhotoStore: Send + Sync {
     /// Notes a photo before its pictures are stored, so that whatever happens
-    /// next it is known and swept. `false`, and nothing noted, if the actor has
-    /// no such horse.
-    async fn announce(&self, actor: Actor, photo: &Photo) -> Result<bool, StoreError>;
-
-    /// Takes the key for a photo whose pictures are stored. Answers this
-    /// photo, or, if the key was used before for the same request, that one's.
-    async fn claim_key(
+    /// next it is known and swept, and takes the key for it.
+    async fn announce(
         &self,
         actor: Actor,
         photo: &Photo,
-        key: IdempotencyKey,
-    ) -> Result<Photo, InsertError>;
+        key: Option<IdempotencyKey>,
+    ) -> Result<Announced, InsertError>;
+
+    /// Notes that a photo's pictures are stored; only from then on a horse can
+    /// show it. `false`, and nothing noted, if it is due to be swept by `now`:
+    /// its horse was deleted meanwhile.
+    async fn settle(&self, id: PhotoId, now: OffsetDateTime) -> Result<bool, StoreError>;
 
     /// Makes a photo the one of its kind that the horse shows, and the one
     /// that it showed before due to be swept at `sweep_previous_at`. Setting
@@ -137,10 +150,20 @@ pub trait PhotoStore: Send + Sync {
     ) -> Result<PhotoSet, StoreError>;
 
     /// At most `limit` photos that are due to be swept, those due for the
-    /// longest time first.
-    async fn due(&self, now: OffsetDateTime, limit: u32) -> Result<Vec<Photo>, StoreError>;
+    /// longest time first. One whose pictures may still be on their way to the
+    /// storage, since it was uploaded after `settled_before`, is none of them.
+    async fn due(
+        &self,
+        now: OffsetDateTime,
+        settled_before: OffsetDateTime,
+        limit: u32,
+    ) -> Result<Vec<Photo>, StoreError>;
 
-    /// Forgets a photo that is due and whose pictures are deleted.
+    /// Puts off sweeping a photo whose pictures could not be deleted.
+    async fn postpone(&self, id: PhotoId, until: OffsetDateTime) -> Result<(), StoreError>;
+
+    /// Forgets a photo that no horse shows and whose pictures are deleted, and
+    /// the key that it was uploaded under.
     async fn forget(&self, id: PhotoId) -> Result<(), StoreError>;
 }
 

@@ -8,8 +8,9 @@ use crate::{
 };
 
 /// How often a save that does not say what it replaces tries to get through
-/// between the saves of others.
-const ATTEMPTS: usize = 5;
+/// between the saves of others. Each time that it does not, one of them did,
+/// so this many people would have to save one section at once.
+const ATTEMPTS: usize = 64;
 
 /// An owner's wish to replace a section of a horse.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -135,7 +136,7 @@ impl HorseService {
                 Saved::Changed => {}
             }
         }
-        Err(SaveSectionError::Changed)
+        Err(StoreError::unavailable("others keep saving this section").into())
     }
 
     /// What is stored: ids for new entries, what is due by the new records,

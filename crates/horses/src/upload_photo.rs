@@ -2,7 +2,9 @@ use kernel::{Actor, HorseId, IdempotencyKey, PhotoId, StoreError};
 use thiserror::Error;
 use time::Duration;
 
-use crate::{InsertError, Photo, PhotoFile, PhotoKind, PhotoName, PhotoService, StorePhotoError};
+use crate::{
+    Announced, InsertError, Photo, PhotoFile, PhotoKind, PhotoName, PhotoService, StorePhotoError,
+};
 
 /// How long an uploaded photo waits to be set: longer than any form stays open.
 const UNSET: Duration = Duration::hours(24);
@@ -27,7 +29,8 @@ pub enum UploadPhotoError {
 impl PhotoService {
     /// Takes a photo of one of the actor's horses. It is noted before it is
     /// stored, so that it is swept if nobody sets it, also after a crash
-    /// between the two. Repeated under the same key, answers the first one.
+    /// between the two. Repeated under the same key, answers the first one, and
+    /// decodes nothing again.
     pub async fn upload(
         &self,
         actor: Actor,
@@ -45,18 +48,29 @@ impl PhotoService {
             uploaded_at: now,
             sweep_at: Some(now + UNSET),
         };
-        if !self.store.announce(actor, &photo).await? {
-            return Err(UploadPhotoError::HorseNotFound);
-        }
-        self.storage.store(&photo.name, file).await?;
-        let Some(key) = key else {
-            return Ok(photo);
+        let photo = match self.store.announce(actor, &photo, key).await {
+            Ok(Announced::ToStore(photo)) => photo,
+            Ok(Announced::Stored(photo)) => return Ok(photo),
+            Ok(Announced::NoHorse) => return Err(UploadPhotoError::HorseNotFound),
+            Err(InsertError::KeyReused) => return Err(UploadPhotoError::KeyReused),
+            Err(InsertError::Store(error)) => return Err(error.into()),
         };
-        match self.store.claim_key(actor, &photo, key).await {
-            Ok(first) => Ok(first),
-            Err(InsertError::KeyReused) => Err(UploadPhotoError::KeyReused),
-            Err(InsertError::Store(error)) => Err(error.into()),
+        if let Err(error) = self.storage.store(&photo.name, file).await {
+            // What failed may succeed when it is repeated; what was refused
+            // is over, and leaves nothing to be swept.
+            if !matches!(error, StorePhotoError::Store(_)) {
+                self.store.forget(photo.id).await?;
+            }
+            return Err(error.into());
         }
+        if self.store.settle(photo.id, self.clock.now()).await? {
+            return Ok(photo);
+        }
+        // The horse was deleted while the pictures were made. If this fails,
+        // the photo is still known and is swept later.
+        self.storage.delete(&photo.name).await?;
+        self.store.forget(photo.id).await?;
+        Err(UploadPhotoError::HorseNotFound)
     }
 }
 
@@ -92,6 +106,14 @@ pub(crate) mod tests {
             .await
     }
 
+    fn announcing() -> MockPhotoStore {
+        let mut store = MockPhotoStore::new();
+        store
+            .expect_announce()
+            .returning(|_, photo, _| Ok(Announced::ToStore(photo.clone())));
+        store
+    }
+
     #[tokio::test]
     async fn a_photo_is_known_before_anything_of_it_is_stored() {
         let mut order = Sequence::new();
@@ -99,15 +121,21 @@ pub(crate) mod tests {
         let mut storage = MockPhotoStorage::new();
         store
             .expect_announce()
-            .withf(|_, photo| photo.sweep_at == Some(NOW + UNSET))
+            .withf(|_, photo, _| photo.sweep_at == Some(NOW + UNSET))
             .times(1)
             .in_sequence(&mut order)
-            .returning(|_, _| Ok(true));
+            .returning(|_, photo, _| Ok(Announced::ToStore(photo.clone())));
         storage
             .expect_store()
             .times(1)
             .in_sequence(&mut order)
             .returning(|_, _| Ok(()));
+        store
+            .expect_settle()
+            .withf(|_, now| *now == NOW)
+            .times(1)
+            .in_sequence(&mut order)
+            .returning(|_, _| Ok(true));
         let photo = upload(store, storage, None).await.expect("taken");
         assert_eq!(
             (photo.horse_id, photo.kind),
@@ -118,7 +146,9 @@ pub(crate) mod tests {
     #[tokio::test]
     async fn nothing_is_stored_for_another_s_horse() {
         let mut store = MockPhotoStore::new();
-        store.expect_announce().returning(|_, _| Ok(false));
+        store
+            .expect_announce()
+            .returning(|_, _, _| Ok(Announced::NoHorse));
         let mut storage = MockPhotoStorage::new();
         storage.expect_store().never();
         let result = upload(store, storage, None).await;
@@ -126,16 +156,15 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_no_photo_takes_no_key() {
-        let mut store = MockPhotoStore::new();
-        store.expect_announce().returning(|_, _| Ok(true));
-        store.expect_claim_key().never();
+    async fn of_what_is_no_photo_nothing_is_left() {
+        let mut store = announcing();
+        store.expect_settle().never();
+        store.expect_forget().times(1).returning(|_| Ok(()));
         let mut storage = MockPhotoStorage::new();
         storage
             .expect_store()
             .returning(|_, _| Err(StorePhotoError::Damaged));
-        let key = IdempotencyKey::parse("attempt", "fingerprint").ok();
-        let result = upload(store, storage, key).await;
+        let result = upload(store, storage, None).await;
         assert!(matches!(
             result,
             Err(UploadPhotoError::Refused(StorePhotoError::Damaged))
@@ -143,18 +172,54 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn a_repeated_attempt_answers_the_first_photo() {
+    async fn what_could_not_be_stored_stays_known() {
+        let mut store = announcing();
+        store.expect_settle().never();
+        store.expect_forget().never();
+        let mut storage = MockPhotoStorage::new();
+        storage
+            .expect_store()
+            .returning(|_, _| Err(StoreError::unavailable("away").into()));
+        let result = upload(store, storage, None).await;
+        assert!(matches!(
+            result,
+            Err(UploadPhotoError::Refused(StorePhotoError::Store(_)))
+        ));
+    }
+
+    #[tokio::test]
+    async fn a_repeated_attempt_answers_the_first_photo_and_stores_nothing() {
         let mut store = MockPhotoStore::new();
-        store.expect_announce().returning(|_, _| Ok(true));
-        store.expect_claim_key().returning(|_, photo, _| {
+        store.expect_announce().returning(|_, photo, _| {
             let mut first = photo.clone();
             first.uploaded_at = NOW - Duration::MINUTE;
-            Ok(first)
+            Ok(Announced::Stored(first))
         });
         let mut storage = MockPhotoStorage::new();
-        storage.expect_store().returning(|_, _| Ok(()));
+        storage.expect_store().never();
         let key = IdempotencyKey::parse("attempt", "fingerprint").ok();
         let photo = upload(store, storage, key).await.expect("taken before");
         assert_eq!(photo.uploaded_at, NOW - Duration::MINUTE);
+    }
+
+    #[tokio::test]
+    async fn the_pictures_of_a_horse_that_was_deleted_meanwhile_are_deleted_too() {
+        let mut order = Sequence::new();
+        let mut store = announcing();
+        let mut storage = MockPhotoStorage::new();
+        storage.expect_store().returning(|_, _| Ok(()));
+        store.expect_settle().returning(|_, _| Ok(false));
+        storage
+            .expect_delete()
+            .times(1)
+            .in_sequence(&mut order)
+            .returning(|_| Ok(()));
+        store
+            .expect_forget()
+            .times(1)
+            .in_sequence(&mut order)
+            .returning(|_| Ok(()));
+        let result = upload(store, storage, None).await;
+        assert!(matches!(result, Err(UploadPhotoError::HorseNotFound)));
     }
 }

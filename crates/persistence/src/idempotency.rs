@@ -1,12 +1,17 @@
 //! Which attempt to create something was the first of its name, and what it
 //! was answered.
 
-use kernel::IdempotencyKey;
+use kernel::{IdempotencyKey, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{DatabaseTransaction, QueryTrait as _, Set};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use time::OffsetDateTime;
+
+use crate::Database;
+use crate::database::in_time;
+use crate::error::store_error;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "idempotency_keys")]
@@ -98,4 +103,42 @@ pub(crate) async fn keep_answer(
         .exec(transaction)
         .await
         .map(|_| ())
+}
+
+/// Forgets the keys under which a resource was made that is deleted, and what
+/// they were answered with.
+pub(crate) async fn forget(
+    transaction: &DatabaseTransaction,
+    resource_id: Uuid,
+) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::ResourceId.eq(resource_id))
+        .exec(transaction)
+        .await
+        .map(|_| ())
+}
+
+impl Database {
+    /// Forgets the idempotency keys that were used before an instant, and what
+    /// they were answered with. Answers how many. From then on a request that
+    /// repeats one of them is a new one.
+    pub async fn forget_keys(&self, used_before: OffsetDateTime) -> Result<usize, StoreError> {
+        in_time(async {
+            let used_before = to_unix_millis(used_before);
+            let old = Entity::find().filter(Column::CreatedAt.lt(used_before));
+            // Looks first: there is seldom any, and looking locks nothing.
+            let found = old.one(self.reader()?).await.map_err(store_error)?;
+            if found.is_none() {
+                return Ok(0);
+            }
+            let writer = self.writer().await?;
+            let forgotten = Entity::delete_many()
+                .filter(Column::CreatedAt.lt(used_before))
+                .exec(writer.connection)
+                .await
+                .map_err(store_error)?;
+            Ok(usize::try_from(forgotten.rows_affected).unwrap_or(usize::MAX))
+        })
+        .await
+    }
 }

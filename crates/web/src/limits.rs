@@ -1,5 +1,6 @@
 //! Limits on what strangers can do, by client address: guessing passwords,
-//! opening accounts, flooding a show with entries or a seller with messages.
+//! opening accounts, flooding a show with entries, a seller with messages or the
+//! storage with photos.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
@@ -25,6 +26,7 @@ pub(crate) struct RateLimits {
     register: Limit,
     inquire: Limit,
     report: Limit,
+    upload: Limit,
 }
 
 impl RateLimits {
@@ -38,6 +40,8 @@ impl RateLimits {
             register: limit(200, Duration::from_millis(500)),
             inquire: limit(20, Duration::from_mins(1)),
             report: limit(20, Duration::from_mins(1)),
+            // A stable's whole album at once.
+            upload: limit(200, Duration::from_secs(10)),
         }
     }
 }
@@ -112,6 +116,14 @@ pub(crate) async fn limit_report(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     limit(request, next, |limits| &limits.report).await
+}
+
+/// Limits uploads.
+pub(crate) async fn limit_upload(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit(request, next, |limits| &limits.upload).await
 }
 
 /// A refusal is an answer like any other, not an error: errors of a middleware

@@ -108,6 +108,7 @@ pub(crate) mod photo {
         pub kind: String,
         pub uploaded_at: i64,
         pub sweep_at: Option<i64>,
+        pub stored: bool,
         pub doomed: bool,
     }
 

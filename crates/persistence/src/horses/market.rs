@@ -142,7 +142,7 @@ impl MarketStore for SqlMarketStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             if let Some(key) = key {
-                let scope = format!("inquiries:{}", inquiry.buyer_id);
+                let scope = format!("inquiries:{}:{}", inquiry.horse_id, inquiry.buyer_id);
                 let (id, now) = (inquiry.id.as_uuid(), to_unix_millis(inquiry.created_at));
                 // The answer says nothing but that it is stored.
                 match idempotency::claim::<bool>(connection, &scope, &key, id, now)
@@ -197,7 +197,7 @@ impl MarketStore for SqlMarketStore {
             // What is not committed below is rolled back, the key included.
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let scope = format!("reports:{}", report.reporter_id);
+            let scope = format!("reports:{}:{}", report.horse_id, report.reporter_id);
             if let Some(key) = &key {
                 let (id, now) = (report.id.as_uuid(), to_unix_millis(report.created_at));
                 match idempotency::claim(connection, &scope, key, id, now)

@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use horses::{InsertError, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore};
+use horses::{Announced, InsertError, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore};
 use kernel::{Actor, HorseId, IdempotencyKey, PhotoId, StoreError, to_unix_millis};
 use sea_orm::sea_query::{Expr, LockBehavior, LockType};
 use sea_orm::{
@@ -42,6 +42,7 @@ fn photo_row(account_id: Uuid, photo: &Photo) -> Model {
         kind: photo.kind.as_str().to_owned(),
         uploaded_at: to_unix_millis(photo.uploaded_at),
         sweep_at: photo.sweep_at.map(to_unix_millis),
+        stored: false,
         doomed: false,
     }
 }
@@ -70,11 +71,16 @@ fn sweep(at: Option<OffsetDateTime>) -> UpdateMany<Entity> {
     Entity::update_many().col_expr(Column::SweepAt, Expr::val(at))
 }
 
-fn is_due(now: i64) -> Condition {
+fn is_due(now: i64, settled_before: i64) -> Condition {
     // Says that it is not null, so that SQLite takes the partial index.
     Condition::all()
         .add(Column::SweepAt.is_not_null())
         .add(Column::SweepAt.lte(now))
+        .add(
+            Condition::any()
+                .add(Column::Stored.eq(true))
+                .add(Column::UploadedAt.lte(settled_before)),
+        )
 }
 
 /// Makes all photos of a horse due, those that it shows too.
@@ -98,55 +104,76 @@ impl PhotoStore for SqlPhotoStore {
         skip_all,
         fields(account_id = %actor.account_id(), photo_id = %photo.id)
     )]
-    async fn announce(&self, actor: Actor, photo: &Photo) -> Result<bool, StoreError> {
+    async fn announce(
+        &self,
+        actor: Actor,
+        photo: &Photo,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Announced, InsertError> {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             // Locked, so that a deletion of the horse sees this photo too.
             if lock(connection, actor, photo.horse_id).await?.is_none() {
-                return Ok(false);
+                return Ok(Announced::NoHorse);
             }
             let row = photo_row(actor.account_id().as_uuid(), photo);
+            if let Some(key) = key {
+                let scope = format!("uploads:{}", actor.account_id());
+                match idempotency::claim::<Model>(connection, &scope, &key, row.id, row.uploaded_at)
+                    .await
+                    .map_err(store_error)?
+                {
+                    Claimed::New => idempotency::keep_answer(connection, &scope, key.key(), &row)
+                        .await
+                        .map_err(store_error)?,
+                    Claimed::Other => return Err(InsertError::KeyReused),
+                    Claimed::Same(first) => {
+                        let present = Entity::find_by_id(first.id).one(connection).await;
+                        match present.map_err(store_error)? {
+                            Some(present) if !present.doomed => {
+                                let first = to_photo(&first)?;
+                                return Ok(if present.stored {
+                                    Announced::Stored(first)
+                                } else {
+                                    Announced::ToStore(first)
+                                });
+                            }
+                            // It is being swept: nothing can be answered with
+                            // it, and the key goes with it.
+                            _ => {}
+                        }
+                    }
+                }
+            }
             Entity::insert(row.into_active_model())
                 .exec_without_returning(connection)
                 .await
                 .map_err(store_error)?;
             transaction.commit().await?;
-            Ok(true)
+            Ok(Announced::ToStore(photo.clone()))
         })
         .await
     }
 
-    #[instrument(
-        name = "db.photos.claim_key",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id(), photo_id = %photo.id)
-    )]
-    async fn claim_key(
-        &self,
-        actor: Actor,
-        photo: &Photo,
-        key: IdempotencyKey,
-    ) -> Result<Photo, InsertError> {
+    #[instrument(name = "db.photos.settle", level = "debug", skip_all, fields(photo_id = %id))]
+    async fn settle(&self, id: PhotoId, now: OffsetDateTime) -> Result<bool, StoreError> {
         in_time(async {
-            let row = photo_row(actor.account_id().as_uuid(), photo);
-            let scope = format!("uploads:{}", actor.account_id());
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            match idempotency::claim(connection, &scope, &key, row.id, row.uploaded_at)
-                .await
-                .map_err(store_error)?
-            {
-                Claimed::New => {}
-                Claimed::Other => return Err(InsertError::KeyReused),
-                Claimed::Same(first) => return Ok(to_photo(&first)?),
-            }
-            idempotency::keep_answer(connection, &scope, key.key(), &row)
+            let writer = self.database.writer().await?;
+            let settled = Entity::update_many()
+                .col_expr(Column::Stored, Expr::val(true))
+                .filter(Column::Id.eq(id.as_uuid()))
+                .filter(Column::Doomed.eq(false))
+                .filter(
+                    // Shown already, if it was stored twice under one key.
+                    Condition::any()
+                        .add(Column::SweepAt.is_null())
+                        .add(Column::SweepAt.gt(to_unix_millis(now))),
+                )
+                .exec(writer.connection)
                 .await
                 .map_err(store_error)?;
-            transaction.commit().await?;
-            Ok(to_photo(&row)?)
+            Ok(settled.rows_affected > 0)
         })
         .await
     }
@@ -208,14 +235,19 @@ impl PhotoStore for SqlPhotoStore {
     /// same statement that finds that it is still due: no horse can show it
     /// from then on.
     #[instrument(name = "db.photos.due", level = "debug", skip_all)]
-    async fn due(&self, now: OffsetDateTime, limit: u32) -> Result<Vec<Photo>, StoreError> {
+    async fn due(
+        &self,
+        now: OffsetDateTime,
+        settled_before: OffsetDateTime,
+        limit: u32,
+    ) -> Result<Vec<Photo>, StoreError> {
         in_time(async {
-            let now = to_unix_millis(now);
+            let due = is_due(to_unix_millis(now), to_unix_millis(settled_before));
             // Looks first: there is seldom anything to do, and looking locks nothing.
             let ids: Vec<Uuid> = Entity::find()
                 .select_only()
                 .column(Column::Id)
-                .filter(is_due(now))
+                .filter(due.clone())
                 .order_by_asc(Column::SweepAt)
                 .order_by_asc(Column::Id)
                 .limit(u64::from(limit))
@@ -230,7 +262,7 @@ impl PhotoStore for SqlPhotoStore {
                 .select_only()
                 .column(Column::Id)
                 .filter(Column::Id.is_in(ids))
-                .filter(is_due(now))
+                .filter(due)
                 // Leaves to the next time what somebody is changing, and so
                 // waits for nobody who might wait for this.
                 .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
@@ -250,11 +282,11 @@ impl PhotoStore for SqlPhotoStore {
         .await
     }
 
-    #[instrument(name = "db.photos.forget", level = "debug", skip_all, fields(photo_id = %id))]
-    async fn forget(&self, id: PhotoId) -> Result<(), StoreError> {
+    #[instrument(name = "db.photos.postpone", level = "debug", skip_all, fields(photo_id = %id))]
+    async fn postpone(&self, id: PhotoId, until: OffsetDateTime) -> Result<(), StoreError> {
         in_time(async {
             let writer = self.database.writer().await?;
-            Entity::delete_many()
+            sweep(Some(until))
                 .filter(Column::Id.eq(id.as_uuid()))
                 // Never one that a horse shows.
                 .filter(Column::SweepAt.is_not_null())
@@ -262,6 +294,28 @@ impl PhotoStore for SqlPhotoStore {
                 .await
                 .map(|_| ())
                 .map_err(store_error)
+        })
+        .await
+    }
+
+    #[instrument(name = "db.photos.forget", level = "debug", skip_all, fields(photo_id = %id))]
+    async fn forget(&self, id: PhotoId) -> Result<(), StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let forgotten = Entity::delete_many()
+                .filter(Column::Id.eq(id.as_uuid()))
+                // Never one that a horse shows.
+                .filter(Column::SweepAt.is_not_null())
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            if forgotten.rows_affected > 0 {
+                idempotency::forget(connection, id.as_uuid())
+                    .await
+                    .map_err(store_error)?;
+            }
+            transaction.commit().await
         })
         .await
     }
@@ -282,6 +336,7 @@ async fn keep(
         .filter(Column::AccountId.eq(actor.account_id().as_uuid()))
         .filter(Column::Kind.eq(kind.as_str()))
         .filter(Column::SweepAt.gt(to_unix_millis(now)))
+        .filter(Column::Stored.eq(true))
         .filter(Column::Doomed.eq(false))
         .exec(transaction)
         .await?;

@@ -236,6 +236,10 @@ impl HorseStore for SqlHorseStore {
             delete_rows(connection, id, now)
                 .await
                 .map_err(store_error)?;
+            // With them goes a copy of the horse as it was created.
+            idempotency::forget(connection, id.as_uuid())
+                .await
+                .map_err(store_error)?;
             transaction.commit().await?;
             Ok(true)
         })

@@ -108,8 +108,7 @@ async fn a_photo_and_a_section_that_are_saved_at_once_both_win(stores: &Stores) 
     for _ in 0..8 {
         let (actor, horse) = stores.horse().await;
         let photo = photo(horse.id, PhotoKind::Header);
-        let announced = stores.photos.announce(actor, &photo).await;
-        assert!(announced.expect("answered"));
+        stores.upload(actor, &photo).await;
         let section = general("Midnight Sun", None);
         let (photos, name) = (stores.photos.clone(), photo.name.clone());
         let setter = tokio::spawn(async move {

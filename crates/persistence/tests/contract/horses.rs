@@ -24,6 +24,8 @@ on_both_databases!(
     a_horse_that_cannot_be_stored_leaves_nothing_behind,
     a_repeated_attempt_stores_nothing_and_answers_the_first_horse,
     a_repeated_attempt_is_answered_with_the_horse_as_it_was_created,
+    with_a_horse_goes_the_copy_of_it_that_its_key_was_answered_with,
+    old_keys_are_forgotten,
     a_key_of_another_request_is_refused_and_stores_nothing,
     a_key_is_the_account_s_own,
     a_key_whose_attempt_failed_is_free,
@@ -100,8 +102,7 @@ async fn a_deleted_horse_leaves_nothing_but_photos_to_be_swept(stores: &Stores) 
         photo(horse.id, PhotoKind::Profile),
     );
     for photo in [&shown, &unset] {
-        let announced = stores.photos.announce(actor, photo).await;
-        assert!(announced.expect("answered"));
+        stores.upload(actor, photo).await;
     }
     let set = stores
         .photos
@@ -116,9 +117,9 @@ async fn a_deleted_horse_leaves_nothing_but_photos_to_be_swept(stores: &Stores) 
         assert_eq!(count(stores, table).await, 0, "{table}");
     }
     let just_before = LATER - Duration::milliseconds(1);
-    let due = stores.photos.due(just_before, 10).await;
+    let due = stores.photos.due(just_before, NOW, 10).await;
     assert_eq!(due.expect("answered"), []);
-    let due = stores.photos.due(LATER, 10).await.expect("answered");
+    let due = stores.photos.due(LATER, NOW, 10).await.expect("answered");
     let mut names: Vec<_> = due.iter().map(|photo| &photo.name).collect();
     names.sort_by_key(|name| *name != &shown.name);
     assert_eq!(names, [&shown.name, &unset.name]);
@@ -135,8 +136,7 @@ async fn another_horse_stays_when_one_is_deleted(stores: &Stores) {
         let inserted = stores.horses.insert(&horse, &items(), None).await;
         ids.push(inserted.expect("stored"));
         let photo = photo(horse.id, PhotoKind::Header);
-        let announced = stores.photos.announce(actor, &photo).await;
-        assert!(announced.expect("answered"));
+        stores.upload(actor, &photo).await;
     }
     let (gone, stays) = (&ids[0], &ids[1]);
     let deleted = stores.horses.delete(actor, gone.id, NOW).await;
@@ -144,7 +144,7 @@ async fn another_horse_stays_when_one_is_deleted(stores: &Stores) {
     let found = stores.horses.find(actor, stays.id).await;
     assert_eq!(found.expect("answered").as_ref(), Some(stays));
     assert_eq!(count(stores, "horse_care").await, 1);
-    let due = stores.photos.due(NOW, 10).await.expect("answered");
+    let due = stores.photos.due(NOW, NOW, 10).await.expect("answered");
     assert!(due.iter().all(|photo| photo.horse_id == gone.id) && due.len() == 1);
 }
 
@@ -152,14 +152,13 @@ async fn missing_and_foreign_horses_are_not_deleted(stores: &Stores) {
     let (owner, horse) = stores.horse().await;
     let stranger = stores.actor().await;
     let photo = photo(horse.id, PhotoKind::Header);
-    let announced = stores.photos.announce(owner, &photo).await;
-    assert!(announced.expect("answered"));
+    stores.upload(owner, &photo).await;
     let missing = HorseId::new(RandomIds.next_uuid());
     for (actor, id) in [(owner, missing), (stranger, horse.id)] {
         let deleted = stores.horses.delete(actor, id, NOW).await;
         assert!(!deleted.expect("answered"));
     }
-    assert_eq!(stores.photos.due(NOW, 10).await.expect("answered"), []);
+    assert_eq!(stores.photos.due(NOW, NOW, 10).await.expect("answered"), []);
     let found = stores.horses.find(owner, horse.id).await;
     assert_eq!(found.expect("answered"), Some(horse));
 }
@@ -208,10 +207,43 @@ async fn a_repeated_attempt_is_answered_with_the_horse_as_it_was_created(stores:
         saved.expect("answered");
     }
     assert_eq!(insert().await, first);
-    let deleted = stores.horses.delete(actor, first.id, LATER).await;
+}
+
+async fn with_a_horse_goes_the_copy_of_it_that_its_key_was_answered_with(stores: &Stores) {
+    let actor = stores.actor().await;
+    let keys = [Some(key("gone", "f")), Some(key("stays", "f"))];
+    let mut horses = Vec::new();
+    for key in keys {
+        let inserted = stores.horses.insert(&horse(actor), &[], key).await;
+        horses.push(inserted.expect("stored"));
+    }
+    let deleted = stores.horses.delete(actor, horses[0].id, LATER).await;
     assert!(deleted.expect("answered"));
-    assert_eq!(insert().await, first);
-    assert_eq!(horses_of(stores, actor).await, 0);
+    assert_eq!(count(stores, "idempotency_keys").await, 1);
+    let repeated = stores
+        .horses
+        .insert(&horse(actor), &[], Some(key("stays", "f")))
+        .await;
+    assert_eq!(repeated.expect("answered"), horses[1]);
+}
+
+async fn old_keys_are_forgotten(stores: &Stores) {
+    let actor = stores.actor().await;
+    let insert = async |name: &str| {
+        let key = Some(key(name, "f"));
+        let inserted = stores.horses.insert(&horse(actor), &[], key).await;
+        inserted.expect("answered")
+    };
+    let first = insert("attempt").await;
+    for (before, forgotten) in [
+        (first.created_at, 0),
+        (first.created_at + Duration::milliseconds(1), 1),
+        (LATER, 0),
+    ] {
+        let result = stores.database.forget_keys(before).await;
+        assert_eq!(result.expect("answered"), forgotten);
+    }
+    assert_ne!(insert("attempt").await.id, first.id);
 }
 
 async fn a_key_of_another_request_is_refused_and_stores_nothing(stores: &Stores) {

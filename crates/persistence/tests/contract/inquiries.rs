@@ -19,7 +19,7 @@ on_both_databases!(
     nobody_inquires_about_their_own_horse,
     a_repeated_inquiry_is_stored_once_whatever_became_of_the_horse,
     a_key_of_another_inquiry_is_refused,
-    a_key_is_the_buyer_s_own,
+    a_key_is_of_one_buyer_and_one_horse,
     a_key_of_a_refused_inquiry_is_free,
     of_many_inquiries_under_one_key_one_is_stored,
     an_inquiry_that_cannot_be_queued_is_not_stored,
@@ -188,7 +188,7 @@ async fn a_key_of_another_inquiry_is_refused(stores: &Stores) {
     assert_eq!(list(stores, seller).await.len(), 1);
 }
 
-async fn a_key_is_the_buyer_s_own(stores: &Stores) {
+async fn a_key_is_of_one_buyer_and_one_horse(stores: &Stores) {
     let (seller, horse) = stores.horse().await;
     for _ in 0..2 {
         let buyer = stores.actor().await;
@@ -196,8 +196,13 @@ async fn a_key_is_the_buyer_s_own(stores: &Stores) {
         let key = Some(key("1", "f"));
         let posted = stores.market.insert_inquiry(&inquiry, key).await;
         assert_eq!(posted.expect("answered"), Posted::Stored(()));
+        let other = stores.keep(offer(seller, "Noon", NOW)).await;
+        let inquiry = self::inquiry(other.id, buyer, NOW);
+        let key = Some(self::key("1", "f"));
+        let posted = stores.market.insert_inquiry(&inquiry, key).await;
+        assert_eq!(posted.expect("answered"), Posted::Stored(()));
     }
-    assert_eq!(list(stores, seller).await.len(), 2);
+    assert_eq!(list(stores, seller).await.len(), 4);
 }
 
 async fn a_key_of_a_refused_inquiry_is_free(stores: &Stores) {

@@ -1,5 +1,6 @@
 use horses::{
-    Horse, HorseStore as _, InsertError, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore as _,
+    Announced, Horse, HorseStore as _, InsertError, Photo, PhotoKind, PhotoName, PhotoSet,
+    PhotoStore as _,
 };
 use kernel::{Actor, HorseId, IdGenerator as _, PhotoId, RandomIds};
 use time::{Duration, OffsetDateTime};
@@ -25,16 +26,22 @@ on_both_databases!(
     of_many_photos_that_are_set_at_once_one_is_shown_and_the_others_are_swept,
     those_due_for_the_longest_time_come_first_and_not_too_many,
     a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten,
+    a_photo_whose_pictures_are_not_stored_is_not_set,
+    pictures_that_may_be_on_their_way_are_not_swept,
+    a_photo_that_is_due_does_not_settle,
+    a_postponed_photo_is_due_later_and_a_shown_one_never,
     a_repeated_upload_is_answered_with_the_first_photo_as_it_was,
+    a_repeated_upload_that_got_no_further_is_taken_up_again,
+    a_forgotten_photo_frees_its_key,
     a_key_of_another_upload_is_refused,
     a_key_is_the_account_s_own,
 );
 
 const TOMORROW: Duration = Duration::days(1);
 
+/// Announces a photo and notes that its pictures are stored.
 async fn announce(stores: &Stores, actor: Actor, photo: &Photo) {
-    let announced = stores.photos.announce(actor, photo).await;
-    assert!(announced.expect("answered"));
+    stores.upload(actor, photo).await;
 }
 
 /// A new photo of this horse that can be set.
@@ -74,7 +81,7 @@ async fn show(stores: &Stores, actor: Actor, photo: &Photo, now: OffsetDateTime)
 }
 
 async fn due(stores: &Stores, now: OffsetDateTime) -> Vec<Photo> {
-    stores.photos.due(now, 100).await.expect("answered")
+    stores.photos.due(now, NOW, 100).await.expect("answered")
 }
 
 async fn a_photo_that_nobody_sets_is_due_in_time(stores: &Stores) {
@@ -98,8 +105,8 @@ async fn a_photo_of_a_missing_or_foreign_horse_is_not_announced(stores: &Stores)
     let missing = HorseId::new(RandomIds.next_uuid());
     for (actor, id) in [(owner, missing), (stranger, horse.id)] {
         let photo = photo(id, PhotoKind::Header);
-        let announced = stores.photos.announce(actor, &photo).await;
-        assert!(!announced.expect("answered"));
+        let announced = stores.photos.announce(actor, &photo, None).await;
+        assert_eq!(announced.expect("answered"), Announced::NoHorse);
     }
     assert_eq!(count(stores, "photos").await, 0);
 }
@@ -109,7 +116,7 @@ async fn a_name_is_announced_once(stores: &Stores) {
     let first = announced(stores, actor, horse.id, PhotoKind::Header).await;
     let mut second = photo(horse.id, PhotoKind::Header);
     second.name = first.name;
-    assert!(stores.photos.announce(actor, &second).await.is_err());
+    assert!(stores.photos.announce(actor, &second, None).await.is_err());
 }
 
 async fn a_set_photo_is_shown_and_never_due(stores: &Stores) {
@@ -279,7 +286,7 @@ async fn those_due_for_the_longest_time_come_first_and_not_too_many(stores: &Sto
     }
     photos.sort_by_key(|photo| photo.sweep_at);
     for limit in 1..=4 {
-        let found = stores.photos.due(LATER, limit).await;
+        let found = stores.photos.due(LATER, NOW, limit).await;
         assert_eq!(found.expect("answered"), photos[..limit as usize]);
     }
 }
@@ -303,29 +310,130 @@ async fn a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten(stores: &Sto
     assert_eq!(swept[0].name, shown.name);
 }
 
+/// A new photo of this horse whose pictures are still made.
+async fn on_its_way(stores: &Stores, actor: Actor, horse_id: HorseId) -> Photo {
+    let photo = photo(horse_id, PhotoKind::Header);
+    let announced = stores.photos.announce(actor, &photo, None).await;
+    let expected = Announced::ToStore(photo.clone());
+    assert_eq!(announced.expect("answered"), expected);
+    photo
+}
+
+async fn settle(stores: &Stores, photo: &Photo, now: OffsetDateTime) -> bool {
+    stores.photos.settle(photo.id, now).await.expect("answered")
+}
+
+async fn a_photo_whose_pictures_are_not_stored_is_not_set(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let photo = on_its_way(stores, actor, horse.id).await;
+    let result = set(stores, actor, horse.id, photo.kind, &photo.name, NOW).await;
+    assert_eq!(result, PhotoSet::NoPhoto);
+    assert!(settle(stores, &photo, NOW).await);
+    show(stores, actor, &photo, NOW).await;
+    // Once more, as after a second attempt under one key.
+    assert!(settle(stores, &photo, NOW + Duration::days(900)).await);
+}
+
+async fn pictures_that_may_be_on_their_way_are_not_swept(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let photo = on_its_way(stores, actor, horse.id).await;
+    let deleted = stores.horses.delete(actor, horse.id, NOW).await;
+    assert!(deleted.expect("answered"));
+    let just_before = NOW - Duration::milliseconds(1);
+    let found = stores.photos.due(LATER, just_before, 10).await;
+    assert_eq!(found.expect("answered"), []);
+    let found = stores.photos.due(LATER, NOW, 10).await.expect("answered");
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].id, photo.id);
+}
+
+async fn a_photo_that_is_due_does_not_settle(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let of_deleted = on_its_way(stores, actor, horse.id).await;
+    stores
+        .horses
+        .delete(actor, horse.id, NOW)
+        .await
+        .expect("deleted");
+    assert!(!settle(stores, &of_deleted, NOW).await);
+    let (actor, horse) = bare_horse(stores).await;
+    let swept = on_its_way(stores, actor, horse.id).await;
+    assert_eq!(due(stores, NOW + TOMORROW).await.len(), 2);
+    // Also not by a clock that is slow.
+    assert!(!settle(stores, &swept, NOW).await);
+    stores.photos.forget(swept.id).await.expect("forgotten");
+    assert!(!settle(stores, &swept, NOW).await);
+}
+
+async fn a_postponed_photo_is_due_later_and_a_shown_one_never(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let shown = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    show(stores, actor, &shown, NOW).await;
+    let unset = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    let until = NOW + Duration::days(2);
+    for photo in [&shown, &unset] {
+        let postponed = stores.photos.postpone(photo.id, until).await;
+        postponed.expect("postponed");
+    }
+    assert_eq!(due(stores, until - Duration::milliseconds(1)).await, []);
+    let found = due(stores, until).await;
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].id, unset.id);
+}
+
 async fn a_repeated_upload_is_answered_with_the_first_photo_as_it_was(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let first = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    let second = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    for (number, photo) in [&first, &second, &first].into_iter().enumerate() {
-        let claimed = stores
-            .photos
-            .claim_key(actor, photo, key("attempt", "f"))
-            .await;
-        assert_eq!(claimed.expect("answered"), first, "{number}");
-        show(stores, actor, photo, NOW).await;
+    let first = photo(horse.id, PhotoKind::Header);
+    for number in 0..3 {
+        let attempt = photo(horse.id, PhotoKind::Header);
+        let wish = if number == 0 { &first } else { &attempt };
+        let key = Some(key("attempt", "f"));
+        let announced = stores.photos.announce(actor, wish, key).await;
+        let announced = announced.expect("answered");
+        if number == 0 {
+            assert_eq!(announced, Announced::ToStore(first.clone()));
+            assert!(settle(stores, &first, NOW).await);
+        } else {
+            assert_eq!(announced, Announced::Stored(first.clone()));
+        }
+        show(stores, actor, &first, NOW).await;
     }
+    assert_eq!(count(stores, "photos").await, 1);
+}
+
+async fn a_repeated_upload_that_got_no_further_is_taken_up_again(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let first = photo(horse.id, PhotoKind::Header);
+    for wish in [&first, &photo(horse.id, PhotoKind::Header)] {
+        let key = Some(key("attempt", "f"));
+        let announced = stores.photos.announce(actor, wish, key).await;
+        assert_eq!(
+            announced.expect("answered"),
+            Announced::ToStore(first.clone())
+        );
+    }
+    assert_eq!(count(stores, "photos").await, 1);
+}
+
+async fn a_forgotten_photo_frees_its_key(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    for fingerprint in ["one", "two"] {
+        let wish = photo(horse.id, PhotoKind::Header);
+        let key = Some(key("attempt", fingerprint));
+        let announced = stores.photos.announce(actor, &wish, key).await;
+        let expected = Announced::ToStore(wish.clone());
+        assert_eq!(announced.expect("answered"), expected);
+        stores.photos.forget(wish.id).await.expect("forgotten");
+    }
+    assert_eq!(count(stores, "idempotency_keys").await, 0);
 }
 
 async fn a_key_of_another_upload_is_refused(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     for (fingerprint, is_taken) in [("one", true), ("two", false), ("one", true)] {
-        let photo = announced(stores, actor, horse.id, PhotoKind::Header).await;
-        let claimed = stores
-            .photos
-            .claim_key(actor, &photo, key("attempt", fingerprint))
-            .await;
-        match claimed {
+        let wish = photo(horse.id, PhotoKind::Header);
+        let key = Some(key("attempt", fingerprint));
+        match stores.photos.announce(actor, &wish, key).await {
             Ok(_) => assert!(is_taken),
             Err(error) => {
                 assert!(matches!(error, InsertError::KeyReused), "{error:?}");
@@ -333,14 +441,19 @@ async fn a_key_of_another_upload_is_refused(stores: &Stores) {
             }
         }
     }
+    assert_eq!(count(stores, "photos").await, 1);
 }
 
 async fn a_key_is_the_account_s_own(stores: &Stores) {
     for _ in 0..2 {
         let (actor, horse) = stores.horse().await;
-        let photo = announced(stores, actor, horse.id, PhotoKind::Profile).await;
-        let claimed = stores.photos.claim_key(actor, &photo, key("1", "f")).await;
-        assert_eq!(claimed.expect("answered"), photo);
+        let wish = photo(horse.id, PhotoKind::Profile);
+        let announced = stores
+            .photos
+            .announce(actor, &wish, Some(key("1", "f")))
+            .await;
+        let expected = Announced::ToStore(wish.clone());
+        assert_eq!(announced.expect("answered"), expected);
         // Nor is it one that creates something else.
         let inserted = stores
             .horses

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use accounts::AccountStore as _;
 use events::{Event, EventStore as _};
-use horses::{Horse, HorseStore as _};
+use horses::{Announced, Horse, HorseStore as _, Photo, PhotoStore as _};
 use kernel::{Actor, IdGenerator as _, RandomIds};
 use persistence::{
     Database, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore,
@@ -112,5 +112,16 @@ impl Stores {
     /// Stores this horse, of which nothing is due.
     pub(crate) async fn keep(&self, horse: Horse) -> Horse {
         self.horses.insert(&horse, &[], None).await.expect("stored")
+    }
+
+    /// Notes this photo as one whose pictures are stored.
+    pub(crate) async fn upload(&self, actor: Actor, photo: &Photo) {
+        let announced = self.photos.announce(actor, photo, None).await;
+        assert_eq!(
+            announced.expect("answered"),
+            Announced::ToStore(photo.clone())
+        );
+        let settled = self.photos.settle(photo.id, photo.uploaded_at).await;
+        assert!(settled.expect("answered"));
     }
 }

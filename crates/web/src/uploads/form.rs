@@ -3,11 +3,12 @@ use std::io::{BufReader, SeekFrom};
 use std::path::PathBuf;
 
 use ::horses::PhotoFile;
-use actix_multipart::{Field, Multipart};
+use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::HttpRequest;
+use actix_web::error::PayloadError;
 use actix_web::http::header::CONTENT_TYPE;
-use actix_web::web::Payload;
-use futures_util::StreamExt as _;
+use actix_web::web::{Bytes, Payload};
+use futures_util::{Stream, StreamExt as _};
 use kernel::StoreError;
 use sha2::{Digest as _, Sha256};
 use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
@@ -19,6 +20,8 @@ use crate::problem::ApiError;
 const MAX_FILE_BYTES: usize = 10 * 1024 * 1024;
 /// The largest text beside it; an id is shorter.
 const MAX_TEXT_BYTES: usize = 1024;
+/// The most parts; each may be a file on the disk.
+const MAX_PARTS: usize = 16;
 /// How much of a request that is too large is still taken in, unread: a client
 /// that sends all before it listens would never see the answer otherwise.
 const DRAINED_BYTES: usize = 32 * 1024 * 1024;
@@ -45,15 +48,23 @@ pub(super) struct UploadForm {
     pub(super) fingerprint: String,
 }
 
-/// How much of a request may still come.
-struct Budget {
-    left: usize,
+/// A request's body, cut off where it is too large: also when it is so by its
+/// headers, or by what stands before its first part.
+fn cut_off(payload: Payload) -> impl Stream<Item = Result<Bytes, PayloadError>> {
+    let mut left = DRAINED_BYTES;
+    payload.map(move |chunk| {
+        let chunk = chunk?;
+        left = left
+            .checked_sub(chunk.len())
+            .ok_or(PayloadError::Overflow)?;
+        Ok(chunk)
+    })
 }
 
-impl Budget {
-    fn spend(&mut self, bytes: usize) -> Result<(), ApiError> {
-        self.left = self.left.checked_sub(bytes).ok_or(ApiError::FileTooLarge)?;
-        Ok(())
+fn reading_failed(error: &MultipartError) -> ApiError {
+    match error {
+        MultipartError::Payload(PayloadError::Overflow) => ApiError::FileTooLarge,
+        _ => ApiError::MalformedMultipart,
     }
 }
 
@@ -75,18 +86,20 @@ pub(super) async fn read(
     if !is_form {
         return Err(ApiError::NotMultipart);
     }
-    let mut parts = Multipart::new(request.headers(), payload);
-    let mut budget = Budget {
-        left: DRAINED_BYTES,
-    };
+    let mut parts = Multipart::new(request.headers(), cut_off(payload));
     let mut form = UploadForm::default();
     let mut digests = [String::new(), String::new(), String::new()];
     let mut too_large = false;
+    let mut count = 0;
     while let Some(part) = parts.next().await {
-        let mut part = part.map_err(|_| ApiError::MalformedMultipart)?;
+        let mut part = part.map_err(|error| reading_failed(&error))?;
+        count += 1;
+        if count > MAX_PARTS {
+            return Err(ApiError::MalformedMultipart);
+        }
         match part.name().unwrap_or_default() {
             "file" => {
-                let spooled = spool(&mut part, folder, &mut budget).await?;
+                let spooled = spool(&mut part, folder).await?;
                 too_large |= spooled.is_none();
                 if let Some((file, digest)) = spooled {
                     form.file = Some(file);
@@ -94,20 +107,16 @@ pub(super) async fn read(
                 }
             }
             "type" => {
-                let text = text(&mut part, &mut budget).await?;
+                let text = text(&mut part).await?;
                 digests[1].clone_from(&text);
                 form.kind = Some(text);
             }
             "horseId" => {
-                let text = text(&mut part, &mut budget).await?;
+                let text = text(&mut part).await?;
                 digests[2].clone_from(&text);
                 form.horse_id = Some(text);
             }
-            _ => {
-                while let Some(chunk) = next_chunk(&mut part).await? {
-                    budget.spend(chunk.len())?;
-                }
-            }
+            _ => while next_chunk(&mut part).await?.is_some() {},
         }
     }
     if too_large {
@@ -117,11 +126,11 @@ pub(super) async fn read(
     Ok(form)
 }
 
-async fn next_chunk(part: &mut Field) -> Result<Option<actix_web::web::Bytes>, ApiError> {
+async fn next_chunk(part: &mut Field) -> Result<Option<Bytes>, ApiError> {
     part.next()
         .await
         .transpose()
-        .map_err(|_| ApiError::MalformedMultipart)
+        .map_err(|error| reading_failed(&error))
 }
 
 /// Writes a file to the disk as it comes. `None` if it is too large; then the
@@ -129,7 +138,6 @@ async fn next_chunk(part: &mut Field) -> Result<Option<actix_web::web::Bytes>, A
 async fn spool(
     part: &mut Field,
     folder: &UploadFolder,
-    budget: &mut Budget,
 ) -> Result<Option<(PhotoFile, String)>, ApiError> {
     let folder = folder.0.clone();
     let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder))
@@ -140,7 +148,6 @@ async fn spool(
     let mut digest = Sha256::new();
     let mut size = 0;
     while let Some(chunk) = next_chunk(part).await? {
-        budget.spend(chunk.len())?;
         size += chunk.len();
         if size <= MAX_FILE_BYTES {
             digest.update(&chunk);
@@ -165,10 +172,9 @@ async fn spool(
 }
 
 /// A short text; what is no UTF-8 or too long names nothing.
-async fn text(part: &mut Field, budget: &mut Budget) -> Result<String, ApiError> {
+async fn text(part: &mut Field) -> Result<String, ApiError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = next_chunk(part).await? {
-        budget.spend(chunk.len())?;
         if bytes.len() <= MAX_TEXT_BYTES {
             bytes.extend_from_slice(&chunk);
         }

@@ -88,6 +88,25 @@ async fn every_missing_part_is_named() {
 }
 
 #[tokio::test]
+async fn a_form_of_too_much_is_cut_off_and_leaves_nothing() {
+    let app = TestApp::start().await;
+    let (token, id) = owner_with_horse(&app).await;
+    let part = "--b\r\ncontent-disposition: form-data; name=\"file\"\r\n\r\n\r\n";
+    let many_parts = format!("{}--b--\r\n", part.repeat(17));
+    let long_preamble = "no part begins here\r\n".repeat(2_000_000);
+    for (body, status, code) in [
+        (many_parts, 400, "malformed_multipart"),
+        (long_preamble, 413, "payload_too_large"),
+    ] {
+        let request = app.request(reqwest::Method::POST, "/uploads").token(&token);
+        let request = request.header("content-type", "multipart/form-data; boundary=b");
+        request.body(body).send().await.problem(status, code);
+    }
+    let answer = app.upload_photo(&token, &id, "header", &jpeg(8, 8)).await;
+    answer.expect(StatusCode::CREATED);
+}
+
+#[tokio::test]
 async fn twenty_uploads_at_once_do_not_hold_up_others() {
     let app = TestApp::start().await;
     let (token, id) = owner_with_horse(&app).await;
