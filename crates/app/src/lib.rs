@@ -4,6 +4,7 @@
 //! which port. It decides nothing of the product. A library, so that tests can
 //! start the whole application inside their own process.
 
+pub mod allocator;
 pub mod commands;
 pub mod seed;
 pub mod server;

@@ -57,7 +57,8 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
     let database = open_database(settings)?;
     let public_url = settings.public_url_at(addr);
     let adapters = Adapters::new(settings, database.clone(), &public_url);
-    let services = adapters.services(&clock(settings));
+    let clock = clock(settings);
+    let services = adapters.services(&clock);
     let config = WebConfig {
         workers: settings.workers.get(),
         rate_limit: settings.rate_limit,
@@ -68,7 +69,7 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
     let preparing = database.clone();
     let background = tokio::spawn(async move {
         worker::prepare_database(&preparing).await;
-        worker::work(&services).await;
+        worker::work(&services, &preparing, &*clock).await;
     });
     Ok(RunningServer {
         addr,

@@ -1,16 +1,22 @@
 //! What goes on besides requests: preparing the database as soon as it
-//! answers, delivering notices, mailing inquiries and sweeping photos.
+//! answers, delivering notices, mailing inquiries, sweeping photos.
 
 use std::time::Duration;
 
-use kernel::{StoreError, error_chain};
+use horses::FailedMail;
+use kernel::{Clock, StoreError, error_chain};
 use persistence::Database;
+use tokio::join;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use web::Services;
 
 /// How often the outbox is looked at. Retries wait for minutes, so a few
 /// seconds more do not matter.
 const PERIOD: Duration = Duration::from_secs(15);
+
+/// How long a repeated request is known as one: longer than any client tries.
+/// What it was answered with, a rider's address say, is kept no longer for it.
+const KEYS_LAST: time::Duration = time::Duration::days(30);
 
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
@@ -29,47 +35,57 @@ pub async fn prepare_database(database: &Database) {
     tracing::info!("the database is ready");
 }
 
-/// Does what is due, for ever: delivers notices, mails inquiries, sweeps photos.
-pub async fn work(services: &Services) {
+/// Does what is due, for ever: delivers notices, mails inquiries, sweeps photos,
+/// forgets old idempotency keys. Each goes on by itself, so that a mail server
+/// or a storage that makes one wait holds up no other.
+pub async fn work(services: &Services, database: &Database, clock: &dyn Clock) {
+    join!(
+        repeat("delivering notices", || services.notices.deliver_due()),
+        repeat("mailing inquiries", || mail_inquiries(services)),
+        repeat("sweeping photos", || services.photos.sweep()),
+        repeat("forgetting idempotency keys", || {
+            database.forget_keys(clock.now() - KEYS_LAST)
+        }),
+    );
+}
+
+async fn mail_inquiries(services: &Services) -> Result<usize, StoreError> {
+    let result = services.market.mail_due().await?;
+    if let Some(failed) = &result.failed {
+        warn_of(failed);
+    }
+    Ok(result.mailed)
+}
+
+fn warn_of(failed: &FailedMail) {
+    let (inquiry_id, error) = (failed.inquiry_id, error_chain(&failed.error));
+    if failed.given_up {
+        tracing::error!(%inquiry_id, error, "an inquiry is not mailed any more");
+    } else {
+        tracing::warn!(%inquiry_id, error, "an inquiry will be mailed later");
+    }
+}
+
+/// Does something again and again. Says what came of it; of failures the first
+/// in a row, not one every few seconds for as long as the database is away.
+async fn repeat<F>(name: &'static str, job: impl Fn() -> F)
+where
+    F: Future<Output = Result<usize, StoreError>>,
+{
     let mut ticks = interval(PERIOD);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut notices = Task::new("delivering notices");
-    let mut inquiries = Task::new("mailing inquiries");
-    let mut photos = Task::new("sweeping photos");
+    let mut failing = false;
     loop {
         ticks.tick().await;
-        notices.note(services.notices.deliver_due().await);
-        inquiries.note(services.market.mail_due().await);
-        photos.note(services.photos.sweep().await);
-    }
-}
-
-/// One of the things that are done again and again.
-struct Task {
-    name: &'static str,
-    failing: bool,
-}
-
-impl Task {
-    const fn new(name: &'static str) -> Self {
-        Self {
-            name,
-            failing: false,
-        }
-    }
-
-    /// Says what came of it; of failures the first in a row, not one every few
-    /// seconds for as long as the database is away.
-    fn note(&mut self, result: Result<usize, StoreError>) {
-        match result {
-            Ok(0) => self.failing = false,
+        match job().await {
+            Ok(0) => failing = false,
             Ok(done) => {
-                self.failing = false;
-                tracing::info!(done, "{}", self.name);
+                failing = false;
+                tracing::info!(done, "{name}");
             }
-            Err(error) if !self.failing => {
-                self.failing = true;
-                tracing::warn!(error = error_chain(&error), "{} failed", self.name);
+            Err(error) if !failing => {
+                failing = true;
+                tracing::warn!(error = error_chain(&error), "{name} failed");
             }
             Err(_) => {}
         }

@@ -74,7 +74,7 @@ impl InquiryMailer {
         let message = quoted(details.message.as_str());
         let dashboard = &self.dashboard;
         format!(
-            "{name} asks about {horse_name}, which you offer on Show Stable:\n\
+            "Somebody asks about {horse_name}, which you offer on Show Stable:\n\
              \n\
              {message}\
              \n\
@@ -212,7 +212,7 @@ mod tests {
         let body = body.replace("=\r\n", "").replace("\r\n", "\n");
         assert_eq!(
             body.trim_end(),
-            "Rae Doe asks about Midnight's Legacy, which you offer on Show Stable:\n\
+            "Somebody asks about Midnight's Legacy, which you offer on Show Stable:\n\
              \n\
              > Is she sound?\n\
              >\n\
