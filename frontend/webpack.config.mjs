@@ -84,6 +84,9 @@ export default function config(_env, argv) {
       }),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
+        // Pages that share components import them in different orders. Only one order matters: a
+        // file that adds to the look of a component comes after it, as it does in every page.
+        ignoreOrder: true,
       }),
       ...(production
         ? [

@@ -6,6 +6,10 @@ export const tagTypes = [
   'EventSummary',
   'EventTemplate',
   'Registration',
+  'Horse',
+  'Care',
+  'SaleHorse',
+  'Inquiry',
 ] as const;
 
 /** One kind of server data. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx';
 import { Icon } from '../ui/Icon';
 import styles from './fields.module.css';
+import { useFormContext } from './formContext';
 import type { FormField } from './useFormField';
 
 /** Props of {@link FieldFrame}. */
@@ -24,11 +25,12 @@ export function FieldFrame({
   className,
   children,
 }: FieldFrameProps) {
+  const { marks } = useFormContext();
   return (
     <div className={cx(styles.field, className)}>
       <label htmlFor={field.id} className={styles.label}>
         {label}
-        {!required && <span className={styles.optional}> (optional)</span>}
+        {required === (marks === 'required') && <span className={styles.mark}> ({marks})</span>}
       </label>
       {hint !== undefined && (
         <p id={field.hintId} className={styles.hint}>

@@ -73,6 +73,15 @@ const refused = (fields: Record<string, string[]>) => ({
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('FormikForm', () => {
+  it.each([
+    ['optional', 'Event Name', 'Venue (optional)'],
+    ['required', 'Event Name (required)', 'Venue'],
+  ] as const)('marks what is %s, where that is the exception', (marks, name, venue) => {
+    show(vi.fn(), { marks });
+    expect(screen.getByLabelText(name)).toHaveAttribute('aria-required', 'true');
+    expect(screen.getByLabelText(venue)).not.toHaveAttribute('aria-required');
+  });
+
   it('sends what was entered', async () => {
     const sent = vi.fn().mockResolvedValue(undefined);
     const { user } = show(sent);
@@ -101,8 +110,8 @@ describe('FormikForm', () => {
     const name = screen.getByLabelText('Event Name');
     await waitFor(() => {
       expect(name).toHaveAccessibleDescription('As riders know it Event Name is required');
+      expect(name).toHaveFocus();
     });
-    expect(name).toHaveFocus();
     await user.type(name, 'S');
     await waitFor(() => {
       expect(name).toBeValid();
@@ -125,8 +134,8 @@ describe('FormikForm', () => {
     const venue = screen.getByLabelText(/^Venue/);
     await waitFor(() => {
       expect(venue).toHaveAccessibleDescription('Venue is required');
+      expect(venue).toHaveFocus();
     });
-    expect(venue).toHaveFocus();
     expect(screen.getByLabelText('Class name')).toHaveAccessibleDescription('Class name is taken');
     expect(screen.getByLabelText('Start Date')).toHaveAccessibleDescription(
       'Start Date must be a date',

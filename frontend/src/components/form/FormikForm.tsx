@@ -9,7 +9,7 @@ import {
   messageOf,
   toFormErrors,
 } from '../../api/errors';
-import { FormContext, type FormContextValue, type ServerError } from './formContext';
+import { FormContext, type FormContextValue, type Marks, type ServerError } from './formContext';
 
 /** Thrown by `onSubmit` to end a submission with a sentence of its own in the form's alert. */
 export class FormFailure extends Error {}
@@ -40,6 +40,8 @@ export interface FormikFormProps<V extends object> {
    * is shown only in the scope it was made in; what was typed stays.
    */
   scope?: string;
+  /** Which fields of the form are the exceptions, and so are marked. */
+  marks?: Marks;
   /** Takes over changed `initialValues`, such as a picked template. */
   reinitialize?: boolean;
   children: ReactNode;
@@ -65,6 +67,7 @@ export function FormikForm<V extends object>({
   id,
   className,
   scope = '',
+  marks = 'optional',
   reinitialize = false,
   children,
 }: FormikFormProps<V>) {
@@ -84,8 +87,9 @@ export function FormikForm<V extends object>({
       },
       serverErrors: outcome.scope === scope ? outcome.serverErrors : {},
       failure: outcome.scope === scope ? outcome.failure : null,
+      marks,
     }),
-    [outcome, scope],
+    [outcome, scope, marks],
   );
 
   const place = (errors: FormErrors, values: V) => {
@@ -96,7 +100,7 @@ export function FormikForm<V extends object>({
         placed[path] = { message, value: getIn(values, path) as unknown };
       } else {
         // A field that this form does not show: still said, never swallowed.
-        rest.push(fieldSentence(humanise(path), message));
+        rest.push(fieldSentence(humanize(path), message));
       }
     }
     setOutcome({
@@ -157,7 +161,7 @@ function FocusFirstInvalid({ form }: { form: RefObject<HTMLFormElement | null> }
 }
 
 /** `location.zip_code` as a person would call it: `Zip code`. */
-function humanise(path: string): string {
+function humanize(path: string): string {
   const last =
     path
       .split('.')

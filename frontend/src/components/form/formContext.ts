@@ -6,6 +6,9 @@ export interface ServerError {
   value: unknown;
 }
 
+/** Which fields carry a mark: the exceptions, so that few do. */
+export type Marks = 'optional' | 'required';
+
 /** What the fields of a form share beside formik's own state. */
 export interface FormContextValue {
   /** Makes a field's name known, so that messages for it are shown there. Undo with the result. */
@@ -13,6 +16,7 @@ export interface FormContextValue {
   serverErrors: Readonly<Record<string, ServerError>>;
   /** The sentence about the last failed submission, if it is not about a field. */
   failure: string | null;
+  marks: Marks;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);

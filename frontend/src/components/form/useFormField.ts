@@ -81,7 +81,17 @@ export function useFormValues<V extends object>(): V {
 }
 
 /** Sets values of the form around from outside its fields. */
-export function useFormActions(): { setValue: (name: string, value: unknown) => void } {
-  const { setFieldValue } = useFormikContext();
-  return { setValue: (name, value) => void setFieldValue(name, value) };
+export function useFormActions(): {
+  setValue: (name: string, value: unknown) => void;
+  /** Replaces all values at once. */
+  setValues: (values: object) => void;
+  /** Sends the form, as its submit button does. */
+  submit: () => Promise<void>;
+} {
+  const { setFieldValue, setValues, submitForm } = useFormikContext<object>();
+  return {
+    setValue: (name, value) => void setFieldValue(name, value),
+    setValues: (values) => void setValues(values),
+    submit: submitForm,
+  };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx';
 import styles from './tones.module.css';
 
-/** What a colour says: brand is neutral, the others are a status. */
+/** What a color says: brand is neutral, the others are a status. */
 export type Tone = 'brand' | 'info' | 'success' | 'warning' | 'danger' | 'neutral';
 
 /** A word about a thing: its kind or its status. */

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 import { cx } from '../../lib/cx';
@@ -23,6 +23,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Lo
   pending?: boolean;
   /** What it reads meanwhile, such as `Submitting...`. */
   pendingText?: string;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 function classesOf(

@@ -16,7 +16,7 @@ export interface DialogProps {
 }
 
 /**
- * A window for editing: a sheet that fills a phone, a centred panel at a desk. A click beside it
+ * A window for editing: a sheet that fills a phone, a centered panel at a desk. A click beside it
  * does not close it, since that would throw away what was typed.
  */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {

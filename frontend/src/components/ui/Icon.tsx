@@ -1,6 +1,6 @@
 import styles from './Icon.module.css';
 
-/** Drawn on a grid of 24, as strokes in the colour of the text around them. */
+/** Drawn on a grid of 24, as strokes in the color of the text around them. */
 const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -26,6 +26,10 @@ const PATHS = {
   'sign-out':
     'M14 4.5H6a1.5 1.5 0 0 0-1.5 1.5v12A1.5 1.5 0 0 0 6 19.5h8M10 12h10M16.5 8.5L20 12l-3.5 3.5',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  camera:
+    'M4.5 7.5h3L9 5h6l1.5 2.5h3A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
+  horseshoe:
+    'M6.5 3.5C4.8 6 4 8.7 4 11.7c0 5.2 3.4 8.8 8 8.8s8-3.6 8-8.8c0-3-.8-5.7-2.5-8.2h-3c1.3 2.3 1.9 4.9 1.9 7.7 0 3.5-1.8 5.6-4.4 5.6s-4.4-2.1-4.4-5.6c0-2.8.6-5.4 1.9-7.7z',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4',
 } as const;
 

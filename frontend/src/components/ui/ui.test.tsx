@@ -135,8 +135,8 @@ describe('Dialog', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => {
       expect(dialog).not.toBeInTheDocument();
+      expect(opener).toHaveFocus();
     });
-    expect(opener).toHaveFocus();
   });
 });
 

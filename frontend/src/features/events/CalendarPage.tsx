@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 
 import { Button } from '../../components/ui/Button';
 import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
+import { LoadMore } from '../../components/ui/LoadMore';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { browserTimeZone } from '../../lib/dates';
 import { Agenda } from './Agenda';
@@ -10,7 +11,6 @@ import { CalendarFilters } from './CalendarFilters';
 import styles from './CalendarPage.module.css';
 import { CreateEvent } from './CreateEvent';
 import { EventsHeader } from './EventsHeader';
-import { LoadMore } from './LoadMore';
 import { useEventList } from './useEventList';
 
 /** Every show of the account. */
@@ -48,11 +48,11 @@ export default function CalendarPage() {
 }
 
 function Results({ filters, onClear }: { filters: AgendaFilters; onClear: () => void }) {
-  const { events, error, isFetching, retry, more } = useEventList(
+  const { items, error, isFetching, retry, more } = useEventList(
     toQuery(filters, browserTimeZone()),
   );
 
-  if (events === undefined) {
+  if (items === undefined) {
     return error === undefined ? (
       <Skeleton shape="list" count={5} label="Loading your events" />
     ) : (
@@ -64,11 +64,11 @@ function Results({ filters, onClear }: { filters: AgendaFilters; onClear: () => 
       />
     );
   }
-  if (events.length > 0) {
+  if (items.length > 0) {
     return (
       <div className={styles.results}>
-        <Agenda events={events} />
-        <LoadMore more={more} />
+        <Agenda events={items} />
+        <LoadMore more={more} things="events" />
       </div>
     );
   }

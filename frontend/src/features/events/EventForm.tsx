@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId } from 'react';
 
+import { DirtyProbe } from '../../components/form/DirtyProbe';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { useFormValues } from '../../components/form/useFormField';
 import { Button } from '../../components/ui/Button';
 import { DialogActions, DialogBody } from '../../components/ui/Dialog';
 import { EventFields } from './EventFields';
@@ -66,20 +66,4 @@ export function EventForm({
       </DialogActions>
     </FormikForm>
   );
-}
-
-/** Tells whether something was typed that is not saved. */
-function DirtyProbe({
-  initialValues,
-  onChange,
-}: {
-  initialValues: EventValues;
-  onChange: (dirty: boolean) => void;
-}) {
-  const values = useFormValues<EventValues>();
-  const dirty = JSON.stringify(values) !== JSON.stringify(initialValues);
-  useEffect(() => {
-    onChange(dirty);
-  }, [dirty, onChange]);
-  return null;
 }

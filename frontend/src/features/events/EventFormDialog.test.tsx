@@ -125,8 +125,8 @@ describe('creating a show', () => {
     await user.click(press('Create Event'));
     await waitFor(() => {
       expect(field('Event Name')).toHaveAccessibleDescription('Event Name is required');
+      expect(field('Event Name')).toHaveFocus();
     });
-    expect(field('Event Name')).toHaveFocus();
     for (const label of [
       'Event Type',
       'Start Date',

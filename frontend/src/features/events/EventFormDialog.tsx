@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/Button';
 import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useToast } from '../../components/ui/Toast';
+import { useDiscardGuard } from '../../components/ui/useDiscardGuard';
 import { browserTimeZone } from '../../lib/dates';
 import { useGetOrganizationQuery } from '../organization/organizationApi';
 import { EventForm } from './EventForm';
@@ -26,7 +27,6 @@ import {
   useUpdateEventMutation,
 } from './eventsApi';
 import { TemplatePanel, type TemplateQuery } from './TemplatePanel';
-import { useDiscardGuard } from './useDiscardGuard';
 
 /** Props of {@link EventFormDialog}. */
 export interface EventFormDialogProps {

@@ -1,8 +1,8 @@
 import { baseApi } from '../../api/baseApi';
 import { idempotent } from '../../api/idempotency';
+import { byCursor, type Page, toPage } from '../../api/paging';
 import { LIST, listTags } from '../../api/tags';
 import type { Schemas } from '../../api/types';
-import { nextCursor } from '../registrations/registrationsApi';
 
 /** A show, as its organizer sees it. */
 export type OwnEvent = Schemas['EventView'];
@@ -33,30 +33,17 @@ export interface EventFilter {
   sort?: 'start' | '-start';
 }
 
-/** One page of a list of shows. */
-export interface EventPage {
-  items: EventRow[];
-  /** Where the next page begins; `null` on the last one. */
-  next: string | null;
-}
-
 const address = (id: string) => `events/${encodeURIComponent(id)}`;
 
 export const eventsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listEvents: build.infiniteQuery<EventPage, EventFilter, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (page) => page.next,
-      },
+    listEvents: build.infiniteQuery<Page<EventRow>, EventFilter, string | null>({
+      infiniteQueryOptions: byCursor,
       query: ({ queryArg: filter, pageParam: cursor }) => ({
         url: 'events',
         params: { ...filter, ...(cursor !== null && { cursor }) },
       }),
-      transformResponse: (items: EventRow[], meta) => ({
-        items,
-        next: nextCursor(meta?.response?.headers.get('link') ?? null),
-      }),
+      transformResponse: toPage<EventRow>,
       providesTags: (data) =>
         listTags(
           'Event',

@@ -124,7 +124,9 @@ describe('the registration form', () => {
       expect(field(name)).toHaveAccessibleDescription(`${name} is required`);
     }
     expect(field('Address')).toHaveAccessibleDescription(/Address is required$/);
-    expect(field('Rider Name')).toHaveFocus();
+    await waitFor(() => {
+      expect(field('Rider Name')).toHaveFocus();
+    });
     await user.type(field('Email'), 'rae@');
     await user.type(field('Phone'), 'call me');
     await waitFor(() => {

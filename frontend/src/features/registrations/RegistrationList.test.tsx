@@ -8,7 +8,6 @@ import { api, problem } from '../../testing/handlers';
 import { renderUi } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 import { RegistrationList } from './RegistrationList';
-import { nextCursor } from './registrationsApi';
 
 const show = () => renderUi(<RegistrationList eventId={oid(10).$oid} />);
 const other = {
@@ -149,17 +148,5 @@ describe('the list of participants', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Please try again soon.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table')).toBeVisible();
-  });
-});
-
-describe('nextCursor', () => {
-  it.each([
-    [null, null],
-    ['</showstable/events?limit=5&cursor=a%3Db>; rel="next"', 'a=b'],
-    ['<https://shows.example/x?cursor=abc>; rel=next', 'abc'],
-    ['</x?cursor=abc>; rel="prev"', null],
-    ['</x>; rel="next"', null],
-  ])('of %j is %j', (link, cursor) => {
-    expect(nextCursor(link)).toBe(cursor);
   });
 });

@@ -77,7 +77,9 @@ describe('a registration that fails', () => {
       expect(field('Email')).toHaveAccessibleDescription('Email must be a valid email address');
     });
     expect(field('Address')).toHaveAccessibleDescription(/Address must not contain control/);
-    expect(field('Email')).toHaveFocus();
+    await waitFor(() => {
+      expect(field('Email')).toHaveFocus();
+    });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 

@@ -1,5 +1,6 @@
 import { array, object, string } from 'yup';
 
+import { isPhone } from '../../lib/phone';
 import type { RegistrationBody } from './registrationsApi';
 
 /** What a rider types and picks. */
@@ -43,10 +44,6 @@ const tooLong = ({ label, max }: { label?: string; max: number }) =>
 const line = (label: string, max: number) =>
   string().label(label).trim().required(missing).max(max, tooLong);
 
-/** Digits with the marks that people put between them, as the server takes them. */
-const PHONE = /^[\d +\-().,/#xet]{5,40}$/i;
-const hasEnoughDigits = (text: string) => text.replace(/\D/g, '').length >= 5;
-
 /** The rules of the form. The server has the same ones, and the last word. */
 export const registrationSchema = object({
   riderName: line('Rider Name', 200),
@@ -54,7 +51,7 @@ export const registrationSchema = object({
   phone: line('Phone', 40).test(
     'phone',
     () => 'Enter a phone number, like 931-555-0147',
-    (text) => text === '' || (PHONE.test(text) && hasEnoughDigits(text)),
+    (text) => text === '' || isPhone(text),
   ),
   horseName: line('Horse Name', 200),
   address: line('Address', 300),

@@ -1,5 +1,6 @@
 import { baseApi } from '../../api/baseApi';
 import { idempotent } from '../../api/idempotency';
+import { byCursor, type Page, toPage } from '../../api/paging';
 import { LIST, listTags } from '../../api/tags';
 import type { Schemas } from '../../api/types';
 
@@ -8,13 +9,6 @@ export type Registration = Schemas['RegistrationView'];
 
 /** What a rider sends. Prices and the total are the server's. */
 export type RegistrationBody = Schemas['RegistrationBody'];
-
-/** One page of a show's registrations, last made first. */
-export interface RegistrationPage {
-  items: Registration[];
-  /** Where the next page begins; `null` on the last one. */
-  next: string | null;
-}
 
 export const registrationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -38,19 +32,13 @@ export const registrationsApi = baseApi.injectEndpoints({
               { type: 'EventSummary', id: made.event_id },
             ],
     }),
-    listRegistrations: build.infiniteQuery<RegistrationPage, string, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (page) => page.next,
-      },
+    listRegistrations: build.infiniteQuery<Page<Registration>, string, string | null>({
+      infiniteQueryOptions: byCursor,
       query: ({ queryArg: eventId, pageParam: cursor }) => ({
         url: `events/${encodeURIComponent(eventId)}/registrations`,
         ...(cursor !== null && { params: { cursor } }),
       }),
-      transformResponse: (items: Registration[], meta) => ({
-        items,
-        next: nextCursor(meta?.response?.headers.get('link') ?? null),
-      }),
+      transformResponse: toPage<Registration>,
       providesTags: (data) =>
         listTags(
           'Registration',
@@ -61,11 +49,3 @@ export const registrationsApi = baseApi.injectEndpoints({
 });
 
 export const { useRegisterMutation, useListRegistrationsInfiniteQuery } = registrationsApi;
-
-/** The cursor of the next page, from a `Link` header: `<…?cursor=abc>; rel="next"`. */
-export function nextCursor(link: string | null): string | null {
-  const address = /<([^>]+)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
-  return address === undefined
-    ? null
-    : new URL(address, location.origin).searchParams.get('cursor');
-}

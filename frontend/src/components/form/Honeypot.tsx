@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '../ui/VisuallyHidden';
+import { useFormField } from './useFormField';
+
+/**
+ * A field that people neither see nor reach, and programs that fill in whatever there is fill in:
+ * the server drops what comes with a value in it.
+ */
+export function Honeypot({ name, label }: { name: string; label: string }) {
+  const field = useFormField({ name, label });
+  return (
+    <VisuallyHidden>
+      <span aria-hidden="true">
+        <label htmlFor={field.id}>{label}</label>
+        <input
+          id={field.id}
+          name={name}
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          value={typeof field.value === 'string' ? field.value : ''}
+          onChange={(event) => {
+            field.setValue(event.target.value);
+          }}
+        />
+      </span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,26 @@
+import type { More } from '../../api/paging';
+import { Alert } from './Alert';
+import { Button } from './Button';
+import styles from './LoadMore.module.css';
+
+/** Props of {@link LoadMore}. */
+export interface LoadMoreProps {
+  more: More | null;
+  /** What the list holds, for the sentence about a failure: `events`. */
+  things: string;
+  /** What the button reads. */
+  label?: string;
+}
+
+/** The button under a list that goes on. */
+export function LoadMore({ more, things, label = 'Load more' }: LoadMoreProps) {
+  if (more === null) return null;
+  return (
+    <div className={styles.more}>
+      {more.failed && !more.loading && <Alert>More {things} could not be loaded.</Alert>}
+      <Button pending={more.loading} pendingText="Loading..." onClick={more.load}>
+        {label}
+      </Button>
+    </div>
+  );
+}

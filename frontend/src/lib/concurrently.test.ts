@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+
+import { concurrently } from './concurrently';
+
+it('runs everything, never more at once than it may', async () => {
+  let running = 0;
+  let most = 0;
+  const done: number[] = [];
+  const failed = await concurrently([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, item % 2));
+    running -= 1;
+    done.push(item);
+  });
+  expect(most).toBe(3);
+  expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(failed).toEqual([]);
+});
+
+it('names what failed, and goes on', async () => {
+  const failed = await concurrently(['a', 'b', 'c', 'd'], 2, (item) =>
+    item === 'b' || item === 'd' ? Promise.reject(new Error(item)) : Promise.resolve(),
+  );
+  expect(failed).toEqual(['b', 'd']);
+});
+
+it('does nothing for nothing', async () => {
+  expect(await concurrently([], 4, () => Promise.reject(new Error('never')))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+/** A day without a time of day, as the records of a horse hold it: `2026-06-14`. */
+export type Day = string;
+
+const MS_OF_A_DAY = 24 * 60 * 60 * 1000;
+
+/** Built once, formats being costly. A day lies in no zone, so it is read and written in UTC. */
+const FORMAT = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const instantOf = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+
+/** A day in words: `Jun 14, 2026`. What is no day is left as it is. */
+export function formatDay(day: Day): string {
+  const instant = instantOf(day);
+  return Number.isNaN(instant) ? day : FORMAT.format(instant);
+}
+
+/** The day that it is where the reader sits. */
+export function todayHere(now: Date = new Date()): Day {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** How many days lie between two; negative when `to` is the earlier one. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((instantOf(to) - instantOf(from)) / MS_OF_A_DAY);
+}
+
+/** The day that lies a number of days later, or earlier when the number is negative. */
+export function addDays(day: Day, days: number): Day {
+  return new Date(instantOf(day) + days * MS_OF_A_DAY).toISOString().slice(0, 10);
+}
+
+/**
+ * Reads a day that a person typed: `2026-06-14` or `6/14/2026`.
+ *
+ * @returns `null` for anything else, and for a day that no calendar has, such as February 30
+ */
+export function readDay(text: string): Day | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (iso !== null) return realDay(iso[1], iso[2], iso[3]);
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  return us === null ? null : realDay(us[3], us[1], us[2]);
+}
+
+function realDay(year = '', month = '', day = ''): Day | null {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(instantOf(text));
+  // Browsers differ in whether they refuse February 30 or move it into March; the year 0 is none.
+  const real = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return real && year !== '0000' ? text : null;
+}
