@@ -1,9 +1,6 @@
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 
-import type { AppDispatch, RootState } from './makeStore';
-
-/** `useDispatch` that knows this store. */
-export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+import type { RootState } from './makeStore';
 
 /** `useSelector` that knows this store. */
 export const useAppSelector = useSelector.withTypes<RootState>();

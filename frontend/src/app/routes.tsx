@@ -34,6 +34,22 @@ const SignupSuccessPage = lazy(
 const SettingsPage = lazy(
   () => import(/* webpackChunkName: "page-settings" */ '../features/organization/SettingsPage'),
 );
+const HorsesPage = lazy(
+  () => import(/* webpackChunkName: "page-horses" */ '../features/horses/HorsesPage'),
+);
+const HorsePage = lazy(
+  () => import(/* webpackChunkName: "page-horse" */ '../features/horses/HorsePage'),
+);
+const MarketplacePage = lazy(
+  () =>
+    import(/* webpackChunkName: "page-marketplace" */ '../features/marketplace/MarketplacePage'),
+);
+const SaleHorsePage = lazy(
+  () => import(/* webpackChunkName: "page-sale-horse" */ '../features/marketplace/SaleHorsePage'),
+);
+const HealthPage = lazy(
+  () => import(/* webpackChunkName: "page-health" */ '../features/horses/HealthPage'),
+);
 const PlaceholderPage = lazy(
   () =>
     import(/* webpackChunkName: "page-placeholder" */ '../features/placeholder/PlaceholderPage'),
@@ -57,6 +73,12 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.dashboard, element: <DashboardPage /> },
           { path: paths.calendar, element: <CalendarPage /> },
+          { path: paths.horses, element: <HorsesPage /> },
+          { path: paths.horsesAdd, element: <HorsesPage adding /> },
+          { path: paths.horse, element: <HorsePage /> },
+          { path: paths.marketplace, element: <MarketplacePage /> },
+          { path: paths.marketplaceHorse, element: <SaleHorsePage /> },
+          { path: paths.horsesHealth, element: <HealthPage /> },
           { path: paths.settings, element: <SettingsPage /> },
           ...placeholders,
         ],

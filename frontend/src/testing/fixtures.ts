@@ -55,7 +55,7 @@ export const registration: Schemas['RegistrationView'] = {
   created_at: { $date: '2026-05-01T15:30:00Z' },
 };
 
-/** The organisation of {@link account}. */
+/** The organization of {@link account}. */
 export const organization: Schemas['OrganizationView'] = {
   _id: oid(30),
   account_id: oid(1).$oid,

@@ -2,7 +2,9 @@ import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 
 import type { Problem, Schemas } from '../api/types';
 import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
-import { account, organization, publicEvent, registration } from './fixtures';
+import { account, oid, organization, publicEvent, registration } from './fixtures';
+import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
+import { inquiries } from './marketplaceFixtures';
 
 /** The absolute address of a call: `api('accounts/me')`. */
 export const api = (path: string) => `${location.origin}/showstable/${path}`;
@@ -28,6 +30,9 @@ export function withToken(resolver: HttpResponseResolver): HttpResponseResolver 
       ? resolver(info)
       : problem(401, 'unauthenticated', 'Please sign in.');
 }
+
+/** Where a photo is that was just uploaded. */
+export const UPLOADED_PHOTO = '/showstable/photos/a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
 /** Stateless answers: each call is answered alike whatever came before it. */
 export const handlers = [
@@ -92,5 +97,66 @@ export const handlers = [
   http.put(
     api('organization/:id'),
     withToken(() => HttpResponse.json(organization)),
+  ),
+  http.get(
+    api('horses'),
+    withToken(() => HttpResponse.json(horseRows)),
+  ),
+  http.post(
+    api('horses'),
+    withToken(() => HttpResponse.json(horse, { status: 201 })),
+  ),
+  http.put(
+    api('horses'),
+    withToken(() => HttpResponse.json(horse)),
+  ),
+  http.get(api('horses/breeds'), () => HttpResponse.json(breeds)),
+  http.get(
+    api('horses/health'),
+    withToken(() => HttpResponse.json(careRows)),
+  ),
+  http.get(
+    api('horses/for-sale'),
+    withToken(() => HttpResponse.json(saleRows)),
+  ),
+  http.post(
+    api('horses/photo_upload'),
+    withToken(() => HttpResponse.json(horse)),
+  ),
+  http.get(
+    api('horses/:id'),
+    withToken(() => HttpResponse.json(horse)),
+  ),
+  http.delete(
+    api('horses/:id'),
+    withToken(() => new HttpResponse(null, { status: 204 })),
+  ),
+  http.post(
+    api('uploads'),
+    withToken(() =>
+      HttpResponse.json<Schemas['UploadView']>({ url: UPLOADED_PHOTO }, { status: 201 }),
+    ),
+  ),
+  http.post(
+    api('horses/:id/inquiries'),
+    withToken(() => new HttpResponse(null, { status: 202 })),
+  ),
+  http.post(
+    api('horses/:id/reports'),
+    withToken(() =>
+      HttpResponse.json<Schemas['ReportView']>(
+        {
+          _id: oid(410),
+          reason: 'sold',
+          details: '',
+          created_at: { $date: '2026-05-21T12:00:00Z' },
+        },
+        { status: 201 },
+      ),
+    ),
+  ),
+  http.get(
+    api('inquiries'),
+    withToken(() => HttpResponse.json(inquiries)),
   ),
 ];

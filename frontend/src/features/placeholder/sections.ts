@@ -19,21 +19,6 @@ export const sections: Readonly<Record<string, Section>> = {
   [paths.ownersAdd]: people('Add Owner', 'Add an owner with their address and their horses.'),
   [paths.owner]: people('Owner', 'One owner, how to reach them, and the horses they own.'),
 
-  [paths.horses]: record('Horses', 'Your horses with their photos, one tap from their records.'),
-  [paths.horsesAdd]: record(
-    'Add Horse',
-    'Start the record of a horse with its name and its papers.',
-  ),
-  [paths.horse]: record('Horse', 'Everything about one horse: health, training, feed and papers.'),
-  [paths.marketplace]: record('Horse Marketplace', 'Horses that are for sale, from every stable.'),
-  [paths.marketplaceHorse]: record(
-    'Horse for Sale',
-    'A horse for sale, and a way to ask about it.',
-  ),
-  [paths.horsesHealth]: record(
-    'Health Records',
-    'Vaccinations, vet visits, dental and hoof care, and what is due next.',
-  ),
   [paths.horsesTraining]: record(
     'Training & Performance',
     'Training days, goals, and what each horse placed where.',

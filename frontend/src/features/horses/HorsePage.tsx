@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+
+import { statusOf } from '../../api/errors';
+import { href, paths } from '../../app/paths';
+import { LinkButton } from '../../components/ui/Button';
+import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
+import { PageHeader } from '../../components/ui/PageHeader';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { HorseHero } from './HorseHero';
+import {
+  type Horse,
+  isOwnHorse,
+  type PhotoType,
+  type SectionName,
+  useGetHorseQuery,
+} from './horsesApi';
+import { HorseSections, SectionEditor } from './HorseSections';
+import { PhotoDialog } from './PhotoDialog';
+
+/** Everything about one horse, for its owner. */
+export default function HorsePage() {
+  const { horseId = '' } = useParams();
+  // Another window may have changed it: a horse that was seen before is asked for again.
+  const horse = useGetHorseQuery(horseId, { refetchOnMountOrArgChange: true });
+
+  // Deleted meanwhile: what was read before is no longer there to be edited.
+  const gone = statusOf(horse.error) === 404;
+  if (horse.currentData !== undefined && !gone) {
+    return isOwnHorse(horse.currentData) ? (
+      <Loaded key={horseId} horse={horse.currentData} />
+    ) : (
+      <NotFound forSale={horseId} />
+    );
+  }
+  if (gone) return <NotFound />;
+  if (horse.error === undefined || horse.isFetching) {
+    return <Skeleton shape="page" count={4} label="Loading the horse" />;
+  }
+  return (
+    <>
+      <PageHeader title="Horse" />
+      <ErrorState
+        error={horse.error}
+        title="The horse could not be loaded"
+        onRetry={() => void horse.refetch()}
+        retrying={horse.isFetching}
+      />
+    </>
+  );
+}
+
+/** What is open over the page: at most one section, or the upload of one photo. */
+type Open = { section: SectionName } | { photo: PhotoType } | null;
+
+function Loaded({ horse }: { horse: Horse }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => {
+    setOpen(null);
+  };
+  return (
+    <>
+      <HorseHero
+        horse={horse}
+        onPhoto={(photo) => {
+          setOpen({ photo });
+        }}
+      />
+      <HorseSections
+        horse={horse}
+        onEdit={(section) => {
+          setOpen({ section });
+        }}
+      />
+      {open !== null && 'section' in open && (
+        <SectionEditor section={open.section} horse={horse} onClose={close} />
+      )}
+      {open !== null && 'photo' in open && (
+        <PhotoDialog type={open.photo} horseId={horse.id} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** A horse that is missing, or another account's; the latter may be looked at if it is for sale. */
+function NotFound({ forSale }: { forSale?: string }) {
+  return (
+    <>
+      <PageHeader title="Horse not found" />
+      <EmptyState
+        icon="horseshoe"
+        title={
+          forSale === undefined ? 'This horse is not in your stable' : 'This is not your horse'
+        }
+        action={
+          forSale === undefined ? (
+            <LinkButton variant="primary" to={paths.horses}>
+              Go to Horses
+            </LinkButton>
+          ) : (
+            <LinkButton variant="primary" to={href.marketplaceHorse(forSale)}>
+              See It in the Marketplace
+            </LinkButton>
+          )
+        }
+      >
+        <p>
+          {forSale === undefined
+            ? 'It was deleted, or the address is not right.'
+            : 'Its records are its owner’s alone, but it is for sale.'}
+        </p>
+      </EmptyState>
+    </>
+  );
+}

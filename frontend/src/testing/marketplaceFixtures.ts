@@ -1,0 +1,25 @@
+import type { Schemas } from '../api/types';
+import { oid } from './fixtures';
+import { horse } from './horseFixtures';
+
+/** What a buyer wrote about {@link horse}, and what one wrote about a horse that is gone. */
+export const inquiries: Schemas['InquiryView'][] = [
+  {
+    _id: oid(401),
+    horse: { id: horse.id, name: horse.profile.name },
+    name: 'Bo Buyer',
+    email: 'bo@example.org',
+    phone: '(615) 555-0188',
+    message: 'Is she quiet on trails?\nI could come on Sunday.',
+    created_at: { $date: '2026-05-20T15:30:00Z' },
+  },
+  {
+    _id: oid(402),
+    horse: { id: null, name: 'Old Glory' },
+    name: 'Cam Doe',
+    email: 'cam@example.org',
+    phone: '',
+    message: 'Still for sale?',
+    created_at: { $date: '2026-05-02T09:00:00Z' },
+  },
+];
