@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
+import type { PagedList } from '../../api/paging';
 import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
+import { LoadMore } from '../../components/ui/LoadMore';
 import { SegmentedControl } from '../../components/ui/SegmentedControl';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { type Stat, Stats } from '../../components/ui/Stats';
@@ -10,9 +12,11 @@ import { CreateEvent } from '../events/CreateEvent';
 import { EventsHeader } from '../events/EventsHeader';
 import type { EventRow } from '../events/eventsApi';
 import { EventTable } from '../events/EventTable';
-import { LoadMore } from '../events/LoadMore';
-import { type EventList, useEventList } from '../events/useEventList';
+import { useEventList } from '../events/useEventList';
+import { CareDueCard } from './CareDueCard';
+import cards from './DashboardCards.module.css';
 import styles from './DashboardPage.module.css';
+import { InquiriesCard } from './InquiriesCard';
 
 /** Which shows the dashboard shows. */
 type View = 'upcoming' | 'past';
@@ -36,7 +40,7 @@ export default function DashboardPage() {
   const [now] = useState(() => `${new Date().toISOString().slice(0, 16)}:00Z`);
   const list = useEventList(view === 'past' ? { to: now, sort: '-start' } : { from: now });
   // A show that is on just now has started, yet is not past.
-  const events = view === 'past' ? list.events?.filter((event) => isOver(event, now)) : list.events;
+  const events = view === 'past' ? list.items?.filter((event) => isOver(event, now)) : list.items;
 
   return (
     <>
@@ -58,6 +62,10 @@ export default function DashboardPage() {
         )}
       </div>
       <Events view={view} events={events} list={list} />
+      <div className={cards.cards}>
+        <CareDueCard />
+        <InquiriesCard />
+      </div>
     </>
   );
 }
@@ -69,7 +77,7 @@ function Events({
 }: {
   view: View;
   events: EventRow[] | undefined;
-  list: EventList;
+  list: PagedList<EventRow>;
 }) {
   if (events === undefined) {
     return list.error === undefined ? (
@@ -87,7 +95,7 @@ function Events({
   return (
     <div className={styles.list}>
       <EventTable events={events} caption={CAPTIONS[view]} />
-      <LoadMore more={list.more} />
+      <LoadMore more={list.more} things="events" />
     </div>
   );
 }

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { pagedList } from '../../api/paging';
+import { href, paths } from '../../app/paths';
+import { Badge } from '../../components/ui/Badge';
+import { LinkButton } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { addDays, type Day, formatDay, todayHere } from '../../lib/days';
+import { careKind, careStatus } from '../horses/care';
+import { type CareRow, useListCareInfiniteQuery } from '../horses/horsesApi';
+import { CardFailure } from './CardFailure';
+import styles from './DashboardCards.module.css';
+
+/** How far the dashboard looks ahead. */
+const AHEAD_DAYS = 30;
+
+/** As many are asked for: enough to count what is overdue in all but the largest stables. */
+const ASKED = 100;
+
+/** More than these are looked at on their own page. */
+const SHOWN = 6;
+
+/** What is overdue stands first, and still leaves room for what comes next. */
+const SHOWN_OVERDUE = 3;
+
+/** What the horses need soon, and what they should have had. Without any it takes no room. */
+export function CareDueCard() {
+  // One day for as long as the page is open: midnight takes nothing away under somebody's eyes.
+  const [today] = useState(() => todayHere());
+  const list = pagedList(
+    useListCareInfiniteQuery(
+      { until: addDays(today, AHEAD_DAYS), limit: ASKED },
+      { refetchOnMountOrArgChange: true },
+    ),
+  );
+  const { items, more } = list;
+  if (items === undefined ? list.error === undefined : items.length === 0) return null;
+  return (
+    <Card title="Care due in the next 30 days">
+      {items === undefined ? (
+        <CardFailure list={list} what="What is due for your horses" />
+      ) : (
+        <CareLists rows={items} today={today} more={more !== null} />
+      )}
+    </Card>
+  );
+}
+
+function CareLists({
+  rows,
+  today,
+  more,
+}: {
+  rows: readonly CareRow[];
+  today: Day;
+  /** Whether there are others after these. */
+  more: boolean;
+}) {
+  const overdue = rows.filter(({ due_on }) => due_on !== null && due_on < today);
+  const soon = rows.slice(overdue.length);
+  const first = overdue.slice(0, soon.length === 0 ? SHOWN : SHOWN_OVERDUE);
+  const next = soon.slice(0, SHOWN - first.length);
+  const left = overdue.length - first.length;
+  const all = !more && first.length + next.length === rows.length;
+  return (
+    <>
+      <CareLines rows={first} today={today} />
+      {left > 0 && (
+        <p className={styles.rest}>
+          {more && soon.length === 0 ? `More than ${left} others` : `${left} more`}{' '}
+          {left === 1 ? 'is' : 'are'} overdue
+        </p>
+      )}
+      <CareLines rows={next} today={today} />
+      <div className={styles.onward}>
+        <LinkButton to={paths.horsesHealth}>
+          {all ? 'All health records' : 'See everything that is due'}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function CareLines({ rows, today }: { rows: readonly CareRow[]; today: Day }) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <CareLine row={row} today={today} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CareLine({ row, today }: { row: CareRow; today: Day }) {
+  const { text, tone } = careStatus(row, today);
+  return (
+    <div className={styles.line}>
+      <div className={styles.what}>
+        <Link className={styles.name} to={href.horse(row.horse.id)}>
+          {row.horse.name}
+        </Link>
+        <span className={styles.soft}>
+          {[careKind(row.kind), row.name].filter((part) => part !== '').join(': ')}
+        </span>
+      </div>
+      <div className={styles.when}>
+        <Badge tone={tone}>{text}</Badge>
+        {row.due_on !== null && <span className={styles.soft}>{formatDay(row.due_on)}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { pagedList } from '../../api/paging';
+import { href } from '../../app/paths';
+import { Button } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { LoadMore } from '../../components/ui/LoadMore';
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
+import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { type Inquiry, useListInquiriesInfiniteQuery } from '../marketplace/marketplaceApi';
+import { CardFailure } from './CardFailure';
+import styles from './DashboardCards.module.css';
+
+/** How many come at a time: the shows are what a dashboard is for. */
+const SHOWN = 3;
+
+/** A message longer than this shows its beginning first. */
+const LONG = 240;
+
+/** What buyers wrote about the account's horses, the latest first. Without any it takes no room. */
+export function InquiriesCard() {
+  const list = pagedList(
+    useListInquiriesInfiniteQuery({ limit: SHOWN }, { refetchOnMountOrArgChange: true }),
+  );
+  const { items, more } = list;
+  if (items === undefined ? list.error === undefined : items.length === 0) return null;
+  return (
+    <Card title="Inquiries">
+      {items === undefined ? (
+        <CardFailure list={list} what="Messages of buyers" />
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {items.map((inquiry) => (
+              <li key={inquiry._id.$oid}>
+                <Message inquiry={inquiry} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore more={more} things="inquiries" label="Show more" />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Message({ inquiry }: { inquiry: Inquiry }) {
+  const { name, email, phone, horse, message, created_at } = inquiry;
+  const subject = encodeURIComponent(`Re: ${horse.name}`);
+  return (
+    <article className={styles.message} aria-label={`${name} about ${horse.name}`}>
+      <p>
+        <strong>{name}</strong> about{' '}
+        {horse.id === null ? horse.name : <Link to={href.horse(horse.id)}>{horse.name}</Link>}
+      </p>
+      <p className={styles.soft}>{formatDateTime(created_at, browserTimeZone())}</p>
+      <MessageText text={message} from={name} />
+      <p className={styles.contact}>
+        <a href={`mailto:${email}?subject=${subject}`}>{email}</a>
+        {phone !== '' && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+      </p>
+    </article>
+  );
+}
+
+function MessageText({ text, from }: { text: string; from: string }) {
+  const [whole, setWhole] = useState(text.length <= LONG);
+  return (
+    <>
+      <p className={styles.text}>{whole ? text : `${text.slice(0, LONG).trimEnd()}…`}</p>
+      {!whole && (
+        <div className={styles.readAll}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setWhole(true);
+            }}
+          >
+            <span>
+              Read all<VisuallyHidden> of the message from {from}</VisuallyHidden>
+            </span>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

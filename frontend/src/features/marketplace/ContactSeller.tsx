@@ -1,0 +1,113 @@
+import { useState } from 'react';
+
+import { messageOf, statusOf } from '../../api/errors';
+import { useIdempotencyKey } from '../../api/idempotency';
+import { DirtyProbe } from '../../components/form/DirtyProbe';
+import { FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormikForm } from '../../components/form/FormikForm';
+import { Honeypot } from '../../components/form/Honeypot';
+import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
+import { Button } from '../../components/ui/Button';
+import { DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { accountsApi } from '../accounts/accountsApi';
+import { useSendInquiryMutation } from './marketplaceApi';
+import { inquiryBody, inquirySchema, type InquiryValues } from './messageSchema';
+import { SendDialog, type SendFormProps } from './SendDialog';
+
+/** Props of {@link ContactSeller}. */
+export interface ContactSellerProps {
+  horseId: string;
+  /** What the horse is called. */
+  name: string;
+}
+
+/** The button that opens a message to the seller, whose address stays unknown. */
+export function ContactSeller({ horseId, name }: ContactSellerProps) {
+  return (
+    <SendDialog<string>
+      title="Contact Seller"
+      about={name}
+      sentTitle="Message sent"
+      button={(open) => (
+        <Button variant="primary" wide onClick={open}>
+          Contact Seller
+        </Button>
+      )}
+      form={(props) => <InquiryForm {...props} horseId={horseId} />}
+      notice={(email) => (
+        <>
+          The seller gets your message by mail and answers to <strong>{email}</strong>.
+        </>
+      )}
+    />
+  );
+}
+
+function InquiryForm({
+  horseId,
+  onSent,
+  onCancel,
+  onDirtyChange,
+}: SendFormProps<string> & { horseId: string }) {
+  const [send] = useSendInquiryMutation();
+  const keyFor = useIdempotencyKey();
+  // The guard of the session has asked; this only reads the answer.
+  const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
+  const [initialValues] = useState<InquiryValues>(() => ({
+    name: '',
+    email: account?.email ?? '',
+    phone: '',
+    message: '',
+    website: '',
+  }));
+
+  return (
+    <FormikForm
+      label="Contact Seller"
+      initialValues={initialValues}
+      schema={inquirySchema}
+      onSubmit={async (values) => {
+        const body = inquiryBody(values);
+        await send({ horseId, body, idempotencyKey: keyFor(body) }).unwrap();
+        onSent(values.email.trim());
+      }}
+      onFailure={sayFailure}
+    >
+      <DirtyProbe initialValues={initialValues} onChange={onDirtyChange} />
+      <DialogBody>
+        <TextField name="name" label="Name" required autoComplete="name" autoCapitalize="words" />
+        <EmailField
+          name="email"
+          label="Email"
+          required
+          hint="The seller answers to this address."
+        />
+        <PhoneField name="phone" label="Phone" />
+        <TextArea
+          name="message"
+          label="Message"
+          required
+          rows={6}
+          hint="What you would like to know, and when you could come to see the horse."
+        />
+        <Honeypot name="website" label="Website" />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        <Button onClick={onCancel}>Cancel</Button>
+        <SubmitButton pendingText="Sending...">Send Message</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}
+
+function sayFailure(error: unknown): string {
+  switch (statusOf(error)) {
+    case 429:
+      return 'You have sent many messages in a short time. Please wait a few minutes, then send this one again.';
+    case 404:
+      return 'This horse is no longer listed for sale, so the message was not sent.';
+    default:
+      return messageOf(error, 'Failed to send your message. Please try again.');
+  }
+}

@@ -1,0 +1,102 @@
+import { messageOf, statusOf } from '../../api/errors';
+import { useIdempotencyKey } from '../../api/idempotency';
+import { DirtyProbe } from '../../components/form/DirtyProbe';
+import { FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormikForm } from '../../components/form/FormikForm';
+import { RadioCards } from '../../components/form/RadioCards';
+import { TextArea } from '../../components/form/TextField';
+import { useFormValues } from '../../components/form/useFormField';
+import { Button } from '../../components/ui/Button';
+import { DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { type ReportReason, useSendReportMutation } from './marketplaceApi';
+import { reportBody, reportSchema, type ReportValues } from './messageSchema';
+import styles from './ReportListing.module.css';
+import { SendDialog, type SendFormProps } from './SendDialog';
+
+const REASONS: readonly { value: ReportReason; label: string }[] = [
+  { value: 'sold', label: 'The horse is already sold' },
+  { value: 'misleading', label: 'The description or the photos are misleading' },
+  { value: 'fraud', label: 'I suspect fraud' },
+  { value: 'welfare', label: "I am concerned for the horse's welfare" },
+  { value: 'offensive', label: 'The content is offensive' },
+  { value: 'other', label: 'Something else' },
+];
+
+const EMPTY: ReportValues = { reason: '', details: '' };
+
+/** Props of {@link ReportListing}. */
+export interface ReportListingProps {
+  horseId: string;
+  /** What the horse is called. */
+  name: string;
+}
+
+/** The quiet button that says that something is wrong with a listing. */
+export function ReportListing({ horseId, name }: ReportListingProps) {
+  return (
+    <div className={styles.report}>
+      <SendDialog<null>
+        title="Report this listing"
+        about={name}
+        sentTitle="Thank you"
+        button={(open) => (
+          <Button variant="quiet" onClick={open}>
+            Report this listing
+          </Button>
+        )}
+        form={(props) => <ReportForm {...props} horseId={horseId} />}
+        notice={() => 'Your report is recorded. The seller does not learn who sent it.'}
+      />
+    </div>
+  );
+}
+
+function ReportForm({
+  horseId,
+  onSent,
+  onCancel,
+  onDirtyChange,
+}: SendFormProps<null> & { horseId: string }) {
+  const [send] = useSendReportMutation();
+  const keyFor = useIdempotencyKey();
+  return (
+    <FormikForm
+      label="Report this listing"
+      initialValues={EMPTY}
+      schema={reportSchema}
+      onSubmit={async (values) => {
+        const body = reportBody(values);
+        await send({ horseId, body, idempotencyKey: keyFor(body) }).unwrap();
+        onSent(null);
+      }}
+      onFailure={sayFailure}
+    >
+      <DirtyProbe initialValues={EMPTY} onChange={onDirtyChange} />
+      <DialogBody>
+        <RadioCards name="reason" label="What is wrong with it?" options={REASONS} required />
+        <Details />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        <Button onClick={onCancel}>Cancel</Button>
+        <SubmitButton pendingText="Sending...">Send Report</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}
+
+function Details() {
+  const { reason } = useFormValues<ReportValues>();
+  return <TextArea name="details" label="Details" required={reason === 'other'} rows={4} />;
+}
+
+function sayFailure(error: unknown): string {
+  switch (statusOf(error)) {
+    case 429:
+      return 'You have sent many reports in a short time. Please wait a few minutes, then send this one again.';
+    case 404:
+      return 'This horse is no longer listed for sale, so there is nothing to report.';
+    default:
+      return messageOf(error, 'Failed to send your report. Please try again.');
+  }
+}

@@ -1,0 +1,40 @@
+import { Badge } from '../../components/ui/Badge';
+import { DocumentTitle } from '../../components/ui/DocumentTitle';
+import { Icon } from '../../components/ui/Icon';
+import { HorseAvatar, HorsePhoto } from '../horses/HorsePhoto';
+import styles from './SaleBanner.module.css';
+import { ageOf, type Listing, locationOf } from './words';
+
+/** The top of a listing: its photos, and what a buyer asks first. */
+export function SaleBanner({ profile, boarding }: Pick<Listing, 'profile' | 'boarding'>) {
+  const { name, age, header_photo, profile_photo } = profile;
+  return (
+    <header className={styles.banner}>
+      <DocumentTitle title={name} />
+      <div className={styles.photo}>
+        <HorsePhoto photo={header_photo ?? profile_photo} size="banner" eager />
+        <span className={styles.badge}>
+          <Badge tone="success">For Sale</Badge>
+        </span>
+      </div>
+      <div className={styles.strip}>
+        {/* One photo is shown once. */}
+        {header_photo !== null && profile_photo !== null && (
+          <span className={styles.portrait}>
+            <HorseAvatar photo={profile_photo} large />
+          </span>
+        )}
+        <div className={styles.text}>
+          <h1>{name}</h1>
+          <p className={styles.facts}>
+            <span>{ageOf(age)}</span>
+            <span className={styles.location}>
+              <Icon name="pin" />
+              {locationOf(boarding)}
+            </span>
+          </p>
+        </div>
+      </div>
+    </header>
+  );
+}

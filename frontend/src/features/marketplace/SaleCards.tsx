@@ -1,0 +1,70 @@
+import { Card, Facts } from '../../components/ui/Card';
+import { formatDay } from '../../lib/days';
+import { Placement } from '../horses/Placement';
+import { genderOf } from '../horses/words';
+import styles from './SaleCards.module.css';
+import type { Listing } from './words';
+
+const NONE = 'N/A';
+const orNone = (text: string) => (text === '' ? NONE : text);
+
+/** What the horse is. */
+export function AboutCard({ profile }: Pick<Listing, 'profile'>) {
+  const { breed, gender, color, registration_number, markings } = profile;
+  return (
+    <Card title="About">
+      <Facts
+        items={[
+          { term: 'Breed', value: orNone(breed) },
+          { term: 'Gender', value: orNone(genderOf(gender)) },
+          { term: 'Color', value: orNone(color) },
+          { term: 'Registration #', value: orNone(registration_number) },
+          ...(markings === '' ? [] : [{ term: 'Markings', value: markings }]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What the horse has done, and who trains it. */
+export function PerformanceCard({
+  training: { competitions, trainer },
+}: Pick<Listing, 'training'>) {
+  const trainedBy = [trainer.name, trainer.specialization]
+    .filter((part) => part !== '')
+    .join(' · ');
+  return (
+    <Card title="Training & Performance">
+      <div className={styles.part}>
+        <h3>Competition history</h3>
+        {competitions.length === 0 ? (
+          <p className={styles.soft}>No competitions listed.</p>
+        ) : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Event</th>
+                <th scope="col">Date</th>
+                <th scope="col">Placement</th>
+              </tr>
+            </thead>
+            <tbody>
+              {competitions.map(({ event, date, placement }, index) => (
+                // One day may hold the same event twice, with two placements.
+                <tr key={index}>
+                  <td>{event === '' ? 'Not specified' : event}</td>
+                  <td className={styles.date}>{formatDay(date)}</td>
+                  <td>{placement === '' ? NONE : <Placement text={placement} />}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      <div className={styles.part}>
+        <h3>Current trainer</h3>
+        {trainedBy === '' ? <p className={styles.soft}>No trainer listed.</p> : <p>{trainedBy}</p>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+import { Button } from '../../components/ui/Button';
+import { DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { Icon } from '../../components/ui/Icon';
+import styles from './SentNotice.module.css';
+
+/** What a dialog shows once its form is sent. */
+export function SentNotice({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that had the keyboard is gone with the form; from here the news is read out.
+    text.current?.focus();
+  }, []);
+  return (
+    <>
+      <DialogBody>
+        <div ref={text} tabIndex={-1} className={styles.notice}>
+          <span className={styles.disc}>
+            <Icon name="check" large />
+          </span>
+          <p>{children}</p>
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
