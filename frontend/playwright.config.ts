@@ -42,7 +42,7 @@ export default defineConfig({
     {
       name: 'phone',
       // What looks or works differently with a thumb.
-      testMatch: /(?:journey|pages|drawer|public-form)\.spec\.ts$/,
+      testMatch: /(?:journey|pages|drawer|public-form|horses|marketplace|horse-health)\.spec\.ts$/,
       use: { viewport: PHONE, hasTouch: true },
     },
   ],

@@ -45,11 +45,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
         );
       });
 
-      test('an account without shows', async ({ page, arrive }) => {
+      test('the pages of a horse owner', async ({ page, api, account, arrive }) => {
+        const { id } = await api.as(account).newSaleHorse();
+        await api.as(account).newHorse({ name: 'Clover' });
+        await page.goto(paths.horses);
+        await arrive('Horses');
+        await page.goto(href.horse(id));
+        await arrive('Midnight Sun');
+        await page.goto(paths.horsesHealth);
+        await arrive('Health Records');
+        await page.goto(paths.marketplace);
+        await arrive('Horse Marketplace');
+        await page.goto(href.marketplaceHorse(id));
+        await arrive('Midnight Sun');
+      });
+
+      test('an account without shows and horses', async ({ page, arrive }) => {
         await page.goto(paths.dashboard);
         await arrive('Dashboard');
         await page.goto(paths.calendar);
         await arrive('All Events');
+        await page.goto(paths.horses);
+        await arrive('Horses');
+        await page.goto(paths.horsesHealth);
+        await arrive('Health Records');
       });
     });
 

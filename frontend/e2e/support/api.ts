@@ -79,6 +79,44 @@ export class Api {
     });
   }
 
+  /** A horse; the given groups and fields replace its own. */
+  newHorse(fields: Schemas['HorseBody'] = {}): Promise<Schemas['HorseView']> {
+    return this.post('horses', {
+      name: 'Midnight Sun',
+      age: 9,
+      breed: 'Tennessee Walking Horse',
+      gender: 'mare',
+      color: 'Black',
+      markings: 'Star, two white socks',
+      registrationNumber: 'TWH-410204',
+      microchipNumber: '985112003456789',
+      ...fields,
+    });
+  }
+
+  /** {@link newHorse}, in the marketplace, with what buyers see and what they do not. */
+  newSaleHorse(fields: Schemas['HorseBody'] = {}): Promise<Schemas['HorseView']> {
+    return this.newHorse({
+      for_sale: true,
+      healthRecords: { allergies: ['Penicillin'] },
+      trainingAndPerformance: {
+        competitionResults: [{ date: '2026-04-25', event: 'Spring Warm-Up', placement: '1st' }],
+        trainerInformation: {
+          name: 'Kim Dale',
+          specialization: 'Gaited horses',
+          contact: '931-555-0166',
+        },
+      },
+      boardingAndStabling: {
+        stableName: 'Duck River Farm',
+        location: 'Shelbyville, TN',
+        contactInformation: 'Sam Hill, 931-555-0101',
+        boardingAgreement: 'Full board, month to month.',
+      },
+      ...fields,
+    });
+  }
+
   updateEvent(id: string, fields: Schemas['EventBody']): Promise<APIResponse> {
     return this.request.put(this.address(`events/${id}`), { data: fields, ...this.headers() });
   }

@@ -77,7 +77,9 @@ describe('the sign-in page', () => {
       expect(email).toHaveAccessibleDescription('Email Address is required');
     });
     expect(email).toBeInvalid();
-    expect(email).toHaveFocus();
+    await waitFor(() => {
+      expect(email).toHaveFocus();
+    });
   });
 
   it('goes straight to the dashboard with a session that is valid', async () => {
@@ -145,8 +147,8 @@ describe('the sign-up page', () => {
     const password = screen.getByLabelText('Password');
     await waitFor(() => {
       expect(password).toHaveAccessibleDescription(/Password is too easy to guess/);
+      expect(password).toHaveFocus();
     });
-    expect(password).toHaveFocus();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 
     await user.type(password, '!');

@@ -6,7 +6,7 @@ import { Skeleton } from '../../components/ui/Skeleton';
 import { type Organization, useGetOrganizationQuery } from './organizationApi';
 import { OrganizationForm } from './OrganizationForm';
 
-/** The settings of the organisation. */
+/** The settings of the organization. */
 export default function SettingsPage() {
   const { data, error, isFetching, refetch } = useGetOrganizationQuery(undefined, {
     refetchOnMountOrArgChange: true,

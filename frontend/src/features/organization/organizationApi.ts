@@ -1,10 +1,10 @@
 import { baseApi } from '../../api/baseApi';
 import type { Schemas } from '../../api/types';
 
-/** The organisation of the account, as it is read. */
+/** The organization of the account, as it is read. */
 export type Organization = Schemas['OrganizationView'];
 
-/** The organisation as it is saved: the whole of it, every time. */
+/** The organization as it is saved: the whole of it, every time. */
 export type OrganizationBody = Schemas['OrganizationBody'];
 
 export const organizationApi = baseApi.injectEndpoints({

@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { href } from '../../src/app/paths';
+import { expect, type Watched } from './test';
+
+/** The notices at the edge of a page. */
+export const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** A card of a page, by its heading. */
+export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Opens the dialog of one section of the horse whose page is open. */
+export async function editSection(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${title}` });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Saves an open section and waits until its dialog is gone. */
+export async function saveSection(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Signs a window in, without the way through the form. */
+export async function signIn({ page }: Watched, token: string): Promise<void> {
+  await page.addInitScript((stored) => {
+    localStorage.setItem('showstable_jwt', stored);
+  }, token);
+}
+
+/** Opens the page of a horse. */
+export async function openHorse({ page, arrive }: Watched, id: string, name: string) {
+  await page.goto(href.horse(id));
+  await arrive(name);
+}
