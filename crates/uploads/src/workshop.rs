@@ -11,13 +11,18 @@ use crate::picture::{Inspected, Pictures, Refusal};
 
 /// How many bytes all images together may take while they are worked on. Just
 /// enough for the most expensive one that people send: a progressive JPEG with
-/// 50 megapixels and full color, whose coefficients take six bytes a pixel.
-const BUDGET: u64 = 345_000_000;
+/// 8192 × 6144 pixels in full color, whose coefficients take six bytes a pixel.
+///
+/// The process takes some 30 MB more, and it must stay below 400 MB. So the
+/// allocator must give back at once what is freed, as mimalloc does with
+/// `MIMALLOC_PURGE_DELAY=0`: otherwise what the last images took comes on top,
+/// which was up to 120 MB.
+const BUDGET: u64 = 328_000_000;
 
 /// Semaphores count in 32 bits; bytes would not fit.
 const PERMIT: u64 = 1024;
 
-/// Makes pictures on the threads that may block, a few at a time.
+/// Makes pictures off the async threads, a few at a time.
 ///
 /// Every image takes its share of a budget of memory, which is known from its
 /// header, and waits until there is that much left. Half of the cores work at

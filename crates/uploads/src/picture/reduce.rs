@@ -1,5 +1,6 @@
-use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::U8x3;
+use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use horses::PhotoSize;
 
 use super::sizes::Dimensions;
@@ -96,20 +97,21 @@ fn resized(source: &Raster, to: Dimensions) -> Result<Raster, Refusal> {
         return Ok(source.clone());
     }
     let from = source.dimensions;
-    let view = ImageRef::new(from.width, from.height, &source.rgb, PixelType::U8x3)
+    let mut rgb = vec![0; to.rgb_bytes()];
+    // Typed: the compiler would otherwise make filters for every kind of pixel
+    // there is, and take minutes.
+    let view = TypedImageRef::<U8x3>::from_buffer(from.width, from.height, &source.rgb)
         .map_err(|_| Refusal::Damaged)?;
-    let mut picture = Image::new(to.width, to.height, PixelType::U8x3);
+    let mut picture = TypedImage::<U8x3>::from_buffer(to.width, to.height, &mut rgb)
+        .map_err(|_| Refusal::Damaged)?;
     let filter = ResizeAlg::Convolution(FilterType::Lanczos3);
+    let options = ResizeOptions::new().resize_alg(filter);
     Resizer::new()
-        .resize(
-            &view,
-            &mut picture,
-            &ResizeOptions::new().resize_alg(filter),
-        )
+        .resize_typed(&view, &mut picture, &options)
         .map_err(|_| Refusal::Damaged)?;
     Ok(Raster {
         dimensions: to,
-        rgb: picture.into_vec(),
+        rgb,
     })
 }
 

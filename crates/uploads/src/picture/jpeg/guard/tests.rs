@@ -96,7 +96,10 @@ fn all_coefficients_must_come() {
     let light = scan(&[1], 0, 0, 0);
     assert!(is_whole(&start, &[light.clone(), scan(&[1], 1, 63, 0)]));
     let halves = [scan(&[1], 1, 5, 0), scan(&[1], 6, 63, 0)];
-    assert!(is_whole(&start, &[&[light.clone()], &halves[..]].concat()));
+    assert!(is_whole(
+        &start,
+        &[std::slice::from_ref(&light), &halves[..]].concat()
+    ));
     assert!(!is_whole(&start, std::slice::from_ref(&light)));
     assert!(!is_whole(&start, &[light.clone(), scan(&[1], 1, 62, 0)]));
     assert!(!is_whole(&start, &[light, scan(&[1], 2, 63, 0)]));

@@ -7,9 +7,9 @@ fn le24(value: u32) -> [u8; 3] {
     [low, middle, high]
 }
 
-fn chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
+fn chunk(name: [u8; 4], content: &[u8]) -> Vec<u8> {
     let mut chunk = Vec::new();
-    append(&mut chunk, *name, content);
+    append(&mut chunk, name, content);
     chunk
 }
 
@@ -29,25 +29,25 @@ fn lossy(width: u16, height: u16) -> Vec<u8> {
     content.extend((width | 0x4000).to_le_bytes());
     content.extend((height | 0x8000).to_le_bytes());
     content.extend(b"pixels!");
-    chunk(b"VP8 ", &content)
+    chunk(*b"VP8 ", &content)
 }
 
 fn lossless(width: u32, height: u32) -> Vec<u8> {
     let mut content = vec![0x2F];
     content.extend(((width - 1) | (height - 1) << 14).to_le_bytes());
-    chunk(b"VP8L", &content)
+    chunk(*b"VP8L", &content)
 }
 
 fn canvas(width: u32, height: u32) -> Vec<u8> {
     let sides = [le24(width - 1), le24(height - 1)].concat();
-    chunk(b"VP8X", &[&[0; 4][..], &sides].concat())
+    chunk(*b"VP8X", &[&[0; 4][..], &sides].concat())
 }
 
 /// A frame of an animation, at twice the offset.
 fn frame(offset: (u32, u32), size: (u32, u32), chunks: &[Vec<u8>]) -> Vec<u8> {
     let numbers = [offset.0, offset.1, size.0 - 1, size.1 - 1].map(le24);
     let content = [&numbers.concat()[..], &[0; 4], &chunks.concat()].concat();
-    chunk(b"ANMF", &content)
+    chunk(*b"ANMF", &content)
 }
 
 fn size(width: u32, height: u32) -> Dimensions {
@@ -84,7 +84,7 @@ fn the_image_s_own_size_must_be_the_canvas_s() {
 fn of_an_animation_the_first_frame_is_taken() {
     let first = frame((10, 20), (80, 60), &[lossy(80, 60)]);
     let second = frame((0, 0), (300, 200), &[lossless(300, 200)]);
-    let container = read_all(&[canvas(300, 200), chunk(b"ANIM", &[0; 6]), first, second]);
+    let container = read_all(&[canvas(300, 200), chunk(*b"ANIM", &[0; 6]), first, second]);
     let container = container.expect("an image");
     assert_eq!(container.canvas, size(300, 200));
     assert_eq!(container.offset, (20, 40));
@@ -108,7 +108,7 @@ fn what_follows_a_frame_does_not_belong_to_it() {
     let empty = frame((0, 0), (80, 60), &[]);
     let refusal = read_all(&[canvas(80, 60), empty, lossy(80, 60)]).err();
     assert_eq!(refusal, Some(Refusal::Damaged));
-    let two = [chunk(b"ALPH", b"odd"), lossy(80, 60)];
+    let two = [chunk(*b"ALPH", b"odd"), lossy(80, 60)];
     let whole = frame((0, 0), (80, 60), &two);
     let container = read_all(&[canvas(80, 60), whole]).expect("an image");
     assert!(container.alpha.is_some());
@@ -116,7 +116,7 @@ fn what_follows_a_frame_does_not_belong_to_it() {
 
 #[test]
 fn transparency_by_itself_belongs_to_a_lossy_image() {
-    let alpha = chunk(b"ALPH", b"covers");
+    let alpha = chunk(*b"ALPH", b"covers");
     let with_alpha = |image| read_all(&[canvas(80, 60), alpha.clone(), image]);
     let lossy = with_alpha(lossy(80, 60)).expect("an image");
     assert_eq!(lossy.bytes(), 17 + 6);
@@ -127,13 +127,13 @@ fn transparency_by_itself_belongs_to_a_lossy_image() {
 
 #[test]
 fn the_decoder_sees_a_file_with_the_image_alone() {
-    let alpha = chunk(b"ALPH", b"odd");
+    let alpha = chunk(*b"ALPH", b"odd");
     let chunks = [
         canvas(80, 60),
-        chunk(b"ICCP", b"profile"),
+        chunk(*b"ICCP", b"profile"),
         alpha.clone(),
         lossy(80, 60),
-        chunk(b"EXIF", b"position"),
+        chunk(*b"EXIF", b"position"),
     ];
     let mut file = file(&chunks);
     let container = Container::read(&mut file).expect("an image");
@@ -174,7 +174,7 @@ fn a_file_that_was_cut_off_is_damaged() {
     );
     assert_eq!(read_all(&[]).err(), Some(Refusal::Damaged));
     assert_eq!(read_all(&[canvas(3, 2)]).err(), Some(Refusal::Damaged));
-    let unknown = chunk(b"TEXT", &[0; 20]);
+    let unknown = chunk(*b"TEXT", &[0; 20]);
     assert_eq!(read_all(&[unknown]).err(), Some(Refusal::Damaged));
 }
 
@@ -182,7 +182,7 @@ fn a_file_that_was_cut_off_is_damaged() {
 fn metadata_that_is_larger_than_any_is_left_out() {
     let exif = |length: u32| {
         let content = vec![0; length as usize];
-        let chunks = [canvas(3, 2), lossy(3, 2), chunk(b"EXIF", &content)];
+        let chunks = [canvas(3, 2), lossy(3, 2), chunk(*b"EXIF", &content)];
         read_all(&chunks).expect("an image").exif.is_some()
     };
     assert!(exif(MOST_METADATA));
@@ -193,7 +193,7 @@ fn metadata_that_is_larger_than_any_is_left_out() {
 fn a_file_may_have_a_thousand_chunks_and_no_more_are_looked_at() {
     let after = |others: usize| {
         let mut chunks = vec![canvas(3, 2)];
-        chunks.resize(others + 1, chunk(b"TEXT", b""));
+        chunks.resize(others + 1, chunk(*b"TEXT", b""));
         chunks.push(lossy(3, 2));
         read_all(&chunks).err()
     };

@@ -1,0 +1,147 @@
+//! Twenty large photos at once: in bounded memory, and while nobody else waits.
+//! By itself in a process, whose memory is measured as Linux tells it.
+
+mod images;
+mod process;
+
+use std::fs::File;
+use std::io::{BufReader, Cursor};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use horses::{PhotoName, PhotoSize, PhotoStorage as _, StorePhotoError};
+use tempfile::TempDir;
+use tokio::runtime::Builder;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+use uploads::{PhotoVault, StorageUrl};
+
+use crate::process::{peak, reset_peak, settle};
+
+/// The server's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+const MEGABYTE: u64 = 1_000_000;
+
+/// All that a server may take while it works on photos.
+const SERVER: u64 = 400 * MEGABYTE;
+
+/// What it takes for everything else.
+const ELSEWHERE: u64 = 30 * MEGABYTE;
+
+/// No other task may wait longer. Most wait some milliseconds; the machine may
+/// be busy with other tests, but the photos take ten seconds and more.
+const DELAY: Duration = Duration::from_secs(2);
+
+/// Writes a file and gives back the memory that its making took.
+fn kept(folder: &Path, name: &str, image: &[u8]) -> PathBuf {
+    assert!(image.len() <= 10 << 20, "{name}: {} bytes", image.len());
+    let path = folder.join(name);
+    std::fs::write(&path, image).expect("written");
+    path
+}
+
+fn photo(number: usize) -> PhotoName {
+    PhotoName::parse(&format!("{number:0>22}")).expect("a name")
+}
+
+/// How late the runtime is with a task that has next to nothing to do.
+async fn tick(slowest: &mut Duration) {
+    loop {
+        let start = Instant::now();
+        sleep(Duration::from_millis(5)).await;
+        *slowest = start.elapsed().max(*slowest);
+    }
+}
+
+/// Stores twenty photos at once, of these kinds in turn.
+async fn store_twenty(vault: &Arc<PhotoVault>, files: &[PathBuf]) {
+    let mut uploads = JoinSet::new();
+    for number in 0..20 {
+        let vault = Arc::clone(vault);
+        let file = File::open(&files[number % files.len()]).expect("a file");
+        uploads.spawn(async move {
+            let file = Box::new(BufReader::new(file));
+            vault.store(&photo(number), file).await
+        });
+    }
+    for result in uploads.join_all().await {
+        result.expect("taken");
+    }
+}
+
+/// Starts itself again in the environment that a server runs in.
+fn main() {
+    const INSIDE: &str = "inside";
+
+    if std::env::args().any(|argument| argument == INSIDE) {
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .expect("a runtime");
+        return runtime.block_on(photos_take_bounded_memory_and_nobody_waits_for_them());
+    }
+    let program = std::env::current_exe().expect("a program");
+    let status = Command::new(program)
+        .arg(INSIDE)
+        // What is freed is given back at once.
+        .env("MIMALLOC_PURGE_DELAY", "0")
+        .status();
+    assert!(status.expect("it runs").success());
+}
+
+async fn photos_take_bounded_memory_and_nobody_waits_for_them() {
+    let folder = TempDir::new().expect("a folder");
+    let media = StorageUrl::folder(folder.path().join("media"));
+    let vault = Arc::new(PhotoVault::new(media));
+    let kept = |name, image: Vec<u8>| kept(folder.path(), name, &image);
+
+    let files = [
+        kept("baseline", images::baseline()),
+        kept("progressive", images::progressive()),
+        kept("deep-png", images::deep_png()),
+        kept("interlaced-png", images::interlaced_png()),
+        kept("webp", images::webp()),
+        kept("gif", images::gif()),
+    ];
+    settle();
+    reset_peak();
+    let (start, mut slowest) = (Instant::now(), Duration::ZERO);
+    tokio::select! {
+        () = store_twenty(&vault, &files) => {}
+        () = tick(&mut slowest) => {}
+    }
+    let (most, took) = (peak(), start.elapsed());
+    println!(
+        "{} MB, {took:?}, others waited {slowest:?}",
+        most / MEGABYTE
+    );
+    assert!(most < SERVER - ELSEWHERE, "{most}");
+    assert!(slowest < DELAY, "{slowest:?}");
+    for number in 0..20 {
+        let picture = vault.read(&photo(number), PhotoSize::Banner).await;
+        assert!(picture.expect("answered").is_some(), "{number}");
+    }
+
+    let before = settle();
+    reset_peak();
+    for image in [images::enormous_png(), images::enormous_jpeg()] {
+        let refusal = vault.store(&photo(20), Box::new(Cursor::new(image))).await;
+        assert!(
+            matches!(refusal, Err(StorePhotoError::TooManyPixels)),
+            "{refusal:?}"
+        );
+    }
+    let packed = Box::new(Cursor::new(images::png_with_packed_profile()));
+    let refusal = vault.store(&photo(20), packed).await;
+    assert!(
+        matches!(refusal, Err(StorePhotoError::Damaged)),
+        "{refusal:?}"
+    );
+    let most = peak() - before;
+    assert!(most < 30 * MEGABYTE, "{most}");
+}

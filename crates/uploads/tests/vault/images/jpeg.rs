@@ -1,0 +1,32 @@
+use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
+
+use super::{rgb, short};
+
+/// The simplest that there is.
+pub(crate) fn jpeg(width: usize, height: usize) -> Vec<u8> {
+    encoded(width, height, &rgb(width, height), ColorType::Rgb, |_| {})
+}
+
+/// One with settings of a test's own.
+pub(crate) fn encoded(
+    width: usize,
+    height: usize,
+    pixels: &[u8],
+    color: ColorType,
+    set: impl FnOnce(&mut Encoder<&mut Vec<u8>>),
+) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, 95);
+    encoder.set_sampling_factor(SamplingFactor::F_1_1);
+    set(&mut encoder);
+    encoder
+        .encode(pixels, short(width), short(height), color)
+        .expect("encoded");
+    file
+}
+
+/// Where its frame header says how high and wide it is.
+pub(crate) fn size_in_header(jpeg: &[u8]) -> usize {
+    let frame = jpeg.windows(2).position(|pair| pair == b"\xFF\xC0");
+    frame.expect("a frame") + 5
+}

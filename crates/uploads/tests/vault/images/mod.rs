@@ -1,0 +1,41 @@
+//! Images as people send them, made on the spot.
+
+pub(crate) mod exif;
+pub(crate) mod gif;
+pub(crate) mod jpeg;
+pub(crate) mod png;
+pub(crate) mod webp;
+
+pub(crate) const RED: [u8; 3] = [220, 30, 30];
+pub(crate) const GREEN: [u8; 3] = [30, 180, 30];
+pub(crate) const BLUE: [u8; 3] = [30, 30, 220];
+pub(crate) const YELLOW: [u8; 3] = [240, 220, 40];
+pub(crate) const WHITE: [u8; 3] = [255; 3];
+
+/// What every image here shows, row by row.
+pub(crate) const QUARTERS: [[u8; 3]; 4] = [RED, GREEN, BLUE, YELLOW];
+
+/// Which quarter a pixel is in.
+pub(crate) fn quarter(x: usize, y: usize, width: usize, height: usize) -> usize {
+    usize::from(y >= height / 2) * 2 + usize::from(x >= width / 2)
+}
+
+/// Pixels with a value for each quarter.
+pub(crate) fn pixels<const N: usize>(width: usize, height: usize, values: [[u8; N]; 4]) -> Vec<u8> {
+    let rows = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    rows.flat_map(|(x, y)| values[quarter(x, y, width, height)])
+        .collect()
+}
+
+pub(crate) fn rgb(width: usize, height: usize) -> Vec<u8> {
+    pixels(width, height, QUARTERS)
+}
+
+/// A side in a header.
+pub(crate) fn short(side: usize) -> u16 {
+    u16::try_from(side).expect("short")
+}
+
+pub(crate) fn long(side: usize) -> u32 {
+    u32::try_from(side).expect("short")
+}

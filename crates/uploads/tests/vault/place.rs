@@ -1,0 +1,212 @@
+use std::fs;
+use std::io::Cursor;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use horses::{PhotoName, PhotoSize, PhotoStorage as _, StorePhotoError};
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::server::conn::auto::Builder;
+use s3s::access::{S3Access, S3AccessContext};
+use s3s::auth::SimpleAuth;
+use s3s::service::{S3Service, S3ServiceBuilder};
+use s3s::{S3Result, s3_error};
+use s3s_fs::FileSystem;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use uploads::{PhotoVault, StorageUrl};
+
+use crate::picture::Picture;
+
+/// Each test, twice: on a folder and on S3.
+macro_rules! on_both_places {
+    ($($(#[$attribute:meta])* async fn $name:ident($place:ident: Place) $body:block)+) => {$(
+        $(#[$attribute])*
+        mod $name {
+            use super::*;
+
+            async fn test($place: $crate::place::Place) $body
+
+            #[tokio::test]
+            async fn in_a_folder() {
+                test($crate::place::Place::folder()).await;
+            }
+
+            #[tokio::test]
+            async fn in_s3() {
+                test($crate::place::Place::s3().await).await;
+            }
+        }
+    )+};
+}
+
+const BUCKET: &str = "show-stable";
+const ID: &str = "AKIDEXAMPLE";
+const SECRET: &str = "wJalrXUtnFEMI";
+
+/// A vault of a test's own, and a look behind it.
+pub(crate) struct Place {
+    pub(crate) vault: PhotoVault,
+    /// Where its files end up.
+    kept: PathBuf,
+    folder: TempDir,
+    server: Option<Server>,
+}
+
+impl Place {
+    pub(crate) fn folder() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let kept = folder.path().join("media");
+        Self {
+            vault: PhotoVault::new(StorageUrl::folder(&kept)),
+            kept,
+            folder,
+            server: None,
+        }
+    }
+
+    /// An S3 with an empty bucket.
+    pub(crate) async fn s3() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let kept = folder.path().join(BUCKET);
+        fs::create_dir(&kept).expect("a bucket");
+        let server = Server::start(folder.path()).await;
+        Self {
+            vault: PhotoVault::new(server.url(SECRET)),
+            kept,
+            folder,
+            server: Some(server),
+        }
+    }
+
+    pub(crate) async fn store(&self, name: &PhotoName, file: &[u8]) -> Result<(), StorePhotoError> {
+        let file = Box::new(Cursor::new(file.to_vec()));
+        self.vault.store(name, file).await
+    }
+
+    /// Why it refuses the file, of which nothing may be left.
+    pub(crate) async fn refusal(&self, file: &[u8]) -> StorePhotoError {
+        let refusal = self.store(&photo('a'), file).await;
+        assert_eq!(self.files(), Vec::<String>::new());
+        refusal.expect_err("it should be refused")
+    }
+
+    /// A picture that is kept, which must be a plain JPEG.
+    pub(crate) async fn picture(&self, name: &PhotoName, size: PhotoSize) -> Picture {
+        let jpeg = self.vault.read(name, size).await.expect("answered");
+        Picture::read(&jpeg.expect("a picture"))
+    }
+
+    /// The largest picture of a file.
+    pub(crate) async fn picture_of(&self, file: &[u8]) -> Picture {
+        self.store(&photo('a'), file).await.expect("taken");
+        self.picture(&photo('a'), PhotoSize::Banner).await
+    }
+
+    /// All that is kept, half-written files among it; in a folder also empty
+    /// folders, which S3 does not know.
+    pub(crate) fn files(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let is_folder = self.server.is_none();
+        if self.kept.exists() {
+            look(&self.kept, &self.kept, is_folder, &mut found);
+        }
+        found.sort();
+        found
+    }
+
+    /// Where the vault keeps this, as it looks from behind.
+    pub(crate) fn behind(&self, path: &str) -> PathBuf {
+        self.kept.join(path)
+    }
+
+    /// The bucket's server; its folder is this one's.
+    pub(crate) fn server(&mut self) -> &mut Server {
+        self.server.as_mut().expect("this is no folder")
+    }
+
+    /// Something else in the same machine.
+    pub(crate) fn aside(&self, path: &str) -> PathBuf {
+        self.folder.path().join(path)
+    }
+}
+
+fn look(folder: &Path, root: &Path, with_folders: bool, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("readable") {
+        let path = entry.expect("readable").path();
+        if !path.is_dir() || with_folders {
+            let name = path.strip_prefix(root).expect("inside");
+            found.push(name.to_str().expect("plain").to_owned());
+        }
+        if path.is_dir() {
+            look(&path, root, with_folders, found);
+        }
+    }
+}
+
+/// A name that nobody guesses, in a test of its own.
+pub(crate) fn photo(letter: char) -> PhotoName {
+    PhotoName::parse(&letter.to_string().repeat(22)).expect("a name")
+}
+
+/// An S3 in this process.
+pub(crate) struct Server {
+    address: SocketAddr,
+    serving: JoinHandle<()>,
+}
+
+impl Server {
+    async fn start(root: &Path) -> Self {
+        let mut service = S3ServiceBuilder::new(FileSystem::new(root).expect("a folder"));
+        service.set_auth(SimpleAuth::from_single(ID, SECRET));
+        service.set_access(NoRoomForCards);
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let serving = tokio::spawn(serve(listener, service.build()));
+        Self { address, serving }
+    }
+
+    pub(crate) fn url(&self, secret: &str) -> StorageUrl {
+        self.bucket_url(BUCKET, secret)
+    }
+
+    pub(crate) fn bucket_url(&self, bucket: &str, secret: &str) -> StorageUrl {
+        let env = [
+            ("AWS_ACCESS_KEY_ID", ID.to_owned()),
+            ("AWS_SECRET_ACCESS_KEY", secret.to_owned()),
+            ("AWS_ENDPOINT_URL", format!("http://{}", self.address)),
+            ("AWS_REGION", "us-east-1".to_owned()),
+        ];
+        let env = env.map(|(name, value)| (name.to_owned(), value));
+        StorageUrl::parse(&format!("s3://{bucket}/horses"), env).expect("a place")
+    }
+
+    pub(crate) fn stop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+async fn serve(listener: TcpListener, service: S3Service) {
+    let connections = Builder::new(TokioExecutor::new());
+    while let Ok((stream, _)) = listener.accept().await {
+        let connection = connections.serve_connection(TokioIo::new(stream), service.clone());
+        tokio::spawn(connection.into_owned());
+    }
+}
+
+/// Refuses the second picture of a photo whose name is made of `x`.
+struct NoRoomForCards;
+
+#[async_trait::async_trait]
+impl S3Access for NoRoomForCards {
+    async fn check(&self, request: &mut S3AccessContext<'_>) -> S3Result<()> {
+        if request.credentials().is_none() {
+            return Err(s3_error!(AccessDenied, "Signature is required"));
+        }
+        let is_card = request.uri().path().ends_with("xxxx/card.jpg");
+        if is_card && request.s3_op().name() == "PutObject" {
+            return Err(s3_error!(AccessDenied, "No room"));
+        }
+        Ok(())
+    }
+}

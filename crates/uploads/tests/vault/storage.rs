@@ -1,0 +1,209 @@
+//! Where pictures are kept, and what happens when that place fails.
+
+use std::fs;
+
+use horses::{PhotoSize, PhotoStorage as _, StorePhotoError};
+use kernel::StoreError;
+use uploads::{PhotoVault, StorageUrl};
+
+use crate::images::{QUARTERS, RED, gif, jpeg, pixels, png};
+use crate::place::{Place, photo};
+
+on_both_places! {
+    async fn a_photo_is_three_pictures_and_nothing_else(place: Place) {
+        place.store(&photo('a'), &jpeg::jpeg(48, 32)).await.expect("taken");
+        let files = place.files();
+        let files: Vec<&str> = files.iter().filter_map(|file| file.split_once("aaaa/")).map(|(_, name)| name).collect();
+        assert_eq!(files, ["banner.jpg", "card.jpg", "thumbnail.jpg"]);
+    }
+
+    async fn a_photo_that_nobody_stored_is_not_there(place: Place) {
+        place.store(&photo('a'), &jpeg::jpeg(48, 32)).await.expect("taken");
+        for size in PhotoSize::ALL {
+            let picture = place.vault.read(&photo('b'), size).await.expect("answered");
+            assert!(picture.is_none(), "{size:?}");
+        }
+    }
+
+    async fn a_deleted_photo_is_gone_and_others_are_not(place: Place) {
+        for letter in ['a', 'b'] {
+            place.store(&photo(letter), &jpeg::jpeg(48, 32)).await.expect("taken");
+        }
+        place.vault.delete(&photo('a')).await.expect("deleted");
+        for size in PhotoSize::ALL {
+            let gone = place.vault.read(&photo('a'), size).await.expect("answered");
+            assert!(gone.is_none());
+            place.picture(&photo('b'), size).await.assert_quarters(QUARTERS);
+        }
+        place.vault.delete(&photo('b')).await.expect("deleted");
+        assert_eq!(place.files(), Vec::<String>::new());
+    }
+
+    async fn a_photo_can_be_deleted_again(place: Place) {
+        place.vault.delete(&photo('a')).await.expect("nothing to do");
+        place.store(&photo('a'), &jpeg::jpeg(48, 32)).await.expect("taken");
+        for _ in 0..2 {
+            place.vault.delete(&photo('a')).await.expect("deleted");
+        }
+    }
+
+    async fn a_photo_that_is_stored_again_shows_the_last_one(place: Place) {
+        let red = png::encoded(
+            png::info(48, 32, ::png::ColorType::Rgb, ::png::BitDepth::Eight),
+            &pixels(48, 32, [RED; 4]),
+        );
+        place.store(&photo('a'), &red).await.expect("taken");
+        place.store(&photo('a'), &gif::gif(48, 32)).await.expect("taken");
+        for size in PhotoSize::ALL {
+            place.picture(&photo('a'), size).await.assert_quarters(QUARTERS);
+        }
+        assert_eq!(place.files().iter().filter(|file| file.contains(".jpg")).count(), 3);
+    }
+
+    async fn photos_are_stored_at_once(place: Place) {
+        let file = jpeg::jpeg(300, 200);
+        let names = ['a', 'b', 'c', 'd', 'e'].map(photo);
+        let no_image = photo('f');
+        let (refused, photos) = tokio::join!(
+            place.store(&no_image, b"no image"),
+            async {
+                let [first, second, third, fourth, last] = &names;
+                tokio::join!(
+                    place.store(first, &file),
+                    place.store(second, &file),
+                    place.store(third, &file),
+                    place.store(fourth, &file),
+                    place.store(last, &file),
+                )
+            },
+        );
+        assert!(matches!(refused, Err(StorePhotoError::UnknownFormat)));
+        assert!(<[_; 5]>::from(photos).iter().all(Result::is_ok));
+        for name in &names {
+            place.picture(name, PhotoSize::Card).await.assert_quarters(QUARTERS);
+        }
+    }
+
+    async fn a_place_that_is_there_answers(place: Place) {
+        place.vault.ping().await.expect("it answers");
+        place.store(&photo('a'), &jpeg::jpeg(48, 32)).await.expect("taken");
+        place.vault.ping().await.expect("it answers");
+    }
+}
+
+#[tokio::test]
+async fn a_folder_that_is_missing_is_made() {
+    let place = Place::folder();
+    let deep = place.aside("not/there/yet");
+    let vault = PhotoVault::new(StorageUrl::folder(&deep));
+    assert!(!deep.exists());
+    vault.ping().await.expect("it answers");
+    assert!(deep.is_dir());
+}
+
+#[tokio::test]
+async fn a_folder_that_is_gone_does_not_answer() {
+    let place = Place::folder();
+    place.vault.ping().await.expect("it answers");
+    fs::remove_dir(place.behind("")).expect("removed");
+    let answer = place.vault.ping().await;
+    assert!(
+        matches!(answer, Err(StoreError::Unavailable(_))),
+        "{answer:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_file_is_no_folder() {
+    let place = Place::folder();
+    let file = place.aside("file");
+    fs::write(&file, "not a folder").expect("written");
+    let vault = PhotoVault::new(StorageUrl::folder(&file));
+    let answer = vault.ping().await;
+    assert!(
+        matches!(answer, Err(StoreError::Unavailable(_))),
+        "{answer:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_photo_of_which_a_picture_cannot_be_written_leaves_nothing_in_a_folder() {
+    let place = Place::folder();
+    let in_the_way = format!("{}/card.jpg/folder", photo('a').as_str());
+    fs::create_dir_all(place.behind(&in_the_way)).expect("made");
+    let result = place.store(&photo('a'), &jpeg::jpeg(48, 32)).await;
+    assert!(
+        matches!(result, Err(StorePhotoError::Store(_))),
+        "{result:?}"
+    );
+    assert_eq!(place.files(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn what_a_crash_left_half_written_is_deleted_with_the_photo() {
+    let place = Place::folder();
+    place
+        .store(&photo('a'), &jpeg::jpeg(48, 32))
+        .await
+        .expect("taken");
+    let half = format!("{}/banner.jpg#1", photo('a').as_str());
+    fs::write(place.behind(&half), "half").expect("written");
+    place.vault.delete(&photo('a')).await.expect("deleted");
+    assert_eq!(place.files(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_photo_of_which_a_picture_cannot_be_written_leaves_nothing_in_s3() {
+    let place = Place::s3().await;
+    // The server refuses this one's card, after its thumbnail.
+    let result = place.store(&photo('x'), &jpeg::jpeg(48, 32)).await;
+    assert!(
+        matches!(result, Err(StorePhotoError::Store(_))),
+        "{result:?}"
+    );
+    assert_eq!(place.files(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn pictures_are_kept_under_the_prefix() {
+    let place = Place::s3().await;
+    place
+        .store(&photo('a'), &jpeg::jpeg(48, 32))
+        .await
+        .expect("taken");
+    let expected = ["banner", "card", "thumbnail"]
+        .map(|size| format!("horses/{}/{size}.jpg", photo('a').as_str()));
+    assert_eq!(place.files(), expected);
+}
+
+#[tokio::test]
+async fn a_bucket_that_is_missing_does_not_answer() {
+    let mut place = Place::s3().await;
+    let url = place.server().bucket_url("another-bucket", "wJalrXUtnFEMI");
+    assert!(PhotoVault::new(url).ping().await.is_err());
+}
+
+#[tokio::test]
+async fn a_key_that_is_not_accepted_stores_nothing() {
+    let mut place = Place::s3().await;
+    let vault = PhotoVault::new(place.server().url("another key"));
+    assert!(vault.ping().await.is_err());
+    let file = Box::new(std::io::Cursor::new(jpeg::jpeg(48, 32)));
+    let result = vault.store(&photo('a'), file).await;
+    let refused = matches!(result, Err(StorePhotoError::Store(StoreError::Failed(_))));
+    assert!(refused, "{result:?}");
+    assert_eq!(place.files(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_server_that_is_away_is_not_available() {
+    let mut place = Place::s3().await;
+    place.server().stop();
+    let answer = place.vault.ping().await;
+    assert!(
+        matches!(answer, Err(StoreError::Unavailable(_))),
+        "{answer:?}"
+    );
+    let read = place.vault.read(&photo('a'), PhotoSize::Card).await;
+    assert!(matches!(read, Err(StoreError::Unavailable(_))), "{read:?}");
+}
