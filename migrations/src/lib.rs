@@ -33,6 +33,7 @@ mod m20261121_000011_create_photos;
 mod m20261121_000012_create_inquiries;
 mod m20261121_000013_create_reports;
 mod m20261121_000014_index_idempotency_keys;
+mod m20261121_000015_schedule_notices;
 
 /// Brings a database to the newest schema.
 pub struct Migrator;
@@ -54,6 +55,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000012_create_inquiries::Migration),
             Box::new(m20261121_000013_create_reports::Migration),
             Box::new(m20261121_000014_index_idempotency_keys::Migration),
+            Box::new(m20261121_000015_schedule_notices::Migration),
         ]
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use accounts::AccountService;
 use async_trait::async_trait;
 use credentials::{Argon2Hasher, JwtTokens};
-use events::EventService;
+use events::{EventService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService, PhotoStorage as _};
 use kernel::{Clock, IdGenerator, RandomIds, StoreError};
 use mail::{InquiryMailer, Mailer, NoticeOutboxFolder, OutboxFolder, SmtpRelay};
@@ -14,8 +14,9 @@ use persistence::{
     SqlPhotoStore, SqlRegistrationStore,
 };
 use registrations::RegistrationService;
+use time::OffsetDateTime;
 use uploads::PhotoVault;
-use usda::NoticeService;
+use usda::{HPA_NOTICE, NoticeService};
 use web::{Readiness, Services};
 
 use crate::settings::Settings;
@@ -72,6 +73,7 @@ impl Adapters {
             )),
             events: Arc::new(EventService::new(
                 Arc::new(SqlEventStore::new(database.clone())),
+                Arc::new(HpaCalendar),
                 clock.clone(),
                 self.ids.clone(),
             )),
@@ -108,6 +110,15 @@ impl Adapters {
                 vault: self.vault.clone(),
             }),
         }
+    }
+}
+
+/// When the notice of a show is to be sent, by the Horse Protection Act.
+struct HpaCalendar;
+
+impl NoticeCalendar for HpaCalendar {
+    fn notice_at(&self, schedule: &Schedule, now: OffsetDateTime) -> Option<OffsetDateTime> {
+        HPA_NOTICE.scheduled_at(schedule.starts_at(), schedule.time_zone(), now)
     }
 }
 

@@ -40,6 +40,9 @@ pub async fn prepare_database(database: &Database) {
 /// or a storage that makes one wait holds up no other.
 pub async fn work(services: &Services, database: &Database, clock: &dyn Clock) {
     join!(
+        repeat("sending scheduled notices", || services
+            .notices
+            .send_scheduled()),
         repeat("delivering notices", || services.notices.deliver_due()),
         repeat("mailing inquiries", || mail_inquiries(services)),
         repeat("sweeping photos", || services.photos.sweep()),

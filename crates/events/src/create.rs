@@ -25,7 +25,7 @@ impl From<InsertEventError> for CreateEventError {
 
 impl EventService {
     /// Creates a show with a public link of its own and, if wanted, a template
-    /// of it. Repeated under the same key, answers the first show.
+    /// of it. Its notice is sent by itself if there is time for that. Repeated under the same key, answers the first show.
     pub async fn create(
         &self,
         actor: Actor,
@@ -35,12 +35,14 @@ impl EventService {
     ) -> Result<Event, CreateEventError> {
         let now = self.clock.now();
         let template = save_as_template.then(|| self.template_of(actor, &details, now));
+        let usda_notice_scheduled_at = self.calendar.notice_at(&details.schedule, now);
         let event = Event {
             id: EventId::new(self.ids.next_uuid()),
             account_id: actor.account_id(),
             public_link: self.ids.next_public_link(),
             details,
             usda_notified_at: None,
+            usda_notice_scheduled_at,
             created_at: now,
             updated_at: now,
         };
@@ -56,10 +58,13 @@ pub(crate) mod tests {
         AccountId, FrozenClock, IdGenerator as _, OptionalLine, OptionalText, RequiredLine,
         SequentialIds, TimeZone,
     };
+    use time::OffsetDateTime;
     use time::macros::datetime;
 
     use super::*;
-    use crate::{ClassList, Location, Manager, MockEventStore, Schedule, ShowProfile};
+    use crate::{
+        ClassList, Location, Manager, MockEventStore, MockNoticeCalendar, Schedule, ShowProfile,
+    };
 
     pub(crate) fn details() -> EventDetails {
         EventDetails {
@@ -87,9 +92,19 @@ pub(crate) mod tests {
         }
     }
 
+    pub(crate) const NOTICE_AT: OffsetDateTime = datetime!(2026-05-07 23:00 UTC);
+
     pub(crate) fn service(store: MockEventStore) -> EventService {
+        let mut calendar = MockNoticeCalendar::new();
+        calendar
+            .expect_notice_at()
+            .withf(|schedule, now| {
+                *schedule == details().schedule && *now == datetime!(2026-05-01 12:00 UTC)
+            })
+            .return_const(Some(NOTICE_AT));
         EventService::new(
             Arc::new(store),
+            Arc::new(calendar),
             Arc::new(FrozenClock::at(datetime!(2026-05-01 12:00 UTC))),
             Arc::new(SequentialIds::default()),
         )
@@ -112,6 +127,7 @@ pub(crate) mod tests {
             .expect("created");
         assert_eq!(event.account_id, actor().account_id());
         assert_eq!(event.usda_notified_at, None);
+        assert_eq!(event.usda_notice_scheduled_at, Some(NOTICE_AT));
         assert_eq!(event.created_at, datetime!(2026-05-01 12:00 UTC));
     }
 

@@ -20,6 +20,8 @@ pub struct Event {
     /// When the USDA was notified of it, if it was. Written by the notice's
     /// own use case, never by an edit.
     pub usda_notified_at: Option<OffsetDateTime>,
+    /// When the USDA is to be notified of it without anybody's doing, if it is.
+    pub usda_notice_scheduled_at: Option<OffsetDateTime>,
     /// When it was created.
     pub created_at: OffsetDateTime,
     /// When its details were last saved.

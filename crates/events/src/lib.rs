@@ -3,7 +3,8 @@
 //! A show ("event" in the API) belongs to one account and has a public link.
 //! This crate knows what makes a show valid and who may touch it. It does not
 //! know riders' entries (`registrations`) or the notice to the USDA (`usda`);
-//! of the former it needs two sums, which its own port supplies. `web` calls
+//! of the former it needs two sums, of the latter when it is to be sent, which
+//! its own ports supply. `web` calls
 //! it; `app` wires it.
 
 #![warn(missing_docs)]
@@ -26,15 +27,16 @@ pub use create::CreateEventError;
 pub use event::{Event, EventDetails, Location, Manager, ShowProfile};
 use kernel::{Clock, IdGenerator};
 pub use list::{EventFilter, EventSort};
+pub use ports::{EventStore, EventSummary, EventWithSummary, InsertEventError, NoticeCalendar};
 #[cfg(any(test, feature = "mocks"))]
-pub use ports::MockEventStore;
-pub use ports::{EventStore, EventSummary, EventWithSummary, InsertEventError};
+pub use ports::{MockEventStore, MockNoticeCalendar};
 pub use schedule::{Schedule, ScheduleError};
 pub use template::Template;
 
 /// The use cases of shows and their templates.
 pub struct EventService {
     store: Arc<dyn EventStore>,
+    calendar: Arc<dyn NoticeCalendar>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
 }
@@ -43,9 +45,15 @@ impl EventService {
     /// The service on its ports.
     pub fn new(
         store: Arc<dyn EventStore>,
+        calendar: Arc<dyn NoticeCalendar>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
-        Self { store, clock, ids }
+        Self {
+            store,
+            calendar,
+            clock,
+            ids,
+        }
     }
 }

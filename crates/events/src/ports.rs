@@ -6,7 +6,7 @@ use kernel::{
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::{Event, EventDetails, EventFilter, Template};
+use crate::{Event, EventDetails, EventFilter, Schedule, Template};
 
 /// Participants and fees of a show: the registrations that count, and the sum
 /// of what they owe.
@@ -38,6 +38,14 @@ pub enum InsertEventError {
     Store(#[from] StoreError),
 }
 
+/// Knows when the USDA is to be notified of a show.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait NoticeCalendar: Send + Sync {
+    /// When the notice of a show is to be sent by itself; `None` if that would
+    /// not lie ahead of `now`.
+    fn notice_at(&self, schedule: &Schedule, now: OffsetDateTime) -> Option<OffsetDateTime>;
+}
+
 /// Keeps shows and templates. Hidden shows are found by no method.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
@@ -57,13 +65,15 @@ pub trait EventStore: Send + Sync {
 
     /// Replaces the details of one of the actor's shows and stores the
     /// template, both or neither; answers the whole show, or `None` if there
-    /// is none of this id.
+    /// is none of this id. Its notice is scheduled anew at `notice_at` if its
+    /// start or its time zone changed; otherwise that stays as it is.
     async fn replace(
         &self,
         actor: Actor,
         id: EventId,
         details: &EventDetails,
         template: Option<Template>,
+        notice_at: Option<OffsetDateTime>,
         now: OffsetDateTime,
     ) -> Result<Option<Event>, StoreError>;
 

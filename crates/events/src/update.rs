@@ -15,7 +15,10 @@ impl EventService {
     ) -> Result<Option<Event>, StoreError> {
         let now = self.clock.now();
         let template = save_as_template.then(|| self.template_of(actor, &details, now));
-        self.store.replace(actor, id, &details, template, now).await
+        let notice_at = self.calendar.notice_at(&details.schedule, now);
+        self.store
+            .replace(actor, id, &details, template, notice_at, now)
+            .await
     }
 }
 
@@ -26,7 +29,7 @@ mod tests {
 
     use super::*;
     use crate::MockEventStore;
-    use crate::create::tests::{actor, details, service};
+    use crate::create::tests::{NOTICE_AT, actor, details, service};
 
     #[tokio::test]
     async fn an_edit_is_dated_and_can_save_a_template() {
@@ -34,13 +37,14 @@ mod tests {
             let mut store = MockEventStore::new();
             store
                 .expect_replace()
-                .withf(move |by, _, _, template, now| {
+                .withf(move |by, _, _, template, notice_at, now| {
                     *by == actor()
                         && template.is_some() == save_as_template
+                        && *notice_at == Some(NOTICE_AT)
                         && *now == datetime!(2026-05-01 12:00 UTC)
                 })
                 .times(1)
-                .returning(|_, _, _, _, _| Ok(None));
+                .returning(|_, _, _, _, _, _| Ok(None));
             let id = EventId::new(SequentialIds::default().next_uuid());
             let updated = service(store)
                 .update(actor(), id, details(), save_as_template)

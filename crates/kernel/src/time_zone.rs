@@ -1,11 +1,11 @@
 use std::fmt;
 
-use jiff::Timestamp;
 use jiff::tz;
+use jiff::{Timestamp, ToSpan as _};
 use thiserror::Error;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
-use crate::to_unix_millis;
+use crate::{from_unix_millis, to_unix_millis};
 
 /// The time zone that a show is held in, by its IANA name.
 #[derive(Clone, PartialEq, Eq)]
@@ -58,6 +58,22 @@ impl TimeZone {
             },
         )
     }
+
+    /// The instant so many days of the calendar earlier, at the same time of
+    /// the day as people there read it: where clocks were changed in between, a
+    /// day had 23 or 25 hours.
+    #[must_use]
+    pub fn days_before(&self, instant: OffsetDateTime, days: u16) -> OffsetDateTime {
+        Timestamp::from_millisecond(to_unix_millis(instant))
+            .and_then(|timestamp| {
+                let there = timestamp.to_zoned(self.0.clone());
+                there.checked_sub(i32::from(days).days())
+            })
+            .ok()
+            .and_then(|earlier| from_unix_millis(earlier.timestamp().as_millisecond()))
+            // At the edges of the calendar.
+            .unwrap_or_else(|| instant - Duration::days(i64::from(days)))
+    }
 }
 
 impl fmt::Debug for TimeZone {
@@ -83,6 +99,41 @@ mod tests {
         assert_eq!(TimeZone::parse(""), Err(TimeZoneError::Blank));
         for text in ["Mars/Olympus", "+02:00", "../etc/passwd", "Factory"] {
             assert_eq!(TimeZone::parse(text), Err(TimeZoneError::Unknown), "{text}");
+        }
+    }
+
+    #[test]
+    fn days_are_those_of_the_calendar_there() {
+        for (zone, instant, expected) in [
+            // Clocks go forward on March 8 and back on November 1.
+            (
+                "America/Chicago",
+                datetime!(2026-04-04 14:00 UTC),
+                datetime!(2026-03-05 15:00 UTC),
+            ),
+            (
+                "America/New_York",
+                datetime!(2026-11-20 23:00 UTC),
+                datetime!(2026-10-21 22:00 UTC),
+            ),
+            (
+                "Pacific/Honolulu",
+                datetime!(2026-04-04 20:00 UTC),
+                datetime!(2026-03-05 20:00 UTC),
+            ),
+            // 2:30 in the morning of March 8 is skipped.
+            (
+                "America/Chicago",
+                datetime!(2026-04-07 07:30 UTC),
+                datetime!(2026-03-08 08:30 UTC),
+            ),
+        ] {
+            let zone = TimeZone::parse(zone).expect("known");
+            assert_eq!(
+                zone.days_before(instant, 30),
+                expected,
+                "{zone:?} {instant}"
+            );
         }
     }
 

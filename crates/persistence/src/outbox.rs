@@ -94,10 +94,12 @@ pub(crate) fn is_free(now: i64) -> Condition {
     )
 }
 
+pub(crate) fn of_kind(kind: Kind) -> Condition {
+    Condition::all().add(Column::Kind.eq(kind.as_str()))
+}
+
 fn is_due(kind: Kind, now: i64) -> Condition {
-    is_free(now)
-        .add(Column::Kind.eq(kind.as_str()))
-        .add(Column::DueAt.lte(now))
+    is_free(now).add(of_kind(kind)).add(Column::DueAt.lte(now))
 }
 
 /// What a leased row says of its lease: how often delivering has failed so far,

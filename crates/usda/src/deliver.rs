@@ -1,9 +1,9 @@
 use std::error::Error as _;
 
-use kernel::StoreError;
+use kernel::{EventId, NoticeId, StoreError};
 use time::{Duration, OffsetDateTime};
 
-use crate::{DeliveryError, Notice, NoticeService, QueuedNotice};
+use crate::{Claim, DeliveryError, Notice, NoticeService, QueuedNotice};
 
 /// Longer than any one delivery takes, so that two processes never deliver one
 /// notice at the same time.
@@ -11,7 +11,7 @@ const LEASE: Duration = Duration::minutes(2);
 const FIRST_PAUSE: Duration = Duration::minutes(1);
 const LONGEST_PAUSE: Duration = Duration::hours(6);
 /// So that the worker looks up from its work now and then.
-const MOST_AT_A_TIME: usize = 20;
+const MOST_AT_A_TIME: u32 = 20;
 
 impl NoticeService {
     /// Delivers what is due again after a failure or a crash. Answers how many
@@ -28,6 +28,39 @@ impl NoticeService {
             delivered += usize::from(self.try_to_deliver(&queued).await?.is_ok());
         }
         Ok(delivered)
+    }
+
+    /// Sends the notices that are to be sent by themselves. Answers how many
+    /// were delivered; what could not be is tried again like any other. A show
+    /// that cannot be read keeps no other waiting, and is told at the end.
+    pub async fn send_scheduled(&self) -> Result<usize, StoreError> {
+        let due = self
+            .store
+            .due_shows(self.clock.now(), MOST_AT_A_TIME)
+            .await?;
+        let mut delivered = 0;
+        let mut failure = None;
+        for event_id in due {
+            match self.send_one_scheduled(event_id).await {
+                Ok(true) => delivered += 1,
+                Ok(false) => {}
+                Err(error) => failure = failure.or(Some(error)),
+            }
+        }
+        failure.map_or(Ok(delivered), Err)
+    }
+
+    async fn send_one_scheduled(&self, event_id: EventId) -> Result<bool, StoreError> {
+        let now = self.clock.now();
+        let new_id = NoticeId::new(self.ids.next_uuid());
+        let claim = self
+            .store
+            .claim_scheduled(event_id, new_id, now, lease_from(now))
+            .await?;
+        match claim {
+            Claim::Deliver(queued) => Ok(self.try_to_deliver(&queued).await?.is_ok()),
+            Claim::Delivered | Claim::InProgress | Claim::NoShow => Ok(false),
+        }
     }
 
     /// One attempt, with its result noted.
@@ -161,7 +194,7 @@ mod tests {
         let present_lease = lease.clone();
         store
             .expect_lease_due()
-            .times(MOST_AT_A_TIME)
+            .times(MOST_AT_A_TIME as usize)
             .returning(move |_, lease_until| {
                 *lease.lock().expect("not poisoned") = lease_until;
                 Ok(Some(queued()))
@@ -176,7 +209,66 @@ mod tests {
             clock,
             Arc::new(SequentialIds::default()),
         );
-        assert_eq!(service.deliver_due().await.expect("ran"), MOST_AT_A_TIME);
+        assert_eq!(
+            service.deliver_due().await.expect("ran"),
+            MOST_AT_A_TIME as usize
+        );
+    }
+
+    #[tokio::test]
+    async fn what_is_scheduled_is_claimed_and_delivered_like_any_other() {
+        let mut store = MockNoticeStore::new();
+        store
+            .expect_due_shows()
+            .withf(|now, _| *now == NOW)
+            .returning(|_, _| Ok(vec![queued().show.event_id; 4]));
+        let mut claims = vec![
+            Ok(Claim::Deliver(Box::new(queued()))),
+            Ok(Claim::InProgress),
+            Err(StoreError::failed("no such zone")),
+            Ok(Claim::Deliver(Box::new(queued()))),
+        ];
+        store
+            .expect_claim_scheduled()
+            .withf(|event_id, _, now, until| {
+                *event_id == queued().show.event_id && *now == NOW && *until == lease_from(NOW)
+            })
+            .times(4)
+            .returning(move |_, _, _, _| claims.pop().expect("asked four times"));
+        store
+            .expect_mark_delivered()
+            .times(2)
+            .returning(|_, _| Ok(()));
+        let mut delivery = MockNoticeDelivery::new();
+        delivery.expect_deliver().times(2).returning(|_| Ok(()));
+        // The one that failed is told, after the others were sent.
+        assert!(service(store, delivery).send_scheduled().await.is_err());
+    }
+
+    #[tokio::test]
+    async fn a_scheduled_notice_that_cannot_be_delivered_is_left_to_the_retries() {
+        let mut store = MockNoticeStore::new();
+        store
+            .expect_due_shows()
+            .returning(|_, _| Ok(vec![queued().show.event_id]));
+        store
+            .expect_claim_scheduled()
+            .returning(|_, _, _, _| Ok(Claim::Deliver(Box::new(queued()))));
+        store
+            .expect_mark_failed()
+            .times(1)
+            .returning(|_, _, _| Ok(()));
+        let mut delivery = MockNoticeDelivery::new();
+        delivery
+            .expect_deliver()
+            .returning(|_| Err(DeliveryError("disk full".into())));
+        assert_eq!(
+            service(store, delivery)
+                .send_scheduled()
+                .await
+                .expect("ran"),
+            0
+        );
     }
 
     #[test]

@@ -17,7 +17,7 @@ mod submit;
 
 use std::sync::Arc;
 
-use kernel::{Clock, IdGenerator};
+use kernel::{Clock, IdGenerator, TimeZone};
 pub use notice::{Contact, Notice, Place, ShowFacts};
 pub use ports::{Claim, DeliveryError, NoticeDelivery, NoticeStore, QueuedNotice};
 #[cfg(any(test, feature = "mocks"))]
@@ -56,8 +56,10 @@ impl NoticeService {
         &self,
         starts_at: time::OffsetDateTime,
         ends_at: time::OffsetDateTime,
+        time_zone: &TimeZone,
         notified_at: Option<time::OffsetDateTime>,
     ) -> NoticeState {
-        NoticeState::at(self.clock.now(), starts_at, ends_at, notified_at)
+        let now = self.clock.now();
+        NoticeState::at(now, starts_at, ends_at, time_zone, notified_at)
     }
 }

@@ -52,6 +52,22 @@ pub trait NoticeStore: Send + Sync {
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError>;
 
+    /// At most `limit` shows whose notice is to be sent by itself by `now` and
+    /// was never begun, those first that wait longest. Hidden shows, and those
+    /// that are over, are none of them.
+    async fn due_shows(&self, now: OffsetDateTime, limit: u32) -> Result<Vec<EventId>, StoreError>;
+
+    /// As [`claim`](Self::claim), for the schedule instead of an organizer:
+    /// [`Claim::NoShow`] unless the show's notice is to be sent by itself by
+    /// `now`. Of the schedule and an organizer at the same moment one delivers.
+    async fn claim_scheduled(
+        &self,
+        event_id: EventId,
+        new_id: NoticeId,
+        now: OffsetDateTime,
+        lease_until: OffsetDateTime,
+    ) -> Result<Claim, StoreError>;
+
     /// Leases the notice whose retry is due, or whose lease ended without a
     /// result, for the longest time. Its show is no older than the lease.
     /// Notices of hidden shows are never due.

@@ -1,3 +1,4 @@
+use kernel::TimeZone;
 use time::OffsetDateTime;
 
 use crate::HPA_NOTICE;
@@ -28,6 +29,7 @@ impl NoticeState {
         now: OffsetDateTime,
         starts_at: OffsetDateTime,
         ends_at: OffsetDateTime,
+        time_zone: &TimeZone,
         notified_at: Option<OffsetDateTime>,
     ) -> Self {
         if let Some(at) = notified_at {
@@ -36,14 +38,9 @@ impl NoticeState {
         if now >= ends_at {
             return Self::Past;
         }
-        // Rounded up, a part of a day is a day: the show is 30 days away or
-        // less exactly when no more than 30 full days are left.
-        let due_at = starts_at - HPA_NOTICE.lead_time();
-        if now >= due_at {
-            Self::Required
-        } else {
-            Self::Scheduled { due_at }
-        }
+        HPA_NOTICE
+            .scheduled_at(starts_at, time_zone, now)
+            .map_or(Self::Required, |due_at| Self::Scheduled { due_at })
     }
 
     /// The word for it in answers.
@@ -77,8 +74,62 @@ mod tests {
     const START: OffsetDateTime = datetime!(2026-06-06 23:00 UTC);
     const END: OffsetDateTime = datetime!(2026-06-07 04:00 UTC);
 
+    fn zone(name: &str) -> TimeZone {
+        TimeZone::parse(name).expect("known")
+    }
+
     fn state(before_start: Duration) -> NoticeState {
-        NoticeState::at(START - before_start, START, END, None)
+        let zone = zone("America/Chicago");
+        NoticeState::at(START - before_start, START, END, &zone, None)
+    }
+
+    /// What the clock on the wall of the show says, with the offset that it has
+    /// there on that day.
+    #[test]
+    fn days_are_counted_where_the_show_is_also_when_clocks_are_changed() {
+        const MINUTE: Duration = Duration::MINUTE;
+        for (name, start, thirty_days_before) in [
+            // Forward: thirty days of which one has 23 hours.
+            (
+                "America/Chicago",
+                datetime!(2027-04-03 9:00 -5),
+                datetime!(2027-03-04 9:00 -6),
+            ),
+            (
+                "America/New_York",
+                datetime!(2027-03-20 18:00 -4),
+                datetime!(2027-02-18 18:00 -5),
+            ),
+            // Back: one has 25.
+            (
+                "America/Chicago",
+                datetime!(2026-11-14 9:00 -6),
+                datetime!(2026-10-15 9:00 -5),
+            ),
+            (
+                "America/New_York",
+                datetime!(2026-11-28 8:00 -5),
+                datetime!(2026-10-29 8:00 -4),
+            ),
+            // Never.
+            (
+                "Pacific/Honolulu",
+                datetime!(2027-04-03 9:00 -10),
+                datetime!(2027-03-04 9:00 -10),
+            ),
+        ] {
+            let zone = zone(name);
+            let at = |now| NoticeState::at(now, start, start + Duration::HOUR, &zone, None);
+            let one_minute_more = at(thirty_days_before - MINUTE);
+            assert_eq!(
+                one_minute_more.scheduled_time(),
+                Some(thirty_days_before),
+                "{name}"
+            );
+            for now in [thirty_days_before, thirty_days_before + Duration::HOUR] {
+                assert_eq!(at(now), NoticeState::Required, "{name}");
+            }
+        }
     }
 
     #[test]
@@ -112,7 +163,7 @@ mod tests {
         let at = datetime!(2026-05-01 12:00 UTC);
         for now in [at, START, END + Duration::days(400)] {
             assert_eq!(
-                NoticeState::at(now, START, END, Some(at)),
+                NoticeState::at(now, START, END, &zone("America/Chicago"), Some(at)),
                 NoticeState::Complete { at }
             );
         }

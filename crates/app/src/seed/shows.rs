@@ -82,6 +82,9 @@ pub(super) struct Dates {
 const ANNOUNCED_BEFORE: Duration = Duration::days(75);
 const ANNOUNCED_LATEST: Duration = Duration::days(8);
 
+/// Less than thirty days, on any calendar.
+const ENTERED_LATE: Duration = Duration::days(29);
+
 impl PlannedShow {
     /// The show's dates, as seen from `now`.
     pub(super) fn dates(&self, now: OffsetDateTime) -> Result<Dates, SeedError> {
@@ -97,11 +100,23 @@ impl PlannedShow {
         Ok(Dates {
             start,
             end: start + Duration::hours(self.hours),
-            created: (start - ANNOUNCED_BEFORE).min(now - ANNOUNCED_LATEST),
+            created: self.created(start, now),
             notified: self
                 .notified_days_before
                 .map(|days| start - Duration::days(days) - Duration::hours(2)),
         })
+    }
+
+    /// When its organizer enters it. One whose notice is overdue was entered
+    /// too late for the schedule, which would have sent it.
+    fn created(&self, start: OffsetDateTime, now: OffsetDateTime) -> OffsetDateTime {
+        let in_time = (start - ANNOUNCED_BEFORE).min(now - ANNOUNCED_LATEST);
+        let is_due = start > now && start - ENTERED_LATE <= now;
+        if self.notified_days_before.is_none() && is_due {
+            start - ENTERED_LATE
+        } else {
+            in_time
+        }
     }
 
     /// What its organizer says of it.
@@ -157,7 +172,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use ::time::macros::datetime;
-    use usda::NoticeState;
+    use usda::{HPA_NOTICE, NoticeState};
 
     use super::super::season::SHOWS;
     use super::*;
@@ -169,8 +184,13 @@ mod tests {
             let mut states = BTreeMap::new();
             for show in &SHOWS {
                 let dates = show.dates(now).expect("in range");
-                let state = NoticeState::at(now, dates.start, dates.end, dates.notified);
+                let zone = TimeZone::parse(show.venue.zone).expect("known");
+                let state = NoticeState::at(now, dates.start, dates.end, &zone, dates.notified);
                 let is_ahead = dates.end > now;
+                let scheduled = HPA_NOTICE.scheduled_at(dates.start, &zone, dates.created);
+                if state == NoticeState::Required {
+                    assert_eq!(scheduled, None, "{} would be notified", show.name);
+                }
                 *states.entry((state.as_str(), is_ahead)).or_insert(0) += 1;
                 assert!(dates.created < now);
                 assert!(

@@ -3,6 +3,7 @@
 
 mod crash;
 mod outage;
+mod schedule;
 mod seed;
 mod settings;
 mod shutdown;

@@ -40,6 +40,8 @@ pub(crate) mod event {
         pub time_zone: String,
         pub entry_counter: i64,
         pub usda_notified_at: Option<i64>,
+        #[serde(default)]
+        pub usda_notice_scheduled_at: Option<i64>,
         pub hidden_at: Option<i64>,
         pub created_at: i64,
         pub updated_at: i64,

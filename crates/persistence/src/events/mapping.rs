@@ -19,6 +19,7 @@ pub(super) fn event_row(event: &Event) -> event::ActiveModel {
         public_link: Set(event.public_link.as_str().to_owned()),
         entry_counter: Set(0),
         usda_notified_at: Set(event.usda_notified_at.map(to_unix_millis)),
+        usda_notice_scheduled_at: Set(event.usda_notice_scheduled_at.map(to_unix_millis)),
         hidden_at: Set(None),
         created_at: Set(to_unix_millis(event.created_at)),
         updated_at: Set(to_unix_millis(event.updated_at)),
@@ -82,6 +83,10 @@ pub(super) fn to_event(row: event::Model) -> Result<Event, StoreError> {
             schedule: parsed("events.ends_at", schedule)?,
         },
         usda_notified_at: optional_instant("events.usda_notified_at", row.usda_notified_at)?,
+        usda_notice_scheduled_at: optional_instant(
+            "events.usda_notice_scheduled_at",
+            row.usda_notice_scheduled_at,
+        )?,
         created_at: instant("events.created_at", row.created_at)?,
         updated_at: instant("events.updated_at", row.updated_at)?,
     })

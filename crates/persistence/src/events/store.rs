@@ -1,12 +1,13 @@
 use async_trait::async_trait;
 use events::{
     Event, EventDetails, EventFilter, EventStore, EventSummary, EventWithSummary, InsertEventError,
-    Template,
+    Schedule, Template,
 };
 use kernel::{
     Actor, EventId, EventReference, IdempotencyKey, Page, PageRequest, StoreError, TemplateId,
     to_unix_millis,
 };
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryTrait as _, Set,
     TryIntoModel as _,
@@ -117,6 +118,7 @@ impl EventStore for SqlEventStore {
         id: EventId,
         details: &EventDetails,
         template: Option<Template>,
+        notice_at: Option<OffsetDateTime>,
         now: OffsetDateTime,
     ) -> Result<Option<Event>, StoreError> {
         in_time(async {
@@ -124,6 +126,10 @@ impl EventStore for SqlEventStore {
             row.updated_at = Set(to_unix_millis(now));
             let update = Entity::update_many()
                 .set(row)
+                .col_expr(
+                    Column::UsdaNoticeScheduledAt,
+                    scheduled_anew(&details.schedule, notice_at),
+                )
                 .filter(Column::Id.eq(id.as_uuid()))
                 .filter(visible(actor))
                 .into_query();
@@ -263,4 +269,15 @@ impl SqlEventStore {
         })
         .await
     }
+}
+
+/// When the notice is to be sent: as it is while the show starts when and where
+/// it did. The columns in it are those of the row as it is before the update.
+fn scheduled_anew(schedule: &Schedule, notice_at: Option<OffsetDateTime>) -> Expr {
+    let same_time = Column::StartsAt
+        .eq(to_unix_millis(schedule.starts_at()))
+        .and(Column::TimeZone.eq(schedule.time_zone().name()));
+    Expr::case(same_time, Expr::col(Column::UsdaNoticeScheduledAt))
+        .finally(notice_at.map(to_unix_millis))
+        .into()
 }

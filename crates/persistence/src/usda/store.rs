@@ -3,11 +3,12 @@ use kernel::{Actor, EventId, EventReference, NoticeId, StoreError, to_unix_milli
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QuerySelect as _, QueryTrait as _, RelationDef, Select,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef, Select,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
 use usda::{Claim, Notice, NoticeStore, QueuedNotice};
+use uuid::Uuid;
 
 use super::mapping::{ShowRow, notice_json, to_queued};
 use crate::Database;
@@ -30,37 +31,13 @@ impl SqlNoticeStore {
     pub fn new(database: Database) -> Self {
         Self { database }
     }
-}
 
-async fn find_show(
-    connection: &impl ConnectionTrait,
-    event_id: EventId,
-    condition: Condition,
-) -> Result<Option<ShowRow>, StoreError> {
-    event::Entity::find()
-        .expr_as(participant_count(), "participant_count")
-        .filter(event::Column::Id.eq(event_id.as_uuid()))
-        .filter(condition)
-        .into_model::<ShowRow>()
-        .one(connection)
-        .await
-        .map_err(store_error)
-}
-
-#[async_trait]
-impl NoticeStore for SqlNoticeStore {
     /// One statement decides who wins: it queues the notice, or else leases the
     /// one that is there, unless that is taken. The show is read after it, so
     /// that an edit before the lease is seen.
-    #[instrument(
-        name = "db.usda.claim",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id(), event_id = %event_id)
-    )]
-    async fn claim(
+    async fn claim_where(
         &self,
-        actor: Actor,
+        condition: Condition,
         event_id: EventId,
         new_id: NoticeId,
         now: OffsetDateTime,
@@ -84,7 +61,7 @@ impl NoticeStore for SqlNoticeStore {
             let leased: Option<Model> = write_returning(connection, &upsert)
                 .await
                 .map_err(store_error)?;
-            let Some(show) = find_show(connection, event_id, visible(actor)).await? else {
+            let Some(show) = find_show(connection, event_id, condition).await? else {
                 return Ok(Claim::NoShow);
             };
             if show.event.usda_notified_at.is_some() {
@@ -100,6 +77,85 @@ impl NoticeStore for SqlNoticeStore {
             Ok(Claim::Deliver(Box::new(queued)))
         })
         .await
+    }
+}
+
+async fn find_show(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+    condition: Condition,
+) -> Result<Option<ShowRow>, StoreError> {
+    event::Entity::find()
+        .expr_as(participant_count(), "participant_count")
+        .filter(event::Column::Id.eq(event_id.as_uuid()))
+        .filter(condition)
+        .into_model::<ShowRow>()
+        .one(connection)
+        .await
+        .map_err(store_error)
+}
+
+#[async_trait]
+impl NoticeStore for SqlNoticeStore {
+    #[instrument(
+        name = "db.usda.claim",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %event_id)
+    )]
+    async fn claim(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        new_id: NoticeId,
+        now: OffsetDateTime,
+        lease_until: OffsetDateTime,
+    ) -> Result<Claim, StoreError> {
+        self.claim_where(visible(actor), event_id, new_id, now, lease_until)
+            .await
+    }
+
+    #[instrument(name = "db.usda.due_shows", level = "debug", skip_all)]
+    async fn due_shows(&self, now: OffsetDateTime, limit: u32) -> Result<Vec<EventId>, StoreError> {
+        in_time(async {
+            let queued = Entity::find()
+                .select_only()
+                .column(Column::ResourceId)
+                .filter(outbox::of_kind(Kind::UsdaNotice))
+                .into_query();
+            let ids: Vec<Uuid> = event::Entity::find()
+                .select_only()
+                .column(event::Column::Id)
+                .filter(is_scheduled(now))
+                .filter(event::Column::Id.not_in_subquery(queued))
+                .order_by_asc(event::Column::UsdaNoticeScheduledAt)
+                .order_by_asc(event::Column::Id)
+                .limit(u64::from(limit))
+                .into_tuple()
+                .all(self.database.reader()?)
+                .await
+                .map_err(store_error)?;
+            Ok(ids.into_iter().map(EventId::new).collect())
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.usda.claim_scheduled",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id)
+    )]
+    async fn claim_scheduled(
+        &self,
+        event_id: EventId,
+        new_id: NoticeId,
+        now: OffsetDateTime,
+        lease_until: OffsetDateTime,
+    ) -> Result<Claim, StoreError> {
+        let scheduled = is_scheduled(now);
+        self.claim_where(scheduled, event_id, new_id, now, lease_until)
+            .await
     }
 
     #[instrument(name = "db.usda.lease_due", level = "debug", skip_all)]
@@ -173,6 +229,19 @@ impl NoticeStore for SqlNoticeStore {
         })
         .await
     }
+}
+
+/// Shows whose notice is to be sent by itself by now. A show that is over needs
+/// none any more.
+fn is_scheduled(now: OffsetDateTime) -> Condition {
+    let now = to_unix_millis(now);
+    Condition::all()
+        .add(event::Column::HiddenAt.is_null())
+        .add(event::Column::UsdaNotifiedAt.is_null())
+        // Says that it is not null, so that SQLite takes the partial index.
+        .add(event::Column::UsdaNoticeScheduledAt.is_not_null())
+        .add(event::Column::UsdaNoticeScheduledAt.lte(now))
+        .add(event::Column::EndsAt.gt(now))
 }
 
 /// Notices of shows that are not hidden.

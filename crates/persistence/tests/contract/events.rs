@@ -60,7 +60,7 @@ async fn a_notified_show_keeps_its_instant(stores: &Stores) {
     let event = stores.insert(event).await;
     let edited = stores
         .events
-        .replace(actor, event.id, &other_details(), None, LATER)
+        .replace(actor, event.id, &other_details(), None, None, LATER)
         .await
         .expect("answered");
     assert_eq!(edited.and_then(|event| event.usda_notified_at), Some(LATER));
@@ -102,7 +102,7 @@ async fn an_edit_replaces_all_details_and_nothing_else(stores: &Stores) {
     let edited_at = LATER + Duration::days(1);
     let edited = stores
         .events
-        .replace(actor, event.id, &other_details(), None, edited_at)
+        .replace(actor, event.id, &other_details(), None, None, edited_at)
         .await
         .expect("answered")
         .expect("a show");
@@ -122,7 +122,7 @@ async fn another_account_s_show_is_not_edited_and_saves_no_template(stores: &Sto
     let wish = Some(template(stranger, "Mine", NOW));
     let result = stores
         .events
-        .replace(stranger, event.id, &other_details(), wish, LATER)
+        .replace(stranger, event.id, &other_details(), wish, None, LATER)
         .await;
     assert_eq!(result.expect("answered"), None);
     assert_eq!(templates_of(stores, stranger).await, 0);
@@ -161,7 +161,7 @@ async fn a_hidden_show_is_found_by_nothing(stores: &Stores) {
     assert_eq!(sums.expect("answered"), None);
     assert_eq!(shows_of(stores, actor).await, 0);
     let edited = events
-        .replace(actor, event.id, &other_details(), None, LATER)
+        .replace(actor, event.id, &other_details(), None, None, LATER)
         .await;
     assert_eq!(edited.expect("answered"), None);
     let entries = stores
@@ -221,7 +221,7 @@ async fn a_repeated_attempt_is_answered_with_the_show_as_it_was_created(stores: 
     let first = insert().await;
     let edited = stores
         .events
-        .replace(actor, first.id, &other_details(), None, LATER)
+        .replace(actor, first.id, &other_details(), None, None, LATER)
         .await;
     edited.expect("answered").expect("a show");
     enter(stores, first.id).await;

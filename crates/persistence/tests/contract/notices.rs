@@ -71,7 +71,7 @@ impl Failed {
     async fn edit(&self, stores: &Stores) {
         let edited = stores
             .events
-            .replace(self.actor, self.event_id, &other_details(), None, NOW)
+            .replace(self.actor, self.event_id, &other_details(), None, None, NOW)
             .await;
         edited.expect("answered").expect("a show");
     }

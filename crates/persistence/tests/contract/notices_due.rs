@@ -1,11 +1,12 @@
 //! Which notices the worker gets, and when.
 
-use events::EventStore as _;
+use events::{Event, EventDetails, EventStore as _};
+use kernel::{Actor, EventId, IdGenerator as _, NoticeId, RandomIds};
 use sea_orm::ConnectionTrait as _;
-use time::Duration;
-use usda::NoticeStore as _;
+use time::{Duration, OffsetDateTime};
+use usda::{Claim, NoticeStore as _};
 
-use crate::samples::{LATER, NOW};
+use crate::samples::{LATER, NOW, event, other_details};
 use crate::support::Stores;
 use crate::usda::{LEASE, fail, failed, lease_due, leased_again, queue};
 
@@ -17,6 +18,12 @@ on_both_databases!(
     a_hidden_show_s_notice_is_never_due,
     a_show_that_cannot_be_read_keeps_no_other_waiting,
     of_many_workers_each_notice_goes_to_one,
+    a_show_is_due_from_the_moment_it_is_scheduled_for,
+    hidden_notified_and_past_shows_are_not_scheduled,
+    a_notice_that_was_begun_is_left_to_its_retries,
+    shows_that_wait_longest_come_first_and_not_too_many,
+    another_start_is_scheduled_anew_and_another_edit_is_not,
+    of_the_schedule_and_organizers_at_the_same_moment_one_delivers,
 );
 
 async fn what_is_not_due_is_not_leased(stores: &Stores) {
@@ -116,4 +123,131 @@ async fn of_many_workers_each_notice_goes_to_one(stores: &Stores) {
     ids.sort();
     ids.dedup();
     assert_eq!((all, ids.len()), (6, 6));
+}
+
+/// A new show whose notice is scheduled for then.
+async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, Event) {
+    let actor = stores.actor().await;
+    let mut show = event(actor);
+    show.usda_notice_scheduled_at = Some(at);
+    (actor, stores.insert(show).await)
+}
+
+async fn due_shows(stores: &Stores, now: OffsetDateTime) -> Vec<EventId> {
+    stores.notices.due_shows(now, 10).await.expect("answered")
+}
+
+async fn claim_scheduled(stores: &Stores, id: EventId, now: OffsetDateTime) -> Claim {
+    let new_id = NoticeId::new(RandomIds.next_uuid());
+    let claim = stores.notices.claim_scheduled(id, new_id, now, now + LEASE);
+    claim.await.expect("answered")
+}
+
+async fn a_show_is_due_from_the_moment_it_is_scheduled_for(stores: &Stores) {
+    let (_, unscheduled) = stores.show().await;
+    let (_, show) = scheduled(stores, NOW).await;
+    let just_before = NOW - Duration::milliseconds(1);
+    assert_eq!(due_shows(stores, just_before).await, []);
+    assert_eq!(due_shows(stores, NOW).await, [show.id]);
+    for (id, now) in [(show.id, just_before), (unscheduled.id, NOW)] {
+        assert_eq!(claim_scheduled(stores, id, now).await, Claim::NoShow);
+    }
+    // Nothing of that was kept.
+    assert_eq!(due_shows(stores, NOW).await, [show.id]);
+    let claim = claim_scheduled(stores, show.id, NOW).await;
+    let Claim::Deliver(queued) = claim else {
+        panic!("{claim:?}");
+    };
+    assert_eq!(queued.show.event_id, show.id);
+}
+
+async fn hidden_notified_and_past_shows_are_not_scheduled(stores: &Stores) {
+    let (actor, hidden) = scheduled(stores, NOW).await;
+    let hid = stores.events.hide(actor, hidden.id, NOW).await;
+    assert!(hid.expect("answered"));
+    let actor = stores.actor().await;
+    let mut notified = event(actor);
+    notified.usda_notice_scheduled_at = Some(NOW);
+    notified.usda_notified_at = Some(NOW);
+    let notified = stores.insert(notified).await;
+    let (_, past) = scheduled(stores, NOW).await;
+    let end = past.details.schedule.ends_at();
+    assert_eq!(due_shows(stores, end).await, []);
+    for (id, now) in [(hidden.id, NOW), (notified.id, NOW), (past.id, end)] {
+        assert_eq!(claim_scheduled(stores, id, now).await, Claim::NoShow);
+    }
+    assert_eq!(due_shows(stores, NOW).await, [past.id]);
+}
+
+async fn a_notice_that_was_begun_is_left_to_its_retries(stores: &Stores) {
+    let (_, show) = scheduled(stores, NOW).await;
+    let Claim::Deliver(queued) = claim_scheduled(stores, show.id, NOW).await else {
+        panic!("not due");
+    };
+    assert_eq!(due_shows(stores, NOW).await, []);
+    let again = claim_scheduled(stores, show.id, NOW).await;
+    assert_eq!(again, Claim::InProgress);
+    let retry_at = NOW + Duration::hours(1);
+    fail(stores, &queued, retry_at).await;
+    assert_eq!(due_shows(stores, retry_at).await, []);
+    let leased = lease_due(stores, retry_at).await.expect("due");
+    assert_eq!(leased.id, queued.id);
+}
+
+async fn shows_that_wait_longest_come_first_and_not_too_many(stores: &Stores) {
+    let mut ids = Vec::new();
+    for hours in [3, 1, 2] {
+        ids.push(scheduled(stores, NOW + Duration::hours(hours)).await.1.id);
+    }
+    let expected = [ids[1], ids[2], ids[0]];
+    let now = NOW + Duration::hours(3);
+    for limit in 1..=3 {
+        let due = stores.notices.due_shows(now, limit).await;
+        assert_eq!(due.expect("answered"), expected[..limit as usize]);
+    }
+}
+
+async fn another_start_is_scheduled_anew_and_another_edit_is_not(stores: &Stores) {
+    let (actor, show) = scheduled(stores, NOW).await;
+    let edit = async |details: &EventDetails, at| {
+        let edited = stores
+            .events
+            .replace(actor, show.id, details, None, at, LATER)
+            .await;
+        let edited = edited.expect("answered").expect("a show");
+        edited.usda_notice_scheduled_at
+    };
+    let mut details = other_details();
+    details.schedule = show.details.schedule.clone();
+    assert_eq!(edit(&details, Some(LATER)).await, Some(NOW));
+    assert_eq!(edit(&other_details(), Some(LATER)).await, Some(LATER));
+    assert_eq!(edit(&details, None).await, None);
+}
+
+async fn of_the_schedule_and_organizers_at_the_same_moment_one_delivers(stores: &Stores) {
+    let (actor, show) = scheduled(stores, NOW).await;
+    let claims: Vec<_> = (0..20)
+        .map(|number| {
+            // As many processes as there are presses.
+            let store = stores.notices.clone();
+            let new_id = NoticeId::new(RandomIds.next_uuid());
+            tokio::spawn(async move {
+                if number % 2 == 0 {
+                    store.claim(actor, show.id, new_id, NOW, NOW + LEASE).await
+                } else {
+                    store
+                        .claim_scheduled(show.id, new_id, NOW, NOW + LEASE)
+                        .await
+                }
+            })
+        })
+        .collect();
+    let mut delivering = 0;
+    for claim in claims {
+        match claim.await.expect("no panic").expect("answered") {
+            Claim::Deliver(_) => delivering += 1,
+            other => assert_eq!(other, Claim::InProgress),
+        }
+    }
+    assert_eq!(delivering, 1);
 }

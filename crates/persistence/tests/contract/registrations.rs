@@ -152,7 +152,7 @@ async fn a_locked_show_is_not_changed_until_the_transaction_ends(stores: &Stores
     let store = stores.events.clone();
     let edit = tokio::spawn(async move {
         store
-            .replace(actor, event.id, &other_details(), None, LATER)
+            .replace(actor, event.id, &other_details(), None, None, LATER)
             .await
     });
     tokio::time::sleep(Duration::from_millis(200)).await;

@@ -173,6 +173,7 @@ pub(crate) fn event(actor: Actor) -> Event {
         public_link: RandomIds.next_public_link(),
         details: details(),
         usda_notified_at: None,
+        usda_notice_scheduled_at: None,
         created_at: NOW,
         updated_at: LATER,
     }

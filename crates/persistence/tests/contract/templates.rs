@@ -48,6 +48,7 @@ async fn an_edit_saves_a_template_too(stores: &Stores) {
             event.id,
             &other_details(),
             Some(saved.clone()),
+            None,
             LATER,
         )
         .await

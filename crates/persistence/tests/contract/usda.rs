@@ -213,7 +213,7 @@ async fn a_notice_is_leased_with_the_present_facts_and_its_first_id(stores: &Sto
     let id = first.show.event_id;
     let edited = stores
         .events
-        .replace(actor, id, &other_details(), None, LATER)
+        .replace(actor, id, &other_details(), None, None, LATER)
         .await;
     edited.expect("answered").expect("a show");
     enter(stores, id).await;

@@ -103,6 +103,7 @@ impl EventView {
         let state = notices.state_of(
             schedule.starts_at(),
             schedule.ends_at(),
+            schedule.time_zone(),
             event.usda_notified_at,
         );
         let profile = ProfileView::from(&event.details.profile);
