@@ -12,6 +12,7 @@ use std::thread::available_parallelism;
 
 use actix_web::http::Uri;
 use credentials::Secret;
+use kernel::RequiredLine;
 use mail::{Sender, SmtpUrl};
 use persistence::{AddressError, Database};
 use thiserror::Error;
@@ -52,6 +53,9 @@ pub struct Settings {
     pub jwt_secret: Secret,
     /// Whom messages come from.
     pub mail_from: Sender,
+    /// What is said of the state of the rule that asks for notices, if not what
+    /// this version knows.
+    pub usda_rule_status: Option<RequiredLine<300>>,
     /// Which server sends them; without one they are written into the outbox.
     pub smtp_url: Option<SmtpUrl>,
     /// Which log lines are written.
@@ -134,6 +138,11 @@ impl Settings {
             .take("smtp_url", |text| SmtpUrl::parse(text).map(Some))
             .or_default();
         let usda_delivery = sources.take("usda_delivery", parse_usda_delivery).or(|| ());
+        let usda_rule_status = sources
+            .take("usda_rule_status", |text| {
+                RequiredLine::parse(text).map(Some)
+            })
+            .or_default();
         let log = sources.take("log", LogFilter::parse).or_default();
         let log_format = sources.take("log_format", parse_log_format).or_default();
         let workers = sources
@@ -159,6 +168,7 @@ impl Settings {
                 jwt_secret: jwt_secret?,
                 mail_from: mail_from?,
                 smtp_url: smtp_url?,
+                usda_rule_status: usda_rule_status?,
                 log: log?,
                 log_format: log_format?,
                 workers: workers?,

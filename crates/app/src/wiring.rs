@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use credentials::{Argon2Hasher, JwtTokens};
 use events::{EventService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService, PhotoStorage as _};
-use kernel::{Clock, IdGenerator, RandomIds, StoreError};
+use kernel::{Clock, IdGenerator, RandomIds, RequiredLine, StoreError};
 use mail::{InquiryMailer, Mailer, NoticeOutboxFolder, OutboxFolder, SmtpRelay};
 use persistence::{
     Database, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore,
@@ -33,6 +33,7 @@ pub struct Adapters {
     delivery: Arc<NoticeOutboxFolder>,
     inquiries: Arc<InquiryMailer>,
     vault: Arc<PhotoVault>,
+    rule_status: Option<RequiredLine<300>>,
     ids: Arc<dyn IdGenerator>,
 }
 
@@ -54,6 +55,7 @@ impl Adapters {
             delivery: Arc::new(NoticeOutboxFolder::new(outbox, sender.clone())),
             inquiries: Arc::new(InquiryMailer::new(mailer, sender.clone(), public_url)),
             vault: Arc::new(PhotoVault::new(settings.storage_url.clone())),
+            rule_status: settings.usda_rule_status.clone(),
             ids: Arc::new(RandomIds),
         }
     }
@@ -82,12 +84,15 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
-            notices: Arc::new(NoticeService::new(
-                Arc::new(SqlNoticeStore::new(database.clone())),
-                self.delivery.clone(),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            notices: Arc::new(
+                NoticeService::new(
+                    Arc::new(SqlNoticeStore::new(database.clone())),
+                    self.delivery.clone(),
+                    clock.clone(),
+                    self.ids.clone(),
+                )
+                .with_rule_status(self.rule_status.clone()),
+            ),
             horses: Arc::new(HorseService::new(
                 Arc::new(SqlHorseStore::new(database.clone())),
                 clock.clone(),

@@ -3,7 +3,7 @@ use std::fmt;
 use jiff::tz;
 use jiff::{Timestamp, ToSpan as _};
 use thiserror::Error;
-use time::{Duration, OffsetDateTime};
+use time::{Date, Duration, Month, OffsetDateTime};
 
 use crate::{from_unix_millis, to_unix_millis};
 
@@ -59,6 +59,24 @@ impl TimeZone {
         )
     }
 
+    /// The day that it is there at this instant.
+    #[must_use]
+    pub fn date_of(&self, instant: OffsetDateTime) -> Date {
+        Timestamp::from_millisecond(to_unix_millis(instant))
+            .ok()
+            .and_then(|timestamp| {
+                let day = timestamp.to_zoned(self.0.clone()).date();
+                let (month, day_of_month) = (
+                    u8::try_from(day.month()).ok()?,
+                    u8::try_from(day.day()).ok()?,
+                );
+                let month = Month::try_from(month).ok()?;
+                Date::from_calendar_date(i32::from(day.year()), month, day_of_month).ok()
+            })
+            // At the edges of the calendar.
+            .unwrap_or_else(|| instant.date())
+    }
+
     /// The instant so many days of the calendar earlier, at the same time of
     /// the day as people there read it: where clocks were changed in between, a
     /// day had 23 or 25 hours.
@@ -84,7 +102,7 @@ impl fmt::Debug for TimeZone {
 
 #[cfg(test)]
 mod tests {
-    use time::macros::datetime;
+    use time::macros::{date, datetime};
 
     use super::*;
 
@@ -100,6 +118,22 @@ mod tests {
         for text in ["Mars/Olympus", "+02:00", "../etc/passwd", "Factory"] {
             assert_eq!(TimeZone::parse(text), Err(TimeZoneError::Unknown), "{text}");
         }
+    }
+
+    #[test]
+    fn a_day_begins_at_midnight_there() {
+        let instant = datetime!(2026-12-31 05:59 UTC);
+        for (zone, expected) in [
+            ("America/Chicago", date!(2026 - 12 - 30)),
+            ("America/New_York", date!(2026 - 12 - 31)),
+            ("Pacific/Honolulu", date!(2026 - 12 - 30)),
+        ] {
+            let zone = TimeZone::parse(zone).expect("known");
+            assert_eq!(zone.date_of(instant), expected, "{zone:?}");
+        }
+        let chicago = TimeZone::parse("America/Chicago").expect("known");
+        let midnight = instant + Duration::MINUTE;
+        assert_eq!(chicago.date_of(midnight), date!(2026 - 12 - 31));
     }
 
     #[test]

@@ -17,12 +17,12 @@ mod submit;
 
 use std::sync::Arc;
 
-use kernel::{Clock, IdGenerator, TimeZone};
+use kernel::{Clock, IdGenerator, RequiredLine, TimeZone};
 pub use notice::{Contact, Notice, Place, ShowFacts};
 pub use ports::{Claim, DeliveryError, NoticeDelivery, NoticeStore, QueuedNotice};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockNoticeDelivery, MockNoticeStore};
-pub use rule::{HPA_NOTICE, NoticeRule};
+pub use rule::{HPA_NOTICE, NoticeRule, RuleNote};
 pub use state::NoticeState;
 pub use submit::SubmitError;
 
@@ -32,6 +32,7 @@ pub struct NoticeService {
     delivery: Arc<dyn NoticeDelivery>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
+    rule_status: Option<RequiredLine<300>>,
 }
 
 impl NoticeService {
@@ -47,6 +48,28 @@ impl NoticeService {
             delivery,
             clock,
             ids,
+            rule_status: None,
+        }
+    }
+
+    /// The same, with other words for the state of the rule: it may be
+    /// postponed again before there is another version of this program.
+    #[must_use]
+    pub fn with_rule_status(mut self, status: Option<RequiredLine<300>>) -> Self {
+        self.rule_status = status;
+        self
+    }
+
+    /// What is to be said of the rule beside a show that starts then and there.
+    #[must_use]
+    pub fn rule_on(&self, starts_at: time::OffsetDateTime, time_zone: &TimeZone) -> RuleNote {
+        let note = HPA_NOTICE.note_on(starts_at, time_zone);
+        match &self.rule_status {
+            Some(status) => RuleNote {
+                status: status.as_str().to_owned(),
+                ..note
+            },
+            None => note,
         }
     }
 

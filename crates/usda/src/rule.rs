@@ -1,5 +1,6 @@
 use kernel::TimeZone;
-use time::OffsetDateTime;
+use time::macros::date;
+use time::{Date, OffsetDateTime};
 
 /// What the regulation asks, as data: it has been postponed before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -8,13 +9,30 @@ pub struct NoticeRule {
     pub reference: &'static str,
     /// How many days before the start the notice is due.
     pub notice_days: u16,
+    /// From which day on shows owe it.
+    pub effective_from: Date,
 }
 
-/// The notice of 9 CFR 11.16(a), from the final rule of 8 May 2024 (89 FR 39194).
+/// The notice of 9 CFR 11.16(a), from the final rule of 8 May 2024 (89 FR
+/// 39194). In January 2026 it was postponed for the third time, to the end of
+/// that year (document 2026-01648).
 pub const HPA_NOTICE: NoticeRule = NoticeRule {
     reference: "9 CFR 11.16(a)",
     notice_days: 30,
+    effective_from: date!(2026 - 12 - 31),
 };
+
+/// What is to be said of the rule beside a show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleNote {
+    /// Where the rule is written.
+    pub reference: &'static str,
+    /// Whether it is in force on the day of the show, by the dates that this
+    /// program knows.
+    pub in_force: bool,
+    /// Its state in words.
+    pub status: String,
+}
 
 impl NoticeRule {
     /// When the notice of a show is due that starts then and there. Rounded up,
@@ -36,5 +54,58 @@ impl NoticeRule {
         now: OffsetDateTime,
     ) -> Option<OffsetDateTime> {
         Some(self.due_at(starts_at, time_zone)).filter(|due_at| *due_at > now)
+    }
+
+    /// What is to be said of the rule beside a show that starts then and there.
+    #[must_use]
+    pub fn note_on(self, starts_at: OffsetDateTime, time_zone: &TimeZone) -> RuleNote {
+        let from = self.effective_from;
+        let in_force = time_zone.date_of(starts_at) >= from;
+        let status = if in_force {
+            "in force on the day of this show".to_owned()
+        } else {
+            format!(
+                "not in force on the day of this show; it takes effect on {} {}, {}",
+                from.month(),
+                from.day(),
+                from.year()
+            )
+        };
+        RuleNote {
+            reference: self.reference,
+            in_force,
+            status,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+
+    #[test]
+    fn the_day_of_the_show_decides_where_the_show_is() {
+        // Six in the evening of the day before in Chicago, and that day in UTC.
+        let eve = datetime!(2026-12-31 00:00 UTC);
+        for (zone, starts_at, in_force) in [
+            ("America/Chicago", eve, false),
+            ("America/Chicago", datetime!(2026-12-31 06:00 UTC), true),
+            ("UTC", eve, true),
+        ] {
+            let zone = TimeZone::parse(zone).expect("known");
+            let note = HPA_NOTICE.note_on(starts_at, &zone);
+            assert_eq!(note.in_force, in_force, "{zone:?} {starts_at}");
+            let status = if in_force {
+                "in force on the day of this show"
+            } else {
+                "not in force on the day of this show; it takes effect on December 31, 2026"
+            };
+            assert_eq!(
+                (note.reference, note.status.as_str()),
+                ("9 CFR 11.16(a)", status)
+            );
+        }
     }
 }

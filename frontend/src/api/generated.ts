@@ -771,6 +771,7 @@ export interface components {
             /** @description Whether the USDA was notified. */
             usda_notified: boolean;
             usda_notified_at: components["schemas"]["Instant"] | null;
+            usda_rule: components["schemas"]["UsdaRule"];
             usda_state: components["schemas"]["UsdaState"];
         };
         /** @description Feeding and nutrition of a new horse. */
@@ -1453,6 +1454,15 @@ export interface components {
          * @enum {string}
          */
         UsdaDelivery: "outbox";
+        /** @description The rule that asks for the notice. */
+        UsdaRule: {
+            /** @description Whether it is in force on the day of the show. */
+            in_force: boolean;
+            /** @description Where it is written. */
+            reference: string;
+            /** @description Its state in words. */
+            status: string;
+        };
         /**
          * @description Where a show stands with its notice: given; due and not given; not due yet;
          *     over without one.

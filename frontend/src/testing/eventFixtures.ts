@@ -22,6 +22,11 @@ export const ownEvent: Schemas['EventView'] = {
   usda_state: 'scheduled',
   usda_notification_scheduled_time: { $date: '2026-05-07T23:00:00Z' },
   usda_delivery: 'outbox',
+  usda_rule: {
+    reference: '9 CFR 11.16(a)',
+    in_force: true,
+    status: 'in force on the day of this show',
+  },
   created_at: { $date: '2026-01-06T12:00:00Z' },
   updated_at: { $date: '2026-01-06T12:00:00Z' },
 };

@@ -92,6 +92,7 @@ fn everything_can_be_set() {
             ("SHOWSTABLE_SMTP_URL", "smtps://u:p@mail.example.org"),
             ("SHOWSTABLE_USDA_DELIVERY", "outbox"),
             ("SHOWSTABLE_LOG", "warn,web=debug"),
+            ("SHOWSTABLE_USDA_RULE_STATUS", "postponed to 2028"),
             ("SHOWSTABLE_LOG_FORMAT", "json"),
             ("SHOWSTABLE_WORKERS", "3"),
             ("SHOWSTABLE_RATE_LIMIT", "off"),
@@ -115,6 +116,8 @@ fn everything_can_be_set() {
         Ok(settings.smtp_url)
     );
     assert_eq!(LogFilter::parse("warn,web=debug"), Ok(settings.log));
+    let status = settings.usda_rule_status.as_ref();
+    assert_eq!(status.map(RequiredLine::as_str), Some("postponed to 2028"));
     assert_eq!(settings.log_format, LogFormat::Json);
     assert_eq!(settings.workers.get(), 3);
     assert!(!settings.rate_limit);

@@ -1,7 +1,7 @@
 use ::events::{Event, EventSummary, Location, ShowClass, ShowProfile};
 use serde::Serialize;
 use serde_json::Number;
-use usda::{NoticeService, NoticeState};
+use usda::{NoticeService, NoticeState, RuleNote};
 use utoipa::ToSchema;
 
 use crate::representation::{Instant, Oid, dollars};
@@ -35,6 +35,7 @@ pub(crate) struct EventView {
     #[schema(required = true)]
     usda_notification_scheduled_time: Option<Instant>,
     usda_delivery: UsdaDelivery,
+    usda_rule: UsdaRule,
     created_at: Instant,
     updated_at: Instant,
 }
@@ -56,6 +57,17 @@ pub(crate) enum UsdaState {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum UsdaDelivery {
     Outbox,
+}
+
+/// The rule that asks for the notice.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct UsdaRule {
+    /// Where it is written.
+    reference: &'static str,
+    /// Whether it is in force on the day of the show.
+    in_force: bool,
+    /// Its state in words.
+    status: String,
 }
 
 /// Where a show is held.
@@ -127,6 +139,9 @@ impl EventView {
             usda_state: state.into(),
             usda_notification_scheduled_time: state.scheduled_time().map(Instant::from),
             usda_delivery: UsdaDelivery::Outbox,
+            usda_rule: notices
+                .rule_on(schedule.starts_at(), schedule.time_zone())
+                .into(),
             created_at: event.created_at.into(),
             updated_at: event.updated_at.into(),
         }
@@ -136,6 +151,21 @@ impl EventView {
 impl EventRow {
     pub(super) const fn new(event: EventView, summary: EventSummaryView) -> Self {
         Self { event, summary }
+    }
+}
+
+impl From<RuleNote> for UsdaRule {
+    fn from(note: RuleNote) -> Self {
+        let RuleNote {
+            reference,
+            in_force,
+            status,
+        } = note;
+        Self {
+            reference,
+            in_force,
+            status,
+        }
     }
 }
 

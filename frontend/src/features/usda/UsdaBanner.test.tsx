@@ -11,7 +11,7 @@ import { UsdaBanner } from './UsdaBanner';
 
 const RECORDED = /only recorded the notice and sent nothing: you must send it to the USDA yourself/;
 const RECORDS =
-  /records the notice when you press the button, and sends nothing: you will have to send it to the USDA yourself/;
+  /records the notice (on that day, or )?when you press the button, and sends nothing: you will have to send it to the USDA yourself/;
 
 const show = (changes: Partial<Schemas['EventView']>) =>
   renderUi(<UsdaBanner event={{ ...ownEvent, ...changes }} />);
@@ -42,7 +42,16 @@ describe('the banner', () => {
     expect(screen.getByRole('button', { name: 'Submit Now' })).toBeVisible();
   });
 
-  it('names the rule when there is no day yet', () => {
+  it('says in every state where the rule is written, and whether it is in force', () => {
+    for (const usda_state of ['complete', 'required', 'scheduled', 'past'] as const) {
+      const usda_rule = { reference: '9 CFR 1.2(a)', in_force: false, status: 'not in force yet' };
+      const { unmount } = show({ usda_state, usda_rule });
+      expect(screen.getByText('9 CFR 1.2(a): not in force yet')).toBeVisible();
+      unmount();
+    }
+  });
+
+  it('counts the days when there is no day yet', () => {
     show({ usda_notification_scheduled_time: null });
     expect(
       screen.getByText('Automatic USDA notification will be sent 30 days before the event'),

@@ -70,6 +70,9 @@ export function UsdaBanner({ event }: { event: EventView }) {
       >
         <p>{explain(event)}</p>
         <DeliveryHint state={event.usda_state} delivery={event.usda_delivery} />
+        <p className={styles.hint}>
+          {event.usda_rule.reference}: {event.usda_rule.status}
+        </p>
       </Banner>
     </div>
   );
@@ -95,11 +98,14 @@ function explain(event: EventView): string {
 /** Nobody may believe that the USDA was told when nothing left this installation. */
 function DeliveryHint({ state, delivery }: { state: UsdaState; delivery: string }) {
   if (delivery !== 'outbox' || state === 'past') return null;
-  return (
-    <p className={styles.hint}>
-      {state === 'complete'
-        ? 'This installation only recorded the notice and sent nothing: you must send it to the USDA yourself.'
-        : 'This installation records the notice when you press the button, and sends nothing: you will have to send it to the USDA yourself.'}
-    </p>
-  );
+  return <p className={styles.hint}>{RECORDED_ONLY[state]}</p>;
 }
+
+const RECORDED_ONLY: Record<Exclude<UsdaState, 'past'>, string> = {
+  complete:
+    'This installation only recorded the notice and sent nothing: you must send it to the USDA yourself.',
+  required:
+    'This installation records the notice when you press the button, and sends nothing: you will have to send it to the USDA yourself.',
+  scheduled:
+    'This installation records the notice on that day, or when you press the button, and sends nothing: you will have to send it to the USDA yourself.',
+};

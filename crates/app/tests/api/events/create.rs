@@ -26,6 +26,13 @@ on_both_databases! {
         assert_eq!(read["usda_notified"], false);
         assert_eq!(read["usda_state"], "scheduled");
         assert_eq!(read["usda_notification_scheduled_time"], json!({ "$date": "2026-05-07T23:00:00Z" }));
+        assert_eq!(
+            read["usda_rule"],
+            json!({
+                "reference": "9 CFR 11.16(a)", "in_force": false,
+                "status": "not in force on the day of this show; it takes effect on December 31, 2026",
+            })
+        );
         assert_eq!(read["hashed_id"].as_str().map(str::len), Some(22));
     }
 
