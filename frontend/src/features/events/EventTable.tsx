@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
-
 import { href } from '../../app/paths';
+import { CardTable, RowLink } from '../../components/ui/CardTable';
 import { formatMoney } from '../../lib/money';
 import { UsdaBadge } from '../usda/UsdaBadge';
 import styles from './EventTable.module.css';
@@ -11,43 +10,35 @@ import { countOf, placeOf } from './words';
 /** Shows as a table, each of which is a card where there is no room for columns. A whole row leads to its show. */
 export function EventTable({ events, caption }: { events: readonly EventRow[]; caption: string }) {
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Event</th>
-          <th scope="col">When</th>
-          <th scope="col">USDA</th>
-          <th scope="col">Participants</th>
-          <th scope="col">Fees</th>
+    <CardTable
+      caption={caption}
+      columns={['Event', 'When', 'USDA', 'Participants', 'Fees']}
+      className={styles.events}
+    >
+      {events.map((event) => (
+        <tr key={event._id.$oid}>
+          <td className={styles.event}>
+            <RowLink to={href.event(event._id.$oid)} className={styles.name}>
+              {event.name}
+            </RowLink>
+            <span className={styles.soft}>{placeOf(event)}</span>
+          </td>
+          <td className={styles.when}>
+            <EventTime event={event} stacked />
+          </td>
+          <td className={styles.usda}>
+            <UsdaBadge state={event.usda_state} />
+          </td>
+          <td className={styles.count}>
+            {event.participant_count.toLocaleString('en-US')}
+            <span className={styles.unit} aria-hidden="true">
+              {' '}
+              {countOf(event.participant_count, 'participant', 'participants').split(' ')[1]}
+            </span>
+          </td>
+          <td className={styles.fees}>{formatMoney(event.total_fees)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <tr key={event._id.$oid}>
-            <td className={styles.event}>
-              <Link to={href.event(event._id.$oid)} className={styles.name}>
-                {event.name}
-              </Link>
-              <span className={styles.soft}>{placeOf(event)}</span>
-            </td>
-            <td className={styles.when}>
-              <EventTime event={event} stacked />
-            </td>
-            <td className={styles.usda}>
-              <UsdaBadge state={event.usda_state} />
-            </td>
-            <td className={styles.count}>
-              {event.participant_count.toLocaleString('en-US')}
-              <span className={styles.unit} aria-hidden="true">
-                {' '}
-                {countOf(event.participant_count, 'participant', 'participants').split(' ')[1]}
-              </span>
-            </td>
-            <td className={styles.fees}>{formatMoney(event.total_fees)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </CardTable>
   );
 }

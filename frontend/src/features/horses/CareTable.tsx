@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
-
 import { href } from '../../app/paths';
 import { Badge } from '../../components/ui/Badge';
+import { CardTable, RowLink } from '../../components/ui/CardTable';
 import { cx } from '../../lib/cx';
 import { formatDay, todayHere } from '../../lib/days';
 import { careKind, careStatus } from './care';
@@ -13,51 +12,44 @@ import { HorseAvatar } from './HorsePhoto';
 export function CareTable({ rows, caption }: { rows: readonly CareRow[]; caption: string }) {
   const today = todayHere();
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Horse</th>
-          <th scope="col">Care</th>
-          <th scope="col">Last done</th>
-          <th scope="col">Due</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const status = careStatus(row, today);
-          return (
-            <tr
-              key={row.id}
-              className={cx(row.last_on === null && row.due_on === null && styles.undated)}
-            >
-              <td className={styles.horse}>
-                <div className={styles.who}>
-                  <HorseAvatar photo={row.horse.profile_photo} />
-                  <Link to={href.horse(row.horse.id)} className={styles.name}>
-                    {row.horse.name}
-                  </Link>
-                </div>
-              </td>
-              <td className={styles.care}>
-                {careKind(row.kind)}
-                {row.name !== '' && <span className={styles.soft}>{row.name}</span>}
-              </td>
-              <td className={styles.last}>
-                <When label="Last" day={row.last_on} />
-              </td>
-              <td className={styles.due}>
-                <When label="Due" day={row.due_on} />
-              </td>
-              <td className={styles.status}>
-                <Badge tone={status.tone}>{status.text}</Badge>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <CardTable
+      caption={caption}
+      columns={['Horse', 'Care', 'Last done', 'Due', 'Status']}
+      dense
+      className={styles.records}
+    >
+      {rows.map((row) => {
+        const status = careStatus(row, today);
+        return (
+          <tr
+            key={row.id}
+            className={cx(row.last_on === null && row.due_on === null && styles.undated)}
+          >
+            <td className={styles.horse}>
+              <div className={styles.who}>
+                <HorseAvatar photo={row.horse.profile_photo} />
+                <RowLink to={href.horse(row.horse.id)} className={styles.name}>
+                  {row.horse.name}
+                </RowLink>
+              </div>
+            </td>
+            <td className={styles.care}>
+              {careKind(row.kind)}
+              {row.name !== '' && <span className={styles.soft}>{row.name}</span>}
+            </td>
+            <td className={styles.last}>
+              <When label="Last" day={row.last_on} />
+            </td>
+            <td className={styles.due}>
+              <When label="Due" day={row.due_on} />
+            </td>
+            <td className={styles.status}>
+              <Badge tone={status.tone}>{status.text}</Badge>
+            </td>
+          </tr>
+        );
+      })}
+    </CardTable>
   );
 }
 

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+
+import type { PagedList } from '../../api/paging';
+import { Button } from './Button';
+import { EmptyState, ErrorState } from './EmptyState';
+import { LoadMore } from './LoadMore';
+import styles from './Results.module.css';
+
+/** Props of {@link Results}. */
+export interface ResultsProps<T> {
+  list: PagedList<T>;
+  /** What the list is, for the sentence about a failure: `The health records`. */
+  name: string;
+  /** What one page holds, for the same about the next one: `records`. */
+  things: string;
+  /** Stands there until the first page arrives. */
+  waiting: ReactNode;
+  /** Stands there instead of a list that holds nothing. */
+  empty: ReactNode;
+  children: (items: T[]) => ReactNode;
+}
+
+/** What a page found: the list as far as it is loaded, or why there is none. */
+export function Results<T>({ list, name, things, waiting, empty, children }: ResultsProps<T>) {
+  if (list.items === undefined) {
+    return list.error === undefined ? (
+      waiting
+    ) : (
+      <ErrorState
+        error={list.error}
+        title={`${name} could not be loaded`}
+        onRetry={list.retry}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  if (list.items.length === 0 && list.more === null) return empty;
+  return (
+    <div className={styles.results}>
+      {children(list.items)}
+      <LoadMore more={list.more} things={things} />
+    </div>
+  );
+}
+
+/** Props of {@link NothingMatches}. */
+export interface NothingMatchesProps {
+  title?: string;
+  /** Takes the filters away that let nothing through. */
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** Stands instead of a list whose filters let nothing through. */
+export function NothingMatches({
+  title = 'Nothing matches',
+  onClear,
+  children,
+}: NothingMatchesProps) {
+  return (
+    <EmptyState
+      icon="search"
+      title={title}
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      <p>{children}</p>
+    </EmptyState>
+  );
+}
