@@ -1,9 +1,9 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use kernel::{CareItemId, HorseId, IdGenerator, RequiredLine};
+use kernel::{CareItemId, HorseId, IdGenerator, RecordDate, RequiredLine};
 
-use crate::{HealthRecords, PhotoName, RecordDate, Vaccination};
+use crate::{HealthRecords, PhotoName, Vaccination};
 
 /// A kind of care that is due again and again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

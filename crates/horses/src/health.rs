@@ -1,9 +1,9 @@
 use std::collections::HashSet;
 
-use kernel::{IdGenerator, OptionalLine, OptionalText, RecordId, RequiredLine};
+use kernel::{IdGenerator, OptionalLine, OptionalText, RecordDate, RecordId, RequiredLine};
 use thiserror::Error;
 
-use crate::{ListOf, RecordDate};
+use crate::ListOf;
 
 /// A horse's health: the section `health`. `Id` is how entries are known: all
 /// stored ones have an id, of those that a person sends only the older ones.

@@ -11,7 +11,6 @@
 mod breed;
 mod care;
 mod create;
-mod date;
 mod delete;
 mod health;
 mod horse;
@@ -39,7 +38,6 @@ use std::sync::Arc;
 pub use breed::{Breed, BreedError};
 pub use care::{CareEntry, CareItem, CareKind};
 pub use create::{CreateHorse, CreateHorseError};
-pub use date::{RecordDate, RecordDateError};
 pub use health::{
     Dental, Deworming, EmptyEntry, HealthRecords, HoofCare, MedicalEntry, Record, UnknownRecords,
     Vaccination, VetVisit,

@@ -1,6 +1,6 @@
-use kernel::{Actor, HorseId, Page, PageRequest, StoreError};
+use kernel::{Actor, HorseId, Page, PageRequest, RecordDate, StoreError};
 
-use crate::{CareEntry, CareKind, HorseService, RecordDate};
+use crate::{CareEntry, CareKind, HorseService};
 
 /// Which due care is wanted.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

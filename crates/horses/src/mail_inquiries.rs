@@ -1,16 +1,10 @@
 use std::error::Error as _;
 
-use kernel::{InquiryId, StoreError};
-use time::Duration;
+use kernel::{InquiryId, StoreError, lease_from, pause_after};
 
 use crate::{DeliveryError, MarketService};
 
-/// Longer than any one mail takes, so that two processes never send one mail
-/// at the same time.
-const LEASE: Duration = Duration::minutes(2);
-const FIRST_PAUSE: Duration = Duration::minutes(1);
-const LONGEST_PAUSE: Duration = Duration::hours(6);
-/// Three days and some hours with the pauses above. The seller sees the inquiry
+/// Three days and some hours with the kernel's pauses. The seller sees the inquiry
 /// on the dashboard all the same.
 const MOST_FAILURES: u32 = 21;
 /// So that the worker looks up from its work now and then.
@@ -43,7 +37,7 @@ impl MarketService {
         let mut result = Mailed::default();
         for _ in 0..MOST_AT_A_TIME {
             let now = self.clock.now();
-            let Some(queued) = self.store.lease_due(now, now + LEASE).await? else {
+            let Some(queued) = self.store.lease_due(now, lease_from(now)).await? else {
                 break;
             };
             match self.delivery.deliver(&queued.mail).await {
@@ -71,15 +65,10 @@ impl MarketService {
     }
 }
 
-/// Doubles with each failure, from a minute to six hours.
-fn pause_after(failures: u32) -> Duration {
-    let doubled = FIRST_PAUSE * 2_i32.saturating_pow(failures.min(12));
-    doubled.min(LONGEST_PAUSE)
-}
-
 #[cfg(test)]
 mod tests {
     use kernel::{EmailAddress, IdGenerator as _, InquiryId, RequiredLine, SequentialIds};
+    use time::Duration;
 
     use super::*;
     use crate::create::tests::NOW;
@@ -96,7 +85,7 @@ mod tests {
                 created_at: NOW,
             },
             failures,
-            lease_until: NOW + LEASE,
+            lease_until: lease_from(NOW),
         }
     }
 
@@ -105,7 +94,7 @@ mod tests {
         let mut due = Some(queued(failures));
         store
             .expect_lease_due()
-            .withf(|now, until| *now == NOW && *until == NOW + LEASE)
+            .withf(|now, until| *now == NOW && *until == lease_from(NOW))
             .returning(move |_, _| Ok(due.take()));
         store
     }

@@ -1,7 +1,7 @@
-use kernel::{OptionalLine, OptionalText, RecordId, RequiredLine};
+use kernel::{OptionalLine, OptionalText, RecordDate, RecordId, RequiredLine};
 use thiserror::Error;
 
-use crate::{HealthRecords, ListOf, RecordDate};
+use crate::{HealthRecords, ListOf};
 
 /// All sections of a horse but `general`.
 #[derive(Debug, Clone, PartialEq, Eq)]

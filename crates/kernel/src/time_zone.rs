@@ -82,15 +82,26 @@ impl TimeZone {
     /// day had 23 or 25 hours.
     #[must_use]
     pub fn days_before(&self, instant: OffsetDateTime, days: u16) -> OffsetDateTime {
+        self.days_away(instant, -i32::from(days))
+    }
+
+    /// The instant so many days of the calendar later, at the same time of the
+    /// day as people there read it.
+    #[must_use]
+    pub fn days_after(&self, instant: OffsetDateTime, days: u16) -> OffsetDateTime {
+        self.days_away(instant, i32::from(days))
+    }
+
+    fn days_away(&self, instant: OffsetDateTime, days: i32) -> OffsetDateTime {
         Timestamp::from_millisecond(to_unix_millis(instant))
             .and_then(|timestamp| {
                 let there = timestamp.to_zoned(self.0.clone());
-                there.checked_sub(i32::from(days).days())
+                there.checked_add(days.days())
             })
             .ok()
-            .and_then(|earlier| from_unix_millis(earlier.timestamp().as_millisecond()))
+            .and_then(|moved| from_unix_millis(moved.timestamp().as_millisecond()))
             // At the edges of the calendar.
-            .unwrap_or_else(|| instant - Duration::days(i64::from(days)))
+            .unwrap_or_else(|| instant + Duration::days(i64::from(days)))
     }
 }
 
@@ -168,6 +179,23 @@ mod tests {
                 expected,
                 "{zone:?} {instant}"
             );
+        }
+    }
+
+    #[test]
+    fn days_later_are_those_of_the_calendar_there_too() {
+        let zone = TimeZone::parse("America/Chicago").expect("known");
+        for (instant, expected) in [
+            (
+                datetime!(2026-03-06 21:00 -6),
+                datetime!(2026-03-11 21:00 -5),
+            ),
+            (
+                datetime!(2026-10-30 21:00 -5),
+                datetime!(2026-11-04 21:00 -6),
+            ),
+        ] {
+            assert_eq!(zone.days_after(instant, 5), expected);
         }
     }
 

@@ -1,10 +1,9 @@
 //! The health of the demo's horses, as of a day.
 
 use horses::{
-    Dental, Deworming, HealthRecords, HoofCare, MedicalEntry, Record, RecordDate, Vaccination,
-    VetVisit,
+    Dental, Deworming, HealthRecords, HoofCare, MedicalEntry, Record, Vaccination, VetVisit,
 };
-use kernel::{OptionalLine, OptionalText, RecordId, RequiredLine};
+use kernel::{OptionalLine, OptionalText, RecordDate, RecordId, RequiredLine};
 use rand::RngExt as _;
 use rand::seq::IndexedRandom as _;
 use rand_chacha::ChaCha8Rng;

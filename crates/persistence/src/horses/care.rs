@@ -1,7 +1,9 @@
 //! What is due for horses: rows, and their list.
 
-use horses::{CareEntry, CareFilter, CareItem, CareKind, RecordDate};
-use kernel::{Actor, CareItemId, Cursor, HorseId, Page, PageRequest, RequiredLine, StoreError};
+use horses::{CareEntry, CareFilter, CareItem, CareKind};
+use kernel::{
+    Actor, CareItemId, Cursor, HorseId, Page, PageRequest, RecordDate, RequiredLine, StoreError,
+};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, EntityTrait as _,
     FromQueryResult, IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _,

@@ -7,10 +7,10 @@
 
 use horses::{
     Breeding, Competition, Dental, Deworming, Equipment, Feeding, Grooming, HealthRecords,
-    HoofCare, LeasePeriod, Leasing, ListOf, MedicalEntry, Pedigree, Record, RecordDate, Trainer,
-    Training, TrainingLogEntry, Vaccination, VetVisit,
+    HoofCare, LeasePeriod, Leasing, ListOf, MedicalEntry, Pedigree, Record, Trainer, Training,
+    TrainingLogEntry, Vaccination, VetVisit,
 };
-use kernel::{OptionalLine, OptionalText, RecordId, RequiredLine, StoreError};
+use kernel::{OptionalLine, OptionalText, RecordDate, RecordId, RequiredLine, StoreError};
 use sea_orm::prelude::Json;
 use serde_json::json;
 

@@ -4,13 +4,13 @@
 use horses::{
     Age, Boarding, Breed, Breeding, CareItem, CareKind, Competition, Dental, Deworming, Equipment,
     Feeding, Gender, Grooming, HealthRecords, HoofCare, Horse, LeasePeriod, Leasing, ListOf,
-    MedicalEntry, Pedigree, Photo, PhotoKind, PhotoName, Photos, Profile, Record, RecordDate,
-    Revision, Revisions, Section, SectionKind, Sections, Trainer, Training, TrainingLogEntry,
-    Vaccination, VetVisit,
+    MedicalEntry, Pedigree, Photo, PhotoKind, PhotoName, Photos, Profile, Record, Revision,
+    Revisions, Section, SectionKind, Sections, Trainer, Training, TrainingLogEntry, Vaccination,
+    VetVisit,
 };
 use kernel::{
     Actor, CareItemId, HorseId, IdGenerator as _, OptionalLine, OptionalText, PhotoId, RandomIds,
-    RecordId, RequiredLine, WebAddress,
+    RecordDate, RecordId, RequiredLine, WebAddress,
 };
 use time::macros::date;
 use time::{Duration, OffsetDateTime};

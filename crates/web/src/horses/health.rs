@@ -1,7 +1,7 @@
-use ::horses::{CareEntry, CareFilter, CareKind, HorseService, RecordDate};
+use ::horses::{CareEntry, CareFilter, CareKind, HorseService};
 use actix_web::web::Query;
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::HorseId;
+use kernel::{HorseId, RecordDate};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -1,8 +1,8 @@
 use ::horses::{
     Boarding, Breeding, Equipment, Feeding, Gender, Grooming, Horse, HorseSummary, Leasing, ListOf,
-    Pedigree, PhotoName, Photos, Profile, RecordDate, Revisions, SectionKind,
+    Pedigree, PhotoName, Photos, Profile, Revisions, SectionKind,
 };
-use kernel::RequiredLine;
+use kernel::{RecordDate, RequiredLine};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;

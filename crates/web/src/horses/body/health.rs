@@ -1,8 +1,7 @@
 use ::horses::{
-    Dental, Deworming, HealthRecords, HoofCare, ListOf, MedicalEntry, Record, RecordDate,
-    Vaccination, VetVisit,
+    Dental, Deworming, HealthRecords, HoofCare, ListOf, MedicalEntry, Record, Vaccination, VetVisit,
 };
-use kernel::{FieldErrors, RecordId, RequiredLine};
+use kernel::{FieldErrors, RecordDate, RecordId, RequiredLine};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -13,8 +13,8 @@ pub(crate) use create::HorseBody;
 pub(crate) use section::SectionBody;
 pub(super) use section::UNKNOWN_RECORD;
 
-use ::horses::{ListOf, RecordDate};
-use kernel::{FieldErrors, OptionalText, RequiredLine};
+use ::horses::ListOf;
+use kernel::{FieldErrors, OptionalText, RecordDate, RequiredLine};
 
 use crate::representation::text;
 

@@ -1,5 +1,5 @@
-use ::horses::{Competition, ListOf, RecordDate, Trainer, Training, TrainingLogEntry};
-use kernel::FieldErrors;
+use ::horses::{Competition, ListOf, Trainer, Training, TrainingLogEntry};
+use kernel::{FieldErrors, RecordDate};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -7,18 +7,18 @@ use time::macros::format_description;
 
 const FORMAT: StaticFormatDescription = format_description!("[year]-[month]-[day]");
 
-/// A day in a horse's records, without a time: a shot is given on a day,
-/// wherever the reader sits.
+/// A day in records, without a time: a shot is given on a day, wherever the
+/// reader sits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RecordDate(Date);
 
-/// Why a text is no day of a horse's records.
+/// Why a text is no day in records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum RecordDateError {
     /// Nothing but space.
     #[error("is required")]
     Blank,
-    /// No day of the calendar, or far from any horse's life: `0026` is a slip.
+    /// No day of the calendar, or far from anybody's life: `0026` is a slip.
     #[error("must be a date from 1900 to 2199, written as YYYY-MM-DD")]
     Invalid,
 }
