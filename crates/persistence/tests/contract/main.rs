@@ -44,6 +44,8 @@ mod notices;
 mod notices_due;
 mod outage;
 mod photos;
+mod photos_repeated;
+mod photos_swept;
 mod registrations;
 mod reports;
 mod samples;

@@ -1,0 +1,100 @@
+//! Uploads that are repeated under the same key.
+
+use horses::{Announced, HorseStore as _, InsertError, PhotoKind, PhotoStore as _};
+
+use crate::availability::count;
+use crate::horse_samples::{self, photo};
+use crate::photos::{bare_horse, show};
+use crate::photos_swept::settle;
+use crate::samples::{NOW, key};
+use crate::support::Stores;
+
+on_both_databases!(
+    a_repeated_upload_is_answered_with_the_first_photo_as_it_was,
+    a_repeated_upload_that_got_no_further_is_taken_up_again,
+    a_forgotten_photo_frees_its_key,
+    a_key_of_another_upload_is_refused,
+    a_key_is_the_account_s_own,
+);
+
+async fn a_repeated_upload_is_answered_with_the_first_photo_as_it_was(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let first = photo(horse.id, PhotoKind::Header);
+    for number in 0..3 {
+        let attempt = photo(horse.id, PhotoKind::Header);
+        let wish = if number == 0 { &first } else { &attempt };
+        let key = Some(key("attempt", "f"));
+        let announced = stores.photos.announce(actor, wish, key).await;
+        let announced = announced.expect("answered");
+        if number == 0 {
+            assert_eq!(announced, Announced::ToStore(first.clone()));
+            assert!(settle(stores, &first, NOW).await);
+        } else {
+            assert_eq!(announced, Announced::Stored(first.clone()));
+        }
+        show(stores, actor, &first, NOW).await;
+    }
+    assert_eq!(count(stores, "photos").await, 1);
+}
+
+async fn a_repeated_upload_that_got_no_further_is_taken_up_again(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let first = photo(horse.id, PhotoKind::Header);
+    for wish in [&first, &photo(horse.id, PhotoKind::Header)] {
+        let key = Some(key("attempt", "f"));
+        let announced = stores.photos.announce(actor, wish, key).await;
+        assert_eq!(
+            announced.expect("answered"),
+            Announced::ToStore(first.clone())
+        );
+    }
+    assert_eq!(count(stores, "photos").await, 1);
+}
+
+async fn a_forgotten_photo_frees_its_key(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    for fingerprint in ["one", "two"] {
+        let wish = photo(horse.id, PhotoKind::Header);
+        let key = Some(key("attempt", fingerprint));
+        let announced = stores.photos.announce(actor, &wish, key).await;
+        let expected = Announced::ToStore(wish.clone());
+        assert_eq!(announced.expect("answered"), expected);
+        stores.photos.forget(wish.id).await.expect("forgotten");
+    }
+    assert_eq!(count(stores, "idempotency_keys").await, 0);
+}
+
+async fn a_key_of_another_upload_is_refused(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    for (fingerprint, is_taken) in [("one", true), ("two", false), ("one", true)] {
+        let wish = photo(horse.id, PhotoKind::Header);
+        let key = Some(key("attempt", fingerprint));
+        match stores.photos.announce(actor, &wish, key).await {
+            Ok(_) => assert!(is_taken),
+            Err(error) => {
+                assert!(matches!(error, InsertError::KeyReused), "{error:?}");
+                assert!(!is_taken);
+            }
+        }
+    }
+    assert_eq!(count(stores, "photos").await, 1);
+}
+
+async fn a_key_is_the_account_s_own(stores: &Stores) {
+    for _ in 0..2 {
+        let (actor, horse) = stores.horse().await;
+        let wish = photo(horse.id, PhotoKind::Profile);
+        let announced = stores
+            .photos
+            .announce(actor, &wish, Some(key("1", "f")))
+            .await;
+        let expected = Announced::ToStore(wish.clone());
+        assert_eq!(announced.expect("answered"), expected);
+        // Nor is it one that creates something else.
+        let inserted = stores
+            .horses
+            .insert(&horse_samples::horse(actor), &[], Some(key("1", "f")))
+            .await;
+        inserted.expect("stored");
+    }
+}

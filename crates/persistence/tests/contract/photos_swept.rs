@@ -1,0 +1,189 @@
+//! Photos that no horse shows, and those whose pictures are on their way.
+
+use horses::{Announced, HorseStore as _, Photo, PhotoKind, PhotoSet, PhotoStore as _};
+use kernel::{Actor, HorseId, IdGenerator as _, PhotoId, RandomIds};
+use time::{Duration, OffsetDateTime};
+
+use crate::availability::count;
+use crate::horse_samples::photo;
+use crate::photos::{TOMORROW, announce, announced, bare_horse, due, set, show};
+use crate::samples::{LATER, NOW};
+use crate::support::Stores;
+
+on_both_databases!(
+    a_photo_that_is_due_is_not_set,
+    a_photo_that_was_handed_to_a_sweeper_is_not_set_by_a_slower_clock,
+    of_many_photos_that_are_set_at_once_one_is_shown_and_the_others_are_swept,
+    those_due_for_the_longest_time_come_first_and_not_too_many,
+    a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten,
+    a_photo_whose_pictures_are_not_stored_is_not_set,
+    pictures_that_may_be_on_their_way_are_not_swept,
+    a_photo_that_is_due_does_not_settle,
+    a_postponed_photo_is_due_later_and_a_shown_one_never,
+);
+
+async fn a_photo_that_is_due_is_not_set(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let photo = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    let at = NOW + TOMORROW;
+    let result = set(stores, actor, horse.id, photo.kind, &photo.name, at).await;
+    assert_eq!(result, PhotoSet::NoPhoto);
+    let just_before = at - Duration::milliseconds(1);
+    show(stores, actor, &photo, just_before).await;
+}
+
+async fn a_photo_that_was_handed_to_a_sweeper_is_not_set_by_a_slower_clock(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let photo = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    let swept = due(stores, NOW + TOMORROW).await;
+    assert_eq!(swept.as_slice(), std::slice::from_ref(&photo));
+    let result = set(stores, actor, horse.id, photo.kind, &photo.name, NOW).await;
+    assert_eq!(result, PhotoSet::NoPhoto);
+}
+
+async fn of_many_photos_that_are_set_at_once_one_is_shown_and_the_others_are_swept(
+    stores: &Stores,
+) {
+    let (actor, horse) = bare_horse(stores).await;
+    let mut names = Vec::new();
+    for _ in 0..10 {
+        names.push(
+            announced(stores, actor, horse.id, PhotoKind::Header)
+                .await
+                .name,
+        );
+    }
+    let setters: Vec<_> = names
+        .iter()
+        .cloned()
+        .map(|name| {
+            let store = stores.photos.clone();
+            tokio::spawn(async move {
+                store
+                    .set(actor, horse.id, PhotoKind::Header, &name, NOW, LATER)
+                    .await
+            })
+        })
+        .collect();
+    for setter in setters {
+        let result = setter.await.expect("no panic").expect("answered");
+        assert!(matches!(result, PhotoSet::Set(_)), "{result:?}");
+    }
+    let found = stores.horses.find(actor, horse.id).await;
+    let shown = found.expect("answered").expect("a horse").photos.header;
+    let shown = shown.expect("a photo");
+    let swept: Vec<_> = due(stores, LATER)
+        .await
+        .into_iter()
+        .map(|photo| photo.name)
+        .collect();
+    assert_eq!(swept.len(), 9);
+    assert!(!swept.contains(&shown));
+    assert!(names.contains(&shown));
+}
+
+async fn those_due_for_the_longest_time_come_first_and_not_too_many(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let mut photos = Vec::new();
+    for hours in [3, 1, 4, 2] {
+        let mut photo = photo(horse.id, PhotoKind::Header);
+        photo.sweep_at = Some(NOW + Duration::hours(hours));
+        announce(stores, actor, &photo).await;
+        photos.push(photo);
+    }
+    photos.sort_by_key(|photo| photo.sweep_at);
+    for limit in 1..=4 {
+        let found = stores.photos.due(LATER, NOW, limit).await;
+        assert_eq!(found.expect("answered"), photos[..limit as usize]);
+    }
+}
+
+async fn a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let shown = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    let unset = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    show(stores, actor, &shown, NOW).await;
+    let missing = PhotoId::new(RandomIds.next_uuid());
+    for id in [shown.id, unset.id, missing] {
+        stores.photos.forget(id).await.expect("forgotten");
+    }
+    assert_eq!(due(stores, NOW + Duration::days(900)).await, []);
+    assert_eq!(count(stores, "photos").await, 1);
+    // It is still known, and swept with its horse.
+    let deleted = stores.horses.delete(actor, horse.id, NOW).await;
+    assert!(deleted.expect("answered"));
+    let swept = due(stores, NOW).await;
+    assert_eq!(swept.len(), 1);
+    assert_eq!(swept[0].name, shown.name);
+}
+
+/// A new photo of this horse whose pictures are still made.
+pub(crate) async fn on_its_way(stores: &Stores, actor: Actor, horse_id: HorseId) -> Photo {
+    let photo = photo(horse_id, PhotoKind::Header);
+    let announced = stores.photos.announce(actor, &photo, None).await;
+    let expected = Announced::ToStore(photo.clone());
+    assert_eq!(announced.expect("answered"), expected);
+    photo
+}
+
+pub(crate) async fn settle(stores: &Stores, photo: &Photo, now: OffsetDateTime) -> bool {
+    stores.photos.settle(photo.id, now).await.expect("answered")
+}
+
+async fn a_photo_whose_pictures_are_not_stored_is_not_set(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let photo = on_its_way(stores, actor, horse.id).await;
+    let result = set(stores, actor, horse.id, photo.kind, &photo.name, NOW).await;
+    assert_eq!(result, PhotoSet::NoPhoto);
+    assert!(settle(stores, &photo, NOW).await);
+    show(stores, actor, &photo, NOW).await;
+    // Once more, as after a second attempt under one key.
+    assert!(settle(stores, &photo, NOW + Duration::days(900)).await);
+}
+
+async fn pictures_that_may_be_on_their_way_are_not_swept(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let photo = on_its_way(stores, actor, horse.id).await;
+    let deleted = stores.horses.delete(actor, horse.id, NOW).await;
+    assert!(deleted.expect("answered"));
+    let just_before = NOW - Duration::milliseconds(1);
+    let found = stores.photos.due(LATER, just_before, 10).await;
+    assert_eq!(found.expect("answered"), []);
+    let found = stores.photos.due(LATER, NOW, 10).await.expect("answered");
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].id, photo.id);
+}
+
+async fn a_photo_that_is_due_does_not_settle(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let of_deleted = on_its_way(stores, actor, horse.id).await;
+    stores
+        .horses
+        .delete(actor, horse.id, NOW)
+        .await
+        .expect("deleted");
+    assert!(!settle(stores, &of_deleted, NOW).await);
+    let (actor, horse) = bare_horse(stores).await;
+    let swept = on_its_way(stores, actor, horse.id).await;
+    assert_eq!(due(stores, NOW + TOMORROW).await.len(), 2);
+    // Also not by a clock that is slow.
+    assert!(!settle(stores, &swept, NOW).await);
+    stores.photos.forget(swept.id).await.expect("forgotten");
+    assert!(!settle(stores, &swept, NOW).await);
+}
+
+async fn a_postponed_photo_is_due_later_and_a_shown_one_never(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let shown = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    show(stores, actor, &shown, NOW).await;
+    let unset = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    let until = NOW + Duration::days(2);
+    for photo in [&shown, &unset] {
+        let postponed = stores.photos.postpone(photo.id, until).await;
+        postponed.expect("postponed");
+    }
+    assert_eq!(due(stores, until - Duration::milliseconds(1)).await, []);
+    let found = due(stores, until).await;
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].id, unset.id);
+}
