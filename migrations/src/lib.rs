@@ -34,6 +34,9 @@ mod m20261121_000012_create_inquiries;
 mod m20261121_000013_create_reports;
 mod m20261121_000014_index_idempotency_keys;
 mod m20261121_000015_schedule_notices;
+mod m20261121_000016_add_notice_facts;
+mod m20261121_000017_create_usda_notices;
+mod m20261121_000018_create_calendar_feeds;
 
 /// Brings a database to the newest schema.
 pub struct Migrator;
@@ -56,6 +59,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000013_create_reports::Migration),
             Box::new(m20261121_000014_index_idempotency_keys::Migration),
             Box::new(m20261121_000015_schedule_notices::Migration),
+            Box::new(m20261121_000016_add_notice_facts::Migration),
+            Box::new(m20261121_000017_create_usda_notices::Migration),
+            Box::new(m20261121_000018_create_calendar_feeds::Migration),
         ]
     }
 }

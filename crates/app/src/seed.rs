@@ -298,7 +298,7 @@ impl Seeder {
             .collect()
     }
 
-    /// Some of the classes that the rider may enter, in the programme's order.
+    /// Some of the classes that the rider may enter, in the program's order.
     fn pick_classes(
         &mut self,
         show: &PlannedShow,

@@ -62,6 +62,7 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
     let config = WebConfig {
         workers: settings.workers.get(),
         rate_limit: settings.rate_limit,
+        public_url,
         upload_folder: UploadFolder::new(&settings.data_dir),
     };
     let server = web::serve(listener, &services, &config).map_err(listen_error)?;

@@ -13,7 +13,7 @@ use std::thread::available_parallelism;
 use actix_web::http::Uri;
 use credentials::Secret;
 use kernel::RequiredLine;
-use mail::{Sender, SmtpUrl};
+use mail::{Recipient, Sender, SmtpUrl};
 use persistence::{AddressError, Database};
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -53,6 +53,8 @@ pub struct Settings {
     pub jwt_secret: Secret,
     /// Whom messages come from.
     pub mail_from: Sender,
+    /// How notices to the USDA are delivered.
+    pub usda_delivery: UsdaDelivery,
     /// What is said of the state of the rule that asks for notices, if not what
     /// this version knows.
     pub usda_rule_status: Option<RequiredLine<300>>,
@@ -137,7 +139,29 @@ impl Settings {
         let smtp_url = sources
             .take("smtp_url", |text| SmtpUrl::parse(text).map(Some))
             .or_default();
-        let usda_delivery = sources.take("usda_delivery", parse_usda_delivery).or(|| ());
+        let usda_recipient = sources
+            .take("usda_recipient", |text| Recipient::parse(text).map(Some))
+            .or_default();
+        let usda_delivery = sources
+            .take("usda_delivery", parse_usda_delivery)
+            .or(|| UsdaMethod::Outbox)
+            .and_then(|method| match method {
+                UsdaMethod::Outbox => Some(UsdaDelivery::Outbox),
+                UsdaMethod::Email => {
+                    // Both are asked for at once; one that is wrong was noted.
+                    let relay = smtp_url.clone().and_then(|url| {
+                        sources.check("smtp_url", url.ok_or(Invalid::SmtpIsRequired))
+                    });
+                    let recipient = usda_recipient.clone().and_then(|address| {
+                        let address = address.ok_or(Invalid::RecipientIsRequired);
+                        sources.check("usda_recipient", address)
+                    });
+                    Some(UsdaDelivery::Email {
+                        relay: relay?,
+                        recipient: recipient?,
+                    })
+                }
+            });
         let usda_rule_status = sources
             .take("usda_rule_status", |text| {
                 RequiredLine::parse(text).map(Some)
@@ -158,7 +182,7 @@ impl Settings {
         let unknown = sources.finish()?;
         // Nothing is missing when there are no problems.
         let settings = (|| {
-            usda_delivery?;
+            usda_recipient?;
             Some(Self {
                 addr: addr?,
                 data_dir: data_dir?,
@@ -168,6 +192,7 @@ impl Settings {
                 jwt_secret: jwt_secret?,
                 mail_from: mail_from?,
                 smtp_url: smtp_url?,
+                usda_delivery: usda_delivery?,
                 usda_rule_status: usda_rule_status?,
                 log: log?,
                 log_format: log_format?,
@@ -263,10 +288,30 @@ fn parse_addr(text: &str) -> Result<SocketAddr, Invalid> {
     text.parse().map_err(|_| Invalid::Addr)
 }
 
-fn parse_usda_delivery(text: &str) -> Result<(), Invalid> {
+/// How notices to the USDA are delivered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum UsdaDelivery {
+    /// They are written into the outbox folder for their organizers to send.
+    Outbox,
+    /// They are mailed.
+    Email {
+        /// Through this server.
+        relay: SmtpUrl,
+        /// To this address.
+        recipient: Recipient,
+    },
+}
+
+#[derive(Clone, Copy)]
+enum UsdaMethod {
+    Outbox,
+    Email,
+}
+
+fn parse_usda_delivery(text: &str) -> Result<UsdaMethod, Invalid> {
     match text {
-        "outbox" => Ok(()),
-        "email" => Err(Invalid::UsdaEmail),
+        "outbox" => Ok(UsdaMethod::Outbox),
+        "email" => Ok(UsdaMethod::Email),
         _ => Err(Invalid::UsdaDelivery),
     }
 }
@@ -311,12 +356,12 @@ enum Invalid {
     PublicUrl,
     #[error("is required unless the database is SQLite, since all servers must share it")]
     SecretIsRequired,
-    #[error("must be outbox")]
+    #[error("must be outbox or email")]
     UsdaDelivery,
-    #[error(
-        "must be outbox: this version records notices for their organizers to send, and sends none"
-    )]
-    UsdaEmail,
+    #[error("is required when SHOWSTABLE_USDA_DELIVERY is email, since nothing is sent by default")]
+    RecipientIsRequired,
+    #[error("is required when SHOWSTABLE_USDA_DELIVERY is email")]
+    SmtpIsRequired,
     #[error("must be text or json")]
     LogFormat,
     #[error("must be a number from 1 to {MAX_WORKERS}")]

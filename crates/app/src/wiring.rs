@@ -5,13 +5,14 @@ use std::sync::Arc;
 use accounts::AccountService;
 use async_trait::async_trait;
 use credentials::{Argon2Hasher, JwtTokens};
-use events::{EventService, NoticeCalendar, Schedule};
+use events::{EventService, FeedService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService, PhotoStorage as _};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine, StoreError};
-use mail::{InquiryMailer, Mailer, NoticeOutboxFolder, OutboxFolder, SmtpRelay};
+use letters::PdfPress;
+use mail::{InquiryMailer, Mailer, NoticeMailer, OutboxFolder, SmtpRelay};
 use persistence::{
-    Database, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore,
-    SqlPhotoStore, SqlRegistrationStore,
+    Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
+    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
 };
 use registrations::RegistrationService;
 use time::OffsetDateTime;
@@ -19,7 +20,7 @@ use uploads::PhotoVault;
 use usda::{HPA_NOTICE, NoticeService};
 use web::{Readiness, Services};
 
-use crate::settings::Settings;
+use crate::settings::{Settings, UsdaDelivery};
 
 /// Where messages of an installation that only records them are written, inside
 /// the data directory.
@@ -30,7 +31,8 @@ pub struct Adapters {
     database: Database,
     hasher: Arc<Argon2Hasher>,
     tokens: Arc<JwtTokens>,
-    delivery: Arc<NoticeOutboxFolder>,
+    press: Arc<PdfPress>,
+    delivery: Arc<NoticeMailer>,
     inquiries: Arc<InquiryMailer>,
     vault: Arc<PhotoVault>,
     rule_status: Option<RequiredLine<300>>,
@@ -48,11 +50,21 @@ impl Adapters {
             Some(url) => Mailer::Relay(SmtpRelay::new(url.clone(), sender)),
             None => Mailer::Folder(OutboxFolder::new(&outbox)),
         };
+        let notices = match &settings.usda_delivery {
+            UsdaDelivery::Outbox => {
+                NoticeMailer::recorded(OutboxFolder::new(&outbox), sender.clone())
+            }
+            UsdaDelivery::Email { relay, recipient } => {
+                let relay = SmtpRelay::new(relay.clone(), sender);
+                NoticeMailer::sent(relay, sender.clone(), recipient.clone())
+            }
+        };
         Self {
             database,
             hasher: Arc::new(Argon2Hasher::new()),
             tokens: Arc::new(JwtTokens::new(&settings.jwt_secret)),
-            delivery: Arc::new(NoticeOutboxFolder::new(outbox, sender.clone())),
+            press: Arc::new(PdfPress::new()),
+            delivery: Arc::new(notices),
             inquiries: Arc::new(InquiryMailer::new(mailer, sender.clone(), public_url)),
             vault: Arc::new(PhotoVault::new(settings.storage_url.clone())),
             rule_status: settings.usda_rule_status.clone(),
@@ -79,6 +91,12 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
+            feeds: Arc::new(FeedService::new(
+                Arc::new(SqlFeedStore::new(database.clone())),
+                Arc::new(HpaCalendar),
+                clock.clone(),
+                self.ids.clone(),
+            )),
             registrations: Arc::new(RegistrationService::new(
                 Arc::new(SqlRegistrationStore::new(database.clone())),
                 clock.clone(),
@@ -87,6 +105,7 @@ impl Adapters {
             notices: Arc::new(
                 NoticeService::new(
                     Arc::new(SqlNoticeStore::new(database.clone())),
+                    self.press.clone(),
                     self.delivery.clone(),
                     clock.clone(),
                     self.ids.clone(),
@@ -124,6 +143,10 @@ struct HpaCalendar;
 impl NoticeCalendar for HpaCalendar {
     fn notice_at(&self, schedule: &Schedule, now: OffsetDateTime) -> Option<OffsetDateTime> {
         HPA_NOTICE.scheduled_at(schedule.starts_at(), schedule.time_zone(), now)
+    }
+
+    fn due_at(&self, schedule: &Schedule) -> OffsetDateTime {
+        HPA_NOTICE.due_at(schedule.starts_at(), schedule.time_zone())
     }
 }
 

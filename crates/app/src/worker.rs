@@ -8,6 +8,7 @@ use kernel::{Clock, StoreError, error_chain};
 use persistence::Database;
 use tokio::join;
 use tokio::time::{MissedTickBehavior, interval, sleep};
+use usda::{DeliveryError, FailedNotice, Sent};
 use web::Services;
 
 /// How often the outbox is looked at. Retries wait for minutes, so a few
@@ -40,16 +41,31 @@ pub async fn prepare_database(database: &Database) {
 /// or a storage that makes one wait holds up no other.
 pub async fn work(services: &Services, database: &Database, clock: &dyn Clock) {
     join!(
-        repeat("sending scheduled notices", || services
-            .notices
-            .send_scheduled()),
-        repeat("delivering notices", || services.notices.deliver_due()),
+        repeat("sending scheduled notices", || async {
+            Ok(told(&services.notices.send_scheduled().await?))
+        }),
+        repeat("delivering notices", || async {
+            Ok(told(&services.notices.deliver_due().await?))
+        }),
         repeat("mailing inquiries", || mail_inquiries(services)),
         repeat("sweeping photos", || services.photos.sweep()),
         repeat("forgetting idempotency keys", || {
             database.forget_keys(clock.now() - KEYS_LAST)
         }),
     );
+}
+
+/// Says which notices could not be delivered; answers how many were.
+fn told(sent: &Sent) -> usize {
+    for FailedNotice { notice_id, error } in &sent.failed {
+        let cause = error_chain(error);
+        if matches!(error, DeliveryError::Refused(_)) {
+            tracing::error!(%notice_id, error = cause, "a notice was refused");
+        } else {
+            tracing::warn!(%notice_id, error = cause, "a notice will be delivered later");
+        }
+    }
+    sent.delivered
 }
 
 async fn mail_inquiries(services: &Services) -> Result<usize, StoreError> {

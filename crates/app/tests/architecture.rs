@@ -7,10 +7,18 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
 const DOMAINS: [&str; 5] = ["accounts", "events", "horses", "registrations", "usda"];
-const ADAPTERS: [&str; 5] = ["credentials", "mail", "persistence", "uploads", "web"];
+const ADAPTERS: [&str; 6] = [
+    "credentials",
+    "letters",
+    "mail",
+    "persistence",
+    "uploads",
+    "web",
+];
 
 /// Outside crates that only these rooms may use.
-const RESERVED: [(&str, &[&str]); 19] = [
+const RESERVED: [(&str, &[&str]); 20] = [
+    ("krilla", &["letters"]),
     ("sea-orm", &["persistence", "testkit"]),
     ("sea-orm-migration", &["persistence", "migrations"]),
     ("actix-web", &["web", "app"]),
@@ -33,9 +41,10 @@ const RESERVED: [(&str, &[&str]); 19] = [
 ];
 
 /// All that a domain may use from outside, beside the kernel.
-const ALLOWED_IN_DOMAINS: [&str; 6] = [
+const ALLOWED_IN_DOMAINS: [&str; 7] = [
     "async-trait",
     "mockall",
+    "sha2",
     "thiserror",
     "time",
     "validator",

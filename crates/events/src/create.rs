@@ -25,7 +25,8 @@ impl From<InsertEventError> for CreateEventError {
 
 impl EventService {
     /// Creates a show with a public link of its own and, if wanted, a template
-    /// of it. Its notice is sent by itself if there is time for that. Repeated under the same key, answers the first show.
+    /// of it. Its notice is sent by itself if there is time for that. Repeated
+    /// under the same key, answers the first show.
     pub async fn create(
         &self,
         actor: Actor,
@@ -63,7 +64,8 @@ pub(crate) mod tests {
 
     use super::*;
     use crate::{
-        ClassList, Location, Manager, MockEventStore, MockNoticeCalendar, Schedule, ShowProfile,
+        ClassList, Location, Manager, MockEventStore, MockNoticeCalendar, NoticeFacts, Schedule,
+        ShowProfile,
     };
 
     pub(crate) fn details() -> EventDetails {
@@ -80,6 +82,7 @@ pub(crate) mod tests {
                 },
                 manager: Manager::default(),
                 require_dqp: true,
+                notice: NoticeFacts::default(),
                 classes: ClassList::default(),
                 notes: OptionalText::default(),
             },

@@ -4,7 +4,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use crate::{ClassList, Schedule};
+use crate::{ClassList, NoticeFacts, Schedule};
 
 /// A show.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,6 +51,8 @@ pub struct ShowProfile {
     /// Whether a Designated Qualified Person, today a Horse Protection
     /// Inspector, is required (9 CFR 11).
     pub require_dqp: bool,
+    /// What else the notice to the USDA asks.
+    pub notice: NoticeFacts,
     /// What riders can enter.
     pub classes: ClassList,
     /// Anything else.
@@ -77,6 +79,8 @@ pub struct Location {
 pub struct Manager {
     /// Full name.
     pub name: OptionalLine<200>,
+    /// Postal address, on one line.
+    pub address: OptionalLine<300>,
     /// Email address.
     pub email: Option<EmailAddress>,
     /// Telephone number.

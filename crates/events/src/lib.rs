@@ -1,11 +1,10 @@
-//! Shows: their schedule, classes and templates.
+//! Shows: their schedule, classes, templates and calendar feed.
 //!
 //! A show ("event" in the API) belongs to one account and has a public link.
 //! This crate knows what makes a show valid and who may touch it. It does not
 //! know riders' entries (`registrations`) or the notice to the USDA (`usda`);
 //! of the former it needs two sums, of the latter when it is to be sent, which
-//! its own ports supply. `web` calls
-//! it; `app` wires it.
+//! its own ports supply. `web` calls it; `app` wires it.
 
 #![warn(missing_docs)]
 
@@ -13,7 +12,9 @@ mod class;
 mod create;
 mod delete;
 mod event;
+mod feed;
 mod list;
+mod notice_facts;
 mod ports;
 mod read;
 mod schedule;
@@ -25,11 +26,18 @@ use std::sync::Arc;
 pub use class::{ClassList, ClassListError, MAX_CLASSES, MAX_CLASSES_TEXT, ShowClass};
 pub use create::CreateEventError;
 pub use event::{Event, EventDetails, Location, Manager, ShowProfile};
+pub use feed::{Feed, FeedSecret, FeedService, FeedShow};
 use kernel::{Clock, IdGenerator};
 pub use list::{EventFilter, EventSort};
-pub use ports::{EventStore, EventSummary, EventWithSummary, InsertEventError, NoticeCalendar};
+pub use notice_facts::{
+    ExpectedEntries, ExpectedEntriesError, Inspection, Inspectors, InspectorsError, NoticeFacts,
+    TherapeuticUse,
+};
+pub use ports::{
+    EventStore, EventSummary, EventWithSummary, FeedStore, InsertEventError, NoticeCalendar,
+};
 #[cfg(any(test, feature = "mocks"))]
-pub use ports::{MockEventStore, MockNoticeCalendar};
+pub use ports::{MockEventStore, MockFeedStore, MockNoticeCalendar};
 pub use schedule::{Schedule, ScheduleError};
 pub use template::Template;
 

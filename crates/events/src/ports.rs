@@ -6,7 +6,7 @@ use kernel::{
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::{Event, EventDetails, EventFilter, Schedule, Template};
+use crate::{Event, EventDetails, EventFilter, Feed, FeedSecret, Schedule, Template};
 
 /// Participants and fees of a show: the registrations that count, and the sum
 /// of what they owe.
@@ -44,6 +44,33 @@ pub trait NoticeCalendar: Send + Sync {
     /// When the notice of a show is to be sent by itself; `None` if that would
     /// not lie ahead of `now`.
     fn notice_at(&self, schedule: &Schedule, now: OffsetDateTime) -> Option<OffsetDateTime>;
+
+    /// When the notice of a show is due, whether or not that lies ahead.
+    fn due_at(&self, schedule: &Schedule) -> OffsetDateTime;
+}
+
+/// Keeps at most one calendar feed for each account.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait FeedStore: Send + Sync {
+    /// The actor's feed.
+    async fn find(&self, actor: Actor) -> Result<Option<Feed>, StoreError>;
+
+    /// Stores the actor's feed in the place of the one before, and answers it.
+    async fn replace(&self, actor: Actor, feed: &Feed) -> Result<Feed, StoreError>;
+
+    /// Removes the actor's feed, if there is one.
+    async fn remove(&self, actor: Actor) -> Result<(), StoreError>;
+
+    /// At most `limit` shows of the feed's account that end after `ends_after`,
+    /// those first that start first; `None` if no feed has this secret. Hidden
+    /// shows are none of them.
+    async fn shows(
+        &self,
+        secret: &FeedSecret,
+        ends_after: OffsetDateTime,
+        limit: u32,
+    ) -> Result<Option<Vec<Event>>, StoreError>;
 }
 
 /// Keeps shows and templates. Hidden shows are found by no method.

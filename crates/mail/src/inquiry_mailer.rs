@@ -1,12 +1,10 @@
 use async_trait::async_trait;
 use horses::{DeliveryError, InquiryDelivery, InquiryMail};
-use kernel::EmailAddress;
-use lettre::Address;
 use lettre::address::Envelope;
 use lettre::message::header::{ContentTransferEncoding, ContentType};
 use lettre::message::{Mailbox, Message, SinglePart};
-use url::Host;
 
+use crate::address::address;
 use crate::{BoxError, Mailer, Sender};
 
 /// Mails what buyers write to the sellers of horses.
@@ -97,7 +95,7 @@ impl InquiryDelivery for InquiryMailer {
         self.mailer
             .send(&mail.inquiry_id.to_string(), &message)
             .await
-            .map_err(DeliveryError)
+            .map_err(|error| DeliveryError(error.into()))
     }
 }
 
@@ -116,27 +114,12 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// The address as mail servers know it: names of hosts in ASCII. Mailboxes such
-/// as `rae..doe` break the rules of RFC 5321 and exist, so what can be typed
-/// into a form is not checked again. It holds no space and no line break.
-fn address(email: &EmailAddress) -> Result<Address, BoxError> {
-    let (user, domain) = email
-        .as_str()
-        .rsplit_once('@')
-        .ok_or("no @ in an address")?;
-    Ok(match Host::parse(domain) {
-        Ok(Host::Domain(domain)) => Address::new_dangerous(user, domain),
-        // An address of a machine, in brackets.
-        _ => Address::new(user, domain)?,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
 
     use horses::{InquiryDetails, Message as Words};
-    use kernel::{InquiryId, PhoneNumber, RequiredLine};
+    use kernel::{EmailAddress, InquiryId, PhoneNumber, RequiredLine};
     use time::macros::datetime;
 
     use super::*;

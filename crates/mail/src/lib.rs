@@ -1,23 +1,27 @@
 //! Messages: composed (RFC 5322), then sent through SMTP or written as `.eml`
 //! files into a folder.
 //!
-//! An adapter behind the ports of `usda` and `horses`. Notices to the
-//! department are only ever written, for a person to send. `app` wires it;
-//! nothing else may use it.
+//! An adapter behind the ports of `usda` and `horses`. A notice to the
+//! department is sent only to the recipient that the operator names; without
+//! one it is written, for a person to send. `app` wires it; nothing else may
+//! use it.
 
 #![warn(missing_docs)]
 
+mod address;
 mod inquiry_mailer;
 mod mailer;
-mod notice_outbox_folder;
+mod notice_mailer;
+mod one_line;
 mod outbox_folder;
 mod sender;
 mod smtp_relay;
 mod smtp_url;
 
+pub use address::{AddressError, Recipient};
 pub use inquiry_mailer::InquiryMailer;
 pub use mailer::Mailer;
-pub use notice_outbox_folder::NoticeOutboxFolder;
+pub use notice_mailer::NoticeMailer;
 pub use outbox_folder::OutboxFolder;
 pub use sender::{Sender, SenderError};
 pub use smtp_relay::SmtpRelay;

@@ -1,6 +1,8 @@
 use lettre::message::Mailbox;
 use thiserror::Error;
 
+use crate::address::in_ascii;
+
 /// Whom messages come from, such as `Show Stable <no-reply@localhost>`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sender(Mailbox);
@@ -15,14 +17,16 @@ pub enum SenderError {
 
 impl Sender {
     /// Reads an address by itself, or a name and the address in angle brackets.
+    /// Headers and mail servers take ASCII, which the name of a host has a form
+    /// in, but not the part before the `@`.
     pub fn parse(text: &str) -> Result<Self, SenderError> {
         // A line break would end the header.
         if text.chars().any(char::is_control) {
             return Err(SenderError::Invalid);
         }
-        text.trim()
-            .parse()
-            .map(Self)
+        let Mailbox { name, email } = text.trim().parse().map_err(|_| SenderError::Invalid)?;
+        in_ascii(email.user(), email.domain())
+            .map(|email| Self(Mailbox::new(name, email)))
             .map_err(|_| SenderError::Invalid)
     }
 
@@ -52,12 +56,20 @@ mod tests {
     }
 
     #[test]
+    fn the_name_of_a_host_is_known_in_ascii() {
+        let sender = Sender::parse("Büchers <shows@bücher.example>").expect("valid");
+        assert_eq!(sender.domain(), "xn--bcher-kva.example");
+        assert_eq!(sender.mailbox().name.as_deref(), Some("Büchers"));
+    }
+
+    #[test]
     fn what_is_no_address_is_refused() {
         for text in [
             "",
             "Show Stable",
             "<>",
             "a@b@c",
+            "büchers@example.org",
             "Show Stable <no-reply@localhost>\r\nBcc: somebody@example.org",
         ] {
             assert_eq!(Sender::parse(text), Err(SenderError::Invalid), "{text}");

@@ -1,15 +1,17 @@
-use std::fmt::Display;
 use std::time::Duration;
 
 use lettre::Message;
+use lettre::address::Envelope;
 use lettre::transport::smtp::Error as SmtpError;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
 use lettre::transport::smtp::response::Code;
 use thiserror::Error;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 
+use crate::one_line::one_line;
 use crate::smtp_url::Encryption;
 use crate::{Sender, SmtpUrl};
 
@@ -22,8 +24,8 @@ const CONNECT_PATIENCE: Duration = Duration::from_secs(15);
 /// For the goodbye, when the message is handed over already.
 const QUIT_PATIENCE: Duration = Duration::from_secs(2);
 
-/// Longer texts of servers are cut: they end in the database.
-const MAX_TEXT: usize = 300;
+/// Refusals for want of a login or of encryption (RFC 4954, 6 and RFC 3207, 4).
+const LOGIN_CODES: [u16; 4] = [530, 534, 535, 538];
 
 /// A mail server that takes messages for others.
 #[derive(Debug, Clone)]
@@ -33,7 +35,8 @@ pub struct SmtpRelay {
     patience: Duration,
 }
 
-/// Why a message was not handed over. Never holds the password.
+/// Why a message was not handed over, or may not have been. Never holds the
+/// password.
 #[derive(Debug, Error)]
 pub(crate) enum RelayError {
     #[error("the mail server could not be reached: {0}")]
@@ -46,24 +49,28 @@ pub(crate) enum RelayError {
     LoginRefused(Code),
     #[error("the mail server broke off the sign-in")]
     LoginBroken,
+    /// It may be taken later.
     #[error("the mail server did not take the message: {0}")]
     NotTaken(String),
     #[error("the mail server did not take the message within {} s", .0.as_secs_f32())]
     TimedOut(Duration),
+    /// For good.
+    #[error("the mail server refused the message: {0}")]
+    Refused(String),
+    /// It got some or all of the message.
+    #[error("the mail server did not say whether it took the message: {0}")]
+    Unconfirmed(String),
+    #[error("the mail server did not say within {} s whether it took the message", .0.as_secs_f32())]
+    UnconfirmedWithin(Duration),
 }
 
 impl SmtpRelay {
     /// The server at `url`, which gets to know us by the sender's domain.
     #[must_use]
     pub fn new(url: SmtpUrl, sender: &Sender) -> Self {
-        let domain = sender.domain();
         Self {
             url,
-            hello: if domain.is_ascii() {
-                ClientId::Domain(domain.to_owned())
-            } else {
-                ClientId::default()
-            },
+            hello: ClientId::Domain(sender.domain().to_owned()),
             patience: PATIENCE,
         }
     }
@@ -77,16 +84,23 @@ impl SmtpRelay {
 
     /// Hands a message over on a connection of its own.
     pub(crate) async fn send(&self, message: &Message) -> Result<(), RelayError> {
-        let mut connection = timeout(self.patience, self.hand_over(message))
+        let deadline = Instant::now() + self.patience;
+        let mut connection = timeout_at(deadline, self.connect())
             .await
             .map_err(|_| RelayError::TimedOut(self.patience))??;
-        // The message is the server's now: whatever becomes of the goodbye, it
-        // must not be sent again.
-        let _ = timeout(QUIT_PATIENCE, connection.quit()).await;
-        Ok(())
+        let result = self.hand_over(&mut connection, message, deadline).await;
+        let listens = matches!(
+            result,
+            Ok(()) | Err(RelayError::NotTaken(_) | RelayError::Refused(_))
+        );
+        if listens {
+            // Whatever becomes of the goodbye: what the server said, it said.
+            let _ = timeout(QUIT_PATIENCE, connection.quit()).await;
+        }
+        result
     }
 
-    async fn hand_over(&self, message: &Message) -> Result<AsyncSmtpConnection, RelayError> {
+    async fn connect(&self) -> Result<AsyncSmtpConnection, RelayError> {
         let SmtpUrl {
             host,
             port,
@@ -103,7 +117,7 @@ impl SmtpRelay {
             None,
         )
         .await
-        .map_err(|error| RelayError::Unreachable(one_line(&error)))?;
+        .map_err(|error| RelayError::Unreachable(one_line(error)))?;
 
         match encryption {
             Encryption::Required if !connection.can_starttls() => {
@@ -124,12 +138,54 @@ impl SmtpRelay {
                 .await
                 .map_err(|error| login_error(&error))?;
         }
-        connection
-            .send(message.envelope(), &message.formatted())
-            .await
-            .map_err(|error| RelayError::NotTaken(one_line(&error)))?;
         Ok(connection)
     }
+
+    /// lettre's own `send` does not tell what broke before the message from
+    /// what broke after it.
+    async fn hand_over(
+        &self,
+        connection: &mut AsyncSmtpConnection,
+        message: &Message,
+        deadline: Instant,
+    ) -> Result<(), RelayError> {
+        timeout_at(deadline, announce(connection, message.envelope()))
+            .await
+            .map_err(|_| RelayError::TimedOut(self.patience))?
+            .map_err(|error| answer(&error).unwrap_or(RelayError::NotTaken(one_line(error))))?;
+        timeout_at(deadline, connection.message(&message.formatted()))
+            .await
+            .map_err(|_| RelayError::UnconfirmedWithin(self.patience))?
+            .map_err(|error| answer(&error).unwrap_or(RelayError::Unconfirmed(one_line(error))))?;
+        Ok(())
+    }
+}
+
+/// All that is said before the message. Everything in it is ASCII, and so is
+/// the message, so that no server must be able to do more.
+async fn announce(
+    connection: &mut AsyncSmtpConnection,
+    envelope: &Envelope,
+) -> Result<(), SmtpError> {
+    let from = envelope.from().cloned();
+    connection.command(Mail::new(from, Vec::new())).await?;
+    for to in envelope.to() {
+        let to = Rcpt::new(to.clone(), Vec::new());
+        connection.command(to).await?;
+    }
+    connection.command(Data).await?;
+    Ok(())
+}
+
+/// What the server said to what it got; `None` if it said nothing of sense.
+fn answer(error: &SmtpError) -> Option<RelayError> {
+    let code = u16::from(error.status()?);
+    let is_final = error.is_permanent() && !LOGIN_CODES.contains(&code);
+    Some(if is_final {
+        RelayError::Refused(one_line(error))
+    } else {
+        RelayError::NotTaken(one_line(error))
+    })
 }
 
 fn encryption_error(error: &SmtpError) -> RelayError {
@@ -145,17 +201,7 @@ fn login_error(error: &SmtpError) -> RelayError {
     }
 }
 
-/// What a server says may have many lines.
-fn one_line(text: &impl Display) -> String {
-    let text = text.to_string();
-    let words = text
-        .split(|c: char| c.is_whitespace() || c.is_control())
-        .filter(|word| !word.is_empty());
-    let line = words.collect::<Vec<_>>().join(" ");
-    line.chars().take(MAX_TEXT).collect()
-}
-
 #[cfg(test)]
-mod sink;
+pub(crate) mod sink;
 #[cfg(test)]
 mod tests;

@@ -29,7 +29,7 @@ mod usda;
 pub use accounts::SqlAccountStore;
 pub use address::AddressError;
 pub use database::Database;
-pub use events::SqlEventStore;
+pub use events::{SqlEventStore, SqlFeedStore};
 pub use horses::{SqlHorseStore, SqlMarketStore, SqlPhotoStore};
 pub use registrations::SqlRegistrationStore;
 pub use usda::SqlNoticeStore;

@@ -7,9 +7,7 @@
 use kernel::{StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func};
-use sea_orm::{
-    Condition, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select, Set, UpdateMany,
-};
+use sea_orm::{Condition, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select, Set};
 use time::OffsetDateTime;
 
 use crate::Database;
@@ -23,8 +21,6 @@ pub(crate) struct Model {
     pub id: Uuid,
     pub kind: String,
     pub resource_id: Uuid,
-    #[sea_orm(column_type = "JsonBinary", nullable)]
-    pub delivered: Option<Json>,
     pub created_at: i64,
     pub due_at: i64,
     pub leased_until: Option<i64>,
@@ -58,7 +54,7 @@ impl Kind {
 
 /// When a row is due that is not to be tried again. It is not done either:
 /// `done_at` says that something was delivered, and nothing else.
-const NEVER: i64 = i64::MAX;
+pub(crate) const NEVER: i64 = i64::MAX;
 
 /// How much of a failure's text is kept; the whole of it is in the log.
 const LONGEST_ERROR: usize = 2000;
@@ -75,7 +71,6 @@ pub(crate) fn row(
         id: Set(id),
         kind: Set(kind.as_str().to_owned()),
         resource_id: Set(resource_id),
-        delivered: Set(None),
         created_at: Set(to_unix_millis(now)),
         due_at: Set(to_unix_millis(now)),
         leased_until: Set(lease_until.map(to_unix_millis)),
@@ -94,12 +89,17 @@ pub(crate) fn is_free(now: i64) -> Condition {
     )
 }
 
-pub(crate) fn of_kind(kind: Kind) -> Condition {
-    Condition::all().add(Column::Kind.eq(kind.as_str()))
+fn is_due(kind: Kind, now: i64) -> Condition {
+    is_free(now)
+        .add(Column::Kind.eq(kind.as_str()))
+        .add(Column::DueAt.lte(now))
 }
 
-fn is_due(kind: Kind, now: i64) -> Condition {
-    is_free(now).add(of_kind(kind)).add(Column::DueAt.lte(now))
+/// The row, while it is under this lease.
+pub(crate) fn is_leased(id: Uuid, lease_until: OffsetDateTime) -> Condition {
+    Condition::all()
+        .add(Column::Id.eq(id))
+        .add(Column::LeasedUntil.eq(to_unix_millis(lease_until)))
 }
 
 /// What a leased row says of its lease: how often delivering has failed so far,
@@ -156,28 +156,20 @@ pub(crate) async fn lease_due(
     }
 }
 
-/// Notes that a row was delivered, and what, if that is kept. Noted twice,
-/// after a crash, the first time counts.
+/// Notes that a row was delivered. Noted twice, after a crash, the first time
+/// counts.
 pub(crate) async fn mark_delivered(
     connection: &impl ConnectionTrait,
     kind: Kind,
     id: Uuid,
-    resource_id: Uuid,
     at: OffsetDateTime,
-    delivered: Option<Json>,
 ) -> Result<(), StoreError> {
     let done_at = first(Column::DoneAt, to_unix_millis(at).into());
-    let mut update: UpdateMany<Entity> = Entity::update_many()
+    let noted = Entity::update_many()
         .col_expr(Column::DoneAt, done_at)
-        .col_expr(Column::LeasedUntil, Expr::val(None::<i64>));
-    if let Some(delivered) = delivered {
-        let delivered = first(Column::Delivered, Expr::val(delivered));
-        update = update.col_expr(Column::Delivered, delivered);
-    }
-    let noted = update
+        .col_expr(Column::LeasedUntil, Expr::val(None::<i64>))
         .filter(Column::Id.eq(id))
         .filter(Column::Kind.eq(kind.as_str()))
-        .filter(Column::ResourceId.eq(resource_id))
         .exec(connection)
         .await
         .map_err(store_error)?;
@@ -194,26 +186,24 @@ pub(crate) fn first(column: impl ColumnTrait, value: Expr) -> Expr {
 }
 
 /// Notes a failure and ends the lease; the row is due again at `retry_at`, or
-/// never. Does nothing under another lease.
+/// never. Does nothing under another lease, and answers whether it did.
 pub(crate) async fn mark_failed(
-    database: &Database,
+    connection: &impl ConnectionTrait,
     id: Uuid,
     lease_until: OffsetDateTime,
     reason: &str,
     retry_at: Option<OffsetDateTime>,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let due_at = retry_at.map_or(NEVER, to_unix_millis);
-    let writer = database.writer().await?;
     Entity::update_many()
         .col_expr(Column::Failures, Expr::col(Column::Failures).add(1))
         .col_expr(Column::LastError, error_text(reason).into())
         .col_expr(Column::DueAt, due_at.into())
         .col_expr(Column::LeasedUntil, Expr::val(None::<i64>))
-        .filter(Column::Id.eq(id))
-        .filter(Column::LeasedUntil.eq(to_unix_millis(lease_until)))
-        .exec(writer.connection)
+        .filter(is_leased(id, lease_until))
+        .exec(connection)
         .await
-        .map(|_| ())
+        .map(|noted| noted.rows_affected > 0)
         .map_err(store_error)
 }
 

@@ -1,23 +1,61 @@
-use std::error::Error as _;
+use kernel::{EventId, NoticeId, StoreError, error_chain, lease_from, pause_after};
 
-use kernel::{EventId, NoticeId, StoreError};
-use time::{Duration, OffsetDateTime};
+use crate::{Claim, DeliveryError, Document, Failure, Letter, Notice, NoticeService, QueuedNotice};
 
-use crate::{Claim, DeliveryError, Notice, NoticeService, QueuedNotice};
-
-/// Longer than any one delivery takes, so that two processes never deliver one
-/// notice at the same time.
-const LEASE: Duration = Duration::minutes(2);
-const FIRST_PAUSE: Duration = Duration::minutes(1);
-const LONGEST_PAUSE: Duration = Duration::hours(6);
 /// So that the worker looks up from its work now and then.
 const MOST_AT_A_TIME: u32 = 20;
 
+/// What came of delivering the notices that were due.
+#[derive(Debug, Default)]
+pub struct Sent {
+    /// How many were delivered.
+    pub delivered: usize,
+    /// Those that could not be. After one that nobody took the others wait for
+    /// the next time: a mail server that is away makes each of them wait.
+    pub failed: Vec<FailedNotice>,
+}
+
+/// A notice that could not be delivered.
+#[derive(Debug)]
+pub struct FailedNotice {
+    /// Which.
+    pub notice_id: NoticeId,
+    /// Why. Only what was refused is not tried again.
+    pub error: DeliveryError,
+}
+
+impl Sent {
+    /// Notes what became of one; answers whether to go on with the next.
+    fn note(&mut self, queued: &QueuedNotice, attempt: Attempt) -> bool {
+        match attempt {
+            Attempt::Delivered => self.delivered += 1,
+            Attempt::Dropped => {}
+            Attempt::Failed(error) => {
+                let goes_on = matches!(error, DeliveryError::Refused(_));
+                self.failed.push(FailedNotice {
+                    notice_id: queued.id,
+                    error,
+                });
+                return goes_on;
+            }
+        }
+        true
+    }
+}
+
+/// What became of one attempt.
+#[derive(Debug)]
+pub(crate) enum Attempt {
+    Delivered,
+    /// There was nothing to deliver any more.
+    Dropped,
+    Failed(DeliveryError),
+}
+
 impl NoticeService {
-    /// Delivers what is due again after a failure or a crash. Answers how many
-    /// notices were delivered.
-    pub async fn deliver_due(&self) -> Result<usize, StoreError> {
-        let mut delivered = 0;
+    /// Delivers what is due again after a failure or a crash.
+    pub async fn deliver_due(&self) -> Result<Sent, StoreError> {
+        let mut sent = Sent::default();
         // One lease at a time: those of a whole batch would run while the
         // batch's first notices are delivered, and end before its last ones.
         for _ in 0..MOST_AT_A_TIME {
@@ -25,32 +63,40 @@ impl NoticeService {
             let Some(queued) = self.store.lease_due(now, lease_from(now)).await? else {
                 break;
             };
-            delivered += usize::from(self.try_to_deliver(&queued).await?.is_ok());
+            let attempt = self.try_to_deliver(&queued).await?;
+            if !sent.note(&queued, attempt) {
+                break;
+            }
         }
-        Ok(delivered)
+        Ok(sent)
     }
 
-    /// Sends the notices that are to be sent by themselves. Answers how many
-    /// were delivered; what could not be is tried again like any other. A show
-    /// that cannot be read keeps no other waiting, and is told at the end.
-    pub async fn send_scheduled(&self) -> Result<usize, StoreError> {
+    /// Sends the notices that are to be sent by themselves; what could not be
+    /// is tried again like any other. A show that cannot be read keeps no
+    /// other waiting, and is told at the end.
+    pub async fn send_scheduled(&self) -> Result<Sent, StoreError> {
         let due = self
             .store
             .due_shows(self.clock.now(), MOST_AT_A_TIME)
             .await?;
-        let mut delivered = 0;
+        let mut sent = Sent::default();
         let mut failure = None;
         for event_id in due {
-            match self.send_one_scheduled(event_id).await {
-                Ok(true) => delivered += 1,
-                Ok(false) => {}
+            match self.send_one_scheduled(event_id, &mut sent).await {
+                Ok(true) => {}
+                Ok(false) => break,
                 Err(error) => failure = failure.or(Some(error)),
             }
         }
-        failure.map_or(Ok(delivered), Err)
+        failure.map_or(Ok(sent), Err)
     }
 
-    async fn send_one_scheduled(&self, event_id: EventId) -> Result<bool, StoreError> {
+    /// Answers whether to go on with the next.
+    async fn send_one_scheduled(
+        &self,
+        event_id: EventId,
+        sent: &mut Sent,
+    ) -> Result<bool, StoreError> {
         let now = self.clock.now();
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
@@ -58,224 +104,91 @@ impl NoticeService {
             .claim_scheduled(event_id, new_id, now, lease_from(now))
             .await?;
         match claim {
-            Claim::Deliver(queued) => Ok(self.try_to_deliver(&queued).await?.is_ok()),
-            Claim::Delivered | Claim::InProgress | Claim::NoShow => Ok(false),
+            Claim::Deliver(queued) => {
+                let attempt = self.try_to_deliver(&queued).await?;
+                Ok(sent.note(&queued, attempt))
+            }
+            Claim::Delivered | Claim::InProgress | Claim::NoShow => Ok(true),
         }
     }
 
     /// One attempt, with its result noted.
+    ///
+    /// The document is kept before it is delivered. What may have arrived, also
+    /// because this process ends before it knows, is delivered again as it
+    /// was; what nobody took is written anew, from what the show is by then.
     pub(crate) async fn try_to_deliver(
         &self,
         queued: &QueuedNotice,
-    ) -> Result<Result<(), DeliveryError>, StoreError> {
-        let notice = Notice::write(queued.id, &queued.show, self.clock.now());
-        let result = self.delivery.deliver(&notice).await;
-        let now = self.clock.now();
-        match &result {
-            Ok(()) => self.store.mark_delivered(&notice, now).await?,
-            Err(error) => {
-                let reason = error
-                    .source()
-                    .map_or_else(|| error.to_string(), ToString::to_string);
-                let retry_at = now + pause_after(queued.failures);
-                self.store.mark_failed(queued, &reason, retry_at).await?;
+    ) -> Result<Attempt, StoreError> {
+        let document = match &queued.sealed {
+            Some(document) => document.clone(),
+            None if has_nothing_to_say(queued) => {
+                self.store.withdraw(queued).await?;
+                return Ok(Attempt::Dropped);
             }
+            None => match self.write(queued).await {
+                Ok(document) => {
+                    if !self.store.seal(queued, &document).await? {
+                        return Ok(Attempt::Dropped);
+                    }
+                    document
+                }
+                Err(error) => return self.note_failure(queued, error).await,
+            },
+        };
+        let notice = Notice {
+            id: queued.id,
+            event_id: queued.event_id,
+            document,
+        };
+        match self.delivery.deliver(&notice).await {
+            Ok(receipt) => {
+                let now = self.clock.now();
+                self.store.mark_delivered(&notice, &receipt, now).await?;
+                Ok(Attempt::Delivered)
+            }
+            Err(error) => self.note_failure(queued, error).await,
         }
-        Ok(result)
+    }
+
+    async fn write(&self, queued: &QueuedNotice) -> Result<Document, DeliveryError> {
+        let now = self.clock.now();
+        let letter = Letter::write(&queued.show, queued.amends.as_ref(), now);
+        let pdf = self.press.print(&letter).await;
+        let pdf = pdf.map_err(|error| DeliveryError::NotTaken(error.into()))?;
+        Ok(Document::new(&letter, pdf, queued.show.clone(), now))
+    }
+
+    async fn note_failure(
+        &self,
+        queued: &QueuedNotice,
+        error: DeliveryError,
+    ) -> Result<Attempt, StoreError> {
+        let (DeliveryError::NotTaken(cause)
+        | DeliveryError::Unknown(cause)
+        | DeliveryError::Refused(cause)) = &error;
+        let failure = Failure {
+            reason: error_chain(cause.as_ref()),
+            retry_at: match &error {
+                DeliveryError::Refused(_) => None,
+                _ => Some(self.clock.now() + pause_after(queued.failures)),
+            },
+            // Once it may have arrived, a later refusal does not take that back.
+            may_have_arrived: queued.sealed.is_some() || matches!(error, DeliveryError::Unknown(_)),
+        };
+        self.store.mark_failed(queued, &failure).await?;
+        Ok(Attempt::Failed(error))
     }
 }
 
-pub(crate) fn lease_from(now: OffsetDateTime) -> OffsetDateTime {
-    now + LEASE
-}
-
-/// Doubles with each failure, from a minute to six hours.
-fn pause_after(failures: u32) -> Duration {
-    let doubled = FIRST_PAUSE * 2_i32.saturating_pow(failures.min(12));
-    doubled.min(LONGEST_PAUSE)
+/// An amendment that the organizer took back before it was written.
+fn has_nothing_to_say(queued: &QueuedNotice) -> bool {
+    queued
+        .amends
+        .as_ref()
+        .is_some_and(|amended| queued.show.changes_since(&amended.before).is_empty())
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::{Arc, Mutex};
-
-    use async_trait::async_trait;
-    use kernel::{FrozenClock, SequentialIds};
-    use time::macros::datetime;
-
-    use super::*;
-    use crate::notice::tests::queued;
-    use crate::{MockNoticeDelivery, MockNoticeStore, NoticeDelivery};
-
-    const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
-
-    fn service(store: MockNoticeStore, delivery: MockNoticeDelivery) -> NoticeService {
-        NoticeService::new(
-            Arc::new(store),
-            Arc::new(delivery),
-            Arc::new(FrozenClock::at(NOW)),
-            Arc::new(SequentialIds::default()),
-        )
-    }
-
-    fn store_with_one_due(failures: u32) -> MockNoticeStore {
-        let mut store = MockNoticeStore::new();
-        let mut due = Some(QueuedNotice {
-            failures,
-            ..queued()
-        });
-        store
-            .expect_lease_due()
-            .withf(|now, until| *now == NOW && *until > NOW)
-            .returning(move |_, _| Ok(due.take()));
-        store
-    }
-
-    #[tokio::test]
-    async fn what_is_due_is_written_from_the_show_delivered_and_noted() {
-        let mut store = store_with_one_due(3);
-        let expected = Notice::write(queued().id, &queued().show, NOW);
-        let noted = expected.clone();
-        store
-            .expect_mark_delivered()
-            .withf(move |notice, at| *notice == noted && *at == NOW)
-            .times(1)
-            .returning(|_, _| Ok(()));
-        let mut delivery = MockNoticeDelivery::new();
-        delivery
-            .expect_deliver()
-            .withf(move |notice| *notice == expected)
-            .times(1)
-            .returning(|_| Ok(()));
-        assert_eq!(
-            service(store, delivery).deliver_due().await.expect("ran"),
-            1
-        );
-    }
-
-    #[tokio::test]
-    async fn a_failure_is_noted_with_its_lease_its_cause_and_a_later_retry() {
-        let mut store = store_with_one_due(1);
-        store
-            .expect_mark_failed()
-            .withf(|failed, reason, retry_at| {
-                failed.lease_until == queued().lease_until
-                    && reason == "disk full"
-                    && *retry_at == NOW + Duration::minutes(2)
-            })
-            .times(1)
-            .returning(|_, _, _| Ok(()));
-        let mut delivery = MockNoticeDelivery::new();
-        delivery
-            .expect_deliver()
-            .returning(|_| Err(DeliveryError("disk full".into())));
-        assert_eq!(
-            service(store, delivery).deliver_due().await.expect("ran"),
-            0
-        );
-    }
-
-    /// Takes most of a lease for each notice.
-    struct Slow(Arc<FrozenClock>);
-
-    #[async_trait]
-    impl NoticeDelivery for Slow {
-        async fn deliver(&self, _: &Notice) -> Result<(), DeliveryError> {
-            self.0.set(kernel::Clock::now(&*self.0) + LEASE * 0.9);
-            Ok(())
-        }
-    }
-
-    #[tokio::test]
-    async fn each_of_many_slow_deliveries_has_a_lease_of_its_own_and_there_is_a_limit() {
-        let clock = Arc::new(FrozenClock::at(NOW));
-        let mut store = MockNoticeStore::new();
-        let lease = Arc::new(Mutex::new(NOW));
-        let present_lease = lease.clone();
-        store
-            .expect_lease_due()
-            .times(MOST_AT_A_TIME as usize)
-            .returning(move |_, lease_until| {
-                *lease.lock().expect("not poisoned") = lease_until;
-                Ok(Some(queued()))
-            });
-        store.expect_mark_delivered().returning(move |_, at| {
-            assert!(at < *present_lease.lock().expect("not poisoned"));
-            Ok(())
-        });
-        let service = NoticeService::new(
-            Arc::new(store),
-            Arc::new(Slow(clock.clone())),
-            clock,
-            Arc::new(SequentialIds::default()),
-        );
-        assert_eq!(
-            service.deliver_due().await.expect("ran"),
-            MOST_AT_A_TIME as usize
-        );
-    }
-
-    #[tokio::test]
-    async fn what_is_scheduled_is_claimed_and_delivered_like_any_other() {
-        let mut store = MockNoticeStore::new();
-        store
-            .expect_due_shows()
-            .withf(|now, _| *now == NOW)
-            .returning(|_, _| Ok(vec![queued().show.event_id; 4]));
-        let mut claims = vec![
-            Ok(Claim::Deliver(Box::new(queued()))),
-            Ok(Claim::InProgress),
-            Err(StoreError::failed("no such zone")),
-            Ok(Claim::Deliver(Box::new(queued()))),
-        ];
-        store
-            .expect_claim_scheduled()
-            .withf(|event_id, _, now, until| {
-                *event_id == queued().show.event_id && *now == NOW && *until == lease_from(NOW)
-            })
-            .times(4)
-            .returning(move |_, _, _, _| claims.pop().expect("asked four times"));
-        store
-            .expect_mark_delivered()
-            .times(2)
-            .returning(|_, _| Ok(()));
-        let mut delivery = MockNoticeDelivery::new();
-        delivery.expect_deliver().times(2).returning(|_| Ok(()));
-        // The one that failed is told, after the others were sent.
-        assert!(service(store, delivery).send_scheduled().await.is_err());
-    }
-
-    #[tokio::test]
-    async fn a_scheduled_notice_that_cannot_be_delivered_is_left_to_the_retries() {
-        let mut store = MockNoticeStore::new();
-        store
-            .expect_due_shows()
-            .returning(|_, _| Ok(vec![queued().show.event_id]));
-        store
-            .expect_claim_scheduled()
-            .returning(|_, _, _, _| Ok(Claim::Deliver(Box::new(queued()))));
-        store
-            .expect_mark_failed()
-            .times(1)
-            .returning(|_, _, _| Ok(()));
-        let mut delivery = MockNoticeDelivery::new();
-        delivery
-            .expect_deliver()
-            .returning(|_| Err(DeliveryError("disk full".into())));
-        assert_eq!(
-            service(store, delivery)
-                .send_scheduled()
-                .await
-                .expect("ran"),
-            0
-        );
-    }
-
-    #[test]
-    fn pauses_grow_to_six_hours() {
-        let minutes: Vec<_> = [0, 1, 5, 9, 4_000_000]
-            .map(|n| pause_after(n).whole_minutes())
-            .into();
-        assert_eq!(minutes, [1, 2, 32, 360, 360]);
-    }
-}
+mod tests;

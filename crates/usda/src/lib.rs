@@ -1,27 +1,55 @@
 //! The notice that an organizer owes the US Department of Agriculture.
 //!
 //! Under the Horse Protection Act, management of a show tells the department
-//! in advance. This crate knows when the notice is due, what it says, and that
-//! there is exactly one for each show. How it travels and where it is kept are
-//! ports. It does not know `events`: what it must know of a show it asks
-//! through its own port. `web` and the worker in `app` call it.
+//! in advance, and again when something changes. This crate knows when the
+//! notice is due, what it says and what is missing in it, that there is exactly
+//! one original for each show, and what proves that it was given. How it is
+//! printed, how it travels and where it is kept are ports. It does not know
+//! `events`: what it must know of a show it asks through its own port. `web`
+//! and the worker in `app` call it.
 
 #![warn(missing_docs)]
 
+mod acknowledge;
+mod amend;
+mod changes;
+mod completeness;
+mod deadlines;
 mod deliver;
+mod item;
+mod letter;
 mod notice;
+mod overview;
+mod particulars;
 mod ports;
+mod preview;
 mod rule;
 mod state;
 mod submit;
 
 use std::sync::Arc;
 
+pub use acknowledge::AcknowledgeError;
+pub use amend::AmendError;
+pub use changes::Change;
+pub use completeness::Missing;
+pub use deadlines::{Deadline, DeadlineKind};
+pub use deliver::{FailedNotice, Sent};
+pub use item::Item;
 use kernel::{Clock, IdGenerator, RequiredLine, TimeZone};
-pub use notice::{Contact, Notice, Place, ShowFacts};
-pub use ports::{Claim, DeliveryError, NoticeDelivery, NoticeStore, QueuedNotice};
+pub use letter::{Amended, Letter, LetterItem, NOT_STATED};
+pub use notice::{
+    Acknowledgement, DeliveryMethod, Document, Notice, NoticeRecord, Progress, QueuedNotice,
+    Receipt, ShowRecord,
+};
+pub use overview::Overview;
+pub use particulars::{Inspection, Manager, Particulars, Place, ProgramClass, TherapeuticUse};
+pub use ports::{
+    Claim, DeliveryError, Failure, LetterPress, NoticeDelivery, NoticeStore, PrintError,
+};
 #[cfg(any(test, feature = "mocks"))]
-pub use ports::{MockNoticeDelivery, MockNoticeStore};
+pub use ports::{MockLetterPress, MockNoticeDelivery, MockNoticeStore};
+pub use preview::PreviewError;
 pub use rule::{HPA_NOTICE, NoticeRule, RuleNote};
 pub use state::NoticeState;
 pub use submit::SubmitError;
@@ -29,6 +57,7 @@ pub use submit::SubmitError;
 /// The use cases of the notice.
 pub struct NoticeService {
     store: Arc<dyn NoticeStore>,
+    press: Arc<dyn LetterPress>,
     delivery: Arc<dyn NoticeDelivery>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
@@ -39,12 +68,14 @@ impl NoticeService {
     /// The service on its ports.
     pub fn new(
         store: Arc<dyn NoticeStore>,
+        press: Arc<dyn LetterPress>,
         delivery: Arc<dyn NoticeDelivery>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
         Self {
             store,
+            press,
             delivery,
             clock,
             ids,
@@ -84,5 +115,49 @@ impl NoticeService {
     ) -> NoticeState {
         let now = self.clock.now();
         NoticeState::at(now, starts_at, ends_at, time_zone, notified_at)
+    }
+
+    /// How notices leave this installation.
+    #[must_use]
+    pub fn delivery_method(&self) -> DeliveryMethod {
+        self.delivery.method()
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use kernel::{AccountId, Actor, FrozenClock, IdGenerator as _, SequentialIds};
+
+    use super::*;
+    use crate::notice::tests::{NOW, printed};
+
+    pub(crate) fn actor() -> Actor {
+        Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
+    }
+
+    /// A press whose PDFs are the letter's text.
+    pub(crate) fn press() -> MockLetterPress {
+        let mut press = MockLetterPress::new();
+        press.expect_print().returning(|letter| Ok(printed(letter)));
+        press
+    }
+
+    pub(crate) fn service(store: MockNoticeStore, delivery: MockNoticeDelivery) -> NoticeService {
+        service_at(Arc::new(FrozenClock::at(NOW)), store, press(), delivery)
+    }
+
+    pub(crate) fn service_at(
+        clock: Arc<FrozenClock>,
+        store: MockNoticeStore,
+        press: MockLetterPress,
+        delivery: impl NoticeDelivery + 'static,
+    ) -> NoticeService {
+        NoticeService::new(
+            Arc::new(store),
+            Arc::new(press),
+            Arc::new(delivery),
+            clock,
+            Arc::new(SequentialIds::default()),
+        )
     }
 }

@@ -1,176 +1,205 @@
 use std::fmt::Write as _;
 
-use kernel::{EventId, NoticeId, TimeZone};
+use kernel::{EmailAddress, EventId, NoticeId, OptionalText, RecordDate};
+use sha2::{Digest as _, Sha256};
 use time::OffsetDateTime;
 
-use crate::HPA_NOTICE;
+use crate::{Amended, Letter, Particulars};
 
-/// What the notice must know of a show.
+/// A notice as it is given: the words and the bytes. Once an attempt to deliver
+/// it may have succeeded, every later attempt delivers the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShowFacts {
-    /// The show.
-    pub event_id: EventId,
-    /// What it is called.
-    pub name: String,
-    /// What kind of show it is.
-    pub event_type: String,
-    /// Where it is.
-    pub place: Place,
-    /// Who manages it.
-    pub manager: Contact,
-    /// When it starts.
-    pub starts_at: OffsetDateTime,
-    /// When it ends.
-    pub ends_at: OffsetDateTime,
-    /// The zone in which its times are read.
-    pub time_zone: TimeZone,
-    /// The names of its classes.
-    pub classes: Vec<String>,
-    /// How many horses are entered so far.
-    pub entries: u64,
-    /// Whether a Horse Protection Inspector is required.
-    pub inspector_required: bool,
-}
-
-/// Where a show is. What is not known is empty.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Place {
-    /// The venue.
-    pub venue: String,
-    /// Street and number.
-    pub address: String,
-    /// The city.
-    pub city: String,
-    /// The state.
-    pub state: String,
-    /// The ZIP code.
-    pub zip_code: String,
-}
-
-/// Who manages a show. What is not known is empty.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Contact {
-    /// Their name.
-    pub name: String,
-    /// Their email address.
-    pub email: String,
-    /// Their telephone number.
-    pub phone: String,
-}
-
-/// The notice of one show, as one attempt delivers it. Its id stays the same
-/// however often delivery is tried; its text is what the show is by then.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
-    /// The notice's id.
-    pub id: NoticeId,
-    /// The show.
-    pub event_id: EventId,
-    /// The letter's subject.
+pub struct Document {
+    /// What the show was when it was written.
+    pub particulars: Particulars,
+    /// What it is about, on one line.
     pub subject: String,
-    /// The letter's text.
-    pub body: String,
+    /// What it says, as plain text.
+    pub text: String,
+    /// The letter as PDF.
+    pub pdf: Vec<u8>,
+    /// The SHA-256 of the PDF, in hexadecimal.
+    pub sha256: String,
     /// When it was written.
     pub written_at: OffsetDateTime,
 }
 
-impl Notice {
-    /// Writes the letter: what 9 CFR 11.16(a) asks for, as far as it is known.
+impl Document {
+    /// The document of a printed letter.
     #[must_use]
-    pub fn write(id: NoticeId, show: &ShowFacts, now: OffsetDateTime) -> Self {
+    pub fn new(
+        letter: &Letter,
+        pdf: Vec<u8>,
+        particulars: Particulars,
+        now: OffsetDateTime,
+    ) -> Self {
+        let mut sha256 = String::with_capacity(64);
+        for byte in Sha256::digest(&pdf) {
+            let _ = write!(sha256, "{byte:02x}");
+        }
         Self {
-            id,
-            event_id: show.event_id,
-            subject: format!(
-                "Notice of a horse show under {}: {}",
-                HPA_NOTICE.reference, show.name
-            ),
-            body: letter(show),
+            particulars,
+            subject: letter.subject.clone(),
+            text: letter.text(),
+            pdf,
+            sha256,
             written_at: now,
         }
     }
 }
 
-impl Place {
-    fn lines(&self) -> String {
-        let state_and_zip = joined(&[&self.state, &self.zip_code], " ");
-        let city = joined(&[&self.city, &state_and_zip], ", ");
-        list([&self.venue, &self.address, &city])
+/// A document on its way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// The notice's id, the same at every attempt.
+    pub id: NoticeId,
+    /// The show.
+    pub event_id: EventId,
+    /// What is delivered.
+    pub document: Document,
+}
+
+/// A notice that waits for delivery, leased to whoever holds this.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QueuedNotice {
+    /// The notice's id, the same at every attempt.
+    pub id: NoticeId,
+    /// The show.
+    pub event_id: EventId,
+    /// The show, as it was when the notice was leased.
+    pub show: Particulars,
+    /// What it amends; `None` for the original notice.
+    pub amends: Option<Amended>,
+    /// What an earlier attempt tried to deliver and may have delivered.
+    pub sealed: Option<Document>,
+    /// How often delivery has failed so far.
+    pub failures: u32,
+    /// When the lease ends; also tells this lease from a later one.
+    pub lease_until: OffsetDateTime,
+}
+
+/// How notices leave this installation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeliveryMethod {
+    /// They do not: they are recorded, and their organizers must send them.
+    Outbox,
+    /// By email.
+    Email,
+}
+
+/// What whoever took a notice left in hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Receipt {
+    /// How it went.
+    pub method: DeliveryMethod,
+    /// To which address.
+    pub recipient: String,
+    /// The message's id.
+    pub message_id: String,
+}
+
+/// What is known of a notice: the evidence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoticeRecord {
+    /// The notice's id.
+    pub id: NoticeId,
+    /// 0 for the original, and up from 1 for its amendments.
+    pub number: u32,
+    /// Who asked for it; `None` if it was due.
+    pub requested_by: Option<EmailAddress>,
+    /// When it was asked for or due.
+    pub requested_at: OffsetDateTime,
+    /// How far it got.
+    pub progress: Progress,
+    /// What it said of the show, if it was written and that is known.
+    pub particulars: Option<Particulars>,
+    /// The SHA-256 of its PDF, in hexadecimal, if it was written.
+    pub sha256: Option<String>,
+    /// What the agency answered.
+    pub acknowledgement: Option<Acknowledgement>,
+}
+
+/// How far a notice got.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Progress {
+    /// It was handed over.
+    Delivered {
+        /// When.
+        at: OffsetDateTime,
+        /// What proves it.
+        receipt: Receipt,
+    },
+    /// Delivery is being tried at this moment, or about to be.
+    Delivering,
+    /// Delivery failed and is tried again.
+    Waiting {
+        /// How often it failed.
+        failures: u32,
+        /// When it is tried again.
+        next_try_at: OffsetDateTime,
+    },
+    /// It was refused; it is not tried again by itself.
+    Refused {
+        /// What was said.
+        reason: String,
+    },
+}
+
+impl NoticeRecord {
+    /// When it was delivered and what it said, if both are known.
+    #[must_use]
+    pub fn given(&self) -> Option<Amended> {
+        match (&self.progress, &self.particulars) {
+            (Progress::Delivered { at, .. }, Some(before)) => Some(Amended {
+                before: before.clone(),
+                given_at: *at,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Whether it was delivered.
+    #[must_use]
+    pub const fn is_delivered(&self) -> bool {
+        matches!(self.progress, Progress::Delivered { .. })
     }
 }
 
-impl Contact {
-    fn lines(&self) -> String {
-        list([&self.name, &self.email, &self.phone])
-    }
+/// What the agency answered to a notice, as the organizer notes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Acknowledgement {
+    /// On which day.
+    pub received_on: RecordDate,
+    /// By whom, under which number: whatever is worth keeping.
+    pub note: OptionalText<2000>,
 }
 
-/// Indented lines of what is not empty.
-fn list<'a>(lines: impl IntoIterator<Item = &'a String>) -> String {
-    let lines: Vec<_> = lines
-        .into_iter()
-        .filter(|line| !line.is_empty())
-        .map(|line| format!("  {line}"))
-        .collect();
-    if lines.is_empty() {
-        "  not stated".to_owned()
-    } else {
-        lines.join("\n")
-    }
+/// A show with its notices.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShowRecord {
+    /// The show.
+    pub event_id: EventId,
+    /// What it is now.
+    pub show: Particulars,
+    /// When the original notice was delivered.
+    pub notified_at: Option<OffsetDateTime>,
+    /// Its notices, the original first.
+    pub notices: Vec<NoticeRecord>,
 }
 
-fn joined(parts: &[&str], separator: &str) -> String {
-    let parts: Vec<_> = parts
-        .iter()
-        .filter(|part| !part.is_empty())
-        .copied()
-        .collect();
-    parts.join(separator)
-}
-
-fn letter(show: &ShowFacts) -> String {
-    let inspection = if show.inspector_required {
-        "  Management requires a Horse Protection Inspector (HPI/DQP)."
-    } else {
-        "  Management has not appointed an inspector."
-    };
-    let mut letter = String::new();
-    let sections = [
-        (
-            "Event",
-            format!(
-                "  {} ({})\n{}",
-                show.name,
-                show.event_type,
-                show.place.lines()
-            ),
-        ),
-        ("Event manager", show.manager.lines()),
-        (
-            "Dates",
-            format!(
-                "  {} to {}",
-                show.time_zone.format(show.starts_at),
-                show.time_zone.format(show.ends_at)
-            ),
-        ),
-        ("Programme of classes", list(&show.classes)),
-        (
-            "Entries",
-            format!("  {} entered at the time of this notice", show.entries),
-        ),
-        ("Inspection", inspection.to_owned()),
-    ];
-    letter.push_str("To the USDA, APHIS Animal Care:\n\n");
-    let _ = writeln!(
-        letter,
-        "In accordance with {} of the Horse Protection regulations, management gives notice of the following event.",
-        HPA_NOTICE.reference
-    );
-    for (heading, text) in sections {
-        let _ = write!(letter, "\n{heading}\n{text}\n");
+impl ShowRecord {
+    /// What was stated last, if any notice was given.
+    #[must_use]
+    pub fn last_given(&self) -> Option<Amended> {
+        self.notices.iter().rev().find_map(NoticeRecord::given)
     }
-    letter
+
+    /// What the next notice would amend: nothing before the original is given.
+    #[must_use]
+    pub fn next_amends(&self) -> Option<Amended> {
+        self.last_given()
+            .filter(|given| !self.show.changes_since(&given.before).is_empty())
+    }
 }
 
 #[cfg(test)]
@@ -179,92 +208,112 @@ pub(crate) mod tests {
     use time::macros::datetime;
 
     use super::*;
-    use crate::QueuedNotice;
+    use crate::particulars::tests::complete;
 
-    pub(crate) fn show() -> ShowFacts {
-        ShowFacts {
-            event_id: EventId::new(SequentialIds::default().next_uuid()),
-            name: "Spring Classic".to_owned(),
-            event_type: "Walking / Gaited Horse Show".to_owned(),
-            place: Place {
-                venue: "Calsonic Arena".to_owned(),
-                address: "721 Whitthorne St".to_owned(),
-                city: "Shelbyville".to_owned(),
-                state: "TN".to_owned(),
-                zip_code: "37160".to_owned(),
-            },
-            manager: Contact {
-                name: "Rae Doe".to_owned(),
-                phone: "931-555-0148".to_owned(),
-                ..Contact::default()
-            },
-            starts_at: datetime!(2026-06-06 23:00 UTC),
-            ends_at: datetime!(2026-06-07 04:00 UTC),
-            time_zone: TimeZone::parse("America/Chicago").expect("known"),
-            classes: vec!["Open Pleasure".to_owned()],
-            entries: 12,
-            inspector_required: true,
-        }
+    pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
+
+    pub(crate) fn event_id() -> EventId {
+        EventId::new(SequentialIds::default().next_uuid())
+    }
+
+    pub(crate) fn notice_id() -> NoticeId {
+        NoticeId::new(SequentialIds::default().next_uuid())
     }
 
     pub(crate) fn queued() -> QueuedNotice {
         QueuedNotice {
-            id: NoticeId::new(SequentialIds::default().next_uuid()),
-            show: show(),
+            id: notice_id(),
+            event_id: event_id(),
+            show: complete(),
+            amends: None,
+            sealed: None,
             failures: 0,
             lease_until: datetime!(2026-05-01 12:02 UTC),
         }
     }
 
-    fn letter_of(show: &ShowFacts) -> String {
-        Notice::write(queued().id, show, datetime!(2026-05-01 12:00 UTC)).body
+    pub(crate) fn receipt() -> Receipt {
+        Receipt {
+            method: DeliveryMethod::Email,
+            recipient: "agency@example.org".to_owned(),
+            message_id: "<1@example.org>".to_owned(),
+        }
     }
 
-    #[test]
-    fn the_letter_says_what_is_known_in_the_zone_of_the_show() {
-        let body = letter_of(&show());
-        for text in [
-            "  Spring Classic (Walking / Gaited Horse Show)\n  Calsonic Arena\n  721 Whitthorne St\n  Shelbyville, TN 37160\n",
-            "Event manager\n  Rae Doe\n  931-555-0148\n",
-            "Sat, Jun 6, 2026, 6:00 PM CDT to Sat, Jun 6, 2026, 11:00 PM CDT",
-            "Open Pleasure",
-            "12 entered",
-            "Horse Protection Inspector",
-        ] {
-            assert!(body.contains(text), "{text} is missing in:\n{body}");
+    /// The bytes of a letter that a test prints.
+    pub(crate) fn printed(letter: &Letter) -> Vec<u8> {
+        letter.text().into_bytes()
+    }
+
+    pub(crate) fn document(show: &Particulars, amends: Option<&Amended>) -> Document {
+        let letter = Letter::write(show, amends, NOW);
+        Document::new(&letter, printed(&letter), show.clone(), NOW)
+    }
+
+    pub(crate) fn delivered(number: u32, show: &Particulars) -> NoticeRecord {
+        NoticeRecord {
+            id: notice_id(),
+            number,
+            requested_by: None,
+            requested_at: NOW,
+            progress: Progress::Delivered {
+                at: NOW,
+                receipt: receipt(),
+            },
+            particulars: Some(show.clone()),
+            sha256: None,
+            acknowledgement: None,
+        }
+    }
+
+    pub(crate) fn record(show: Particulars, notices: Vec<NoticeRecord>) -> ShowRecord {
+        ShowRecord {
+            event_id: event_id(),
+            notified_at: notices.first().map(|_| NOW),
+            show,
+            notices,
         }
     }
 
     #[test]
-    fn what_is_empty_makes_no_line_and_no_comma() {
-        let place = |city: &str, state: &str, zip_code: &str| Place {
-            venue: "Fairgrounds".to_owned(),
-            city: city.to_owned(),
-            state: state.to_owned(),
-            zip_code: zip_code.to_owned(),
-            ..Place::default()
-        };
-        for (place, expected) in [
-            (place("", "", ""), "  Fairgrounds"),
-            (
-                place("Murfreesboro", "", ""),
-                "  Fairgrounds\n  Murfreesboro",
-            ),
-            (place("", "TN", ""), "  Fairgrounds\n  TN"),
-            (
-                place("Murfreesboro", "", "37128"),
-                "  Fairgrounds\n  Murfreesboro, 37128",
-            ),
-        ] {
-            assert_eq!(place.lines(), expected);
-        }
+    fn a_document_carries_the_fingerprint_of_its_pdf() {
+        let letter = Letter::write(&complete(), None, NOW);
+        let document = Document::new(&letter, b"abc".to_vec(), complete(), NOW);
+        // FIPS 180-2, B.1.
+        assert_eq!(
+            document.sha256,
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
+        assert_eq!(document.subject, letter.subject);
+        assert_eq!(document.text, letter.text());
     }
 
     #[test]
-    fn what_is_unknown_is_said_to_be_not_stated() {
-        let mut show = show();
-        show.manager = Contact::default();
-        let body = letter_of(&show);
-        assert!(body.contains("Event manager\n  not stated\n"), "{body}");
+    fn what_was_stated_last_is_what_is_amended() {
+        let mut renamed = complete();
+        renamed.name = "Spring Classic II".to_owned();
+        let never = record(complete(), vec![]);
+        assert_eq!((never.last_given(), never.next_amends()), (None, None));
+
+        let unchanged = record(complete(), vec![delivered(0, &complete())]);
+        assert!(unchanged.last_given().is_some());
+        assert_eq!(unchanged.next_amends(), None);
+
+        let changed = record(renamed.clone(), vec![delivered(0, &complete())]);
+        assert_eq!(changed.next_amends().map(|it| it.before), Some(complete()));
+
+        let mut waiting = delivered(1, &renamed);
+        waiting.progress = Progress::Delivering;
+        let on_its_way = record(renamed.clone(), vec![delivered(0, &complete()), waiting]);
+        assert_eq!(
+            on_its_way.next_amends().map(|it| it.before),
+            Some(complete())
+        );
+
+        let amended = record(
+            renamed.clone(),
+            vec![delivered(0, &complete()), delivered(1, &renamed)],
+        );
+        assert_eq!(amended.next_amends(), None);
     }
 }

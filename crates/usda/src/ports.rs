@@ -5,48 +5,63 @@ use kernel::{Actor, EventId, NoticeId, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::{Notice, ShowFacts};
-
-/// A notice that waits for delivery, leased to whoever holds this. It has no
-/// text: that is written at each attempt, from what the show is by then.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QueuedNotice {
-    /// The notice's id, the same at every attempt.
-    pub id: NoticeId,
-    /// Its show, as it was when the notice was leased.
-    pub show: ShowFacts,
-    /// How often delivery has failed so far.
-    pub failures: u32,
-    /// When the lease ends; also tells this lease from a later one.
-    pub lease_until: OffsetDateTime,
-}
+use crate::{
+    Acknowledgement, DeliveryMethod, Document, Letter, Notice, QueuedNotice, Receipt, ShowRecord,
+};
 
 /// What became of an attempt to queue a notice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
     /// It is the caller's to deliver until the lease ends: either a new notice
-    /// or the one that waited for this show already.
+    /// or the one that waited already.
     Deliver(Box<QueuedNotice>),
-    /// The show's notice was delivered.
+    /// This notice was delivered.
     Delivered,
-    /// Somebody else is delivering the show's notice now.
+    /// Somebody else is delivering this notice now.
     InProgress,
     /// The actor has no such show.
     NoShow,
 }
 
-/// Keeps notices in an outbox until they are delivered.
+/// What is to be noted of a delivery that failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// Why it failed.
+    pub reason: String,
+    /// When it is tried again; `None` for not by itself.
+    pub retry_at: Option<OffsetDateTime>,
+    /// Whether the document may have arrived all the same, and must therefore
+    /// be the one that the next attempt delivers. Otherwise it is forgotten.
+    pub may_have_arrived: bool,
+}
+
+/// Keeps notices: those that wait in an outbox until they are delivered, and
+/// what proves that they were.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait NoticeStore: Send + Sync {
-    /// Leases the notice of one of the actor's shows to the caller until
-    /// `lease_until`, and queues one under `new_id` if the show has none. At
-    /// most one of many simultaneous callers gets [`Claim::Deliver`]; the show
-    /// in it is no older than the lease. Anything else changes nothing.
+    /// Leases the original notice of one of the actor's shows to the caller
+    /// until `lease_until`, and queues one under `new_id` if the show has
+    /// none. At most one of many simultaneous callers gets [`Claim::Deliver`];
+    /// the show in it is no older than the lease, and the actor is noted as
+    /// who asked for it. Anything else changes nothing.
     async fn claim(
         &self,
         actor: Actor,
         event_id: EventId,
+        new_id: NoticeId,
+        now: OffsetDateTime,
+        lease_until: OffsetDateTime,
+    ) -> Result<Claim, StoreError>;
+
+    /// As [`claim`](Self::claim), for the amendment of this number, counted
+    /// from 1. [`Claim::NoShow`] also if what it would amend, the notice of
+    /// the number before, was not delivered.
+    async fn claim_amendment(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        number: u32,
         new_id: NoticeId,
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
@@ -70,40 +85,109 @@ pub trait NoticeStore: Send + Sync {
 
     /// Leases the notice whose retry is due, or whose lease ended without a
     /// result, for the longest time. Its show is no older than the lease.
-    /// Notices of hidden shows are never due.
+    /// Notices of shows that are hidden or over are never due.
     async fn lease_due(
         &self,
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
     ) -> Result<Option<QueuedNotice>, StoreError>;
 
-    /// Notes the delivery and the text that was delivered on the notice, and
-    /// the delivery on its show, all or nothing. Of several the first counts.
-    /// Needs no lease: what was delivered was delivered.
-    async fn mark_delivered(&self, notice: &Notice, at: OffsetDateTime) -> Result<(), StoreError>;
+    /// Keeps the document that is about to be delivered. `false`, and nothing
+    /// is kept, if the lease is no longer this one.
+    async fn seal(&self, queued: &QueuedNotice, document: &Document) -> Result<bool, StoreError>;
 
-    /// Notes a failed delivery, to be tried again at `retry_at`, and ends the
-    /// lease. Does nothing if the lease is no longer this one: whoever has the
-    /// notice by now will note what becomes of it.
-    async fn mark_failed(
+    /// Notes the delivery, its document and its receipt on the notice, and the
+    /// delivery of an original on its show, all or nothing. Of several the
+    /// first counts. Needs no lease: what was delivered was delivered.
+    async fn mark_delivered(
         &self,
-        queued: &QueuedNotice,
-        reason: &str,
-        retry_at: OffsetDateTime,
+        notice: &Notice,
+        receipt: &Receipt,
+        at: OffsetDateTime,
     ) -> Result<(), StoreError>;
+
+    /// Notes a failed delivery and ends the lease. Does nothing if the lease
+    /// is no longer this one: whoever has the notice by now will note what
+    /// becomes of it.
+    async fn mark_failed(&self, queued: &QueuedNotice, failure: &Failure)
+    -> Result<(), StoreError>;
+
+    /// Removes an amendment that has nothing left to say. Does nothing if the
+    /// lease is no longer this one, or if a document of it was kept.
+    async fn withdraw(&self, queued: &QueuedNotice) -> Result<(), StoreError>;
+
+    /// One of the actor's shows with its notices.
+    async fn find(&self, actor: Actor, event_id: EventId)
+    -> Result<Option<ShowRecord>, StoreError>;
+
+    /// At most `limit` of the actor's shows that end after `ends_after`, with
+    /// their notices, those first that start first.
+    async fn coming(
+        &self,
+        actor: Actor,
+        ends_after: OffsetDateTime,
+        limit: u32,
+    ) -> Result<Vec<ShowRecord>, StoreError>;
+
+    /// The document of a notice of one of the actor's shows, as it was sealed.
+    async fn document(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        notice_id: NoticeId,
+    ) -> Result<Option<Document>, StoreError>;
+
+    /// Notes what the agency answered to a delivered notice, in place of what
+    /// was noted before; `false` if the actor has no such notice.
+    async fn acknowledge(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        notice_id: NoticeId,
+        acknowledgement: Option<Acknowledgement>,
+    ) -> Result<bool, StoreError>;
 }
 
-/// The notice could not be delivered; it may succeed later.
+type Cause = Box<dyn StdError + Send + Sync>;
+
+/// Why the notice was not delivered.
 #[derive(Debug, Error)]
-#[error("the notice could not be delivered")]
-pub struct DeliveryError(#[source] pub Box<dyn StdError + Send + Sync>);
+pub enum DeliveryError {
+    /// Nobody took it; it may succeed later.
+    #[error("the notice could not be delivered")]
+    NotTaken(#[source] Cause),
+    /// It may have been taken or not, as when a connection breaks after the
+    /// last byte. It must be tried again, with the same document.
+    #[error("it is not known whether the notice was delivered")]
+    Unknown(#[source] Cause),
+    /// It was refused, and would be refused again.
+    #[error("the notice was refused")]
+    Refused(#[source] Cause),
+}
 
 /// Delivers notices.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait NoticeDelivery: Send + Sync {
-    /// Delivers the notice. One that was delivered before under the same id,
-    /// which happens after a crash, gives way to this one, whatever it said:
-    /// there is one notice of an id.
-    async fn deliver(&self, notice: &Notice) -> Result<(), DeliveryError>;
+    /// How it does that.
+    fn method(&self) -> DeliveryMethod;
+
+    /// Delivers the notice. Called again for the same id, with the same
+    /// document, it delivers the same message under the same id, so that
+    /// whoever gets it twice can tell.
+    async fn deliver(&self, notice: &Notice) -> Result<Receipt, DeliveryError>;
+}
+
+/// The letter could not be printed.
+#[derive(Debug, Error)]
+#[error("the letter could not be printed")]
+pub struct PrintError(#[source] pub Cause);
+
+/// Sets letters.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait LetterPress: Send + Sync {
+    /// The letter as PDF, with text that can be selected and searched. The
+    /// same letter gives the same bytes.
+    async fn print(&self, letter: &Letter) -> Result<Vec<u8>, PrintError>;
 }

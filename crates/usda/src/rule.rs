@@ -7,8 +7,16 @@ use time::{Date, OffsetDateTime};
 pub struct NoticeRule {
     /// Where it is written.
     pub reference: &'static str,
+    /// Where it is written that changes are notified.
+    pub amendment_reference: &'static str,
     /// How many days before the start the notice is due.
     pub notice_days: u16,
+    /// How many days before the start changes are to be notified, § 11.16(b).
+    pub amendment_days: u16,
+    /// Within how many days after the end the records are submitted, § 11.16(c).
+    pub report_days: u16,
+    /// For how many days after the end they are kept, § 11.14.
+    pub retention_days: u16,
     /// From which day on shows owe it.
     pub effective_from: Date,
 }
@@ -18,7 +26,11 @@ pub struct NoticeRule {
 /// that year (document 2026-01648).
 pub const HPA_NOTICE: NoticeRule = NoticeRule {
     reference: "9 CFR 11.16(a)",
+    amendment_reference: "9 CFR 11.16(b)",
     notice_days: 30,
+    amendment_days: 15,
+    report_days: 5,
+    retention_days: 90,
     effective_from: date!(2026 - 12 - 31),
 };
 
@@ -41,6 +53,23 @@ impl NoticeRule {
     #[must_use]
     pub fn due_at(self, starts_at: OffsetDateTime, time_zone: &TimeZone) -> OffsetDateTime {
         time_zone.days_before(starts_at, self.notice_days)
+    }
+
+    /// Until when changes to the notice of such a show are to be notified.
+    #[must_use]
+    pub fn amendment_due_at(
+        self,
+        starts_at: OffsetDateTime,
+        time_zone: &TimeZone,
+    ) -> OffsetDateTime {
+        time_zone.days_before(starts_at, self.amendment_days)
+    }
+
+    /// Until when the records of a show that ended then and there are to be
+    /// submitted, if it had Tennessee Walking Horses or racking horses.
+    #[must_use]
+    pub fn report_due_at(self, ends_at: OffsetDateTime, time_zone: &TimeZone) -> OffsetDateTime {
+        time_zone.days_after(ends_at, self.report_days)
     }
 
     /// When the notice is to be sent by itself: when it is due, if that lies

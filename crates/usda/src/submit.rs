@@ -1,7 +1,7 @@
-use kernel::{Actor, EventId, NoticeId, StoreError};
+use kernel::{Actor, EventId, NoticeId, StoreError, lease_from};
 use thiserror::Error;
 
-use crate::deliver::lease_from;
+use crate::deliver::Attempt;
 use crate::{Claim, DeliveryError, NoticeService};
 
 /// Why a show was not notified.
@@ -17,7 +17,7 @@ pub enum SubmitError {
     /// succeeds is not known yet.
     #[error("the notice is being delivered")]
     InProgress,
-    /// Delivery failed; the worker goes on trying.
+    /// Delivery failed; the worker goes on trying unless it was refused.
     #[error("the notice could not be delivered")]
     DeliveryFailed(#[from] DeliveryError),
     /// The store failed.
@@ -37,7 +37,12 @@ impl NoticeService {
             .claim(actor, event_id, new_id, now, lease_from(now))
             .await?;
         match claim {
-            Claim::Deliver(queued) => Ok(self.try_to_deliver(&queued).await??),
+            Claim::Deliver(queued) => match self.try_to_deliver(&queued).await? {
+                Attempt::Delivered => Ok(()),
+                // The lease went to somebody else meanwhile.
+                Attempt::Dropped => Err(SubmitError::InProgress),
+                Attempt::Failed(error) => Err(error.into()),
+            },
             Claim::Delivered => Err(SubmitError::AlreadyNotified),
             Claim::InProgress => Err(SubmitError::InProgress),
             Claim::NoShow => Err(SubmitError::EventNotFound),
@@ -47,24 +52,17 @@ impl NoticeService {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use kernel::{AccountId, FrozenClock, IdGenerator as _, SequentialIds};
-    use time::OffsetDateTime;
-    use time::macros::datetime;
-
     use super::*;
-    use crate::notice::tests::queued;
+    use crate::notice::tests::{NOW, queued, receipt};
+    use crate::tests::{actor, service};
     use crate::{MockNoticeDelivery, MockNoticeStore};
-
-    const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
 
     fn store_that_answers(claim: Claim) -> MockNoticeStore {
         let mut store = MockNoticeStore::new();
         store
             .expect_claim()
-            .withf(|_, event_id, _, now, until| {
-                *event_id == queued().show.event_id && *now == NOW && *until > NOW
+            .withf(|by, event_id, _, now, until| {
+                *by == actor() && *event_id == queued().event_id && *now == NOW && *until > NOW
             })
             .return_once(move |_, _, _, _, _| Ok(claim));
         store
@@ -74,28 +72,25 @@ mod tests {
         store: MockNoticeStore,
         delivery: MockNoticeDelivery,
     ) -> Result<(), SubmitError> {
-        let ids = SequentialIds::default();
-        let actor = Actor::new(AccountId::new(ids.next_uuid()));
-        NoticeService::new(
-            Arc::new(store),
-            Arc::new(delivery),
-            Arc::new(FrozenClock::at(NOW)),
-            Arc::new(ids),
-        )
-        .submit(actor, queued().show.event_id)
-        .await
+        service(store, delivery)
+            .submit(actor(), queued().event_id)
+            .await
     }
 
     #[tokio::test]
     async fn a_delivered_notice_is_noted() {
         let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
+        store.expect_seal().times(1).returning(|_, _| Ok(true));
         store
             .expect_mark_delivered()
-            .withf(|notice, _| notice.id == queued().id)
+            .withf(|notice, _, _| notice.id == queued().id)
             .times(1)
-            .returning(|_, _| Ok(()));
+            .returning(|_, _, _| Ok(()));
         let mut delivery = MockNoticeDelivery::new();
-        delivery.expect_deliver().times(1).returning(|_| Ok(()));
+        delivery
+            .expect_deliver()
+            .times(1)
+            .returning(|_| Ok(receipt()));
         assert!(submit(store, delivery).await.is_ok());
     }
 
@@ -123,15 +118,25 @@ mod tests {
     #[tokio::test]
     async fn a_failed_delivery_is_told_and_left_to_the_worker() {
         let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
+        store.expect_seal().returning(|_, _| Ok(true));
         store
             .expect_mark_failed()
+            .withf(|_, failure| failure.retry_at.is_some())
             .times(1)
-            .returning(|_, _, _| Ok(()));
+            .returning(|_, _| Ok(()));
         let mut delivery = MockNoticeDelivery::new();
         delivery
             .expect_deliver()
-            .returning(|_| Err(DeliveryError("disk full".into())));
+            .returning(|_| Err(DeliveryError::NotTaken("disk full".into())));
         let result = submit(store, delivery).await;
         assert!(matches!(result, Err(SubmitError::DeliveryFailed(_))));
+    }
+
+    #[tokio::test]
+    async fn a_lease_that_was_lost_is_somebody_else_s_delivery() {
+        let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
+        store.expect_seal().returning(|_, _| Ok(false));
+        let result = submit(store, MockNoticeDelivery::new()).await;
+        assert!(matches!(result, Err(SubmitError::InProgress)));
     }
 }

@@ -6,6 +6,8 @@
 //! [`serve`].
 
 mod accounts;
+mod calendar_feed;
+mod deadlines;
 mod events;
 mod extract;
 mod frontend;

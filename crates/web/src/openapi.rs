@@ -6,7 +6,8 @@ use utoipa::{Modify, OpenApi};
 use crate::problem::Problem;
 use crate::routes::{get, only};
 use crate::{
-    accounts, events, health, horses, inquiries, organization, photos, registrations, uploads,
+    accounts, calendar_feed, deadlines, events, health, horses, inquiries, organization, photos,
+    registrations, uploads,
 };
 
 #[derive(OpenApi)]
@@ -28,6 +29,18 @@ use crate::{
         events::delete::delete,
         events::event_data::read,
         events::submit_to_usda::submit,
+        events::usda::overview::read,
+        events::usda::letter::read,
+        events::usda::letter::read_pdf,
+        events::usda::amendments::create,
+        events::usda::notice_letter::read,
+        events::usda::acknowledgement::replace,
+        events::usda::acknowledgement::delete,
+        deadlines::list::list,
+        calendar_feed::address::read,
+        calendar_feed::address::open,
+        calendar_feed::address::close,
+        calendar_feed::calendar::read,
         registrations::create::create,
         registrations::list::list,
         horses::list::list,

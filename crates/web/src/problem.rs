@@ -16,7 +16,7 @@ use actix_web::{HttpResponse, ResponseError};
 use kernel::{FieldErrors, StoreError};
 use serde::Serialize;
 use thiserror::Error;
-use usda::SubmitError;
+use usda::{AcknowledgeError, AmendError, DeliveryError, PreviewError, PrintError, SubmitError};
 use utoipa::ToSchema;
 
 /// The body of every answer that is not a success.
@@ -72,6 +72,8 @@ pub(crate) enum ApiError {
     OwnHorse,
     #[error("already notified")]
     AlreadyNotified,
+    #[error("nothing to amend")]
+    NothingToAmend,
     #[error("delivery in progress")]
     DeliveryInProgress,
     #[error("the body is too large")]
@@ -93,13 +95,19 @@ pub(crate) enum ApiError {
     #[error("too many requests")]
     TooManyRequests { retry_after_seconds: u64 },
     #[error("delivery failed")]
-    DeliveryFailed(#[source] usda::DeliveryError),
+    DeliveryFailed(#[source] DeliveryError),
+    #[error("printing failed")]
+    PrintFailed(#[source] PrintError),
     #[error("store failed")]
     Store(#[source] StoreError),
 }
 
 impl ApiError {
     /// Status, code and the sentence for people.
+    #[allow(
+        clippy::too_many_lines,
+        reason = "a table has as many lines as there are problems"
+    )]
     fn facts(&self) -> (StatusCode, &'static str, Cow<'static, str>) {
         let (status, code, sentence) = match self {
             Self::MalformedJson => (
@@ -144,6 +152,11 @@ impl ApiError {
             Self::OwnHorse => (409, "own_horse", "This horse is your own."),
             // The sentence is part of the contract with the frontend.
             Self::AlreadyNotified => (409, "already_notified", "Event already notified USDA."),
+            Self::NothingToAmend => (
+                409,
+                "nothing_to_amend",
+                "Nothing has changed since the last notice.",
+            ),
             Self::DeliveryInProgress => (
                 409,
                 "delivery_in_progress",
@@ -182,6 +195,11 @@ impl ApiError {
                 "too_many_requests",
                 "Too many attempts. Please wait a moment and try again.",
             ),
+            Self::DeliveryFailed(DeliveryError::Refused(_)) => (
+                502,
+                "delivery_refused",
+                "The notice was refused. It will not be tried again by itself.",
+            ),
             Self::DeliveryFailed(_) => (
                 502,
                 "delivery_failed",
@@ -192,7 +210,7 @@ impl ApiError {
                 "unavailable",
                 "The service is not available at the moment. Please try again.",
             ),
-            Self::Store(StoreError::Failed(_)) => {
+            Self::PrintFailed(_) | Self::Store(StoreError::Failed(_)) => {
                 (500, "internal", "Something went wrong on our side.")
             }
         };
@@ -324,6 +342,37 @@ impl From<SubmitError> for ApiError {
             SubmitError::InProgress => Self::DeliveryInProgress,
             SubmitError::DeliveryFailed(error) => Self::DeliveryFailed(error),
             SubmitError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<AmendError> for ApiError {
+    fn from(error: AmendError) -> Self {
+        match error {
+            AmendError::EventNotFound => Self::NotFound("Event"),
+            AmendError::NothingToAmend => Self::NothingToAmend,
+            AmendError::InProgress => Self::DeliveryInProgress,
+            AmendError::DeliveryFailed(error) => Self::DeliveryFailed(error),
+            AmendError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<PreviewError> for ApiError {
+    fn from(error: PreviewError) -> Self {
+        match error {
+            PreviewError::EventNotFound => Self::NotFound("Event"),
+            PreviewError::Print(error) => Self::PrintFailed(error),
+            PreviewError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<AcknowledgeError> for ApiError {
+    fn from(error: AcknowledgeError) -> Self {
+        match error {
+            AcknowledgeError::NoticeNotFound => Self::NotFound("Notice"),
+            AcknowledgeError::Store(error) => Self::Store(error),
         }
     }
 }

@@ -3,8 +3,8 @@ use actix_web::{HttpResponse, Route, web};
 
 use crate::problem::{ApiError, unknown_route};
 use crate::{
-    accounts, events, health, horses, inquiries, openapi, organization, photos, registrations,
-    uploads,
+    accounts, calendar_feed, deadlines, events, health, horses, inquiries, openapi, organization,
+    photos, registrations, uploads,
 };
 
 /// The path under which the API lives.
@@ -18,6 +18,8 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
             .configure(organization::configure)
             .configure(registrations::configure)
             .configure(events::configure)
+            .configure(deadlines::configure)
+            .configure(calendar_feed::configure)
             .configure(horses::configure)
             .configure(inquiries::configure)
             .configure(uploads::configure)

@@ -2,7 +2,7 @@ use std::net::TcpListener;
 use std::sync::Arc;
 
 use ::accounts::AccountService;
-use ::events::EventService;
+use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
 use ::registrations::RegistrationService;
 use actix_web::dev::Server;
@@ -11,6 +11,7 @@ use actix_web::{App, HttpServer, web};
 use tracing_actix_web::TracingLogger;
 use usda::NoticeService;
 
+use crate::calendar_feed::PublicUrl;
 use crate::health::Readiness;
 use crate::limits::RateLimits;
 use crate::observe::{RequestSpan, finish_response};
@@ -28,6 +29,8 @@ pub struct Services {
     pub accounts: Arc<AccountService>,
     /// Shows and templates.
     pub events: Arc<EventService>,
+    /// Calendar feeds of shows.
+    pub feeds: Arc<FeedService>,
     /// Registrations.
     pub registrations: Arc<RegistrationService>,
     /// Horses.
@@ -49,6 +52,8 @@ pub struct WebConfig {
     pub workers: usize,
     /// Whether sign-in, sign-up, registration and messages are limited by client address.
     pub rate_limit: bool,
+    /// Where people find this server, without a slash at the end.
+    pub public_url: String,
     /// Where files wait that are being uploaded.
     pub upload_folder: UploadFolder,
 }
@@ -62,6 +67,8 @@ pub fn serve(
 ) -> std::io::Result<Server> {
     let accounts = web::Data::from(services.accounts.clone());
     let events = web::Data::from(services.events.clone());
+    let feeds = web::Data::from(services.feeds.clone());
+    let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
     let registrations = web::Data::from(services.registrations.clone());
     let horses = web::Data::from(services.horses.clone());
     let photos = web::Data::from(services.photos.clone());
@@ -74,6 +81,8 @@ pub fn serve(
         App::new()
             .app_data(accounts.clone())
             .app_data(events.clone())
+            .app_data(feeds.clone())
+            .app_data(public_url.clone())
             .app_data(registrations.clone())
             .app_data(horses.clone())
             .app_data(photos.clone())

@@ -52,6 +52,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/calendar_feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The address of the account's calendar. */
+        get: operations["read_calendar_feed"];
+        put?: never;
+        /** Makes a new address. The one before leads nowhere from then on. */
+        post: operations["open_calendar_feed"];
+        /** Takes the address away, if there is one. */
+        delete: operations["close_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/calendars/{secret}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An account's shows and the deadlines of their notices, for calendar
+         *     programs.
+         */
+        get: operations["read_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/deadlines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the account owes the USDA for the shows ahead and those that just
+         *     ended, soonest first; of shows not further than the two hundredth.
+         */
+        get: operations["list_deadlines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events": {
         parameters: {
             query?: never;
@@ -157,6 +216,115 @@ export interface paths {
          *     delivers; the others are told that it was done or is being done.
          */
         post: operations["submit_event_to_usda"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/usda": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is to be known of the notice of one of the account's shows. */
+        get: operations["read_event_usda"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/usda/amendments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells the USDA, now, what changed since the last notice of one of the
+         *     account's shows. Of many calls one delivers.
+         */
+        post: operations["amend_usda_notice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/usda/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the next notice of one of the account's shows would say if it were sent
+         *     now.
+         */
+        get: operations["preview_usda_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/usda/letter.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as it would be printed. */
+        get: operations["preview_usda_letter_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/usda/notices/{notice_id}/acknowledgement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes what the agency answered to a notice, in place of what was noted. */
+        put: operations["acknowledge_usda_notice"];
+        post?: never;
+        /** Takes back what was noted. */
+        delete: operations["delete_usda_acknowledgement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/usda/notices/{notice_id}/letter.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The letter of a notice, exactly as it was delivered. */
+        get: operations["read_usda_notice_letter"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -535,6 +703,19 @@ export interface components {
             /** @description As it was typed at sign-up. */
             email: string;
         };
+        /** @description What the agency answered to a notice. */
+        AcknowledgementBody: {
+            /** @description By whom, under which number: whatever is worth keeping. */
+            note?: string;
+            /** @description Required: the day, `YYYY-MM-DD`. */
+            received_on?: string;
+        };
+        /** @description What the agency answered to a notice. */
+        AcknowledgementView: {
+            note: string;
+            /** @description The day, `YYYY-MM-DD`. */
+            received_on: string;
+        };
         /** @description A US postal address. */
         AddressBody: {
             city?: string;
@@ -577,6 +758,15 @@ export interface components {
             offspring: string[];
             sire: string;
         };
+        /**
+         * @description The address of an account's calendar. Whoever has it sees the account's
+         *     shows and their deadlines.
+         */
+        CalendarFeedView: {
+            created_at: components["schemas"]["Instant"] | null;
+            /** @description Null if there is none. */
+            url: string | null;
+        };
         /** @description The horse for which something is due. */
         CareHorseView: {
             id: string;
@@ -605,6 +795,20 @@ export interface components {
             last_on: string | null;
             /** @description The vaccination or product; empty if nothing is recorded. */
             name: string;
+        };
+        /** @description An item that differs from what the last notice said. */
+        ChangeView: {
+            /** @description What holds now, in lines; empty if nothing is stated. */
+            after: string[];
+            /** @description What was stated, in lines; empty if nothing was. */
+            before: string[];
+            /** @description What it is about. */
+            heading: string;
+            /**
+             * Format: int32
+             * @description Its number in 9 CFR 11.16(a).
+             */
+            item: number;
         };
         /** @description A class of a show. */
         ClassBody: {
@@ -646,6 +850,29 @@ export interface components {
             email: string;
             /** @description The password, 8 to 128 characters. */
             password: string;
+        };
+        /** @description The show of a deadline. */
+        DeadlineEventView: {
+            _id: components["schemas"]["Oid"];
+            name: string;
+            /** @description IANA name. */
+            time_zone: string;
+        };
+        /**
+         * @description What is owed: the notice; word of what changed since; the records of a show
+         *     that was inspected.
+         * @enum {string}
+         */
+        DeadlineKindView: "notice" | "amendment" | "report";
+        /** @description Something that an account owes the USDA for one show. */
+        DeadlineView: {
+            due_at: components["schemas"]["Instant"];
+            event: components["schemas"]["DeadlineEventView"];
+            kind: components["schemas"]["DeadlineKindView"];
+            /** @description Whether that has passed. */
+            overdue: boolean;
+            /** @description Whether delivery was refused, so that nothing happens by itself. */
+            refused: boolean;
         };
         /** @description The last dental exam. */
         DentalBody: {
@@ -713,8 +940,22 @@ export interface components {
             end_date?: string;
             /** @description Required, in the organizer's words. */
             event_type?: string;
+            /**
+             * Format: int32
+             * @description How many entries are expected: a whole number; missing or null is not stated.
+             */
+            expected_entries?: number | null;
+            /**
+             * @description Who inspects the horses: `aphis_requested`, `hpi_appointed` or `none`;
+             *     missing, null or empty is not stated.
+             */
+            inspection?: string | null;
+            /** @description The names of appointed HPIs, at most 20; only with `hpi_appointed`. */
+            inspectors?: string[];
             /** @description The venue is required. */
             location?: components["schemas"]["LocationBody"];
+            /** @description The manager's postal address, on one line. */
+            manager_address?: string;
             manager_email?: string;
             manager_name?: string;
             manager_phone?: string;
@@ -727,6 +968,13 @@ export interface components {
             saveAsTemplate?: boolean;
             /** @description Required: ISO 8601 with an offset. */
             start_date?: string;
+            /** @description Which, or under which conditions; only with `allowed`. */
+            therapeutic_details?: string;
+            /**
+             * @description Whether therapeutic treatment is allowed that is prohibited otherwise:
+             *     `allowed` or `not_allowed`; missing, null or empty is not stated.
+             */
+            therapeutic_use?: string | null;
             /** @description IANA name of the zone in which the show's times are read; UTC if missing. */
             time_zone?: string;
         };
@@ -746,7 +994,7 @@ export interface components {
             total_fees: number;
         };
         /** @description A show, as its organizer sees it. What is not known is empty. */
-        EventView: {
+        EventView: components["schemas"]["NoticeFactsView"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["ClassView"][];
             created_at: components["schemas"]["Instant"];
@@ -755,6 +1003,7 @@ export interface components {
             /** @description The part of the public address that cannot be guessed. */
             hashed_id: string;
             location: components["schemas"]["LocationView"];
+            manager_address: string;
             manager_email: string;
             manager_name: string;
             manager_phone: string;
@@ -938,6 +1187,12 @@ export interface components {
             name: string;
             phone: string;
         };
+        /**
+         * @description Who inspects the horses: a representative of APHIS is requested, an HPI is
+         *     appointed, nobody.
+         * @enum {string}
+         */
+        InspectionChoice: "aphis_requested" | "hpi_appointed" | "none";
         /** @description An instant as it is read: `{"$date": "2026-06-01T23:00:00Z"}`, in UTC. */
         Instant: {
             /**
@@ -979,6 +1234,13 @@ export interface components {
             /** Format: date */
             startDate: string | null;
         };
+        /** @description What the next notice would say. */
+        LetterView: {
+            /** @description What it is about, on one line. */
+            subject: string;
+            /** @description What it says, as plain text. */
+            text: string;
+        };
         /** @description Where a show is held. */
         LocationBody: {
             address?: string;
@@ -1013,6 +1275,64 @@ export interface components {
             guid: string;
             notes: string;
             treatment: string;
+        };
+        /** @description Something that the notice should say and that nobody has filled in. */
+        MissingView: {
+            /** @description The field of the show's form in which it is filled in. */
+            field: string;
+            /**
+             * Format: int32
+             * @description The number of its item in 9 CFR 11.16(a).
+             */
+            item: number;
+            /** @description What it is, such as "the manager's address". */
+            what: string;
+        };
+        /** @description What the notice to the USDA asks of a show; `null` is not stated. */
+        NoticeFactsView: {
+            /** Format: int32 */
+            expected_entries: number | null;
+            inspection: components["schemas"]["InspectionChoice"] | null;
+            /** @description The names of appointed HPIs. */
+            inspectors: string[];
+            therapeutic_details: string;
+            therapeutic_use: components["schemas"]["TherapeuticChoice"] | null;
+        };
+        /**
+         * @description How far a notice got: handed over; being tried now; failed and tried again;
+         *     refused, and not tried again by itself.
+         * @enum {string}
+         */
+        NoticeStatus: "delivered" | "delivering" | "waiting" | "refused";
+        /** @description A notice: how far it got, and what proves it. */
+        NoticeView: {
+            _id: components["schemas"]["Oid"];
+            acknowledgement: components["schemas"]["AcknowledgementView"] | null;
+            delivered_at: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int32
+             * @description How often delivery failed, while it is tried again.
+             */
+            failures: number;
+            /** @description The message's id, in angle brackets. */
+            message_id: string | null;
+            method: components["schemas"]["UsdaDelivery"] | null;
+            next_try_at: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int32
+             * @description 0 for the original, and up from 1 for its amendments.
+             */
+            number: number;
+            /** @description What was said when it was refused. */
+            reason: string | null;
+            /** @description To which address. */
+            recipient: string | null;
+            requested_at: components["schemas"]["Instant"];
+            /** @description The email address of who asked for it; null if it was due by itself. */
+            requested_by: string | null;
+            /** @description The SHA-256 of the letter's PDF, in hexadecimal; null if none is kept. */
+            sha256: string | null;
+            status: components["schemas"]["NoticeStatus"];
         };
         /** @description An id in an `_id` field: `{"$oid": "…"}`. */
         Oid: {
@@ -1373,11 +1693,12 @@ export interface components {
             vetVisits?: components["schemas"]["VetVisitBody"][];
         };
         /** @description A show without dates, to start a new one from. */
-        TemplateView: {
+        TemplateView: components["schemas"]["NoticeFactsView"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["ClassView"][];
             event_type: string;
             location: components["schemas"]["LocationView"];
+            manager_address: string;
             manager_email: string;
             manager_name: string;
             manager_phone: string;
@@ -1387,6 +1708,11 @@ export interface components {
             /** @description IANA name. */
             time_zone: string;
         };
+        /**
+         * @description Whether therapeutic treatment is allowed that 9 CFR 11.6 prohibits otherwise.
+         * @enum {string}
+         */
+        TherapeuticChoice: "allowed" | "not_allowed";
         /** @description What a browser keeps to stay signed in. */
         TokenView: {
             /** @description To be sent in the header `token-x`; good for 30 days. */
@@ -1449,11 +1775,24 @@ export interface components {
             url: string;
         };
         /**
-         * @description How this installation delivers notices. `outbox`: it records them in a
-         *     folder, and the organizer must send them.
+         * @description How notices are delivered. `outbox`: they are recorded in a folder, and the
+         *     organizer must send them. `email`: they are sent.
          * @enum {string}
          */
-        UsdaDelivery: "outbox";
+        UsdaDelivery: "outbox" | "email";
+        /** @description What is to be known of the notice of one show. */
+        UsdaOverview: {
+            /** @description Until when changes are to be told: 15 days before the start. */
+            amendment_due_at: components["schemas"]["Instant"];
+            /** @description Whether that has passed. */
+            amendment_late: boolean;
+            /** @description What changed since the last notice was given and is still to be told. */
+            changes: components["schemas"]["ChangeView"][];
+            /** @description What the next notice lacks, in the order of 9 CFR 11.16(a). */
+            missing: components["schemas"]["MissingView"][];
+            /** @description The notices, the original first. */
+            notices: components["schemas"]["NoticeView"][];
+        };
         /** @description The rule that asks for the notice. */
         UsdaRule: {
             /** @description Whether it is in force on the day of the show. */
@@ -1637,6 +1976,197 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address, if there is one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new address */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the calendar's address */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar (RFC 5545) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description No such calendar */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_deadlines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it, at most one for each show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadlineView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2165,6 +2695,391 @@ export interface operations {
             };
             /** @description The notice could not be delivered */
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_event_usda: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is missing, what changed, and the notices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsdaOverview"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    amend_usda_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is to be known of the notice afterwards */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsdaOverview"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing changed, or it is being delivered now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The amended notice could not be delivered */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_usda_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letter's words */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_usda_letter_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letter */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acknowledge_usda_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+                /** @description The notice's id */
+                notice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgementBody"];
+            };
+        };
+        responses: {
+            /** @description What is to be known of the notice afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsdaOverview"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such notice of this account, or it was not delivered */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_usda_acknowledgement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+                /** @description The notice's id */
+                notice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is noted any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such notice of this account, or it was not delivered */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_usda_notice_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+                /** @description The notice's id */
+                notice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letter */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such notice of this account, or none that was written */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,6 +5,7 @@ import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
 import { account, oid, organization, publicEvent, registration } from './fixtures';
 import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
 import { inquiries } from './marketplaceFixtures';
+import { letter, usdaOverview } from './usdaFixtures';
 
 /** The absolute address of a call: `api('accounts/me')`. */
 export const api = (path: string) => `${location.origin}/showstable/${path}`;
@@ -34,6 +35,8 @@ export function withToken(resolver: HttpResponseResolver): HttpResponseResolver 
 /** Where a photo is that was just uploaded. */
 export const UPLOADED_PHOTO = '/showstable/photos/a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
+const pdf = () => new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+
 /** Stateless answers: each call is answered alike whatever came before it. */
 export const handlers = [
   http.get(
@@ -53,6 +56,10 @@ export const handlers = [
   http.post(
     api('events'),
     withToken(() => HttpResponse.json(ownEvent, { status: 201 })),
+  ),
+  http.get(
+    api('calendar_feed'),
+    withToken(() => HttpResponse.json({ url: null, created_at: null })),
   ),
   http.get(
     api('events/templates'),
@@ -83,6 +90,38 @@ export const handlers = [
   http.post(
     api('events/:id/submit_to_usda'),
     withToken(() => HttpResponse.json(ownEvent)),
+  ),
+  http.get(
+    api('events/:id/usda'),
+    withToken(() => HttpResponse.json(usdaOverview)),
+  ),
+  http.get(
+    api('events/:id/usda/letter'),
+    withToken(() => HttpResponse.json(letter)),
+  ),
+  http.get(
+    api('events/:id/usda/letter.pdf'),
+    withToken(() => pdf()),
+  ),
+  http.get(
+    api('events/:id/usda/notices/:noticeId/letter.pdf'),
+    withToken(() => pdf()),
+  ),
+  http.post(
+    api('events/:id/usda/amendments'),
+    withToken(() => HttpResponse.json(usdaOverview, { status: 201 })),
+  ),
+  http.put(
+    api('events/:id/usda/notices/:noticeId/acknowledgement'),
+    withToken(() => HttpResponse.json(usdaOverview)),
+  ),
+  http.delete(
+    api('events/:id/usda/notices/:noticeId/acknowledgement'),
+    withToken(() => new HttpResponse(null, { status: 204 })),
+  ),
+  http.get(
+    api('deadlines'),
+    withToken(() => HttpResponse.json([])),
   ),
   http.get(api('events/public/:id'), () => HttpResponse.json(publicEvent)),
   http.post(api('events/:id/register'), () => HttpResponse.json(registration, { status: 201 })),

@@ -1,4 +1,4 @@
-//! Programmes as shows of these kinds print them, with fees in dollars.
+//! Programs as shows of these kinds print them, with fees in dollars.
 
 use super::shows::Division::{Adult, LeadLine, Open, Youth};
 use super::shows::{Division, PlannedClass};

@@ -29,15 +29,16 @@ pub(super) fn organization_profile() -> Result<OrganizationProfile, SeedError> {
             state: known(OptionalLine::parse("TN"))?,
             zip_code: known(OptionalLine::parse("37160"))?,
         },
-        contact_person: known(OptionalLine::parse(MANAGERS[0].0))?,
+        contact_person: known(OptionalLine::parse(MANAGERS[0].name))?,
         email: known(EmailAddress::parse_optional("office@example.org"))?,
         phone: known(PhoneNumber::parse_optional("(931) 555-0100"))?,
         website: known(WebAddress::parse_optional("https://duckriver.example.org"))?,
         managers: MANAGERS
             .iter()
-            .map(|(name, email, _)| {
-                let (first_name, last_name) = name.split_once(' ').unwrap_or((name, ""));
-                person(first_name, last_name, email)
+            .map(|manager| {
+                let (first_name, last_name) =
+                    manager.name.split_once(' ').unwrap_or((manager.name, ""));
+                person(first_name, last_name, manager.email)
             })
             .collect::<Result<_, _>>()?,
         judges: judges

@@ -3,7 +3,7 @@
 use jiff::civil::{Weekday, time};
 
 use super::classes::{ALL_BREED, GAITED, HUNTER, VERSATILITY, WESTERN, YOUTH};
-use super::shows::{PlannedShow, Venue};
+use super::shows::{PlannedManager, PlannedShow, Venue};
 
 const ARENA: Venue = Venue {
     name: "Duck River Arena",
@@ -38,19 +38,27 @@ const EQUESTRIAN_CENTER: Venue = Venue {
     zone: "America/Chicago",
 };
 
-/// Name, mailbox and telephone of those who manage the shows.
-pub(super) const MANAGERS: [(&str, &str, &str); 3] = [
-    (
-        "Marlene Hatcher",
-        "marlene.hatcher@example.org",
-        "(931) 555-0114",
-    ),
-    (
-        "Russell Okafor",
-        "russell.okafor@example.org",
-        "(931) 555-0138",
-    ),
-    ("Inés Delgado", "ines.delgado@example.org", "(615) 555-0172"),
+/// Those who manage the shows.
+pub(super) const MANAGERS: [PlannedManager; 3] = [
+    PlannedManager {
+        name: "Marlene Hatcher",
+        address: "88 Sims Spring Road, Shelbyville, TN 37160",
+        email: "marlene.hatcher@example.org",
+        phone: "(931) 555-0114",
+    },
+    PlannedManager {
+        name: "Russell Okafor",
+        address: "PO Box 214, Cookeville, TN 38501",
+        email: "russell.okafor@example.org",
+        phone: "(931) 555-0138",
+    },
+    // Nobody has asked her yet where she lives: her notices lack it.
+    PlannedManager {
+        name: "Inés Delgado",
+        address: "",
+        email: "ines.delgado@example.org",
+        phone: "(615) 555-0172",
+    },
 ];
 
 /// Three hundred entries in twelve shows: four past, two within 30 days that

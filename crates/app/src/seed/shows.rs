@@ -1,6 +1,9 @@
 //! A show of the demo, and its place around the present moment.
 
-use events::{ClassList, EventDetails, Location, Manager, Schedule, ShowClass, ShowProfile};
+use events::{
+    ClassList, EventDetails, ExpectedEntries, Inspection, Inspectors, Location, Manager,
+    NoticeFacts, Schedule, ShowClass, ShowProfile, TherapeuticUse,
+};
 use jiff::civil::{Time, Weekday};
 use jiff::tz::TimeZone as JiffZone;
 use jiff::{Timestamp, ToSpan as _, Zoned};
@@ -26,7 +29,7 @@ pub(super) enum Division {
     LeadLine,
 }
 
-/// A class as a show's programme lists it.
+/// A class as a show's program lists it.
 pub(super) struct PlannedClass {
     pub(super) name: &'static str,
     pub(super) description: &'static str,
@@ -43,6 +46,14 @@ pub(super) struct Venue {
     pub(super) state: &'static str,
     pub(super) zip_code: &'static str,
     pub(super) zone: &'static str,
+}
+
+/// Who manages a show.
+pub(super) struct PlannedManager {
+    pub(super) name: &'static str,
+    pub(super) address: &'static str,
+    pub(super) email: &'static str,
+    pub(super) phone: &'static str,
 }
 
 /// A show of the demo.
@@ -81,6 +92,9 @@ pub(super) struct Dates {
 /// lies ahead.
 const ANNOUNCED_BEFORE: Duration = Duration::days(75);
 const ANNOUNCED_LATEST: Duration = Duration::days(8);
+
+/// Who inspects the horses where somebody does.
+const INSPECTOR: &str = "Walter Kimbrough, DVM";
 
 /// Less than thirty days, on any calendar.
 const ENTERED_LATE: Duration = Duration::days(29);
@@ -122,7 +136,12 @@ impl PlannedShow {
     /// What its organizer says of it.
     pub(super) fn details(&self, dates: &Dates) -> Result<EventDetails, SeedError> {
         let venue = self.venue;
-        let (name, email, phone) = MANAGERS[self.manager];
+        let PlannedManager {
+            name,
+            address,
+            email,
+            phone,
+        } = MANAGERS[self.manager];
         let profile = ShowProfile {
             name: known(RequiredLine::parse(self.name))?,
             event_type: known(RequiredLine::parse(self.event_type))?,
@@ -135,16 +154,37 @@ impl PlannedShow {
             },
             manager: Manager {
                 name: known(OptionalLine::parse(name))?,
+                address: known(OptionalLine::parse(address))?,
                 email: Some(known(EmailAddress::parse(email))?),
                 phone: Some(known(PhoneNumber::parse(phone))?),
             },
             require_dqp: self.requires_inspector,
+            notice: self.notice_facts()?,
             classes: class_list(self.classes)?,
             notes: known(OptionalText::parse(self.notes))?,
         };
         let zone = known(TimeZone::parse(venue.zone))?;
         let schedule = known(Schedule::new(dates.start, dates.end, zone))?;
         Ok(EventDetails { profile, schedule })
+    }
+}
+
+impl PlannedShow {
+    /// What the notice asks. Of shows without inspection nobody has filled it
+    /// in yet.
+    fn notice_facts(&self) -> Result<NoticeFacts, SeedError> {
+        if !self.requires_inspector {
+            return Ok(NoticeFacts::default());
+        }
+        // Some more than came in the end.
+        let expected = i64::try_from(self.entries).unwrap_or_default() + 8;
+        let inspector = known(RequiredLine::parse(INSPECTOR))?;
+        let inspectors = known(Inspectors::new(vec![inspector]))?;
+        Ok(NoticeFacts {
+            expected_entries: Some(known(ExpectedEntries::new(expected))?),
+            inspection: Some(Inspection::HpiAppointed(inspectors)),
+            therapeutic_use: Some(TherapeuticUse::NotAllowed),
+        })
     }
 }
 

@@ -71,6 +71,7 @@ fn nothing_needs_to_be_set() {
         data_dir(&folder).join("media").display().to_string()
     );
     assert_eq!(settings.smtp_url, None);
+    assert_eq!(settings.usda_delivery, UsdaDelivery::Outbox);
     assert_eq!(settings.log_format, LogFormat::Text);
     assert!(settings.rate_limit);
     assert_eq!(settings.now, None);
@@ -90,7 +91,8 @@ fn everything_can_be_set() {
             ("SHOWSTABLE_JWT_SECRET", SECRET),
             ("SHOWSTABLE_MAIL_FROM", "Shows <shows@example.org>"),
             ("SHOWSTABLE_SMTP_URL", "smtps://u:p@mail.example.org"),
-            ("SHOWSTABLE_USDA_DELIVERY", "outbox"),
+            ("SHOWSTABLE_USDA_DELIVERY", "email"),
+            ("SHOWSTABLE_USDA_RECIPIENT", "agency@example.gov"),
             ("SHOWSTABLE_LOG", "warn,web=debug"),
             ("SHOWSTABLE_USDA_RULE_STATUS", "postponed to 2028"),
             ("SHOWSTABLE_LOG_FORMAT", "json"),
@@ -115,6 +117,13 @@ fn everything_can_be_set() {
         SmtpUrl::parse("smtps://u:p@mail.example.org").map(Some),
         Ok(settings.smtp_url)
     );
+    assert_eq!(
+        settings.usda_delivery,
+        UsdaDelivery::Email {
+            relay: SmtpUrl::parse("smtps://u:p@mail.example.org").expect("valid"),
+            recipient: Recipient::parse("agency@example.gov").expect("valid"),
+        }
+    );
     assert_eq!(LogFilter::parse("warn,web=debug"), Ok(settings.log));
     let status = settings.usda_rule_status.as_ref();
     assert_eq!(status.map(RequiredLine::as_str), Some("postponed to 2028"));
@@ -136,7 +145,8 @@ fn all_problems_are_told_at_once_with_their_names() {
             ("SHOWSTABLE_JWT_SECRET", "short"),
             ("SHOWSTABLE_MAIL_FROM", "nobody"),
             ("SHOWSTABLE_SMTP_URL", "mail.example.org"),
-            ("SHOWSTABLE_USDA_DELIVERY", "email"),
+            ("SHOWSTABLE_USDA_DELIVERY", "fax"),
+            ("SHOWSTABLE_USDA_RECIPIENT", "the agency"),
             ("SHOWSTABLE_LOG", "web=loud"),
             ("SHOWSTABLE_LOG_FORMAT", "xml"),
             ("SHOWSTABLE_WORKERS", "0"),
@@ -154,7 +164,8 @@ fn all_problems_are_told_at_once_with_their_names() {
         ("JWT_SECRET", "must be at least 32 bytes"),
         ("MAIL_FROM", "must be an email address"),
         ("SMTP_URL", "must be smtp:// or smtps://"),
-        ("USDA_DELIVERY", "must be outbox: this version records"),
+        ("USDA_DELIVERY", "must be outbox or email"),
+        ("USDA_RECIPIENT", "must be an email address"),
         ("LOG", "must be a level"),
         ("LOG_FORMAT", "must be text or json"),
         ("WORKERS", "must be a number from 1 to 1024"),
@@ -167,7 +178,38 @@ fn all_problems_are_told_at_once_with_their_names() {
             "{start} is missing in {problems:#?}"
         );
     }
-    assert_eq!(problems.len(), 13, "{problems:#?}");
+    assert_eq!(problems.len(), 14, "{problems:#?}");
+}
+
+#[test]
+fn notices_are_mailed_only_where_a_recipient_and_a_relay_are_named() {
+    let email = ("SHOWSTABLE_USDA_DELIVERY", "email");
+    let relay = ("SHOWSTABLE_SMTP_URL", "smtp://127.0.0.1:1025");
+    let recipient = ("SHOWSTABLE_USDA_RECIPIENT", "agency@example.gov");
+    for (env, missing) in [
+        (vec![email], vec!["SMTP_URL", "USDA_RECIPIENT"]),
+        (vec![email, relay], vec!["USDA_RECIPIENT"]),
+        (vec![email, recipient], vec!["SMTP_URL"]),
+        (vec![relay, recipient], vec![]),
+        (vec![email, relay, recipient], vec![]),
+    ] {
+        let is_mailed = env.contains(&email);
+        match load_with(&folder(), &env, None, true) {
+            Ok(settings) => {
+                assert_eq!(missing, [""; 0]);
+                let delivery = settings.usda_delivery;
+                assert_eq!(delivery != UsdaDelivery::Outbox, is_mailed);
+            }
+            Err(errors) => {
+                let names: Vec<_> = errors
+                    .problems()
+                    .iter()
+                    .map(|problem| problem.name.trim_start_matches("SHOWSTABLE_"))
+                    .collect();
+                assert_eq!(names, missing);
+            }
+        }
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::path::Path;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
+use crate::events::usda::submitted;
 use crate::support::horses::{jpeg, plain_horse, whole_horse};
 use crate::support::{TestApp, entry, id_of, show, with};
 
@@ -141,6 +142,84 @@ fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::GET,
+            "/showstable/events/{id}/usda",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/usda/letter",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/usda/letter.pdf",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/usda/amendments",
+            Owner,
+            None,
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/usda/notices/{notice_id}/letter.pdf",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/events/{id}/usda/notices/{notice_id}/acknowledgement",
+            Owner,
+            Some(json!({ "received_on": "2026-05-04" })),
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/events/{id}/usda/notices/{notice_id}/acknowledgement",
+            Owner,
+            None,
+            204,
+        ),
+        row(Method::GET, "/showstable/deadlines", SignedIn, None, 200),
+        row(
+            Method::GET,
+            "/showstable/calendar_feed",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/calendar_feed",
+            SignedIn,
+            None,
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/calendars/{secret}.ics",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/calendar_feed",
+            SignedIn,
+            None,
+            204,
+        ),
+        row(
             Method::DELETE,
             "/showstable/events/templates/{id}",
             Owner,
@@ -246,6 +325,11 @@ struct World {
     owner: String,
     stranger: String,
     event: String,
+    /// Another one, changed since its notice was given.
+    notified: String,
+    notice: String,
+    /// The secret of a calendar feed.
+    secret: String,
     template: String,
     organization: String,
     /// Kept to itself.
@@ -277,6 +361,9 @@ impl World {
             .send()
             .await
             .expect(StatusCode::CREATED);
+        let (notified, notice) = notified_show(app, &owner).await;
+        let feed = app.request(Method::POST, "/calendar_feed").token(&owner);
+        let feed = feed.send().await.expect(StatusCode::CREATED);
         let templates = app
             .get("/events/templates")
             .token(&owner)
@@ -301,6 +388,9 @@ impl World {
             owner,
             stranger: app.sign_up().await,
             event: id_of(&event),
+            notified,
+            notice,
+            secret: secret_of(&feed),
             template: id_of(&templates[0]),
             organization: id_of(&organization),
         }
@@ -312,14 +402,35 @@ impl World {
             _ if route.contains("/organization/") => &self.organization,
             _ if route.ends_with("/inquiries") || route.ends_with("/reports") => &self.for_sale,
             _ if route.contains("/horses") => &self.horse,
+            _ if route.contains("/usda") => &self.notified,
             _ => &self.event,
         };
         let name = self.photo.rsplit('/').next().expect("a name");
         route
             .replace("{id}", id)
+            .replace("{notice_id}", &self.notice)
+            .replace("{secret}", &self.secret)
             .replace("{name}", name)
             .replace("{size}", "card")
     }
+}
+
+/// The ids of a show that was changed since its notice, and of the notice.
+async fn notified_show(app: &TestApp, token: &str) -> (String, String) {
+    let usda = submitted(app, token).await;
+    let event = usda.trim_end_matches("/usda");
+    let edited = app.put(event, &show()).token(token).send().await;
+    edited.expect(StatusCode::OK);
+    let overview = app.get(&usda).token(token).send().await;
+    let notice = id_of(&overview.expect(StatusCode::OK)["notices"][0]);
+    let event = event.trim_start_matches("/events/");
+    (event.to_owned(), notice)
+}
+
+fn secret_of(feed: &Value) -> String {
+    let url = feed["url"].as_str().expect("an address");
+    let (_, name) = url.rsplit_once('/').expect("a path");
+    name.trim_end_matches(".ics").to_owned()
 }
 
 /// A thing that does not exist.
@@ -439,6 +550,7 @@ async fn everybody_gets_what_they_may_and_nothing_else() {
                 assert_eq!(answer.status, row.success, "{what}: {answer:?}");
                 for secret in [
                     &world.event,
+                    &world.notified,
                     &world.template,
                     &world.organization,
                     &world.horse,
@@ -469,6 +581,7 @@ async fn everybody_gets_what_they_may_and_nothing_else() {
                     .await
                     .problem(404, "not_found");
                 let missing = row.route.replace("{id}", MISSING);
+                let missing = missing.replace("{notice_id}", MISSING);
                 let stranger = Some(world.stranger.as_str());
                 let missing = call(&app, &world, &row, &missing, MISSING, stranger)
                     .await

@@ -4,7 +4,9 @@
 mod accounts;
 mod authorization;
 mod bad_input;
+mod calendar_feed;
 mod conventions;
+mod deadlines;
 mod events;
 mod horses;
 mod organization;

@@ -7,4 +7,5 @@ mod schedule;
 mod seed;
 mod settings;
 mod shutdown;
+mod sink;
 mod support;

@@ -19,7 +19,7 @@ fn all_problems_are_told_at_once_before_it_listens() {
         "WORKERS",
         "JWT_SECRET",
         "LOG_FORMAT",
-        "USDA_DELIVERY",
+        "USDA_RECIPIENT",
     ] {
         assert!(
             text.contains(&format!("SHOWSTABLE_{name}")),

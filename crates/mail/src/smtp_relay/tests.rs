@@ -5,7 +5,7 @@ use horses::{InquiryDelivery as _, InquiryDetails, InquiryMail, Message as Words
 use kernel::{EmailAddress, InquiryId, RequiredLine};
 use time::macros::datetime;
 
-use super::sink::{Manners, Sink};
+use super::sink::{CONNECTION, MESSAGE, Manners, Sink};
 use super::*;
 use crate::{InquiryMailer, Mailer};
 
@@ -37,12 +37,8 @@ async fn deliver_to(url: SmtpUrl) -> Result<(), String> {
         .map_err(|error| error.source().expect("a cause").to_string())
 }
 
-fn url(login: &str, sink: &Sink) -> SmtpUrl {
-    SmtpUrl::parse(&format!("smtp://{login}127.0.0.1:{}", sink.port)).expect("valid")
-}
-
 async fn deliver(sink: &Sink) -> Result<(), String> {
-    deliver_to(url("", sink)).await
+    deliver_to(sink.url("")).await
 }
 
 #[tokio::test]
@@ -100,14 +96,16 @@ async fn a_greylisting_server_is_a_failure_that_may_pass() {
 
 #[tokio::test]
 async fn a_server_that_hangs_costs_no_more_than_the_patience() {
-    for at in ["EHLO", "MAIL", "."] {
+    for at in [CONNECTION, "EHLO", "MAIL", "DATA", MESSAGE] {
         let sink = Sink::start(Manners::HangsAt(at)).await;
         let started = Instant::now();
         let error = deliver(&sink).await.expect_err("no answer");
-        assert_eq!(
-            error,
+        let expected = if at == MESSAGE {
+            "the mail server did not say within 0.7 s whether it took the message"
+        } else {
             "the mail server did not take the message within 0.7 s"
-        );
+        };
+        assert_eq!(error, expected, "{at}");
         assert!(started.elapsed() < Duration::from_secs(5));
     }
 }
@@ -125,10 +123,10 @@ async fn a_message_that_was_taken_is_delivered_whatever_the_goodbye() {
 
 #[tokio::test]
 async fn a_connection_that_breaks_after_the_message_is_a_failure_and_the_retry_the_same() {
-    let sink = Sink::start(Manners::DropsTheMessage).await;
+    let sink = Sink::start(Manners::DropsAt(MESSAGE)).await;
     for _ in 0..2 {
         let error = deliver(&sink).await.expect_err("no answer");
-        assert!(error.starts_with("the mail server did not take"), "{error}");
+        assert!(error.contains("did not say whether it took"), "{error}");
     }
     sink.heard(|heard| {
         assert_eq!(heard.messages.len(), 2);
@@ -143,7 +141,7 @@ async fn no_server_at_all_is_a_failure() {
     let nobody = SmtpUrl {
         // Nobody listens there: it is no port that the system gives.
         port: 1,
-        ..url("", &sink)
+        ..sink.url("")
     };
     let error = deliver_to(nobody).await.expect_err("nobody there");
     assert!(error.contains("could not be reached"), "{error}");
@@ -152,7 +150,7 @@ async fn no_server_at_all_is_a_failure() {
 #[tokio::test]
 async fn this_machine_s_server_gets_the_login() {
     let sink = Sink::start(Manners::Accepts).await;
-    assert_eq!(deliver_to(url("rae:s%40fe@", &sink)).await, Ok(()));
+    assert_eq!(deliver_to(sink.url("rae:s%40fe@")).await, Ok(()));
     // Base64 of "\0rae\0s@fe".
     let auth = sink.heard(|heard| heard.commands[1].clone());
     assert_eq!(auth, "AUTH PLAIN AHJhZQBzQGZl");
@@ -162,7 +160,7 @@ async fn this_machine_s_server_gets_the_login() {
 async fn a_refused_login_is_told_without_what_the_server_repeats_of_it() {
     let echo = "535 5.7.8 not you: AUTH PLAIN AHJhZQBzQGZl (s@fe)";
     let sink = Sink::start(Manners::Answers("AUTH", echo)).await;
-    let error = deliver_to(url("rae:s%40fe@", &sink)).await;
+    let error = deliver_to(sink.url("rae:s%40fe@")).await;
     let error = error.expect_err("refused");
     assert_eq!(
         error,
@@ -175,7 +173,7 @@ async fn nothing_is_told_to_a_server_elsewhere_that_cannot_encrypt() {
     let sink = Sink::start(Manners::Accepts).await;
     let elsewhere = SmtpUrl {
         encryption: Encryption::Required,
-        ..url("rae:s%40fe@", &sink)
+        ..sink.url("rae:s%40fe@")
     };
     let error = deliver_to(elsewhere).await.expect_err("no encryption");
     assert!(error.contains("no encryption"), "{error}");
@@ -190,7 +188,7 @@ async fn an_offer_of_encryption_that_fails_is_not_followed_by_plain_text() {
         let sink = Sink::start(Manners::Answers("EHLO", hello)).await;
         let elsewhere = SmtpUrl {
             encryption,
-            ..url("", &sink)
+            ..sink.url("")
         };
         let error = deliver_to(elsewhere).await.expect_err("no TLS there");
         assert!(error.contains("encrypted"), "{error}");
@@ -207,7 +205,7 @@ async fn a_server_without_encryption_gets_the_message_when_there_is_no_password_
     let sink = Sink::start(Manners::Accepts).await;
     let elsewhere = SmtpUrl {
         encryption: Encryption::IfOffered,
-        ..url("", &sink)
+        ..sink.url("")
     };
     assert_eq!(deliver_to(elsewhere).await, Ok(()));
 }

@@ -7,7 +7,7 @@ pub(crate) mod event {
     use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
-    use super::Classes;
+    use super::{Classes, Names};
 
     /// Also kept as JSON under idempotency keys, as it was when it was made: a
     /// column that is added later needs a `serde(default)` for those.
@@ -42,6 +42,19 @@ pub(crate) mod event {
         pub usda_notified_at: Option<i64>,
         #[serde(default)]
         pub usda_notice_scheduled_at: Option<i64>,
+        #[serde(default)]
+        pub manager_address: String,
+        #[serde(default)]
+        pub expected_entries: Option<i64>,
+        #[serde(default)]
+        pub inspection: Option<String>,
+        #[serde(default)]
+        #[sea_orm(column_type = "JsonBinary")]
+        pub inspectors: Names,
+        #[serde(default)]
+        pub therapeutic_use: Option<String>,
+        #[serde(default)]
+        pub therapeutic_details: String,
         pub hidden_at: Option<i64>,
         pub created_at: i64,
         pub updated_at: i64,
@@ -91,7 +104,12 @@ pub(crate) struct ClassJson {
     pub price: i64,
 }
 
-/// A show without dates, as a template keeps it.
+/// Names of people, in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
+pub(crate) struct Names(pub Vec<String>);
+
+/// A show without dates, as a template keeps it. A field that is added later
+/// needs a default for the templates that there are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub(crate) struct ProfileJson {
     pub name: String,
@@ -107,4 +125,16 @@ pub(crate) struct ProfileJson {
     pub require_dqp: bool,
     pub classes: Classes,
     pub notes: String,
+    #[serde(default)]
+    pub manager_address: String,
+    #[serde(default)]
+    pub expected_entries: Option<i64>,
+    #[serde(default)]
+    pub inspection: Option<String>,
+    #[serde(default)]
+    pub inspectors: Names,
+    #[serde(default)]
+    pub therapeutic_use: Option<String>,
+    #[serde(default)]
+    pub therapeutic_details: String,
 }

@@ -10,6 +10,7 @@ use kernel::{
 use sea_orm::Set;
 
 use super::entity::{ClassJson, Classes, ProfileJson, event, event_template};
+use super::notice_facts::{NoticeJson, to_notice_facts};
 use crate::row::{instant, money, optional, optional_instant, parsed, present};
 
 pub(super) fn event_row(event: &Event) -> event::ActiveModel {
@@ -47,6 +48,12 @@ pub(super) fn details_row(details: &EventDetails) -> event::ActiveModel {
         require_dqp: Set(json.require_dqp),
         classes: Set(json.classes),
         notes: Set(json.notes),
+        manager_address: Set(json.manager_address),
+        expected_entries: Set(json.expected_entries),
+        inspection: Set(json.inspection),
+        inspectors: Set(json.inspectors),
+        therapeutic_use: Set(json.therapeutic_use),
+        therapeutic_details: Set(json.therapeutic_details),
         starts_at: Set(to_unix_millis(details.schedule.starts_at())),
         ends_at: Set(to_unix_millis(details.schedule.ends_at())),
         time_zone: Set(details.schedule.time_zone().name().to_owned()),
@@ -79,6 +86,12 @@ pub(super) fn to_event(row: event::Model) -> Result<Event, StoreError> {
                 require_dqp: row.require_dqp,
                 classes: row.classes,
                 notes: row.notes,
+                manager_address: row.manager_address,
+                expected_entries: row.expected_entries,
+                inspection: row.inspection,
+                inspectors: row.inspectors,
+                therapeutic_use: row.therapeutic_use,
+                therapeutic_details: row.therapeutic_details,
             })?,
             schedule: parsed("events.ends_at", schedule)?,
         },
@@ -121,6 +134,7 @@ fn profile_json(profile: &ShowProfile) -> ProfileJson {
     });
     let email = profile.manager.email.as_ref();
     let phone = profile.manager.phone.as_ref();
+    let notice = NoticeJson::from(&profile.notice);
     ProfileJson {
         name: profile.name.as_str().to_owned(),
         event_type: profile.event_type.as_str().to_owned(),
@@ -135,6 +149,12 @@ fn profile_json(profile: &ShowProfile) -> ProfileJson {
         require_dqp: profile.require_dqp,
         classes: Classes(classes.collect()),
         notes: profile.notes.as_str().to_owned(),
+        manager_address: profile.manager.address.as_str().to_owned(),
+        expected_entries: notice.expected_entries,
+        inspection: notice.inspection,
+        inspectors: notice.inspectors,
+        therapeutic_use: notice.therapeutic_use,
+        therapeutic_details: notice.therapeutic_details,
     }
 }
 
@@ -154,6 +174,10 @@ fn to_profile(json: &ProfileJson) -> Result<ShowProfile, StoreError> {
                 "events.manager_name",
                 OptionalLine::parse(&json.manager_name),
             )?,
+            address: parsed(
+                "events.manager_address",
+                OptionalLine::parse(&json.manager_address),
+            )?,
             email: optional(
                 "events.manager_email",
                 json.manager_email.as_deref(),
@@ -166,6 +190,7 @@ fn to_profile(json: &ProfileJson) -> Result<ShowProfile, StoreError> {
             )?,
         },
         require_dqp: json.require_dqp,
+        notice: to_notice_facts(json)?,
         classes: parsed("events.classes", ClassList::new(to_classes(&json.classes)?))?,
         notes: parsed("events.notes", OptionalText::parse(&json.notes))?,
     })

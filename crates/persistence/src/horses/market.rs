@@ -264,7 +264,7 @@ impl MarketStore for SqlMarketStore {
             let id = queued.mail.inquiry_id.as_uuid();
             let writer = self.database.writer().await?;
             // What was delivered is the inquiry, which does not change.
-            outbox::mark_delivered(writer.connection, Kind::Inquiry, id, id, at, None).await
+            outbox::mark_delivered(writer.connection, Kind::Inquiry, id, at).await
         })
         .await
     }
@@ -283,7 +283,9 @@ impl MarketStore for SqlMarketStore {
     ) -> Result<(), StoreError> {
         in_time(async {
             let id = queued.mail.inquiry_id.as_uuid();
-            outbox::mark_failed(&self.database, id, queued.lease_until, reason, retry_at).await
+            let (writer, until) = (self.database.writer().await?, queued.lease_until);
+            outbox::mark_failed(writer.connection, id, until, reason, retry_at).await?;
+            Ok(())
         })
         .await
     }

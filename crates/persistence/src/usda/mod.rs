@@ -1,5 +1,8 @@
-//! The notice to the USDA, in the outbox.
+//! The notice to the USDA: those that wait in the outbox, and the evidence.
 
+mod claim;
+mod entity;
+mod evidence;
 mod mapping;
 mod store;
 

@@ -1,23 +1,27 @@
 use async_trait::async_trait;
-use kernel::{Actor, EventId, EventReference, NoticeId, StoreError, to_unix_millis};
-use sea_orm::sea_query::OnConflict;
+use kernel::{Actor, EventId, NoticeId, StoreError, to_unix_millis};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef, Select,
+    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+    QueryTrait as _, Set,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
-use usda::{Claim, Notice, NoticeStore, QueuedNotice};
-use uuid::Uuid;
+use usda::{
+    Acknowledgement, Claim, Document, Failure, Notice, NoticeStore, QueuedNotice, Receipt,
+    ShowRecord,
+};
 
-use super::mapping::{ShowRow, notice_json, to_queued};
+use super::claim::{self, Wanted, is_scheduled};
+use super::entity::{ActiveModel, Column, Entity};
+use super::evidence;
+use super::mapping::{document_row, method_text};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::events::{participant_count, referred_to, visible};
-use crate::outbox::{self, Column, Entity, Kind, Model};
-use crate::row::{all_columns, write_returning};
+use crate::events::visible;
+use crate::outbox::{self, Kind, first};
 
 /// Notices in SQL.
 #[derive(Debug, Clone)]
@@ -32,67 +36,14 @@ impl SqlNoticeStore {
         Self { database }
     }
 
-    /// One statement decides who wins: it queues the notice, or else leases the
-    /// one that is there, unless that is taken. The show is read after it, so
-    /// that an edit before the lease is seen.
-    async fn claim_where(
+    async fn claim(
         &self,
-        condition: Condition,
-        event_id: EventId,
-        new_id: NoticeId,
+        wanted: Wanted,
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError> {
-        in_time(async {
-            let (id, show_id) = (new_id.as_uuid(), event_id.as_uuid());
-            let row = outbox::row(Kind::UsdaNotice, id, show_id, now, Some(lease_until));
-            let mut upsert = Entity::insert(row)
-                .on_conflict(
-                    OnConflict::columns([Column::Kind, Column::ResourceId])
-                        .update_column(Column::LeasedUntil)
-                        .action_cond_where(outbox::is_free(to_unix_millis(now)))
-                        .to_owned(),
-                )
-                .into_query();
-            upsert.returning(all_columns::<Entity>());
-            // What is not committed below is rolled back, the lease included.
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let leased: Option<Model> = write_returning(connection, &upsert)
-                .await
-                .map_err(store_error)?;
-            let Some(show) = find_show(connection, event_id, condition).await? else {
-                return Ok(Claim::NoShow);
-            };
-            if show.event.usda_notified_at.is_some() {
-                return Ok(Claim::Delivered);
-            }
-            // Of a notice that was delivered the show knows: both are noted in
-            // one transaction.
-            let Some(row) = leased else {
-                return Ok(Claim::InProgress);
-            };
-            let queued = to_queued(&row, show)?;
-            transaction.commit().await?;
-            Ok(Claim::Deliver(Box::new(queued)))
-        })
-        .await
+        in_time(claim::claim(&self.database, wanted, now, lease_until)).await
     }
-}
-
-async fn find_show(
-    connection: &impl ConnectionTrait,
-    event_id: EventId,
-    condition: Condition,
-) -> Result<Option<ShowRow>, StoreError> {
-    event::Entity::find()
-        .expr_as(participant_count(), "participant_count")
-        .filter(event::Column::Id.eq(event_id.as_uuid()))
-        .filter(condition)
-        .into_model::<ShowRow>()
-        .one(connection)
-        .await
-        .map_err(store_error)
 }
 
 #[async_trait]
@@ -111,33 +62,44 @@ impl NoticeStore for SqlNoticeStore {
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError> {
-        self.claim_where(visible(actor), event_id, new_id, now, lease_until)
-            .await
+        let wanted = Wanted {
+            event_id,
+            condition: visible(actor),
+            number: 0,
+            requested_by: Some(actor.account_id().as_uuid()),
+            new_id,
+        };
+        self.claim(wanted, now, lease_until).await
+    }
+
+    #[instrument(
+        name = "db.usda.claim_amendment",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %event_id)
+    )]
+    async fn claim_amendment(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        number: u32,
+        new_id: NoticeId,
+        now: OffsetDateTime,
+        lease_until: OffsetDateTime,
+    ) -> Result<Claim, StoreError> {
+        let wanted = Wanted {
+            event_id,
+            condition: visible(actor),
+            number,
+            requested_by: Some(actor.account_id().as_uuid()),
+            new_id,
+        };
+        self.claim(wanted, now, lease_until).await
     }
 
     #[instrument(name = "db.usda.due_shows", level = "debug", skip_all)]
     async fn due_shows(&self, now: OffsetDateTime, limit: u32) -> Result<Vec<EventId>, StoreError> {
-        in_time(async {
-            let queued = Entity::find()
-                .select_only()
-                .column(Column::ResourceId)
-                .filter(outbox::of_kind(Kind::UsdaNotice))
-                .into_query();
-            let ids: Vec<Uuid> = event::Entity::find()
-                .select_only()
-                .column(event::Column::Id)
-                .filter(is_scheduled(now))
-                .filter(event::Column::Id.not_in_subquery(queued))
-                .order_by_asc(event::Column::UsdaNoticeScheduledAt)
-                .order_by_asc(event::Column::Id)
-                .limit(u64::from(limit))
-                .into_tuple()
-                .all(self.database.reader()?)
-                .await
-                .map_err(store_error)?;
-            Ok(ids.into_iter().map(EventId::new).collect())
-        })
-        .await
+        in_time(claim::due_shows(&self.database, now, limit)).await
     }
 
     #[instrument(
@@ -153,9 +115,14 @@ impl NoticeStore for SqlNoticeStore {
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError> {
-        let scheduled = is_scheduled(now);
-        self.claim_where(scheduled, event_id, new_id, now, lease_until)
-            .await
+        let wanted = Wanted {
+            event_id,
+            condition: is_scheduled(now),
+            number: 0,
+            requested_by: None,
+            new_id,
+        };
+        self.claim(wanted, now, lease_until).await
     }
 
     #[instrument(name = "db.usda.lease_due", level = "debug", skip_all)]
@@ -164,18 +131,26 @@ impl NoticeStore for SqlNoticeStore {
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
     ) -> Result<Option<QueuedNotice>, StoreError> {
+        in_time(claim::lease_due(&self.database, now, lease_until)).await
+    }
+
+    #[instrument(
+        name = "db.usda.seal",
+        level = "debug",
+        skip_all,
+        fields(event_id = %queued.event_id, notice_id = %queued.id)
+    )]
+    async fn seal(&self, queued: &QueuedNotice, document: &Document) -> Result<bool, StoreError> {
         in_time(async {
-            let (database, kind) = (&self.database, Kind::UsdaNotice);
-            while let Some(row) =
-                outbox::lease_due(database, kind, of_shown_shows(), now, lease_until).await?
-            {
-                let event_id = EventId::new(row.resource_id);
-                let shown = referred_to(&EventReference::Id(event_id));
-                if let Some(show) = find_show(database.reader()?, event_id, shown).await? {
-                    return to_queued(&row, show).map(Some);
-                }
-            }
-            Ok(None)
+            let writer = self.database.writer().await?;
+            let sealed = Entity::update_many()
+                .set(document_row(document))
+                .filter(is_leased(queued))
+                .filter(Column::Pdf.is_null())
+                .exec(writer.connection)
+                .await
+                .map_err(store_error)?;
+            Ok(sealed.rows_affected > 0)
         })
         .await
     }
@@ -186,24 +161,43 @@ impl NoticeStore for SqlNoticeStore {
         skip_all,
         fields(event_id = %notice.event_id, notice_id = %notice.id)
     )]
-    async fn mark_delivered(&self, notice: &Notice, at: OffsetDateTime) -> Result<(), StoreError> {
+    async fn mark_delivered(
+        &self,
+        notice: &Notice,
+        receipt: &Receipt,
+        at: OffsetDateTime,
+    ) -> Result<(), StoreError> {
         in_time(async {
             let transaction = self.database.begin().await?;
-            outbox::mark_delivered(
-                &transaction.connection,
-                Kind::UsdaNotice,
-                notice.id.as_uuid(),
-                notice.event_id.as_uuid(),
-                at,
-                Some(notice_json(notice)),
-            )
-            .await?;
+            let connection = &transaction.connection;
+            outbox::mark_delivered(connection, Kind::UsdaNotice, notice.id.as_uuid(), at).await?;
+            let delivered = ActiveModel {
+                delivered_at: Set(Some(to_unix_millis(at))),
+                method: Set(Some(method_text(receipt.method).to_owned())),
+                recipient: Set(Some(receipt.recipient.clone())),
+                message_id: Set(Some(receipt.message_id.clone())),
+                ..document_row(&notice.document)
+            };
+            // Not a second time: the first delivery is the evidence.
+            Entity::update_many()
+                .set(delivered)
+                .filter(Column::Id.eq(notice.id.as_uuid()))
+                .filter(Column::DeliveredAt.is_null())
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
             let notified = event::Column::UsdaNotifiedAt;
+            let original = Entity::find()
+                .select_only()
+                .column(Column::EventId)
+                .filter(Column::Id.eq(notice.id.as_uuid()))
+                .filter(Column::Number.eq(0))
+                .into_query();
             // Hidden or not: the department was notified.
             event::Entity::update_many()
-                .col_expr(notified, outbox::first(notified, to_unix_millis(at).into()))
-                .filter(event::Column::Id.eq(notice.event_id.as_uuid()))
-                .exec(&transaction.connection)
+                .col_expr(notified, first(notified, to_unix_millis(at).into()))
+                .filter(event::Column::Id.in_subquery(original))
+                .exec(connection)
                 .await
                 .map_err(store_error)?;
             transaction.commit().await
@@ -215,42 +209,149 @@ impl NoticeStore for SqlNoticeStore {
         name = "db.usda.mark_failed",
         level = "debug",
         skip_all,
-        fields(event_id = %queued.show.event_id, notice_id = %queued.id)
+        fields(event_id = %queued.event_id, notice_id = %queued.id)
     )]
     async fn mark_failed(
         &self,
         queued: &QueuedNotice,
-        reason: &str,
-        retry_at: OffsetDateTime,
+        failure: &Failure,
     ) -> Result<(), StoreError> {
         in_time(async {
             let (id, lease_until) = (queued.id.as_uuid(), queued.lease_until);
-            outbox::mark_failed(&self.database, id, lease_until, reason, Some(retry_at)).await
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let (reason, retry_at) = (&failure.reason, failure.retry_at);
+            let noted = outbox::mark_failed(connection, id, lease_until, reason, retry_at).await?;
+            if noted && !failure.may_have_arrived {
+                Entity::update_many()
+                    .col_expr(Column::Particulars, Expr::val(None::<serde_json::Value>))
+                    .col_expr(Column::Subject, Expr::val(None::<String>))
+                    .col_expr(Column::Body, Expr::val(None::<String>))
+                    .col_expr(Column::Pdf, Expr::val(None::<Vec<u8>>))
+                    .col_expr(Column::Sha256, Expr::val(None::<String>))
+                    .col_expr(Column::WrittenAt, Expr::val(None::<i64>))
+                    .filter(Column::Id.eq(id))
+                    .filter(Column::DeliveredAt.is_null())
+                    .exec(connection)
+                    .await
+                    .map_err(store_error)?;
+            }
+            transaction.commit().await
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.usda.withdraw",
+        level = "debug",
+        skip_all,
+        fields(event_id = %queued.event_id, notice_id = %queued.id)
+    )]
+    async fn withdraw(&self, queued: &QueuedNotice) -> Result<(), StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let removed = Entity::delete_many()
+                .filter(is_leased(queued))
+                .filter(Column::Number.gt(0))
+                .filter(Column::Pdf.is_null())
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            if removed.rows_affected > 0 {
+                outbox::Entity::delete_by_id(queued.id.as_uuid())
+                    .exec(connection)
+                    .await
+                    .map_err(store_error)?;
+            }
+            transaction.commit().await
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.usda.find",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %event_id)
+    )]
+    async fn find(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+    ) -> Result<Option<ShowRecord>, StoreError> {
+        in_time(async { evidence::find(self.database.reader()?, actor, event_id).await }).await
+    }
+
+    #[instrument(
+        name = "db.usda.coming",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn coming(
+        &self,
+        actor: Actor,
+        ends_after: OffsetDateTime,
+        limit: u32,
+    ) -> Result<Vec<ShowRecord>, StoreError> {
+        in_time(async { evidence::coming(self.database.reader()?, actor, ends_after, limit).await })
+            .await
+    }
+
+    #[instrument(
+        name = "db.usda.document",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), notice_id = %notice_id)
+    )]
+    async fn document(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        notice_id: NoticeId,
+    ) -> Result<Option<Document>, StoreError> {
+        in_time(async {
+            evidence::document(self.database.reader()?, actor, event_id, notice_id).await
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.usda.acknowledge",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), notice_id = %notice_id)
+    )]
+    async fn acknowledge(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        notice_id: NoticeId,
+        acknowledgement: Option<Acknowledgement>,
+    ) -> Result<bool, StoreError> {
+        in_time(async {
+            let writer = self.database.writer().await?;
+            let acknowledgement = acknowledgement.as_ref();
+            evidence::acknowledge(
+                writer.connection,
+                actor,
+                event_id,
+                notice_id,
+                acknowledgement,
+            )
+            .await
         })
         .await
     }
 }
 
-/// Shows whose notice is to be sent by itself by now. A show that is over needs
-/// none any more.
-fn is_scheduled(now: OffsetDateTime) -> Condition {
-    let now = to_unix_millis(now);
-    Condition::all()
-        .add(event::Column::HiddenAt.is_null())
-        .add(event::Column::UsdaNotifiedAt.is_null())
-        // Says that it is not null, so that SQLite takes the partial index.
-        .add(event::Column::UsdaNoticeScheduledAt.is_not_null())
-        .add(event::Column::UsdaNoticeScheduledAt.lte(now))
-        .add(event::Column::EndsAt.gt(now))
-}
-
-/// Notices of shows that are not hidden.
-fn of_shown_shows() -> Select<Entity> {
-    let show: RelationDef = Entity::belongs_to(event::Entity)
-        .from(Column::ResourceId)
-        .to(event::Column::Id)
-        .into();
-    Entity::find()
-        .join(JoinType::InnerJoin, show)
-        .filter(event::Column::HiddenAt.is_null())
+/// The notice, while its delivery is under this lease.
+fn is_leased(queued: &QueuedNotice) -> Condition {
+    let leased = outbox::Entity::find()
+        .select_only()
+        .column(outbox::Column::Id)
+        .filter(outbox::is_leased(queued.id.as_uuid(), queued.lease_until))
+        .into_query();
+    Condition::all().add(Column::Id.in_subquery(leased))
 }

@@ -41,7 +41,7 @@ pub(crate) async fn count(stores: &Stores, table: &str) -> i64 {
 async fn preparing_again_changes_nothing(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let migrations = count(stores, "seaql_migrations").await;
-    assert_eq!(migrations, 15);
+    assert_eq!(migrations, 18);
     stores.database.prepare().await.expect("prepared again");
     let second = Database::open(stores.file.url()).expect("a readable address");
     second.prepare().await.expect("prepared by another process");
@@ -65,7 +65,7 @@ async fn databases_that_are_prepared_together_do_not_collide(stores: &Stores) {
     for process in processes {
         process.await.expect("no panic").expect("prepared");
     }
-    assert_eq!(count(stores, "seaql_migrations").await, 15);
+    assert_eq!(count(stores, "seaql_migrations").await, 18);
 }
 
 async fn until_it_is_prepared_every_store_is_unavailable_at_once(stores: &Stores) {

@@ -7,10 +7,14 @@ use async_trait::async_trait;
 use events::EventStore as _;
 use kernel::{Actor, EventId, FrozenClock, RandomIds};
 use time::Duration;
-use usda::{DeliveryError, Notice, NoticeDelivery, NoticeService, SubmitError};
+use usda::{
+    DeliveryError, DeliveryMethod, Letter, LetterPress, Notice, NoticeDelivery, NoticeService,
+    PrintError, Receipt, SubmitError,
+};
 
 use crate::samples::{NOW, other_details};
 use crate::support::Stores;
+use crate::usda::receipt;
 
 on_both_databases!(
     after_an_edit_the_next_press_delivers_the_new_facts,
@@ -27,13 +31,27 @@ struct Delivery {
 
 #[async_trait]
 impl NoticeDelivery for Delivery {
-    async fn deliver(&self, notice: &Notice) -> Result<(), DeliveryError> {
+    fn method(&self) -> DeliveryMethod {
+        DeliveryMethod::Email
+    }
+
+    async fn deliver(&self, notice: &Notice) -> Result<Receipt, DeliveryError> {
         if !*self.works.lock().expect("not poisoned") {
-            return Err(DeliveryError("disk full".into()));
+            return Err(DeliveryError::NotTaken("disk full".into()));
         }
         let mut delivered = self.delivered.lock().expect("not poisoned");
         delivered.push(notice.clone());
-        Ok(())
+        Ok(receipt())
+    }
+}
+
+/// Prints the letter's words.
+pub(crate) struct Press;
+
+#[async_trait]
+impl LetterPress for Press {
+    async fn print(&self, letter: &Letter) -> Result<Vec<u8>, PrintError> {
+        Ok(letter.text().into_bytes())
     }
 }
 
@@ -52,6 +70,7 @@ impl Failed {
         let clock = Arc::new(FrozenClock::at(NOW));
         let service = NoticeService::new(
             stores.notices.clone(),
+            Arc::new(Press),
             delivery.clone(),
             clock.clone(),
             Arc::new(RandomIds),
@@ -81,15 +100,18 @@ impl Failed {
         let [notice] = delivered.as_slice() else {
             panic!("{delivered:?}");
         };
-        assert!(notice.subject.contains("Autumn Open"), "{notice:?}");
+        assert!(
+            notice.document.subject.contains("Autumn Open"),
+            "{notice:?}"
+        );
         for text in ["Fairgrounds", "Murfreesboro, Tennessee 37128", "Trail"] {
             assert!(
-                notice.body.contains(text),
+                notice.document.text.contains(text),
                 "{text} is missing in {notice:?}"
             );
         }
-        assert!(!notice.body.contains("Calsonic"), "{notice:?}");
-        assert_eq!(notice.written_at, NOW + Duration::days(1));
+        assert!(!notice.document.text.contains("Calsonic"), "{notice:?}");
+        assert_eq!(notice.document.written_at, NOW + Duration::days(1));
     }
 }
 
@@ -104,7 +126,10 @@ async fn after_an_edit_the_next_press_delivers_the_new_facts(stores: &Stores) {
 async fn after_an_edit_the_worker_delivers_the_new_facts(stores: &Stores) {
     let failed = Failed::on(stores).await;
     failed.edit(stores).await;
-    assert_eq!(failed.service.deliver_due().await.expect("ran"), 1);
+    assert_eq!(
+        failed.service.deliver_due().await.expect("ran").delivered,
+        1
+    );
     failed.assert_delivered_after_the_edit();
     let found = stores.events.find(failed.actor, failed.event_id).await;
     let found = found.expect("answered").expect("a show");
@@ -115,7 +140,10 @@ async fn of_a_deleted_show_the_worker_delivers_nothing(stores: &Stores) {
     let failed = Failed::on(stores).await;
     let hidden = stores.events.hide(failed.actor, failed.event_id, NOW).await;
     assert!(hidden.expect("answered"));
-    assert_eq!(failed.service.deliver_due().await.expect("ran"), 0);
+    assert_eq!(
+        failed.service.deliver_due().await.expect("ran").delivered,
+        0
+    );
     let delivered = failed.delivery.delivered.lock().expect("not poisoned");
     assert_eq!(delivered.as_slice(), []);
 }

@@ -15,7 +15,7 @@ on_both_databases!(
     a_failed_notice_is_leased_when_its_retry_is_due,
     a_lease_that_ended_without_a_result_is_leased_again,
     the_longest_waiting_is_leased_first,
-    a_hidden_show_s_notice_is_never_due,
+    notices_of_hidden_and_past_shows_are_never_due,
     a_show_that_cannot_be_read_keeps_no_other_waiting,
     of_many_workers_each_notice_goes_to_one,
     a_show_is_due_from_the_moment_it_is_scheduled_for,
@@ -71,14 +71,17 @@ async fn the_longest_waiting_is_leased_first(stores: &Stores) {
     assert_eq!(lease_due(stores, now).await, None);
 }
 
-async fn a_hidden_show_s_notice_is_never_due(stores: &Stores) {
+async fn notices_of_hidden_and_past_shows_are_never_due(stores: &Stores) {
     let (actor, hidden) = failed(stores, NOW).await;
     let (_, shown) = failed(stores, LATER).await;
-    let hid = stores.events.hide(actor, hidden.show.event_id, NOW).await;
+    let hid = stores.events.hide(actor, hidden.event_id, NOW).await;
     assert!(hid.expect("answered"));
-    let leased = lease_due(stores, LATER).await.expect("due");
+    let over = shown.show.ends_at;
+    assert_eq!(lease_due(stores, over).await, None);
+    let just_before = over - Duration::milliseconds(1);
+    let leased = lease_due(stores, just_before).await.expect("due");
     assert_eq!(leased.id, shown.id);
-    assert_eq!(lease_due(stores, LATER).await, None);
+    assert_eq!(lease_due(stores, just_before).await, None);
 }
 
 async fn a_show_that_cannot_be_read_keeps_no_other_waiting(stores: &Stores) {
@@ -158,7 +161,7 @@ async fn a_show_is_due_from_the_moment_it_is_scheduled_for(stores: &Stores) {
     let Claim::Deliver(queued) = claim else {
         panic!("{claim:?}");
     };
-    assert_eq!(queued.show.event_id, show.id);
+    assert_eq!(queued.event_id, show.id);
 }
 
 async fn hidden_notified_and_past_shows_are_not_scheduled(stores: &Stores) {

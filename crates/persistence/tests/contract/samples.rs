@@ -5,7 +5,8 @@ use accounts::{
     Account, Address, Credentials, Judge, NewAccount, OrganizationProfile, PasswordHash, Person,
 };
 use events::{
-    ClassList, Event, EventDetails, Location, Manager, Schedule, ShowClass, ShowProfile, Template,
+    ClassList, Event, EventDetails, ExpectedEntries, Inspection, Inspectors, Location, Manager,
+    NoticeFacts, Schedule, ShowClass, ShowProfile, Template, TherapeuticUse,
 };
 use kernel::{
     AccountId, Actor, EmailAddress, EventId, IdGenerator as _, IdempotencyKey, Money, OptionalLine,
@@ -115,8 +116,19 @@ pub(crate) fn details() -> EventDetails {
             },
             manager: Manager {
                 name: line("Rae Doe"),
+                address: line("12 Barn Rd, Shelbyville, TN 37160"),
                 email: Some(email("rae@example.org")),
                 phone: Some(phone("931-555-0148")),
+            },
+            notice: NoticeFacts {
+                expected_entries: Some(ExpectedEntries::new(120).expect("a number")),
+                inspection: Some(Inspection::HpiAppointed(
+                    Inspectors::new(vec![required("José Núñez"), required("Ann Lee")])
+                        .expect("names"),
+                )),
+                therapeutic_use: Some(TherapeuticUse::Allowed(
+                    OptionalText::parse("Boots for one mare.\nSee the vet.").expect("a text"),
+                )),
             },
             require_dqp: true,
             classes: ClassList::new(vec![
@@ -148,6 +160,11 @@ pub(crate) fn other_details() -> EventDetails {
                 zip_code: line("37128"),
             },
             manager: Manager::default(),
+            notice: NoticeFacts {
+                expected_entries: None,
+                inspection: Some(Inspection::AphisRequested),
+                therapeutic_use: Some(TherapeuticUse::NotAllowed),
+            },
             require_dqp: false,
             classes: ClassList::new(vec![class("Trail", "over logs", "20.05")]).expect("classes"),
             notes: OptionalText::default(),

@@ -7,8 +7,8 @@ use events::{Event, EventStore as _};
 use horses::{Announced, Horse, HorseStore as _, Photo, PhotoStore as _};
 use kernel::{Actor, IdGenerator as _, RandomIds};
 use persistence::{
-    Database, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore,
-    SqlPhotoStore, SqlRegistrationStore,
+    Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
+    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
 };
 use testkit::TestDatabase;
 
@@ -18,6 +18,7 @@ pub(crate) struct Stores {
     pub(crate) database: Database,
     pub(crate) accounts: Arc<SqlAccountStore>,
     pub(crate) events: Arc<SqlEventStore>,
+    pub(crate) feeds: Arc<SqlFeedStore>,
     pub(crate) registrations: Arc<SqlRegistrationStore>,
     pub(crate) notices: Arc<SqlNoticeStore>,
     pub(crate) horses: Arc<SqlHorseStore>,
@@ -54,6 +55,7 @@ impl Stores {
         Self {
             accounts: Arc::new(SqlAccountStore::new(database.clone())),
             events: Arc::new(SqlEventStore::new(database.clone())),
+            feeds: Arc::new(SqlFeedStore::new(database.clone())),
             registrations: Arc::new(SqlRegistrationStore::new(database.clone())),
             notices: Arc::new(SqlNoticeStore::new(database.clone())),
             horses: Arc::new(SqlHorseStore::new(database.clone())),

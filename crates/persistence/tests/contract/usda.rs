@@ -1,8 +1,11 @@
-use events::EventStore as _;
+use events::{Event, EventStore as _};
 use kernel::{Actor, EventId, IdGenerator as _, NoticeId, RandomIds};
 use sea_orm::{ConnectionTrait as _, Statement};
 use time::{Duration, OffsetDateTime};
-use usda::{Claim, Contact, Notice, NoticeStore as _, Place, QueuedNotice, ShowFacts};
+use usda::{
+    Claim, DeliveryMethod, Document, Failure, Inspection, Letter, Manager, Notice,
+    NoticeStore as _, Particulars, Place, ProgramClass, QueuedNotice, Receipt, TherapeuticUse,
+};
 
 use crate::registrations::enter;
 use crate::samples::{LATER, NOW, event, other_details};
@@ -21,21 +24,27 @@ on_both_databases!(
     the_first_delivery_counts,
     delivery_of_an_unknown_notice_notes_nothing,
     a_failure_under_a_lease_that_was_lost_notes_nothing,
+    a_show_that_is_known_to_be_notified_is_never_claimed,
 );
 
 pub(crate) const LEASE: Duration = Duration::minutes(2);
 
-fn new_id() -> NoticeId {
+pub(crate) fn new_id() -> NoticeId {
     NoticeId::new(RandomIds.next_uuid())
 }
 
-async fn claim(stores: &Stores, actor: Actor, event_id: EventId, now: OffsetDateTime) -> Claim {
+pub(crate) async fn claim(
+    stores: &Stores,
+    actor: Actor,
+    event_id: EventId,
+    now: OffsetDateTime,
+) -> Claim {
     let store = &stores.notices;
     let claim = store.claim(actor, event_id, new_id(), now, now + LEASE);
     claim.await.expect("answered")
 }
 
-async fn claimed(
+pub(crate) async fn claimed(
     stores: &Stores,
     actor: Actor,
     event_id: EventId,
@@ -54,8 +63,13 @@ pub(crate) async fn queue(stores: &Stores) -> (Actor, QueuedNotice) {
 }
 
 pub(crate) async fn fail(stores: &Stores, queued: &QueuedNotice, retry_at: OffsetDateTime) {
-    let noted = stores.notices.mark_failed(queued, "disk\0 full", retry_at);
-    noted.await.expect("noted");
+    let failure = Failure {
+        reason: "disk\0 full".to_owned(),
+        retry_at: Some(retry_at),
+        may_have_arrived: false,
+    };
+    let noted = stores.notices.mark_failed(queued, &failure).await;
+    noted.expect("noted");
 }
 
 /// Queues a notice of a new show and lets its first delivery fail.
@@ -83,8 +97,37 @@ pub(crate) fn leased_again(
     }
 }
 
-fn written(queued: &QueuedNotice) -> Notice {
-    Notice::write(queued.id, &queued.show, NOW)
+/// What a notice says that was written at once, with a letter of its own.
+pub(crate) fn written(queued: &QueuedNotice) -> Notice {
+    let letter = Letter::write(&queued.show, queued.amends.as_ref(), NOW);
+    let pdf = letter.text().into_bytes();
+    Notice {
+        id: queued.id,
+        event_id: queued.event_id,
+        document: Document::new(&letter, pdf, queued.show.clone(), NOW),
+    }
+}
+
+pub(crate) fn receipt() -> Receipt {
+    Receipt {
+        method: DeliveryMethod::Email,
+        recipient: "agency@example.org".to_owned(),
+        message_id: "<1@example.org>".to_owned(),
+    }
+}
+
+pub(crate) async fn deliver(stores: &Stores, notice: &Notice, at: OffsetDateTime) {
+    let noted = stores.notices.mark_delivered(notice, &receipt(), at).await;
+    noted.expect("noted");
+}
+
+pub(crate) async fn document_of(
+    stores: &Stores,
+    actor: Actor,
+    notice: &Notice,
+) -> Option<Document> {
+    let found = stores.notices.document(actor, notice.event_id, notice.id);
+    found.await.expect("answered")
 }
 
 /// The first column of the one row that a query finds.
@@ -97,6 +140,50 @@ async fn stored<T: sea_orm::TryGetable>(stores: &Stores, sql: &str) -> T {
     value
 }
 
+/// What the notice must know of the show of [`details`](crate::samples::details).
+pub(crate) fn particulars(event: &Event) -> Particulars {
+    let text = str::to_owned;
+    let class = |name: &str, description: &str| ProgramClass {
+        name: text(name),
+        description: text(description),
+    };
+    let schedule = &event.details.schedule;
+    Particulars {
+        name: text("Frühjahrsschau \u{1F3C6}"),
+        event_type: text("Walking / Gaited Horse Show"),
+        place: Place {
+            venue: text("Calsonic Arena"),
+            address: text("721 Whitthorne St"),
+            city: text("Shelbyville"),
+            state: text("TN"),
+            zip_code: text("37160"),
+        },
+        manager: Manager {
+            name: text("Rae Doe"),
+            address: text("12 Barn Rd, Shelbyville, TN 37160"),
+            email: text("rae@example.org"),
+            phone: text("931-555-0148"),
+        },
+        starts_at: schedule.starts_at(),
+        ends_at: schedule.ends_at(),
+        time_zone: schedule.time_zone().clone(),
+        program: vec![
+            class("Open Pleasure", "all ages"),
+            class("Lead Line", ""),
+            class("Amateur", "no professionals"),
+        ],
+        expected_entries: Some(120),
+        entered: 0,
+        inspection: Some(Inspection::HpiAppointed {
+            names: vec![text("José Núñez"), text("Ann Lee")],
+        }),
+        inspector_required: true,
+        therapeutic_use: Some(TherapeuticUse::Allowed {
+            details: text("Boots for one mare.\nSee the vet."),
+        }),
+    }
+}
+
 async fn a_notice_is_leased_with_all_facts_of_its_show(stores: &Stores) {
     let (actor, event) = stores.show().await;
     enter(stores, event.id).await;
@@ -106,33 +193,15 @@ async fn a_notice_is_leased_with_all_facts_of_its_show(stores: &Stores) {
         .notices
         .claim(actor, event.id, id, NOW, NOW + LEASE)
         .await;
-    let text = str::to_owned;
-    let schedule = event.details.schedule;
     let expected = QueuedNotice {
         id,
-        show: ShowFacts {
-            event_id: event.id,
-            name: text("Frühjahrsschau \u{1F3C6}"),
-            event_type: text("Walking / Gaited Horse Show"),
-            place: Place {
-                venue: text("Calsonic Arena"),
-                address: text("721 Whitthorne St"),
-                city: text("Shelbyville"),
-                state: text("TN"),
-                zip_code: text("37160"),
-            },
-            manager: Contact {
-                name: text("Rae Doe"),
-                email: text("rae@example.org"),
-                phone: text("931-555-0148"),
-            },
-            starts_at: schedule.starts_at(),
-            ends_at: schedule.ends_at(),
-            time_zone: schedule.time_zone().clone(),
-            classes: ["Open Pleasure", "Lead Line", "Amateur"].map(text).into(),
-            entries: 2,
-            inspector_required: true,
+        event_id: event.id,
+        show: Particulars {
+            entered: 2,
+            ..particulars(&event)
         },
+        amends: None,
+        sealed: None,
         failures: 0,
         lease_until: NOW + LEASE,
     };
@@ -149,9 +218,12 @@ async fn what_is_unknown_of_a_show_is_empty(stores: &Stores) {
     event.details = other_details();
     let event = stores.insert(event).await;
     let show = claimed(stores, actor, event.id, NOW).await.show;
-    assert_eq!(show.manager, Contact::default());
+    assert_eq!(show.manager, Manager::default());
     assert_eq!(show.place.venue, "Fairgrounds");
-    assert_eq!((show.entries, show.inspector_required), (0, false));
+    assert_eq!((show.entered, show.inspector_required), (0, false));
+    assert_eq!(show.expected_entries, None);
+    assert_eq!(show.inspection, Some(Inspection::AphisRequested));
+    assert_eq!(show.therapeutic_use, Some(TherapeuticUse::NotAllowed));
 }
 
 async fn missing_foreign_and_hidden_shows_are_told_and_queue_nothing(stores: &Stores) {
@@ -164,7 +236,9 @@ async fn missing_foreign_and_hidden_shows_are_told_and_queue_nothing(stores: &St
     for (actor, id) in [(stranger, event.id), (owner, missing), (owner, hidden.id)] {
         assert_eq!(claim(stores, actor, id, NOW).await, Claim::NoShow);
     }
-    assert_eq!(crate::availability::count(stores, "outbox").await, 0);
+    for table in ["outbox", "usda_notices"] {
+        assert_eq!(crate::availability::count(stores, table).await, 0);
+    }
 }
 
 async fn of_many_who_claim_at_once_one_delivers(stores: &Stores) {
@@ -190,7 +264,7 @@ async fn of_many_who_claim_at_once_one_delivers(stores: &Stores) {
 
 async fn a_leased_notice_is_in_progress_until_its_lease_ends(stores: &Stores) {
     let (actor, first) = queue(stores).await;
-    let id = first.show.event_id;
+    let id = first.event_id;
     let just_before = NOW + LEASE - Duration::milliseconds(1);
     let second = claim(stores, actor, id, just_before).await;
     assert_eq!(second, Claim::InProgress);
@@ -202,7 +276,7 @@ async fn a_leased_notice_is_in_progress_until_its_lease_ends(stores: &Stores) {
 
 async fn a_failed_notice_can_be_claimed_before_its_retry(stores: &Stores) {
     let (actor, first) = failed(stores, NOW + Duration::hours(1)).await;
-    let id = first.show.event_id;
+    let id = first.event_id;
     let again = leased_again(&first, 1, LATER);
     assert_eq!(claimed(stores, actor, id, LATER).await, again);
     assert_eq!(claim(stores, actor, id, LATER).await, Claim::InProgress);
@@ -210,7 +284,7 @@ async fn a_failed_notice_can_be_claimed_before_its_retry(stores: &Stores) {
 
 async fn a_notice_is_leased_with_the_present_facts_and_its_first_id(stores: &Stores) {
     let (actor, first) = failed(stores, LATER).await;
-    let id = first.show.event_id;
+    let id = first.event_id;
     let edited = stores
         .events
         .replace(actor, id, &other_details(), None, None, LATER)
@@ -222,16 +296,15 @@ async fn a_notice_is_leased_with_the_present_facts_and_its_first_id(stores: &Sto
     for leased in [by_the_worker, by_a_press] {
         assert_eq!(leased.id, first.id);
         assert_eq!(leased.show.name, "Autumn Open");
-        assert_eq!(leased.show.entries, 1);
+        assert_eq!(leased.show.entered, 1);
     }
 }
 
 async fn a_delivered_notice_is_never_claimed_again(stores: &Stores) {
     let (actor, first) = queue(stores).await;
-    let noted = stores.notices.mark_delivered(&written(&first), NOW).await;
-    noted.expect("noted");
+    deliver(stores, &written(&first), NOW).await;
     let much_later = NOW + Duration::days(300);
-    let id = first.show.event_id;
+    let id = first.event_id;
     let second = claim(stores, actor, id, much_later).await;
     assert_eq!(second, Claim::Delivered);
     assert_eq!(lease_due(stores, much_later).await, None);
@@ -241,41 +314,38 @@ async fn delivery_is_noted_with_its_text_on_the_notice_and_on_the_show(stores: &
     let (actor, queued) = queue(stores).await;
     let neighbour = stores.show_of(actor).await;
     let notice = written(&queued);
-    let noted = stores.notices.mark_delivered(&notice, LATER).await;
-    noted.expect("noted");
+    deliver(stores, &notice, LATER).await;
     for (id, expected) in [(notice.event_id, Some(LATER)), (neighbour.id, None)] {
         let found = stores.events.find(actor, id).await.expect("answered");
         assert_eq!(found.and_then(|event| event.usda_notified_at), expected);
     }
-    let text: serde_json::Value = stored(stores, "SELECT delivered FROM outbox").await;
-    assert_eq!(text["subject"], notice.subject);
-    assert_eq!(text["body"], notice.body);
+    let document = document_of(stores, actor, &notice).await;
+    assert_eq!(document, Some(notice.document));
 }
 
 async fn the_first_delivery_counts(stores: &Stores) {
     let (actor, queued) = queue(stores).await;
     let first = written(&queued);
     let mut second = first.clone();
-    second.subject.push_str(", again");
+    second.document.subject.push_str(", again");
     for (notice, at) in [(&first, NOW), (&second, LATER)] {
-        let noted = stores.notices.mark_delivered(notice, at).await;
-        noted.expect("noted");
+        deliver(stores, notice, at).await;
     }
     let found = stores.events.find(actor, first.event_id).await;
     let found = found.expect("answered").expect("a show");
     assert_eq!(found.usda_notified_at, Some(NOW));
-    let text: serde_json::Value = stored(stores, "SELECT delivered FROM outbox").await;
-    assert_eq!(text["subject"], first.subject);
+    let document = document_of(stores, actor, &first).await;
+    assert_eq!(document, Some(first.document));
 }
 
 async fn delivery_of_an_unknown_notice_notes_nothing(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let (_, other) = failed(stores, LATER).await;
-    for id in [new_id(), other.id] {
-        let mut notice = written(&other);
-        (notice.id, notice.event_id) = (id, event.id);
-        assert!(stores.notices.mark_delivered(&notice, NOW).await.is_err());
-    }
+    let mut unknown = written(&other);
+    (unknown.id, unknown.event_id) = (new_id(), event.id);
+    let receipt = receipt();
+    let noted = stores.notices.mark_delivered(&unknown, &receipt, NOW);
+    assert!(noted.await.is_err());
     let found = stores.events.find(actor, event.id).await.expect("answered");
     assert_eq!(found.and_then(|event| event.usda_notified_at), None);
     let due = leased_again(&other, 1, LATER);
@@ -284,7 +354,7 @@ async fn delivery_of_an_unknown_notice_notes_nothing(stores: &Stores) {
 
 async fn a_failure_under_a_lease_that_was_lost_notes_nothing(stores: &Stores) {
     let (actor, first) = queue(stores).await;
-    let id = first.show.event_id;
+    let id = first.event_id;
     let second = claimed(stores, actor, id, NOW + LEASE).await;
     fail(stores, &first, NOW).await;
     // Neither is the second lease ended nor the failure counted.
@@ -296,12 +366,18 @@ async fn a_failure_under_a_lease_that_was_lost_notes_nothing(stores: &Stores) {
     assert_eq!(lease_due(stores, LATER).await, Some(third));
     // A lease that ended is not the caller's any more either.
     let (_, delivered) = queue(stores).await;
-    let noted = stores
-        .notices
-        .mark_delivered(&written(&delivered), NOW)
-        .await;
-    noted.expect("noted");
+    deliver(stores, &written(&delivered), NOW).await;
     fail(stores, &delivered, NOW).await;
     let failures: i64 = stored(stores, "SELECT MIN(failures) FROM outbox").await;
     assert_eq!(failures, 0);
+}
+
+async fn a_show_that_is_known_to_be_notified_is_never_claimed(stores: &Stores) {
+    let actor = stores.actor().await;
+    let mut show = event(actor);
+    show.usda_notified_at = Some(NOW);
+    let show = stores.insert(show).await;
+    let answered = claim(stores, actor, show.id, LATER).await;
+    assert_eq!(answered, Claim::Delivered);
+    assert_eq!(crate::availability::count(stores, "outbox").await, 0);
 }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 
+use super::notice_facts::NoticeFactsBody;
 use crate::representation::{line, parse_instant, parse_price, text};
 
 /// The form of a show.
@@ -37,6 +38,24 @@ pub(crate) struct EventBody {
     manager_phone: Option<String>,
     #[schema(nullable = false)]
     manager_email: Option<String>,
+    /// The manager's postal address, on one line.
+    #[schema(nullable = false)]
+    manager_address: Option<String>,
+    /// How many entries are expected: a whole number; missing or null is not stated.
+    #[schema(value_type = Option<u32>)]
+    expected_entries: Option<Number>,
+    /// Who inspects the horses: `aphis_requested`, `hpi_appointed` or `none`;
+    /// missing, null or empty is not stated.
+    inspection: Option<String>,
+    /// The names of appointed HPIs, at most 20; only with `hpi_appointed`.
+    #[schema(nullable = false)]
+    inspectors: Option<Vec<String>>,
+    /// Whether therapeutic treatment is allowed that is prohibited otherwise:
+    /// `allowed` or `not_allowed`; missing, null or empty is not stated.
+    therapeutic_use: Option<String>,
+    /// Which, or under which conditions; only with `allowed`.
+    #[schema(nullable = false)]
+    therapeutic_details: Option<String>,
     /// Whether a DQP, today an HPI, is required.
     #[schema(nullable = false)]
     require_dqp: Option<bool>,
@@ -120,6 +139,7 @@ impl EventBody {
         let zip_code = line(errors, "location.zip_code", location.zip_code.as_ref());
         let manager = Manager {
             name: line(errors, "manager_name", self.manager_name.as_ref()),
+            address: line(errors, "manager_address", self.manager_address.as_ref()),
             email: errors
                 .take(
                     "manager_email",
@@ -133,6 +153,14 @@ impl EventBody {
                 )
                 .flatten(),
         };
+        let notice = NoticeFactsBody {
+            expected_entries: self.expected_entries.as_ref(),
+            inspection: self.inspection.as_ref(),
+            inspectors: self.inspectors.as_deref().unwrap_or_default(),
+            therapeutic_use: self.therapeutic_use.as_ref(),
+            therapeutic_details: self.therapeutic_details.as_ref(),
+        }
+        .parse(errors);
         let classes = class_list(errors, self.classes.unwrap_or_default());
         let notes = errors.take("notes", OptionalText::parse(text(self.notes.as_ref())));
         Some(ShowProfile {
@@ -147,6 +175,7 @@ impl EventBody {
             },
             manager,
             require_dqp: self.require_dqp.unwrap_or(false),
+            notice,
             classes: classes?,
             notes: notes?,
         })
@@ -191,6 +220,7 @@ fn class_list(errors: &mut FieldErrors, bodies: Vec<ClassBody>) -> Option<ClassL
 
 #[cfg(test)]
 mod tests {
+    use ::events::NoticeFacts;
     use serde_json::{Value, json};
 
     use super::*;
@@ -258,6 +288,42 @@ mod tests {
                 json!({ "classes": [{ "name": "A", "price": -1 }, { "name": " ", "price": 1.005 }] })
             ),
             ["classes[0].price", "classes[1].name", "classes[1].price"]
+        );
+    }
+
+    #[test]
+    fn what_the_notice_asks_may_be_missing_but_not_wrong() {
+        for unstated in [
+            json!({}),
+            json!({ "expected_entries": null, "inspection": null, "therapeutic_use": "" }),
+        ] {
+            let details = body(unstated).into_details().expect("valid");
+            assert_eq!(details.profile.notice, NoticeFacts::default());
+        }
+        assert_eq!(
+            fields_of(json!({
+                "expected_entries": 1.5, "inspection": "somebody", "therapeutic_use": "perhaps",
+            })),
+            ["expected_entries", "inspection", "therapeutic_use"]
+        );
+        for expected_entries in [-1, 100_001] {
+            let changes = json!({ "expected_entries": expected_entries });
+            assert_eq!(fields_of(changes), ["expected_entries"]);
+        }
+    }
+
+    #[test]
+    fn nothing_is_stated_that_the_choice_does_not_have() {
+        assert_eq!(
+            fields_of(json!({
+                "inspection": "none", "inspectors": ["Ann Lee"],
+                "therapeutic_use": "not_allowed", "therapeutic_details": "boots",
+            })),
+            ["inspectors", "therapeutic_details"]
+        );
+        assert_eq!(
+            fields_of(json!({ "inspection": "hpi_appointed", "inspectors": ["Ann Lee", " "] })),
+            ["inspectors[1]"]
         );
     }
 

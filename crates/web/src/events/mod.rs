@@ -1,21 +1,24 @@
 //! `events`: an account's shows, their templates, their public face, and the
-//! button that notifies the USDA.
+//! button that notifies the USDA. What else there is to a show's notice is in
+//! `usda`.
 
 mod body;
 pub(crate) mod create;
 pub(crate) mod delete;
 pub(crate) mod event_data;
 pub(crate) mod list;
+mod notice_facts;
 pub(crate) mod public;
 pub(crate) mod read;
 pub(crate) mod submit_to_usda;
 pub(crate) mod templates;
 pub(crate) mod update;
+pub(crate) mod usda;
 mod view;
 
 use actix_web::web;
 pub(crate) use body::EventBody;
-pub(crate) use view::{ClassView, EventView, LocationView};
+pub(crate) use view::{ClassView, EventView, LocationView, UsdaDelivery};
 
 use crate::routes::{get, only};
 
@@ -59,5 +62,6 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
             web::resource("/events/{id}/submit_to_usda")
                 .route(web::post().to(submit_to_usda::submit))
                 .default_service(only("POST")),
-        );
+        )
+        .configure(usda::configure);
 }

@@ -4,6 +4,7 @@ use kernel::TemplateId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::notice_facts::NoticeFactsView;
 use super::view::ProfileView;
 use super::{ClassView, LocationView};
 use crate::extract::actor::SignedIn;
@@ -23,6 +24,9 @@ pub(crate) struct TemplateView {
     manager_name: String,
     manager_phone: String,
     manager_email: String,
+    manager_address: String,
+    #[serde(flatten)]
+    notice: NoticeFactsView,
     require_dqp: bool,
     classes: Vec<ClassView>,
     notes: String,
@@ -40,6 +44,8 @@ impl From<Template> for TemplateView {
             manager_name: profile.manager_name,
             manager_phone: profile.manager_phone,
             manager_email: profile.manager_email,
+            manager_address: profile.manager_address,
+            notice: profile.notice,
             require_dqp: profile.require_dqp,
             classes: profile.classes,
             notes: profile.notes,

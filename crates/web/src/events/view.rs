@@ -1,9 +1,10 @@
 use ::events::{Event, EventSummary, Location, ShowClass, ShowProfile};
 use serde::Serialize;
 use serde_json::Number;
-use usda::{NoticeService, NoticeState, RuleNote};
+use usda::{DeliveryMethod, NoticeService, NoticeState, RuleNote};
 use utoipa::ToSchema;
 
+use super::notice_facts::NoticeFactsView;
 use crate::representation::{Instant, Oid, dollars};
 
 /// A show, as its organizer sees it. What is not known is empty.
@@ -22,6 +23,9 @@ pub(crate) struct EventView {
     manager_name: String,
     manager_phone: String,
     manager_email: String,
+    manager_address: String,
+    #[serde(flatten)]
+    notice: NoticeFactsView,
     /// Whether a DQP, today an HPI, is required.
     require_dqp: bool,
     classes: Vec<ClassView>,
@@ -51,12 +55,13 @@ pub(crate) enum UsdaState {
     Past,
 }
 
-/// How this installation delivers notices. `outbox`: it records them in a
-/// folder, and the organizer must send them.
+/// How notices are delivered. `outbox`: they are recorded in a folder, and the
+/// organizer must send them. `email`: they are sent.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum UsdaDelivery {
     Outbox,
+    Email,
 }
 
 /// The rule that asks for the notice.
@@ -131,6 +136,8 @@ impl EventView {
             manager_name: profile.manager_name,
             manager_phone: profile.manager_phone,
             manager_email: profile.manager_email,
+            manager_address: profile.manager_address,
+            notice: profile.notice,
             require_dqp: profile.require_dqp,
             classes: profile.classes,
             notes: profile.notes,
@@ -138,7 +145,7 @@ impl EventView {
             usda_notified_at: event.usda_notified_at.map(Instant::from),
             usda_state: state.into(),
             usda_notification_scheduled_time: state.scheduled_time().map(Instant::from),
-            usda_delivery: UsdaDelivery::Outbox,
+            usda_delivery: notices.delivery_method().into(),
             usda_rule: notices
                 .rule_on(schedule.starts_at(), schedule.time_zone())
                 .into(),
@@ -169,6 +176,15 @@ impl From<RuleNote> for UsdaRule {
     }
 }
 
+impl From<DeliveryMethod> for UsdaDelivery {
+    fn from(method: DeliveryMethod) -> Self {
+        match method {
+            DeliveryMethod::Outbox => Self::Outbox,
+            DeliveryMethod::Email => Self::Email,
+        }
+    }
+}
+
 impl From<NoticeState> for UsdaState {
     fn from(state: NoticeState) -> Self {
         match state {
@@ -188,6 +204,8 @@ pub(super) struct ProfileView {
     pub(super) manager_name: String,
     pub(super) manager_phone: String,
     pub(super) manager_email: String,
+    pub(super) manager_address: String,
+    pub(super) notice: NoticeFactsView,
     pub(super) require_dqp: bool,
     pub(super) classes: Vec<ClassView>,
     pub(super) notes: String,
@@ -211,6 +229,8 @@ impl From<&ShowProfile> for ProfileView {
                 .as_ref()
                 .map(|email| email.as_str().to_owned())
                 .unwrap_or_default(),
+            manager_address: manager.address.as_str().to_owned(),
+            notice: NoticeFactsView::from(&profile.notice),
             require_dqp: profile.require_dqp,
             classes: profile
                 .classes

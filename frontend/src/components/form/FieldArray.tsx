@@ -13,7 +13,7 @@ export interface FieldArrayProps {
   /** What the list is, such as `Classes`. */
   label: string;
   /** A new, empty entry. */
-  newItem: () => object;
+  newItem: () => unknown;
   addLabel: string;
   /** Names the button that removes an entry: `Remove class 2`. */
   removeLabel: (index: number) => string;
@@ -51,6 +51,9 @@ export function FieldArray({
   return (
     <fieldset
       ref={group}
+      // A list as a whole can be invalid, so that it is where the keyboard is led to.
+      tabIndex={-1}
+      data-invalid={field.error !== undefined || undefined}
       className={styles.array}
       aria-describedby={field.error === undefined ? undefined : field.errorId}
     >

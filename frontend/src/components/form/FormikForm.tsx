@@ -155,7 +155,7 @@ function FocusFirstInvalid({ form }: { form: RefObject<HTMLFormElement | null> }
   useEffect(() => {
     if (isSubmitting || isValidating || submitCount === handled.current) return;
     handled.current = submitCount;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [form, submitCount, isSubmitting, isValidating]);
   return null;
 }

@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from 'react';
+
 import styles from './ChoiceCards.module.css';
 import { FieldError } from './FieldFrame';
 import fields from './fields.module.css';
@@ -7,13 +9,23 @@ import { useFormField } from './useFormField';
 export interface RadioCardsProps {
   name: string;
   label: string;
+  hint?: ReactNode;
   options: readonly { value: string; label: string }[];
+  /** Fields that follow from an option, by its value: they stand under it while it is picked. */
+  more?: Readonly<Record<string, ReactNode>>;
   required?: boolean;
 }
 
 /** One of a few, all in view: native radio buttons, each as large as its whole card. */
-export function RadioCards({ name, label, options, required = false }: RadioCardsProps) {
-  const field = useFormField({ name, label, required });
+export function RadioCards({
+  name,
+  label,
+  hint,
+  options,
+  more = {},
+  required = false,
+}: RadioCardsProps) {
+  const field = useFormField({ name, label, hint: hint !== undefined, required });
   return (
     // The group and not its buttons can be invalid, so the group is where the keyboard is led to.
     <div
@@ -28,21 +40,31 @@ export function RadioCards({ name, label, options, required = false }: RadioCard
       <span id={field.id} className={fields.legend}>
         {label}
       </span>
+      {hint !== undefined && (
+        <p id={field.hintId} className={fields.hint}>
+          {hint}
+        </p>
+      )}
       <div className={styles.choices}>
         {options.map((option) => (
-          <label key={option.value} className={styles.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={field.value === option.value}
-              onBlur={field.control.onBlur}
-              onChange={() => {
-                field.setValue(option.value);
-              }}
-            />
-            <span className={styles.name}>{option.label}</span>
-          </label>
+          <Fragment key={option.value}>
+            <label className={styles.choice}>
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={field.value === option.value}
+                onBlur={field.control.onBlur}
+                onChange={() => {
+                  field.setValue(option.value);
+                }}
+              />
+              <span className={styles.name}>{option.label}</span>
+            </label>
+            {field.value === option.value && more[option.value] !== undefined && (
+              <div className={styles.more}>{more[option.value]}</div>
+            )}
+          </Fragment>
         ))}
       </div>
       <FieldError field={field} />

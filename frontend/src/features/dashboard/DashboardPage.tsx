@@ -16,6 +16,7 @@ import { useEventList } from '../events/useEventList';
 import { CareDueCard } from './CareDueCard';
 import cards from './DashboardCards.module.css';
 import styles from './DashboardPage.module.css';
+import { DeadlinesCard } from './DeadlinesCard';
 import { InquiriesCard } from './InquiriesCard';
 
 /** Which shows the dashboard shows. */
@@ -63,6 +64,7 @@ export default function DashboardPage() {
       </div>
       <Events view={view} events={events} list={list} />
       <div className={cards.cards}>
+        <DeadlinesCard />
         <CareDueCard />
         <InquiriesCard />
       </div>

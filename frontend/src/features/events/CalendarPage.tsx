@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
 import { LoadMore } from '../../components/ui/LoadMore';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { browserTimeZone } from '../../lib/dates';
+import { CalendarFeedCard } from '../calendarFeed/CalendarFeedCard';
 import { Agenda } from './Agenda';
 import { type AgendaFilters, isFiltering, readFilters, toQuery } from './agenda';
 import { CalendarFilters } from './CalendarFilters';
@@ -43,6 +44,7 @@ export default function CalendarPage() {
           change({ q: '', type: '', from: '', to: '' });
         }}
       />
+      <CalendarFeedCard />
     </>
   );
 }

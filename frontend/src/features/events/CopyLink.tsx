@@ -1,8 +1,8 @@
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 
+import { AddressField } from '../../components/ui/AddressField';
 import { Button } from '../../components/ui/Button';
 import { useToast } from '../../components/ui/Toast';
-import styles from './EventView.module.css';
 
 /**
  * Copies an address of this application. Where the browser does not allow that (no permission, or
@@ -11,7 +11,6 @@ import styles from './EventView.module.css';
 export function CopyLink({ path }: { path: string }) {
   const toast = useToast();
   const [shown, setShown] = useState(false);
-  const id = useId();
   const link = `${location.origin}${path}`;
 
   const copy = async () => {
@@ -35,10 +34,11 @@ export function CopyLink({ path }: { path: string }) {
         Copy Link
       </Button>
       {shown && (
-        <div className={styles.link}>
-          <label htmlFor={id}>Your browser did not copy the link. Copy it from here:</label>
-          <input ref={select} id={id} readOnly value={link} />
-        </div>
+        <AddressField
+          label="Your browser did not copy the link. Copy it from here:"
+          value={link}
+          ref={select}
+        />
       )}
     </>
   );

@@ -6,14 +6,17 @@ import { formatMoney } from '../../lib/money';
 import type { PublicEvent } from '../registrations/publicEventApi';
 import type { OwnEvent } from './eventsApi';
 import styles from './EventView.module.css';
+import type { NoticeFacts } from './noticeForm';
+import { INSPECTION_WORDS, THERAPEUTIC_WORDS } from './words';
 
 /** What everyone may see of a show. */
 export type EventFacts = Pick<PublicEvent, 'location' | 'classes' | 'require_dqp' | 'notes'>;
 
-/** Who runs a show. */
-export type ManagerFacts = Pick<OwnEvent, 'manager_name' | 'manager_email' | 'manager_phone'>;
+/** Who runs a show, and what its notice to the USDA says. */
+export type ManagerFacts = NoticeFacts &
+  Pick<OwnEvent, 'manager_name' | 'manager_email' | 'manager_phone' | 'manager_address'>;
 
-/** The cards of a show. Its manager is shown to its organizer only. */
+/** The cards of a show. What its manager answers for is shown to its organizer only. */
 export function EventCards({ event, manager }: { event: EventFacts; manager?: ManagerFacts }) {
   return (
     <div className={styles.cards}>
@@ -21,6 +24,7 @@ export function EventCards({ event, manager }: { event: EventFacts; manager?: Ma
       {manager !== undefined && <ManagerCard manager={manager} />}
       <ClassesCard classes={event.classes} />
       <AdditionalCard event={event} />
+      {manager !== undefined && <NoticeFactsCard facts={manager} />}
     </div>
   );
 }
@@ -65,6 +69,7 @@ function ManagerCard({ manager }: { manager: ManagerFacts }) {
               <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
             )),
           },
+          { term: 'Address', value: stated(manager.manager_address) },
         ]}
       />
     </Card>
@@ -124,5 +129,43 @@ function AdditionalCard({ event }: { event: EventFacts }) {
         ]}
       />
     </Card>
+  );
+}
+
+function NoticeFactsCard({ facts }: { facts: NoticeFacts }) {
+  const { expected_entries, inspection, inspectors, therapeutic_use, therapeutic_details } = facts;
+  return (
+    <Card title="USDA Information">
+      <Facts
+        items={[
+          {
+            term: 'Expected Entries',
+            value: stated(expected_entries?.toLocaleString('en-US') ?? ''),
+          },
+          {
+            term: 'Inspection',
+            value: answer(inspection && INSPECTION_WORDS[inspection], inspectors.join('\n')),
+          },
+          {
+            term: 'Therapeutic Treatment',
+            value: answer(
+              therapeutic_use && THERAPEUTIC_WORDS[therapeutic_use],
+              therapeutic_details,
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What was chosen, and under it what was said of it. */
+function answer(choice: string | null, details: string): ReactNode {
+  if (choice === null) return stated('');
+  return (
+    <>
+      {choice}
+      {details !== '' && <p className={styles.notes}>{details}</p>}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import { Checkbox } from '../../components/form/Checkbox';
 import { DateTimeFields } from '../../components/form/DateTimeFields';
@@ -12,12 +12,13 @@ import {
   TextField,
 } from '../../components/form/TextField';
 import { useFormActions, useFormValues } from '../../components/form/useFormField';
-import { cx } from '../../lib/cx';
 import { formatDateRange, formatDateTime } from '../../lib/dates';
 import { resolveWallTime } from '../../lib/zonedTime';
 import styles from './EventFields.module.css';
 import { type EventValues, newClass } from './eventForm';
 import { NAME_LENGTH } from './eventSchema';
+import { FormSection } from './FormSection';
+import { NoticeFields } from './NoticeFields';
 import { zoneOptions } from './timeZones';
 import { EVENT_TYPES } from './words';
 
@@ -25,7 +26,7 @@ import { EVENT_TYPES } from './words';
 export function EventFields() {
   return (
     <>
-      <Section title="Event" first>
+      <FormSection title="Event" first>
         <TextField
           name="name"
           label="Event Name"
@@ -44,9 +45,9 @@ export function EventFields() {
           autoCapitalize="words"
           className={styles.wide}
         />
-      </Section>
+      </FormSection>
       <When />
-      <Section title="Location">
+      <FormSection title="Location">
         <TextField
           name="location.venue"
           label="Venue"
@@ -70,8 +71,8 @@ export function EventFields() {
           />
           <TextField name="location.zip_code" label="ZIP" autoComplete="off" inputMode="numeric" />
         </div>
-      </Section>
-      <Section title="Manager">
+      </FormSection>
+      <FormSection title="Manager">
         <TextField
           name="manager_name"
           label="Manager Name"
@@ -81,9 +82,18 @@ export function EventFields() {
         />
         <EmailField name="manager_email" label="Manager Email" autoComplete="off" />
         <PhoneField name="manager_phone" label="Manager Phone" autoComplete="off" />
-      </Section>
+        <TextField
+          name="manager_address"
+          label="Manager Address"
+          hint="Street, city, state and ZIP, on one line."
+          autoComplete="street-address"
+          autoCapitalize="words"
+          className={styles.wide}
+        />
+      </FormSection>
       <Classes />
-      <Section title="Additional Information">
+      <NoticeFields />
+      <FormSection title="Additional Information">
         <Checkbox
           name="require_dqp"
           label="Require DQP/HPI"
@@ -97,28 +107,8 @@ export function EventFields() {
           hint="A template of the same name is replaced."
           className={styles.wide}
         />
-      </Section>
+      </FormSection>
     </>
-  );
-}
-
-function Section({
-  title,
-  first = false,
-  children,
-}: {
-  title: string;
-  first?: boolean;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <section className={cx(styles.section, first && styles.first)} aria-labelledby={id}>
-      <h3 id={id} className={styles.wide}>
-        {title}
-      </h3>
-      {children}
-    </section>
   );
 }
 
@@ -127,7 +117,7 @@ function When() {
   const zones = useMemo(() => zoneOptions(time_zone), [time_zone]);
   useEndFollowsStart();
   return (
-    <Section title="Date and time">
+    <FormSection title="Date and time">
       <DateTimeFields label="Start" dateName="start_date" timeName="start_time" required />
       <DateTimeFields label="End" dateName="end_date" timeName="end_time" required />
       <Select
@@ -140,7 +130,7 @@ function When() {
       <div className={styles.reading} role="status">
         <Reading />
       </div>
-    </Section>
+    </FormSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { DirtyProbe } from '../../components/form/DirtyProbe';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
@@ -8,6 +8,7 @@ import { DialogActions, DialogBody } from '../../components/ui/Dialog';
 import { EventFields } from './EventFields';
 import type { EventValues } from './eventForm';
 import { eventSchema } from './eventSchema';
+import { useFocusField } from './useFocusField';
 
 /** Props of {@link EventForm}. */
 export interface EventFormProps {
@@ -18,6 +19,8 @@ export interface EventFormProps {
   lead?: ReactNode;
   /** Begins with the name selected: it is the first thing to change in a filled form. */
   selectName?: boolean;
+  /** The field to begin in, as the request body names it. */
+  focusField?: string | undefined;
   onSubmit: (values: EventValues) => Promise<unknown>;
   /** The sentence for a failure that is not about a field; `null` when it is told elsewhere. */
   onFailure: (error: unknown) => string | null;
@@ -32,18 +35,14 @@ export function EventForm({
   initialValues,
   lead,
   selectName = false,
+  focusField,
   onSubmit,
   onFailure,
   onDirtyChange,
   onCancel,
 }: EventFormProps) {
   const id = useId();
-  useEffect(() => {
-    if (!selectName) return;
-    const name = document.getElementById(id)?.querySelector<HTMLInputElement>('[name="name"]');
-    name?.focus();
-    name?.select();
-  }, [selectName, id]);
+  useFocusField(id, selectName ? 'name' : focusField, selectName);
 
   return (
     <FormikForm

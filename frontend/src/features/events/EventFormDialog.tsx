@@ -34,12 +34,15 @@ export interface EventFormDialogProps {
   onClose: () => void;
   /** The show to change; without it a new one is made. */
   event?: OwnEvent;
+  /** The field to begin in, as the request body names it: `location.address`. */
+  focusField?: string | undefined;
 }
 
 /** Makes a show or changes one. What was typed is never thrown away unasked. */
-export function EventFormDialog({ open, onClose, event }: EventFormDialogProps) {
+export function EventFormDialog({ open, onClose, event, focusField }: EventFormDialogProps) {
   const guard = useDiscardGuard(onClose);
   const part = {
+    focusField,
     onDone: guard.close,
     onCancel: guard.requestClose,
     onDirtyChange: guard.setDirty,
@@ -56,8 +59,9 @@ export function EventFormDialog({ open, onClose, event }: EventFormDialogProps) 
   );
 }
 
-/** What both forms tell the dialog around them. */
+/** What both forms share with the dialog around them. */
 interface PartProps {
+  focusField: string | undefined;
   onDone: () => void;
   onCancel: () => void;
   onDirtyChange: (dirty: boolean) => void;
@@ -99,6 +103,7 @@ interface Beginning {
 function CreateForm({
   home,
   templates,
+  focusField,
   onDone,
   onCancel,
   onDirtyChange,
@@ -128,6 +133,7 @@ function CreateForm({
       initialValues={beginning.values}
       lead={<TemplatePanel query={templates} picked={beginning.template} onPick={pick} />}
       selectName={beginning.round > 0}
+      focusField={focusField}
       onSubmit={async (values) => {
         const body = toBody(values);
         await create({ body, idempotencyKey: keyFor(body) }).unwrap();
@@ -141,7 +147,13 @@ function CreateForm({
   );
 }
 
-function EditPart({ event, onDone, onCancel, onDirtyChange }: PartProps & { event: OwnEvent }) {
+function EditPart({
+  event,
+  focusField,
+  onDone,
+  onCancel,
+  onDirtyChange,
+}: PartProps & { event: OwnEvent }) {
   const [update] = useUpdateEventMutation();
   const toast = useToast();
   // The show as it was when the dialog opened: fresh answers do not overwrite what is typed.
@@ -153,6 +165,7 @@ function EditPart({ event, onDone, onCancel, onDirtyChange }: PartProps & { even
       label="Edit Event"
       submitLabel="Update Event"
       initialValues={initialValues}
+      focusField={focusField}
       onSubmit={async (values) => {
         await update({ id: original._id.$oid, body: toBody(values, original) }).unwrap();
         toast.success('Event updated successfully');

@@ -50,6 +50,7 @@ describe('the page of a show', () => {
       'VenueCalsonic ArenaAddress721 Whitthorne St',
     );
     expect(card('Manager Information')).toHaveTextContent('NameSam Hill');
+    expect(card('Manager Information')).toHaveTextContent('Address12 Barn Ln, Shelbyville');
     const [, open_, youth] = within(card('Event Classes')).getAllByRole('row');
     expect(open_).toHaveTextContent(/Open Pleasure.*any age.*\$35\.00/);
     expect(youth).toHaveTextContent(/Youth Lite Shod.*\$12\.50/);
@@ -66,18 +67,40 @@ describe('the page of a show', () => {
     );
   });
 
+  it('shows what its notice to the USDA says', async () => {
+    await open({
+      expected_entries: 1200,
+      therapeutic_use: 'allowed',
+      therapeutic_details: 'Bandages after an injury.',
+    });
+    expect(card('USDA Information')).toHaveTextContent('Expected Entries1,200');
+    expect(card('USDA Information')).toHaveTextContent(
+      'InspectionHPI appointedAnn Lee, DVM José Núñez, DVM',
+    );
+    expect(card('USDA Information')).toHaveTextContent(
+      'Therapeutic TreatmentAllowedBandages after an injury.',
+    );
+  });
+
   it('says what is not known', async () => {
     await open({
       location: { venue: '', address: '', city: '', state: '', zip_code: '' },
       manager_name: '',
       manager_email: '',
       manager_phone: '',
+      manager_address: '',
+      expected_entries: null,
+      inspection: null,
+      inspectors: [],
+      therapeutic_use: null,
+      therapeutic_details: '',
       require_dqp: false,
       classes: [],
       notes: '',
     });
     expect(within(card('Location Details')).getAllByText('Not specified')).toHaveLength(5);
-    expect(within(card('Manager Information')).getAllByText('Not specified')).toHaveLength(3);
+    expect(within(card('Manager Information')).getAllByText('Not specified')).toHaveLength(4);
+    expect(within(card('USDA Information')).getAllByText('Not specified')).toHaveLength(3);
     expect(card('Event Classes')).toHaveTextContent('No classes');
     expect(card('Additional Information')).toHaveTextContent('HPI RequiredNo');
     expect(card('Additional Information')).toHaveTextContent('No additional notes');
@@ -123,6 +146,7 @@ describe('the public view', () => {
     expect(card('Event Classes')).toHaveTextContent('$35.00');
     expect(screen.queryByText(/USDA/)).not.toBeInTheDocument();
     expect(screen.queryByText('Manager Information')).not.toBeInTheDocument();
+    expect(screen.queryByText('Therapeutic Treatment')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Edit Event' })).not.toBeInTheDocument();
   });
 

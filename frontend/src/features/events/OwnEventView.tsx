@@ -9,7 +9,9 @@ import { Skeleton } from '../../components/ui/Skeleton';
 import { Stats } from '../../components/ui/Stats';
 import { formatMoney } from '../../lib/money';
 import { RegistrationList } from '../registrations/RegistrationList';
+import { useGetUsdaOverviewQuery } from '../usda/usdaApi';
 import { UsdaBanner } from '../usda/UsdaBanner';
+import { UsdaCard } from '../usda/UsdaCard';
 import { CopyLink } from './CopyLink';
 import { DeleteEvent } from './DeleteEvent';
 import { EventCards } from './EventCards';
@@ -25,6 +27,8 @@ import { placeOf } from './words';
 export default function OwnEventView({ eventId }: { eventId: string }) {
   // Riders register and colleagues edit at any time: a show that was seen before is asked for again.
   const event = useGetEventQuery(eventId, { refetchOnMountOrArgChange: true });
+  // Together with the show: the banner on top would push the page down if it came later.
+  useGetUsdaOverviewQuery(eventId, { refetchOnMountOrArgChange: true });
 
   // Not this account's show, or none at all; the public view knows which. A rider with an account
   // of their own comes here from the registration form.
@@ -46,11 +50,24 @@ export default function OwnEventView({ eventId }: { eventId: string }) {
   return <Loaded event={event.data} />;
 }
 
+/** The form of the show: whether it is open, and where it begins. */
+interface Editing {
+  open: boolean;
+  field?: string;
+}
+
 function Loaded({ event }: { event: OwnEvent }) {
   const id = event._id.$oid;
+  const [{ open, field }, setEditing] = useState<Editing>({ open: false });
   return (
     <>
-      <UsdaBanner event={event} />
+      <UsdaBanner
+        event={event}
+        isFilling={open && field !== undefined}
+        onFill={(missing) => {
+          setEditing({ open: true, field: missing });
+        }}
+      />
       <div className={styles.top}>
         <PageHeader
           title={event.name}
@@ -65,10 +82,24 @@ function Loaded({ event }: { event: OwnEvent }) {
           }
         />
         <Summary eventId={id} />
-        <Actions event={event} />
+        <Actions
+          event={event}
+          onEdit={() => {
+            setEditing({ open: true });
+          }}
+        />
       </div>
       <EventCards event={event} manager={event} />
+      <UsdaCard event={event} />
       <RegistrationList eventId={id} />
+      <EventFormDialog
+        event={event}
+        open={open}
+        onClose={() => {
+          setEditing({ open: false });
+        }}
+        focusField={field}
+      />
     </>
   );
 }
@@ -93,17 +124,10 @@ function Summary({ eventId }: { eventId: string }) {
   );
 }
 
-function Actions({ event }: { event: OwnEvent }) {
-  const [editing, setEditing] = useState(false);
+function Actions({ event, onEdit }: { event: OwnEvent; onEdit: () => void }) {
   return (
     <div className={styles.actions}>
-      <Button
-        variant="primary"
-        icon="edit"
-        onClick={() => {
-          setEditing(true);
-        }}
-      >
+      <Button variant="primary" icon="edit" onClick={onEdit}>
         Edit Event
       </Button>
       <LinkButton icon="external" to={href.publicForm(event.hashed_id)} newTab>
@@ -111,13 +135,6 @@ function Actions({ event }: { event: OwnEvent }) {
       </LinkButton>
       <CopyLink path={href.publicForm(event.hashed_id)} />
       <DeleteEvent eventId={event._id.$oid} />
-      <EventFormDialog
-        event={event}
-        open={editing}
-        onClose={() => {
-          setEditing(false);
-        }}
-      />
     </div>
   );
 }

@@ -30,6 +30,12 @@ describe('a form after a template', () => {
       manager_name: 'Sam Hill',
       manager_email: '',
       manager_phone: '',
+      manager_address: '12 Barn Ln, Shelbyville, TN 37160',
+      expected_entries: '90',
+      inspection: 'aphis_requested',
+      inspectors: [],
+      therapeutic_use: 'allowed',
+      therapeutic_details: 'Bandages after an injury.',
       require_dqp: true,
       classes: [
         { name: 'Open Pleasure', description: 'any age', price: '35.00' },
@@ -112,6 +118,7 @@ it('sends trimmed texts, and prices as numbers with 0 for a blank one', () => {
   const body = toBody({
     ...fromEvent(ownEvent),
     name: ' Spring ',
+    manager_address: ' 12 Barn Ln ',
     classes: [
       { name: ' Lead Line ', description: '', price: '' },
       { name: 'Open', description: ' any age ', price: '12.5' },
@@ -119,6 +126,7 @@ it('sends trimmed texts, and prices as numbers with 0 for a blank one', () => {
   });
   expect(body).toMatchObject({
     name: 'Spring',
+    manager_address: '12 Barn Ln',
     classes: [
       { name: 'Lead Line', description: '', price: 0 },
       { name: 'Open', description: 'any age', price: 12.5 },
@@ -171,6 +179,33 @@ describe('the rules of the form', () => {
       'classes[2].name': 'Another class has this name',
       'classes[3].name': 'Another class has this name',
     });
+  });
+
+  it('refuse what no notice can hold', async () => {
+    const found = await problems({
+      manager_address: 'a'.repeat(301),
+      expected_entries: '1.5',
+      inspectors: ['Ann Lee', ' ', 'b'.repeat(201)],
+      therapeutic_use: 'allowed',
+      therapeutic_details: 'c'.repeat(2001),
+    });
+    expect(found).toEqual({
+      manager_address: 'At most 300 characters',
+      expected_entries: 'Enter a whole number up to 100,000',
+      'inspectors[1]': 'Enter a name, or remove this line',
+      'inspectors[2]': 'At most 200 characters',
+      therapeutic_details: 'At most 2,000 characters',
+    });
+    await expect(problems({ inspectors: Array<string>(21).fill('Ann Lee') })).resolves.toEqual({
+      inspectors: 'At most 20 inspectors',
+    });
+  });
+
+  it('do not look at what belongs to a choice that is not picked', async () => {
+    const hidden = { inspectors: [' '], therapeutic_details: 'c'.repeat(2001) };
+    await expect(
+      problems({ ...hidden, inspection: '', therapeutic_use: 'not_allowed' }),
+    ).resolves.toEqual({});
   });
 
   it.each(['-1', '1.234', 'free'])('refuse the price %s', async (price) => {

@@ -3,6 +3,7 @@ import { parseMoney } from '../../lib/money';
 import { dayAfter, resolveWallTime, toWallTime, type WallTime } from '../../lib/zonedTime';
 import type { Organization } from '../organization/organizationApi';
 import type { EventBody, EventTemplate, OwnEvent } from './eventsApi';
+import { blankNotice, fromFacts, type NoticeValues, toFacts } from './noticeForm';
 
 /** One class in the form; its price is what was typed. */
 export interface ClassValues {
@@ -15,7 +16,7 @@ export interface ClassValues {
 export type LocationValues = OwnEvent['location'];
 
 /** The form of a show. Dates and times are those of a clock at the show. */
-export interface EventValues {
+export interface EventValues extends NoticeValues {
   name: string;
   event_type: string;
   start_date: string;
@@ -27,6 +28,7 @@ export interface EventValues {
   manager_name: string;
   manager_email: string;
   manager_phone: string;
+  manager_address: string;
   require_dqp: boolean;
   classes: ClassValues[];
   notes: string;
@@ -62,6 +64,8 @@ export function blankEvent(zone: string, location: LocationValues): EventValues 
     manager_name: '',
     manager_email: '',
     manager_phone: '',
+    manager_address: '',
+    ...blankNotice(),
     require_dqp: false,
     classes: [],
     notes: '',
@@ -147,6 +151,8 @@ export function toBody(values: EventValues, original?: OwnEvent): EventBody {
     manager_name: rest.manager_name.trim(),
     manager_email: rest.manager_email.trim(),
     manager_phone: rest.manager_phone.trim(),
+    manager_address: rest.manager_address.trim(),
+    ...toFacts(rest),
     classes: rest.classes.map(({ name, description, price }) => ({
       name: name.trim(),
       description: description.trim(),
@@ -162,6 +168,8 @@ function shared(source: OwnEvent | EventTemplate) {
     manager_name: source.manager_name,
     manager_email: source.manager_email,
     manager_phone: source.manager_phone,
+    manager_address: source.manager_address,
+    ...fromFacts(source),
     require_dqp: source.require_dqp,
     classes: source.classes.map(({ name, description, price }) => ({
       name,

@@ -2,9 +2,14 @@ import { array, boolean, object, string, ValidationError } from 'yup';
 
 import { parseMoney } from '../../lib/money';
 import { resolveWallTime } from '../../lib/zonedTime';
+import { parseEntries } from './noticeForm';
 
 /** The most that the server takes for the name of a show. */
 export const NAME_LENGTH = 200;
+
+const tooLong = (length: number) => `At most ${length.toLocaleString('en-US')} characters`;
+
+const text = (length: number) => string().trim().max(length, tooLong(length));
 
 const required = (label: string) => string().trim().required(`${label} is required`);
 
@@ -33,9 +38,20 @@ const classes = array(showClass).test('unique', (list, { path, createError }) =>
   return again.length === 0 || new ValidationError(again);
 });
 
+const expectedEntries = string().test(
+  'entries',
+  'Enter a whole number up to 100,000',
+  (typed = '') => typed.trim() === '' || parseEntries(typed) !== null,
+);
+
+const inspectors = array(text(200).required('Enter a name, or remove this line')).max(
+  20,
+  'At most 20 inspectors',
+);
+
 /** What the form of a show asks for before it is sent. The server asks again. */
 export const eventSchema = object({
-  name: required('Event Name').max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+  name: required('Event Name').max(NAME_LENGTH, tooLong(NAME_LENGTH)),
   event_type: required('Event Type'),
   start_date: required('Start Date'),
   start_time: required('Start Time'),
@@ -44,6 +60,11 @@ export const eventSchema = object({
   time_zone: required('Time Zone'),
   location: object({ venue: required('Venue') }),
   manager_email: string().trim().email('Enter a full email address, like rae@example.org'),
+  manager_address: text(300),
+  expected_entries: expectedEntries,
+  // What belongs to a choice that is not picked is out of sight, and not sent.
+  inspectors: array().when('inspection', { is: 'hpi_appointed', then: () => inspectors }),
+  therapeutic_details: string().when('therapeutic_use', { is: 'allowed', then: () => text(2000) }),
   require_dqp: boolean(),
   classes,
   saveAsTemplate: boolean(),

@@ -66,7 +66,9 @@ export const eventsApi = baseApi.injectEndpoints({
         body,
       }),
       invalidatesTags: (made, _error, { body }) =>
-        made === undefined ? [] : [{ type: 'Event', id: LIST }, ...templateTags(body)],
+        made === undefined
+          ? []
+          : [{ type: 'Event', id: LIST }, { type: 'Deadline', id: LIST }, ...templateTags(body)],
     }),
     updateEvent: build.mutation<OwnEvent, { id: string; body: EventBody }>({
       query: ({ id, body }) => ({ url: address(id), method: 'PUT', body }),
@@ -77,13 +79,21 @@ export const eventsApi = baseApi.injectEndpoints({
               { type: 'Event', id },
               { type: 'Event', id: LIST },
               { type: 'EventSummary', id },
+              { type: 'Usda', id },
+              { type: 'Deadline', id: LIST },
               ...templateTags(body),
             ],
     }),
     deleteEvent: build.mutation<null, string>({
       query: (id) => ({ url: address(id), method: 'DELETE' }),
       // Not the show itself: its page is still open, and would ask for what is gone.
-      invalidatesTags: (_none, error) => (error === undefined ? [{ type: 'Event', id: LIST }] : []),
+      invalidatesTags: (_none, error) =>
+        error === undefined
+          ? [
+              { type: 'Event', id: LIST },
+              { type: 'Deadline', id: LIST },
+            ]
+          : [],
     }),
     listTemplates: build.query<EventTemplate[], void>({
       query: () => 'events/templates',

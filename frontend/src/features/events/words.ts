@@ -1,4 +1,5 @@
 import type { EventRow } from './eventsApi';
+import type { Inspection, TherapeuticUse } from './noticeForm';
 
 /** A number and its noun: `1 class`, `3 classes`. */
 export function countOf(count: number, one: string, many: string): string {
@@ -28,3 +29,16 @@ export function placeOf({ location: { venue, city, state } }: Pick<EventRow, 'lo
   const town = [city, state].filter((part) => part !== '').join(',\u00a0');
   return [venue, town].filter((part) => part !== '').join(', ');
 }
+
+/** Who inspects the horses, as a fact among others. */
+export const INSPECTION_WORDS: Readonly<Record<Inspection, string>> = {
+  aphis_requested: 'APHIS representative requested',
+  hpi_appointed: 'HPI appointed',
+  none: 'No inspector',
+};
+
+/** Whether therapeutic treatment is allowed, as a fact among others. */
+export const THERAPEUTIC_WORDS: Readonly<Record<TherapeuticUse, string>> = {
+  allowed: 'Allowed',
+  not_allowed: 'Not allowed',
+};

@@ -1,111 +1,55 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
-import { hasCode, messageOf } from '../../api/errors';
 import type { Schemas } from '../../api/types';
-import type { Tone } from '../../components/ui/Badge';
-import { Banner } from '../../components/ui/Banner';
-import { Button } from '../../components/ui/Button';
-import { useToast } from '../../components/ui/Toast';
-import { formatDate } from '../../lib/dates';
-import { type UsdaState, useSubmitToUsdaMutation } from './usdaApi';
+import { AmendBanner } from './AmendBanner';
+import { NoticeBanner } from './NoticeBanner';
+import { openNotice } from './notices';
 import styles from './UsdaBanner.module.css';
+import { useKeptFocus } from './useKeptFocus';
+import { useUsdaOverview } from './useUsdaOverview';
 
-type EventView = Schemas['EventView'];
-
-interface Words {
-  tone: Tone;
-  title: string;
-  /** The verb of the button; without it there is nothing to do. */
-  action?: string;
+/** Props of {@link UsdaBanner}. */
+export interface UsdaBannerProps {
+  event: Schemas['EventView'];
+  /** Opens the show's form at a field that the notice lacks. */
+  onFill: (field: string) => void;
+  /** Whether the form is open that {@link onFill} has opened: the keyboard comes back from it. */
+  isFilling?: boolean;
 }
 
-const WORDS: Record<UsdaState, Words> = {
-  complete: { tone: 'success', title: 'USDA Notification Complete' },
-  required: {
-    tone: 'danger',
-    title: 'USDA Notification Required Immediately',
-    action: 'Submit to USDA Now',
-  },
-  scheduled: { tone: 'info', title: 'USDA Notification Scheduled', action: 'Submit Now' },
-  past: { tone: 'neutral', title: 'USDA Notification Not Recorded' },
-};
-
-/** Where a show stands with its notice to the USDA, and the button that gives the notice. */
-export function UsdaBanner({ event }: { event: EventView }) {
-  const [submit, { isLoading }] = useSubmitToUsdaMutation();
-  const toast = useToast();
+/** What an organizer must know and do about the notice to the USDA, on top of the show's page. */
+export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps) {
   const anchor = useRef<HTMLDivElement>(null);
-  const { tone, title, action } = WORDS[event.usda_state];
-
-  const send = async () => {
-    try {
-      await submit(event._id.$oid).unwrap();
-      toast.success('USDA notified successfully');
-      // The button goes with the state that it answered; the keyboard stays with the banner.
-      anchor.current?.focus();
-    } catch (error) {
-      const isTaken = hasCode(error, 'already_notified') || hasCode(error, 'delivery_in_progress');
-      if (isTaken) toast.info(messageOf(error));
-      else toast.error('Failed to update USDA notification. Please try again.');
-    }
+  const source = useRef<Element | null>(null);
+  const kept = useKeptFocus(anchor);
+  // The banners stand without it, and the card of the notice says when it could not be loaded.
+  const overview = useUsdaOverview(event);
+  // The button goes with the state that it answered; the keyboard stays with the banner.
+  const stay = () => anchor.current?.focus();
+  const fill = (field: string) => {
+    source.current = document.activeElement;
+    onFill(field);
   };
+  useEffect(() => {
+    if (isFilling || source.current === null) return;
+    // What the notice lacked may be there now, and the button gone that said so.
+    const back = source.current.isConnected ? source.current : anchor.current;
+    source.current = null;
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  }, [isFilling]);
 
   return (
-    <div ref={anchor} tabIndex={-1} className={styles.anchor}>
-      <Banner
-        tone={tone}
-        title={title}
-        action={
-          action !== undefined && (
-            <Button
-              variant={event.usda_state === 'required' ? 'danger' : 'secondary'}
-              pending={isLoading}
-              pendingText="Submitting..."
-              onClick={() => void send()}
-            >
-              {action}
-            </Button>
-          )
-        }
-      >
-        <p>{explain(event)}</p>
-        <DeliveryHint state={event.usda_state} delivery={event.usda_delivery} />
-        <p className={styles.hint}>
-          {event.usda_rule.reference}: {event.usda_rule.status}
-        </p>
-      </Banner>
+    <div ref={anchor} tabIndex={-1} className={styles.anchor} {...kept}>
+      <NoticeBanner
+        event={event}
+        missing={overview?.missing ?? []}
+        attempt={openNotice(overview)}
+        onFill={fill}
+        onGiven={stay}
+      />
+      {overview !== undefined && overview.changes.length > 0 && (
+        <AmendBanner event={event} overview={overview} onFill={fill} onGiven={stay} />
+      )}
     </div>
   );
 }
-
-function explain(event: EventView): string {
-  switch (event.usda_state) {
-    case 'complete':
-      return 'This event has been properly reported to the USDA';
-    case 'required':
-      return 'You are in violation of USDA reporting requirements: the notice was due 30 days before the event.';
-    case 'scheduled': {
-      const due = event.usda_notification_scheduled_time;
-      return due === null
-        ? 'Automatic USDA notification will be sent 30 days before the event'
-        : `Automatic USDA notification will be sent on ${formatDate(due, event.time_zone)}`;
-    }
-    case 'past':
-      return 'This event is over, and no notice to the USDA was recorded for it.';
-  }
-}
-
-/** Nobody may believe that the USDA was told when nothing left this installation. */
-function DeliveryHint({ state, delivery }: { state: UsdaState; delivery: string }) {
-  if (delivery !== 'outbox' || state === 'past') return null;
-  return <p className={styles.hint}>{RECORDED_ONLY[state]}</p>;
-}
-
-const RECORDED_ONLY: Record<Exclude<UsdaState, 'past'>, string> = {
-  complete:
-    'This installation only recorded the notice and sent nothing: you must send it to the USDA yourself.',
-  required:
-    'This installation records the notice when you press the button, and sends nothing: you will have to send it to the USDA yourself.',
-  scheduled:
-    'This installation records the notice on that day, or when you press the button, and sends nothing: you will have to send it to the USDA yourself.',
-};

@@ -1,9 +1,27 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
+use crate::events::usda::facts;
 use crate::support::{TestApp, id_of, on_both_databases, show, with};
 
 on_both_databases! {
+    async fn what_the_notice_asks_reads_back_and_may_be_taken_back(app: TestApp) {
+        let token = app.sign_up().await;
+        let mut stated = facts();
+        stated["therapeutic_use"] = json!("allowed");
+        stated["therapeutic_details"] = json!("Boots for one mare.");
+        let created = app.post("/events", &with(show(), stated.clone())).token(&token).send().await.expect(StatusCode::CREATED);
+        let path = format!("/events/{}", id_of(&created));
+        for (field, value) in stated.as_object().expect("fields") {
+            assert_eq!(&created[field], value, "{field}");
+        }
+        let bare = app.put(&path, &show()).token(&token).send().await.expect(StatusCode::OK);
+        for field in ["expected_entries", "inspection", "therapeutic_use"] {
+            assert_eq!(bare[field], json!(null), "{field}");
+        }
+        assert_eq!((&bare["inspectors"], &bare["manager_address"]), (&json!([]), &json!("")));
+    }
+
     async fn every_field_reads_back_as_it_was_sent(app: TestApp) {
         let token = app.sign_up().await;
         let created = app.create_show(&token).await;

@@ -5,3 +5,4 @@ mod public;
 mod submit_to_usda;
 mod templates;
 mod update;
+pub(crate) mod usda;

@@ -22,11 +22,11 @@ on_both_databases! {
         app.put(&format!("/events/{}", id_of(&event)), &body).token(&token).send().await.expect(StatusCode::OK);
         let saved = templates(&app, &token).await;
         assert_eq!(saved.len(), 1);
-        for field in ["name", "event_type", "time_zone", "location", "manager_name", "manager_phone", "manager_email", "require_dqp", "classes", "notes"] {
+        for field in ["name", "event_type", "time_zone", "location", "manager_name", "manager_phone", "manager_email", "manager_address", "expected_entries", "inspection", "inspectors", "therapeutic_use", "therapeutic_details", "require_dqp", "classes", "notes"] {
             assert_eq!(saved[0][field], event[field], "{field}");
         }
         assert_ne!(saved[0]["_id"], event["_id"]);
-        assert_eq!(saved[0].as_object().map(serde_json::Map::len), Some(11));
+        assert_eq!(saved[0].as_object().map(serde_json::Map::len), Some(17));
     }
 
     async fn one_of_the_same_name_is_replaced(app: TestApp) {

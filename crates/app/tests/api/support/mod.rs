@@ -188,11 +188,12 @@ impl Request {
         let response = self.0.send().await.expect("an answer");
         let status = response.status();
         let headers = response.headers().clone();
-        let text = response.text().await.expect("a body");
+        let bytes = response.bytes().await.expect("a body").to_vec();
         Answer {
             status,
             headers,
-            text,
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+            bytes,
         }
     }
 }
@@ -203,6 +204,7 @@ pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) headers: reqwest::header::HeaderMap,
     pub(crate) text: String,
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl Answer {

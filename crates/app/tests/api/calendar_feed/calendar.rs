@@ -1,0 +1,110 @@
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+use super::open;
+use crate::support::{TestApp, id_of, show, with};
+
+/// The entries of a calendar, each as its lines, unfolded.
+async fn entries(app: &TestApp, path: &str) -> Vec<Vec<String>> {
+    let answer = app.get(path).send().await;
+    assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+    assert_eq!(
+        answer.header("content-type"),
+        "text/calendar; charset=utf-8"
+    );
+    assert!(
+        answer
+            .text
+            .starts_with("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")
+    );
+    assert!(
+        answer.text.lines().all(|line| line.len() <= 75),
+        "{}",
+        answer.text
+    );
+    let text = answer.text.replace("\r\n ", "");
+    text.split("BEGIN:VEVENT\r\n")
+        .skip(1)
+        .map(|entry| entry.lines().map(str::to_owned).collect())
+        .collect()
+}
+
+fn assert_has(entry: &[String], lines: &[String]) {
+    for line in lines {
+        assert!(entry.contains(line), "{line} is missing in {entry:#?}");
+    }
+}
+
+#[tokio::test]
+async fn it_has_the_shows_and_the_deadlines_of_their_notices() {
+    let app = TestApp::with(&[("SHOWSTABLE_PUBLIC_URL", "https://shows.example.org")]).await;
+    let token = app.sign_up().await;
+    let name =
+        "Classic; spring, \\ \u{1F40E} and a name that is too long for one line of such a file";
+    let body = with(show(), json!({ "name": name }));
+    let event = app.post("/events", &body).token(&token).send().await;
+    let event = event.expect(StatusCode::CREATED);
+    let id = id_of(&event);
+    let path = open(&app, &token).await;
+    let escaped = name
+        .replace('\\', "\\\\")
+        .replace(',', "\\,")
+        .replace(';', "\\;");
+    let url = format!("URL:https://shows.example.org/event/{id}");
+    let found = entries(&app, &path).await;
+    let [of_show, of_notice] = found.as_slice() else {
+        panic!("{found:#?}");
+    };
+    assert_has(
+        of_show,
+        &[
+            format!("UID:show-{id}@showstable"),
+            format!("SUMMARY:{escaped}"),
+            "DTSTART:20260606T230000Z".to_owned(),
+            "DTEND:20260607T040000Z".to_owned(),
+            "LOCATION:Calsonic Arena\\, 721 Whitthorne St\\, Shelbyville\\, TN\\, 37160".to_owned(),
+            url.clone(),
+        ],
+    );
+    assert_has(
+        of_notice,
+        &[
+            format!("UID:usda-notice-{id}@showstable"),
+            format!("SUMMARY:USDA notice due: {escaped}"),
+            "DTSTART:20260507T230000Z".to_owned(),
+            url,
+        ],
+    );
+    // Asked again, the same.
+    assert_eq!(entries(&app, &path).await, found);
+
+    let submit = app.request(Method::POST, &format!("/events/{id}/submit_to_usda"));
+    submit.token(&token).send().await.expect(StatusCode::OK);
+    assert_eq!(entries(&app, &path).await.len(), 1);
+}
+
+#[tokio::test]
+async fn it_shows_nobody_else_s_shows_and_no_deleted_ones() {
+    let app = TestApp::start().await;
+    let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+    let event = app.create_show(&token).await;
+    app.create_show(&stranger).await;
+    let path = open(&app, &token).await;
+    assert_eq!(entries(&app, &path).await.len(), 2);
+    let deleted = app.delete(&format!("/events/{}", id_of(&event)));
+    deleted
+        .token(&token)
+        .send()
+        .await
+        .expect(StatusCode::NO_CONTENT);
+    assert_eq!(entries(&app, &path).await, [] as [Vec<String>; 0]);
+}
+
+#[tokio::test]
+async fn what_is_no_secret_is_the_address_of_nothing() {
+    let app = TestApp::start().await;
+    for secret in ["AAAAAAAAAAAAAAAAAAAAAA", "short", "AAAAAAAAAAAAAAAAAAAA%27"] {
+        let answer = app.get(&format!("/calendars/{secret}.ics")).send().await;
+        answer.problem(404, "not_found");
+    }
+}

@@ -1,0 +1,207 @@
+use std::fmt;
+use std::sync::Arc;
+
+use kernel::{Actor, Clock, IdGenerator, PublicLink, StoreError};
+use time::{Duration, OffsetDateTime};
+
+use crate::{Event, FeedStore, NoticeCalendar};
+
+/// How long a show stays in calendars after its end.
+const KEPT_AFTER_THE_END: Duration = Duration::days(90);
+
+/// More shows than any organizer has ahead.
+const MOST_SHOWS: u32 = 500;
+
+/// The part of a calendar feed's address that nobody else knows: whoever has
+/// it reads the account's shows. Kept as it is, since its owner copies it into
+/// one device after another.
+#[derive(Clone, PartialEq, Eq)]
+pub struct FeedSecret(PublicLink);
+
+impl FeedSecret {
+    /// Reads a secret; `None` for what cannot be one.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        PublicLink::parse(text).map(Self)
+    }
+
+    /// The secret's characters, all of them safe in a URL.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+impl fmt::Debug for FeedSecret {
+    /// Never the secret: debug output ends in logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("FeedSecret(…)")
+    }
+}
+
+/// A calendar feed of an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Feed {
+    /// What its address ends with.
+    pub secret: FeedSecret,
+    /// Since when it has this address.
+    pub created_at: OffsetDateTime,
+}
+
+/// A show in a calendar.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FeedShow {
+    /// The show.
+    pub event: Event,
+    /// When its notice to the USDA is due, unless it was given.
+    pub notice_due_at: Option<OffsetDateTime>,
+}
+
+/// The use cases of an account's calendar feed.
+pub struct FeedService {
+    store: Arc<dyn FeedStore>,
+    calendar: Arc<dyn NoticeCalendar>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl FeedService {
+    /// The service on its ports.
+    pub fn new(
+        store: Arc<dyn FeedStore>,
+        calendar: Arc<dyn NoticeCalendar>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            calendar,
+            clock,
+            ids,
+        }
+    }
+
+    /// The actor's feed, if there is one.
+    pub async fn find(&self, actor: Actor) -> Result<Option<Feed>, StoreError> {
+        self.store.find(actor).await
+    }
+
+    /// Gives the actor's feed a new address. The one it had before is the
+    /// address of nothing from now on.
+    pub async fn open(&self, actor: Actor) -> Result<Feed, StoreError> {
+        let feed = Feed {
+            secret: FeedSecret(self.ids.next_public_link()),
+            created_at: self.clock.now(),
+        };
+        self.store.replace(actor, &feed).await
+    }
+
+    /// Takes the actor's feed away, if there is one.
+    pub async fn close(&self, actor: Actor) -> Result<(), StoreError> {
+        self.store.remove(actor).await
+    }
+
+    /// The shows of the feed at this address; `None` if it is the address of
+    /// nothing.
+    pub async fn read(&self, secret: &FeedSecret) -> Result<Option<Vec<FeedShow>>, StoreError> {
+        let ends_after = self.clock.now() - KEPT_AFTER_THE_END;
+        let shows = self.store.shows(secret, ends_after, MOST_SHOWS).await?;
+        Ok(shows.map(|shows| shows.into_iter().map(|event| self.dated(event)).collect()))
+    }
+
+    fn dated(&self, event: Event) -> FeedShow {
+        let due_at = self.calendar.due_at(&event.details.schedule);
+        FeedShow {
+            notice_due_at: event.usda_notified_at.is_none().then_some(due_at),
+            event,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{FrozenClock, SequentialIds};
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::create::tests::{NOTICE_AT, actor, details};
+    use crate::{MockFeedStore, MockNoticeCalendar};
+
+    const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
+
+    fn service(store: MockFeedStore) -> FeedService {
+        let mut calendar = MockNoticeCalendar::new();
+        calendar
+            .expect_due_at()
+            .withf(|schedule| *schedule == details().schedule)
+            .return_const(NOTICE_AT);
+        FeedService::new(
+            Arc::new(store),
+            Arc::new(calendar),
+            Arc::new(FrozenClock::at(NOW)),
+            Arc::new(SequentialIds::default()),
+        )
+    }
+
+    fn event(usda_notified_at: Option<OffsetDateTime>) -> Event {
+        let ids = SequentialIds::default();
+        Event {
+            id: kernel::EventId::new(ids.next_uuid()),
+            account_id: actor().account_id(),
+            public_link: ids.next_public_link(),
+            details: details(),
+            usda_notified_at,
+            usda_notice_scheduled_at: None,
+            created_at: NOW,
+            updated_at: NOW,
+        }
+    }
+
+    #[tokio::test]
+    async fn each_opening_makes_another_address() {
+        let mut store = MockFeedStore::new();
+        store
+            .expect_replace()
+            .withf(|by, _| *by == actor())
+            .times(2)
+            .returning(|_, feed| Ok(feed.clone()));
+        let service = service(store);
+        let first = service.open(actor()).await.expect("opened");
+        let second = service.open(actor()).await.expect("opened");
+        assert_ne!(first.secret, second.secret);
+        assert_eq!(first.created_at, NOW);
+        assert_eq!(FeedSecret::parse(first.secret.as_str()), Some(first.secret));
+    }
+
+    #[tokio::test]
+    async fn a_show_has_its_notice_s_deadline_until_that_was_given() {
+        let secret = FeedSecret::parse("AAAAAAAAAAAAAAAAAAAAAA").expect("a secret");
+        let mut store = MockFeedStore::new();
+        store
+            .expect_shows()
+            .withf(|_, ends_after, _| *ends_after == datetime!(2026-01-31 12:00 UTC))
+            .returning(|_, _, _| Ok(Some(vec![event(None), event(Some(NOW))])));
+        let shows = service(store).read(&secret).await.expect("answered");
+        let due: Vec<_> = shows
+            .expect("a feed")
+            .iter()
+            .map(|show| show.notice_due_at)
+            .collect();
+        assert_eq!(due, [Some(NOTICE_AT), None]);
+    }
+
+    #[tokio::test]
+    async fn an_address_of_nothing_shows_nothing() {
+        let secret = FeedSecret::parse("AAAAAAAAAAAAAAAAAAAAAA").expect("a secret");
+        let mut store = MockFeedStore::new();
+        store.expect_shows().returning(|_, _, _| Ok(None));
+        let shows = service(store).read(&secret).await.expect("answered");
+        assert_eq!(shows, None);
+    }
+
+    #[test]
+    fn the_secret_stays_out_of_logs() {
+        let secret = FeedSecret::parse("AAAAAAAAAAAAAAAAAAAAAA");
+        assert!(!format!("{secret:?}").contains("AAAA"));
+    }
+}

@@ -1,0 +1,114 @@
+use kernel::{OptionalText, RequiredLine};
+use thiserror::Error;
+
+/// What the notice to the USDA asks of a show that nobody else does, 9 CFR
+/// 11.16(a)(5) to (7). None of it is required to save a show.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct NoticeFacts {
+    /// How many entries management expects.
+    pub expected_entries: Option<ExpectedEntries>,
+    /// Who inspects the horses.
+    pub inspection: Option<Inspection>,
+    /// Whether therapeutic treatment is allowed that is prohibited otherwise.
+    pub therapeutic_use: Option<TherapeuticUse>,
+}
+
+/// How many entries a show expects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExpectedEntries(u32);
+
+/// Why a number is none of expected entries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("must be a whole number from 0 to {}", ExpectedEntries::MAX)]
+pub struct ExpectedEntriesError;
+
+impl ExpectedEntries {
+    /// More than the largest shows of the world have.
+    pub const MAX: u32 = 100_000;
+
+    /// Checks the number.
+    pub fn new(count: i64) -> Result<Self, ExpectedEntriesError> {
+        u32::try_from(count)
+            .ok()
+            .filter(|count| *count <= Self::MAX)
+            .map(Self)
+            .ok_or(ExpectedEntriesError)
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+}
+
+/// Who inspects the horses of a show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Inspection {
+    /// Management requests a representative of APHIS.
+    AphisRequested,
+    /// Management has appointed Horse Protection Inspectors.
+    HpiAppointed(Inspectors),
+    /// Nobody.
+    NoInspector,
+}
+
+/// The names of appointed inspectors, as far as they are known.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Inspectors(Vec<RequiredLine<200>>);
+
+/// Why names make no list of inspectors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("must be at most {} names", Inspectors::MAX)]
+pub struct InspectorsError;
+
+impl Inspectors {
+    /// How many a show has at most.
+    pub const MAX: usize = 20;
+
+    /// Checks the number of names.
+    pub fn new(names: Vec<RequiredLine<200>>) -> Result<Self, InspectorsError> {
+        (names.len() <= Self::MAX)
+            .then_some(Self(names))
+            .ok_or(InspectorsError)
+    }
+
+    /// The names.
+    #[must_use]
+    pub fn as_slice(&self) -> &[RequiredLine<200>] {
+        &self.0
+    }
+}
+
+/// Whether a horse may be shown with a device or treatment that 9 CFR 11.6
+/// prohibits, for therapeutic treatment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TherapeuticUse {
+    /// It may; which, or under which conditions.
+    Allowed(OptionalText<2000>),
+    /// It may not.
+    NotAllowed,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_counted_in_whole_numbers_up_to_a_limit() {
+        for count in [0, 1, 100_000] {
+            let entries = ExpectedEntries::new(count).map(|it| i64::from(it.get()));
+            assert_eq!(entries, Ok(count));
+        }
+        for count in [-1, 100_001, i64::MAX] {
+            assert_eq!(ExpectedEntries::new(count), Err(ExpectedEntriesError));
+        }
+    }
+
+    #[test]
+    fn there_are_at_most_twenty_inspectors() {
+        let names = |count| vec![RequiredLine::parse("Ann Lee").expect("a name"); count];
+        assert!(Inspectors::new(names(20)).is_ok());
+        assert_eq!(Inspectors::new(names(21)), Err(InspectorsError));
+    }
+}

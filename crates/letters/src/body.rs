@@ -1,0 +1,107 @@
+//! The letter itself, up to its signature.
+
+use usda::{Letter, LetterItem, NOT_STATED};
+
+use crate::block::{Block, Column};
+use crate::changes;
+use crate::style::{Scale, WIDTH};
+use crate::typeface::Typefaces;
+
+/// The letter without its annex.
+pub(crate) fn blocks(letter: &Letter, scale: Scale, faces: &Typefaces) -> Vec<Block> {
+    let setting = Setting { scale, faces };
+    let mut blocks = setting.head(letter);
+    if !letter.changes.is_empty() {
+        blocks.extend(changes::blocks(&letter.changes, setting));
+        blocks.push(setting.heading("The notice as it holds now"));
+    }
+    blocks.extend(letter.items.iter().map(|it| setting.item(it)));
+    // No signature on a page of its own.
+    if let Some(last) = blocks.last_mut() {
+        last.with_next = true;
+    }
+    blocks.extend(setting.closing(&letter.closing));
+    blocks
+}
+
+/// Sets the parts of a letter in one scale.
+#[derive(Clone, Copy)]
+pub(crate) struct Setting<'a> {
+    pub(crate) scale: Scale,
+    pub(crate) faces: &'a Typefaces,
+}
+
+impl Setting<'_> {
+    fn head(self, letter: &Letter) -> Vec<Block> {
+        let Self { scale, faces } = self;
+        let narrow = || Column::new(0.0, WIDTH * 0.7);
+        let mut blocks = Vec::new();
+        let mut sender = letter.sender.iter().map(String::as_str);
+        if let Some(name) = sender.next() {
+            let column = narrow().text(faces, scale.body.semibold(), name).texts(
+                faces,
+                scale.small.quiet(),
+                sender,
+            );
+            blocks.push(Block::of(0.0, [column]));
+            blocks.push(Block::rule(scale.lines(0.6), WIDTH));
+        }
+        let date = narrow().text(faces, scale.body, &letter.date);
+        blocks.push(Block::of(scale.lines(1.0), [date]));
+        let recipient = letter.recipient.iter().map(String::as_str);
+        let recipient = narrow().texts(faces, scale.body, recipient);
+        blocks.push(Block::of(scale.lines(1.0), [recipient]));
+        let subject = Column::new(0.0, WIDTH).heading(faces, scale.subject, &letter.subject);
+        blocks.push(Block::of(scale.lines(1.5), [subject]).with_next());
+        for (at, paragraph) in letter.opening.iter().enumerate() {
+            let above = scale.lines(if at == 0 { 0.4 } else { 0.6 });
+            let paragraph = Column::new(0.0, WIDTH).text(faces, scale.body, paragraph);
+            blocks.push(Block::of(above, [paragraph]));
+        }
+        blocks
+    }
+
+    pub(crate) fn heading(self, text: &str) -> Block {
+        let style = self.scale.subject;
+        let heading = Column::new(0.0, WIDTH).heading(self.faces, style, text);
+        Block::of(self.scale.lines(1.2), [heading]).with_next()
+    }
+
+    /// Its number and heading at the left, and beside them what is stated.
+    fn item(self, item: &LetterItem) -> Block {
+        let Self { scale, faces } = self;
+        let number = Column::new(0.0, scale.ems(1.8)).text(
+            faces,
+            scale.body.semibold(),
+            &format!("{}.", item.number),
+        );
+        let heading = Column::new(scale.ems(1.8), scale.ems(11.0)).text(
+            faces,
+            scale.body.semibold(),
+            item.heading,
+        );
+        let x = scale.ems(14.0);
+        let stated = item
+            .lines
+            .iter()
+            .fold(Column::new(x, WIDTH - x), |column, line| {
+                let is_stated = line != NOT_STATED;
+                let style = if is_stated {
+                    scale.body
+                } else {
+                    scale.body.quiet()
+                };
+                column.text(faces, style, line)
+            });
+        Block::of(scale.lines(0.6), [number, heading, stated])
+    }
+
+    /// Room for a signature, a line to put it on, and who signs.
+    fn closing(self, lines: &[String]) -> [Block; 2] {
+        let Self { scale, faces } = self;
+        let line = Block::rule(scale.lines(3.4), WIDTH / 2.0).with_next();
+        let lines = lines.iter().map(String::as_str);
+        let signed = Column::new(0.0, WIDTH).texts(faces, scale.body, lines);
+        [line, Block::of(scale.lines(0.3), [signed]).whole()]
+    }
+}

@@ -1,0 +1,65 @@
+//! What an amended notice says first: what was stated, and what holds now.
+
+use usda::{Change, Item, NOT_STATED};
+
+use crate::block::{Block, Column};
+use crate::body::Setting;
+use crate::style::WIDTH;
+
+pub(crate) fn blocks(changes: &[Change], setting: Setting<'_>) -> Vec<Block> {
+    let mut blocks = vec![setting.heading("What changed")];
+    for change in changes {
+        blocks.extend(block(change, setting));
+    }
+    blocks
+}
+
+/// Both beside each other. What is new stands out, unless everything is.
+fn block(change: &Change, setting: Setting<'_>) -> [Block; 3] {
+    let Setting { scale, faces } = setting;
+    let strong = scale.body.semibold();
+    let indent = scale.ems(1.8);
+    let gap = scale.ems(1.8);
+    let half = (WIDTH - indent - gap) / 2.0;
+    let now = indent + half + gap;
+
+    let number = format!("{}.", change.item.number());
+    let heading = Block::of(
+        scale.lines(0.6),
+        [
+            Column::new(0.0, indent).text(faces, strong, &number),
+            Column::new(indent, WIDTH - indent).text(faces, strong, change.item.heading()),
+        ],
+    );
+    let words = Block::of(
+        scale.lines(0.1),
+        [(indent, "Before"), (now, "Now")]
+            .map(|(x, word)| Column::new(x, half).text(faces, scale.small.quiet(), word)),
+    );
+    let stated = |x, lines: &[String], others: &[String]| {
+        // A list of classes, of which each may need several lines.
+        let hang = scale.ems(if change.item == Item::Program {
+            1.0
+        } else {
+            0.0
+        });
+        let column = Column::new(x, half).hanging(hang);
+        if lines.is_empty() {
+            return column.text(faces, scale.body.quiet(), NOT_STATED);
+        }
+        let partly = lines.iter().any(|it| others.contains(it));
+        lines.iter().fold(column, |column, line| {
+            let stands_out = partly && !others.contains(line);
+            let style = if stands_out { strong } else { scale.body };
+            column.text(faces, style, line)
+        })
+    };
+    let lines = Block::of(
+        0.0,
+        [
+            stated(indent, &change.before, &change.before),
+            stated(now, &change.after, &change.before),
+        ],
+    );
+    [heading.with_next(), words.with_next(), lines]
+}

@@ -1,0 +1,77 @@
+//! The pages of a letter.
+
+use usda::Letter;
+
+use crate::block::{Cell, Row};
+use crate::flow::{Frame, Part, flow};
+use crate::style::{BOTTOM, FOOT, LEFT, Scale, TOP, WIDTH};
+use crate::typeface::Typefaces;
+use crate::wrap::shorten;
+use crate::{annex, body};
+
+/// Sizes of the body, the best first: a letter that fits one page in a smaller
+/// one is set in it, and any other in the first.
+const SIZES: [f32; 3] = [10.0, 9.5, 9.0];
+const ANNEX_SIZE: f32 = 9.0;
+
+/// What is printed on a page, in the order in which it is read.
+#[derive(Debug)]
+pub(crate) struct Page {
+    pub(crate) parts: Vec<Part>,
+}
+
+/// Sets a letter: itself, and its annex on pages of its own.
+pub(crate) fn set(letter: &Letter, faces: &Typefaces) -> Vec<Page> {
+    let mut pages = letter_pages(letter, faces);
+    pages.extend(annex::pages(&letter.program, Scale::of(ANNEX_SIZE), faces));
+    let count = pages.len();
+    let pages = pages.into_iter().enumerate();
+    pages
+        .map(|(at, mut parts)| {
+            parts.push(foot(&letter.subject, at + 1, count, faces));
+            Page { parts }
+        })
+        .collect()
+}
+
+fn letter_pages(letter: &Letter, faces: &Typefaces) -> Vec<Vec<Part>> {
+    let frame = |_| Frame {
+        x: LEFT,
+        top: TOP,
+        bottom: BOTTOM,
+    };
+    let [best, smaller @ ..] = SIZES;
+    let in_size = |size| flow(body::blocks(letter, Scale::of(size), faces), frame);
+    let pages = in_size(best);
+    if pages.len() == 1 {
+        return pages;
+    }
+    smaller
+        .into_iter()
+        .map(in_size)
+        .find(|it| it.len() == 1)
+        .unwrap_or(pages)
+}
+
+/// The line at the foot of every page: what the letter is about, cut off alike
+/// on all of them, and which page it is.
+fn foot(subject: &str, page: usize, count: usize, faces: &Typefaces) -> Part {
+    let style = Scale::of(SIZES[0]).small.quiet();
+    let face = faces.get(style.weight);
+    let width = WIDTH / style.size;
+    let words = |page| face.shape(&format!("Page {page} of {count}"));
+    let subject = shorten(face, subject, width - words(count).width() - 2.0);
+    let page = words(page);
+    let right = WIDTH - page.width() * style.size;
+    let cells = [(0.0, subject), (right, page)];
+    let row = Row {
+        height: style.leading,
+        cells: cells.map(|(x, run)| Some(Cell { x, run, style })).into(),
+        rule: None,
+    };
+    Part {
+        x: LEFT,
+        y: FOOT,
+        rows: vec![row],
+    }
+}

@@ -1,0 +1,143 @@
+//! Pages as PDF/A-2u: what can be read on them can be searched and copied, for
+//! as long as there are readers of PDF.
+
+use krilla::color::luma;
+use krilla::configure::{Archival, Configuration, ConfigurationBuilder};
+use krilla::error::KrillaError;
+use krilla::geom::{PathBuilder, Point};
+use krilla::metadata::{DateTime, Metadata};
+use krilla::num::NormalizedF32;
+use krilla::page::PageSettings;
+use krilla::paint::{Fill, FillRule, Stroke};
+use krilla::surface::Surface;
+use krilla::{Document, SerializeSettings};
+use thiserror::Error;
+use time::Date;
+use time::macros::format_description;
+use usda::Letter;
+
+use crate::block::Cell;
+use crate::flow::Part;
+use crate::pages::Page;
+use crate::style::{PAGE_HEIGHT, PAGE_WIDTH, Tone};
+use crate::typeface::Typefaces;
+use crate::words::clean;
+
+/// Why pages are no PDF.
+#[derive(Debug, Error)]
+pub(crate) enum PdfError {
+    #[error("PDF/A is not configured as it can be: {0}")]
+    Configuration(String),
+    #[error("the letter has no date")]
+    Date(#[from] time::error::Parse),
+    #[error("a page has no size")]
+    Page,
+    #[error("the pages are no PDF/A")]
+    Document(#[from] KrillaError),
+}
+
+pub(crate) fn write(
+    letter: &Letter,
+    pages: &[Page],
+    faces: &Typefaces,
+) -> Result<Vec<u8>, PdfError> {
+    let settings = SerializeSettings {
+        configuration: archivable()?,
+        ..SerializeSettings::default()
+    };
+    let mut document = Document::new_with(settings);
+    document.set_metadata(metadata(letter)?);
+    for page in pages {
+        let size = PageSettings::from_wh(PAGE_WIDTH, PAGE_HEIGHT).ok_or(PdfError::Page)?;
+        let mut sheet = document.start_page_with(size);
+        let mut surface = sheet.surface();
+        for part in &page.parts {
+            draw(part, &mut surface, faces);
+        }
+        surface.finish();
+        sheet.finish();
+    }
+    Ok(document.finish()?)
+}
+
+fn archivable() -> Result<Configuration, PdfError> {
+    ConfigurationBuilder::new()
+        .with_archival_validator(Archival::A2_U)
+        .finish()
+        .map_err(|error| PdfError::Configuration(format!("{error:?}")))
+}
+
+/// PDF/A wants a date. It is the letter's own, at midnight: the time of
+/// printing would make every print of it another document.
+fn metadata(letter: &Letter) -> Result<Metadata, PdfError> {
+    let author = letter.sender.first().map(|it| clean(it));
+    let date = format_description!("[month repr:long] [day padding:none], [year]");
+    let date = Date::parse(&letter.date, date)?;
+    let year = u16::try_from(date.year()).unwrap_or_default();
+    Ok(Metadata::new()
+        .title(clean(&letter.subject))
+        .authors(author.into_iter().filter(|it| !it.is_empty()).collect())
+        .language("en".to_owned())
+        .creator("Show Stable".to_owned())
+        .creation_date(
+            DateTime::new(year)
+                .month(date.month().into())
+                .day(date.day()),
+        ))
+}
+
+/// Draws one column after the other, so that what is selected is in order.
+fn draw(part: &Part, surface: &mut Surface<'_>, faces: &Typefaces) {
+    let columns = part.rows.iter().map(|it| it.cells.len()).max();
+    for column in 0..columns.unwrap_or_default() {
+        let mut y = part.y;
+        for row in &part.rows {
+            if let Some(Some(cell)) = row.cells.get(column) {
+                let place = Point::from_xy(part.x + cell.x, y + cell.style.baseline());
+                draw_cell(cell, place, surface, faces);
+            }
+            y += row.height;
+        }
+    }
+    let mut y = part.y;
+    for row in &part.rows {
+        y += row.height;
+        if let Some(rule) = row.rule {
+            draw_line(part.x, rule.width, y, surface);
+        }
+    }
+}
+
+fn draw_cell(cell: &Cell, place: Point, surface: &mut Surface<'_>, faces: &Typefaces) {
+    let Cell { run, style, .. } = cell;
+    surface.set_stroke(None);
+    surface.set_fill(Some(Fill {
+        paint: color(style.tone).into(),
+        opacity: NormalizedF32::ONE,
+        rule: FillRule::NonZero,
+    }));
+    let font = faces.get(style.weight).font().clone();
+    surface.draw_glyphs(place, &run.glyphs, font, &run.text, style.size, false);
+}
+
+fn draw_line(x: f32, width: f32, y: f32, surface: &mut Surface<'_>) {
+    let mut path = PathBuilder::new();
+    path.move_to(x, y);
+    path.line_to(x + width, y);
+    let Some(path) = path.finish() else { return };
+    surface.set_fill(None);
+    surface.set_stroke(Some(Stroke {
+        paint: color(Tone::Hairline).into(),
+        width: 0.6,
+        ..Stroke::default()
+    }));
+    surface.draw_path(&path);
+}
+
+fn color(tone: Tone) -> luma::Color {
+    luma::Color::new(match tone {
+        Tone::Ink => 20,
+        Tone::Quiet => 92,
+        Tone::Hairline => 150,
+    })
+}

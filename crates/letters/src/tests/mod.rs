@@ -1,0 +1,298 @@
+mod letters;
+
+use usda::{Letter, LetterPress as _, NOT_STATED};
+
+use crate::PdfPress;
+use crate::pages::{Page, set};
+use crate::press::print;
+use crate::style::{BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH};
+use crate::typeface::Typefaces;
+use letters::{amended, amended_letter, bare_show, class, classes, letter_of, long_classes, show};
+
+/// What can be copied from each page; every run of spaces and lines is one
+/// space.
+fn texts(letter: &Letter) -> Vec<String> {
+    let pdf = print(letter).expect("a PDF");
+    let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
+    let numbers = document.get_pages().into_keys();
+    numbers
+        .map(|number| {
+            let text = document.extract_text(&[number]).expect("text");
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        })
+        .collect()
+}
+
+/// The pages, on which nothing is outside the margins.
+fn pages(letter: &Letter) -> Vec<Page> {
+    let faces = Typefaces::load().expect("fonts");
+    let pages = set(letter, &faces);
+    for (at, page) in pages.iter().enumerate() {
+        let (foot, parts) = page.parts.split_last().expect("a foot");
+        assert!(foot.y > BOTTOM && foot.y < PAGE_HEIGHT - 36.0);
+        for part in parts {
+            let height: f32 = part.rows.iter().map(|it| it.height).sum();
+            assert!(part.y + height <= BOTTOM + 0.01, "page {at}");
+        }
+        let rows = page
+            .parts
+            .iter()
+            .flat_map(|part| part.rows.iter().map(move |it| (part.x, it)));
+        for (x, row) in rows {
+            for cell in row.cells.iter().flatten() {
+                let left = x + cell.x;
+                let right = left + cell.run.width() * cell.style.size;
+                let inside = left >= LEFT && right <= PAGE_WIDTH - LEFT + 0.01;
+                assert!(inside, "{} is outside on page {at}", cell.run.text);
+            }
+        }
+    }
+    pages
+}
+
+#[tokio::test]
+async fn the_same_letter_gives_the_same_bytes() {
+    let letter = amended();
+    let first = PdfPress::new().print(&letter).await.expect("a PDF");
+    assert!(first.starts_with(b"%PDF-1.7"));
+    for _ in 0..3 {
+        let again = PdfPress::new().print(&letter.clone()).await.expect("a PDF");
+        assert!(first == again);
+    }
+    let other = PdfPress::new()
+        .print(&letter_of(&show()))
+        .await
+        .expect("a PDF");
+    assert!(first != other);
+}
+
+#[test]
+fn it_is_an_archivable_pdf_with_a_title_and_the_letter_s_own_date() {
+    let pdf = print(&letter_of(&show())).expect("a PDF");
+    let text = String::from_utf8_lossy(&pdf);
+    for part in [
+        "<pdfaid:part>2</pdfaid:part>",
+        "<pdfaid:conformance>U</pdfaid:conformance>",
+        "Notice of a horse show under 9 CFR 11.16(a): Middle Tennessee",
+        "Rae Doe",
+        "<xmp:CreateDate>2026-05-07T00:00:00Z</xmp:CreateDate>",
+    ] {
+        assert!(text.contains(part), "{part} is missing");
+    }
+}
+
+#[test]
+fn a_full_letter_takes_one_page_and_says_everything_in_order() {
+    let mut full = show();
+    full.program.clear();
+    let letter = letter_of(&full);
+    assert_eq!(pages(&letter).len(), 1);
+    let [text] = texts(&letter).try_into().expect("one page");
+    let parts = [
+        "Rae Doe 12 Barn Road, Shelbyville, TN 37160 931-555-0148 rae@springclassic.example May 7, 2026",
+        "USDA, APHIS, Animal Care",
+        "Fort Collins, CO 80526-8117 horseprotection@usda.gov",
+        "Notice of a horse show under 9 CFR 11.16(a): Middle Tennessee Spring Walking Horse Classic",
+        "management gives notice of the following event.",
+        "1. Name and address of the event Middle Tennessee Spring Walking Horse Classic (Walking / Gaited Horse Show) Calsonic Arena",
+        "2. Event manager Rae Doe",
+        "3. Date or dates Sat, Jun 6, 2026, 6:00 PM CDT to Sun, Jun 7, 2026, 11:00 PM CDT",
+        "4. Official program No program",
+        "5. Number of entries 120 expected; 12 entered so far",
+        "6. Inspection Management has appointed as Horse Protection Inspector (HPI): José Núñez, DVM, Ann Lee, DVM.",
+        "7. Therapeutic treatment Management allows",
+        "Rae Doe, manager of Middle Tennessee Spring Walking Horse Classic",
+        "Page 1 of 1",
+    ];
+    let mut rest = text.as_str();
+    for part in parts {
+        let (_, after) = rest
+            .split_once(part)
+            .unwrap_or_else(|| panic!("{part} in {text}"));
+        rest = after;
+    }
+}
+
+#[test]
+fn what_is_unknown_is_said_to_be_not_stated() {
+    let letter = letter_of(&bare_show());
+    assert_eq!(pages(&letter).len(), 1);
+    let [text] = texts(&letter).try_into().expect("one page");
+    assert_eq!(text.matches(NOT_STATED).count(), 4, "{text}");
+    assert!(
+        text.contains("2. Event manager not stated 3. Date"),
+        "{text}"
+    );
+    assert!(
+        text.contains("The management of Middle Tennessee"),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_amended_letter_says_what_was_and_what_is_before_the_whole() {
+    let letter = amended();
+    pages(&letter);
+    let text = texts(&letter).join(" ");
+    for part in [
+        "Amended notice of a horse show under 9 CFR 11.16(a)",
+        "what it stated on May 1, 2026 has changed",
+        "What changed 1. Name and address of the event Before Now",
+        "Celebration Grounds, Blue Ribbon Circle",
+        "4. Official program Before Now not stated Country Pleasure: Juvenile riders. 7.",
+        "April 30. not stated",
+        "The notice as it holds now 1. Name and address",
+    ] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+    let (changes, whole) = text.split_once("The notice as it holds now").expect("both");
+    for part in ["931-555-0148", "931-555-0199"] {
+        assert!(changes.contains(part));
+    }
+    assert!(!whole.contains("931-555-0148"));
+}
+
+#[test]
+fn a_program_that_is_all_new_flows_over_pages() {
+    let mut now = show();
+    now.program = long_classes(20);
+    let letter = amended_letter(&now, show());
+    pages(&letter);
+    let text = texts(&letter).join(" ");
+    for at in 1..=20 {
+        assert_eq!(text.matches(&format!("Class{at} ")).count(), 2, "{at}");
+    }
+}
+
+#[test]
+fn the_annex_begins_on_a_page_of_its_own() {
+    let letter = letter_of(&show());
+    assert_eq!(pages(&letter).len(), 2);
+    let [first, annex] = texts(&letter).try_into().expect("two pages");
+    assert!(first.contains("The program of 12 classes is annexed."));
+    assert!(!first.contains("Lead Line"));
+    assert!(annex.starts_with("Annex: program of classes 1. Open Pleasure All ages"));
+    assert!(annex.contains(" 12. Ladies Amateur Trail Pleasure Western tack and attire."));
+    assert!(annex.contains("Page 2 of 2"), "{annex}");
+}
+
+#[test]
+fn two_hundred_long_classes_flow_over_pages() {
+    let mut show = show();
+    show.program = long_classes(200);
+    let letter = letter_of(&show);
+    let count = pages(&letter).len();
+    assert!(count > 20, "{count} pages");
+    let texts = texts(&letter);
+    assert_eq!(texts.len(), count);
+    let text = texts.join(" ");
+    let mut rest = text.as_str();
+    for (at, class) in show.program.iter().enumerate() {
+        let begin = format!("{}. {}", at + 1, class.name.get(..30).expect("long"));
+        let (_, after) = rest.split_once(&begin).unwrap_or_else(|| panic!("{begin}"));
+        rest = after;
+    }
+}
+
+#[test]
+fn two_hundred_short_classes_take_a_few_pages() {
+    let mut show = show();
+    show.program = classes(200);
+    let pages = pages(&letter_of(&show));
+    assert!((4..9).contains(&pages.len()));
+    // On the last one the columns end at about the same height.
+    let last = pages.last().expect("a page");
+    let end = |right: bool| {
+        let parts = last.parts.iter().filter(|it| it.y < BOTTOM);
+        let column = parts.filter(|it| (it.x > LEFT) == right);
+        let ends = column.map(|it| it.y + it.rows.iter().map(|row| row.height).sum::<f32>());
+        ends.fold(0.0, f32::max)
+    };
+    assert!((end(false) - end(true)).abs() < 40.0);
+}
+
+#[test]
+fn names_of_many_alphabets_are_printed_as_they_are() {
+    let names = [
+        "Łukasz Őry",
+        "Bjørn Müller-Nuñez",
+        "Ελένη Παπαδοπούλου",
+        "Ἀθηνᾶ",
+        "Наталія Ґалаґан",
+        "Ђорђе",
+        "Nguyễn Thị Hồng",
+        "“Blue’s Pride” — No. 7…",
+    ];
+    let mut show = show();
+    show.program = names.map(|it| class(it, it)).to_vec();
+    show.program
+        .push(class("Jose\u{301} Nu\u{301}n\u{303}ez", ""));
+    let text = texts(&letter_of(&show)).join(" ");
+    for name in names {
+        assert!(text.contains(&format!("{name} {name}")), "{name} in {text}");
+    }
+    assert!(text.ends_with("Classic Page 2 of 2"));
+    assert!(text.contains("José Núñez"), "{text}");
+}
+
+#[test]
+fn what_no_font_has_is_a_mark_and_what_cannot_be_seen_is_nothing() {
+    let mut show = bare_show();
+    show.name = "Star 🐴 馬術 \u{202e}Show\u{202c}\0\u{200b}".to_owned();
+    show.manager.name = "\u{202e}\u{1b}".to_owned();
+    show.program = vec![class("👩\u{200d}🦰 up", "שלום"), class("\u{feff}", "")];
+    let letter = letter_of(&show);
+    pages(&letter);
+    let text = texts(&letter).join(" ");
+    assert!(
+        text.contains("1. Name and address of the event Star □ □□ Show (Walking"),
+        "{text}"
+    );
+    assert!(text.contains("1. □□ up □□□□ 2."), "{text}");
+    assert!(!text.contains('\u{202e}') && !text.contains('\u{200b}'));
+}
+
+#[test]
+fn a_word_without_end_stays_within_the_margins() {
+    let endless = "Hippopotomonstrosesquippedalian".repeat(20);
+    let word = endless.get(..200).expect("long").to_owned();
+    let mut before = show();
+    before.name.clone_from(&word);
+    before.manager = usda::Manager {
+        name: word.clone(),
+        address: word.clone(),
+        email: word.clone(),
+        phone: word.clone(),
+    };
+    before.place.venue.clone_from(&word);
+    before.program = vec![class(&word, &word); 40];
+    let mut now = before.clone();
+    now.name = "W".repeat(200);
+    now.manager.name = "m".repeat(200);
+    now.program = vec![class(&"W".repeat(200), &"W".repeat(500)); 40];
+    let letter = amended_letter(&now, before);
+    assert!(pages(&letter).len() > 3);
+    let text = texts(&letter).concat().replace(' ', "");
+    assert!(text.matches('W').count() > 40 * 700);
+}
+
+#[test]
+fn a_signature_is_never_alone_on_its_page() {
+    for lines in (1..60_usize).step_by(3) {
+        let mut letter = letter_of(&show());
+        letter.program.clear();
+        for item in letter.items.iter_mut().skip(6) {
+            item.lines = (0..lines).map(|it| format!("line {it}")).collect();
+        }
+        let mut pages = pages(&letter);
+        let last = pages.pop().expect("a page");
+        let cells = last
+            .parts
+            .iter()
+            .flat_map(|it| &it.rows)
+            .flat_map(|it| &it.cells);
+        let text: Vec<_> = cells.flatten().map(|it| it.run.text.as_str()).collect();
+        let words = format!("line {} {}", lines - 1, letter.closing.join(" "));
+        assert!(text.join(" ").contains(&words), "{lines}: {text:?}");
+    }
+}

@@ -1,0 +1,182 @@
+use async_trait::async_trait;
+use kernel::EmailAddress;
+use lettre::Address;
+use lettre::address::Envelope;
+use lettre::message::header::{
+    ContentTransferEncoding, ContentType, Header, HeaderName, HeaderValue,
+};
+use lettre::message::{Mailbox, Message, MultiPart, SinglePart};
+use usda::{DeliveryError, DeliveryMethod, Manager, Notice, NoticeDelivery, Receipt};
+
+use crate::address::address;
+use crate::mailer::SendError;
+use crate::one_line::one_line;
+use crate::smtp_relay::RelayError;
+use crate::{BoxError, Mailer, OutboxFolder, Recipient, Sender, SmtpRelay};
+
+/// Where notices are to be sent (9 CFR 11.16(a)).
+const DEPARTMENT: (&str, &str) = ("horseprotection", "usda.gov");
+
+/// So that the name of the file fits into one line of its header.
+const MAX_NAME: usize = 60;
+
+/// Mails notices to the department, or writes them for their organizers to mail.
+#[derive(Debug, Clone)]
+pub struct NoticeMailer {
+    mailer: Mailer,
+    sender: Sender,
+    recipient: Address,
+}
+
+impl NoticeMailer {
+    /// Writes each notice into `folder` as the message that its organizer must
+    /// send, `<notice id>.eml`. Nothing is sent.
+    #[must_use]
+    pub fn recorded(folder: OutboxFolder, sender: Sender) -> Self {
+        let (user, domain) = DEPARTMENT;
+        Self {
+            mailer: Mailer::Folder(folder),
+            sender,
+            recipient: Address::new_dangerous(user, domain),
+        }
+    }
+
+    /// Sends notices through `relay` to `recipient`, and to nobody else.
+    #[must_use]
+    pub fn sent(relay: SmtpRelay, sender: Sender, recipient: Recipient) -> Self {
+        Self {
+            mailer: Mailer::Relay(relay),
+            sender,
+            recipient: recipient.0,
+        }
+    }
+
+    fn message_id(&self, notice: &Notice) -> String {
+        format!("<{}@{}>", notice.id, self.sender.domain())
+    }
+
+    /// The same bytes for the same notice, however often it is composed.
+    fn compose(&self, notice: &Notice) -> Result<Message, BoxError> {
+        let document = &notice.document;
+        let from = self.sender.mailbox();
+        let mut message = Message::builder()
+            .envelope(Envelope::new(
+                Some(from.email.clone()),
+                vec![self.recipient.clone()],
+            )?)
+            .from(from);
+        // The department's answer is the organizer's to read.
+        if let Some(manager) = mailbox(&document.particulars.manager) {
+            message = message.reply_to(manager);
+        }
+        let text = SinglePart::builder()
+            .header(ContentType::TEXT_PLAIN)
+            // Of the encodings for any text, the one that people can read.
+            .header(ContentTransferEncoding::QuotedPrintable)
+            .body(document.text.clone());
+        let letter = SinglePart::builder()
+            .header(ContentType::parse("application/pdf")?)
+            .header(AttachedAs(file_name(&document.particulars.name)))
+            .header(ContentTransferEncoding::Base64)
+            .body(document.pdf.clone());
+        Ok(message
+            .to(Mailbox::new(None, self.recipient.clone()))
+            .subject(one_line(&document.subject))
+            .date(document.written_at.into())
+            .message_id(Some(self.message_id(notice)))
+            .multipart(
+                MultiPart::mixed()
+                    // Neither encoding ever writes a `=` before a `_`.
+                    .boundary(format!("=_{}", notice.id))
+                    .singlepart(text)
+                    .singlepart(letter),
+            )?)
+    }
+}
+
+#[async_trait]
+impl NoticeDelivery for NoticeMailer {
+    fn method(&self) -> DeliveryMethod {
+        match self.mailer {
+            Mailer::Folder(_) => DeliveryMethod::Outbox,
+            Mailer::Relay(_) => DeliveryMethod::Email,
+        }
+    }
+
+    async fn deliver(&self, notice: &Notice) -> Result<Receipt, DeliveryError> {
+        let message = self.compose(notice).map_err(DeliveryError::NotTaken)?;
+        self.mailer
+            .send(&notice.id.to_string(), &message)
+            .await
+            .map_err(delivery_error)?;
+        Ok(Receipt {
+            method: self.method(),
+            recipient: self.recipient.to_string(),
+            message_id: self.message_id(notice),
+        })
+    }
+}
+
+/// `None` if the manager left no address, or one that no mail server knows.
+fn mailbox(manager: &Manager) -> Option<Mailbox> {
+    let email = EmailAddress::parse(&manager.email).ok()?;
+    let name = Some(one_line(&manager.name)).filter(|name| !name.is_empty());
+    Some(Mailbox::new(name, address(&email).ok()?))
+}
+
+/// Such as `usda-notice-spring-classic.pdf`: of the show's name only what every
+/// system takes in the name of a file.
+fn file_name(show: &str) -> String {
+    let mut name = String::from("usda-notice");
+    let words = show.split(|c: char| !c.is_ascii_alphanumeric());
+    for word in words.filter(|word| !word.is_empty()) {
+        name.push('-');
+        name.push_str(&word.to_ascii_lowercase());
+    }
+    name.truncate(MAX_NAME);
+    format!("{}.pdf", name.trim_end_matches('-'))
+}
+
+/// The header `Content-Disposition`. lettre's own takes a name of this length to
+/// pieces (RFC 2231), which not everybody's mail program puts together.
+#[derive(Clone)]
+struct AttachedAs(String);
+
+impl Header for AttachedAs {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Content-Disposition")
+    }
+
+    fn parse(_: &str) -> Result<Self, BoxError> {
+        Err("is only written".into())
+    }
+
+    fn display(&self) -> HeaderValue {
+        let value = format!("attachment; filename=\"{}\"", self.0);
+        HeaderValue::new(Self::name(), value)
+    }
+}
+
+fn delivery_error(error: SendError) -> DeliveryError {
+    let kind = match &error {
+        SendError::Relay(RelayError::Refused(_)) => DeliveryError::Refused,
+        SendError::Relay(RelayError::Unconfirmed(_) | RelayError::UnconfirmedWithin(_)) => {
+            DeliveryError::Unknown
+        }
+        // The operator can mend a folder and a login, and time the rest.
+        SendError::Folder(_)
+        | SendError::Relay(
+            RelayError::Unreachable(_)
+            | RelayError::NoEncryption
+            | RelayError::Encryption(_)
+            | RelayError::LoginRefused(_)
+            | RelayError::LoginBroken
+            | RelayError::NotTaken(_)
+            | RelayError::TimedOut(_),
+        ) => DeliveryError::NotTaken,
+    };
+    kind(error.into())
+}
+
+#[cfg(test)]
+mod tests;

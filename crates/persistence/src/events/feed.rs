@@ -1,0 +1,159 @@
+//! Calendar feeds: their rows, and the shows in them.
+
+use async_trait::async_trait;
+use events::{Event, Feed, FeedSecret, FeedStore};
+use kernel::{Actor, StoreError, to_unix_millis};
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{QueryOrder as _, QuerySelect as _, Set};
+use time::OffsetDateTime;
+use tracing::instrument;
+
+use super::entity::event;
+use super::mapping::to_event;
+use crate::Database;
+use crate::database::in_time;
+use crate::error::store_error;
+use crate::row::{instant, present};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "calendar_feeds")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub account_id: Uuid,
+    pub secret: String,
+    pub created_at: i64,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub(crate) enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Calendar feeds in SQL.
+#[derive(Debug, Clone)]
+pub struct SqlFeedStore {
+    database: Database,
+}
+
+impl SqlFeedStore {
+    /// The store on a database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+#[async_trait]
+impl FeedStore for SqlFeedStore {
+    #[instrument(
+        name = "db.feeds.find",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn find(&self, actor: Actor) -> Result<Option<Feed>, StoreError> {
+        in_time(async {
+            Entity::find_by_id(actor.account_id().as_uuid())
+                .one(self.database.reader()?)
+                .await
+                .map_err(store_error)?
+                .map(|row| to_feed(&row))
+                .transpose()
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.feeds.replace",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn replace(&self, actor: Actor, feed: &Feed) -> Result<Feed, StoreError> {
+        in_time(async {
+            let row = Model {
+                account_id: actor.account_id().as_uuid(),
+                secret: feed.secret.as_str().to_owned(),
+                created_at: to_unix_millis(feed.created_at),
+            };
+            let writer = self.database.writer().await?;
+            let values = ActiveModel {
+                account_id: Set(row.account_id),
+                secret: Set(row.secret.clone()),
+                created_at: Set(row.created_at),
+            };
+            Entity::insert(values)
+                .on_conflict(
+                    OnConflict::column(Column::AccountId)
+                        .update_columns([Column::Secret, Column::CreatedAt])
+                        .to_owned(),
+                )
+                .exec_without_returning(writer.connection)
+                .await
+                .map_err(store_error)?;
+            to_feed(&row)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.feeds.remove",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn remove(&self, actor: Actor) -> Result<(), StoreError> {
+        in_time(async {
+            let writer = self.database.writer().await?;
+            Entity::delete_by_id(actor.account_id().as_uuid())
+                .exec(writer.connection)
+                .await
+                .map_err(store_error)?;
+            Ok(())
+        })
+        .await
+    }
+
+    #[instrument(name = "db.feeds.shows", level = "debug", skip_all)]
+    async fn shows(
+        &self,
+        secret: &FeedSecret,
+        ends_after: OffsetDateTime,
+        limit: u32,
+    ) -> Result<Option<Vec<Event>>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            let feed = Entity::find()
+                .filter(Column::Secret.eq(secret.as_str()))
+                .one(connection)
+                .await
+                .map_err(store_error)?;
+            let Some(feed) = feed else {
+                return Ok(None);
+            };
+            event::Entity::find()
+                .filter(event::Column::AccountId.eq(feed.account_id))
+                .filter(event::Column::HiddenAt.is_null())
+                .filter(event::Column::EndsAt.gt(to_unix_millis(ends_after)))
+                .order_by_asc(event::Column::StartsAt)
+                .order_by_asc(event::Column::Id)
+                .limit(u64::from(limit))
+                .all(connection)
+                .await
+                .map_err(store_error)?
+                .into_iter()
+                .map(to_event)
+                .collect::<Result<_, _>>()
+                .map(Some)
+        })
+        .await
+    }
+}
+
+fn to_feed(row: &Model) -> Result<Feed, StoreError> {
+    Ok(Feed {
+        secret: present("calendar_feeds.secret", FeedSecret::parse(&row.secret))?,
+        created_at: instant("calendar_feeds.created_at", row.created_at)?,
+    })
+}

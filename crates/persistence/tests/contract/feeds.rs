@@ -1,0 +1,77 @@
+use events::{EventStore as _, Feed, FeedSecret, FeedStore as _};
+use kernel::{Actor, IdGenerator as _, RandomIds};
+use time::OffsetDateTime;
+
+use crate::samples::{LATER, NOW, event, other_details};
+use crate::support::Stores;
+
+on_both_databases!(
+    a_feed_reads_back_and_is_replaced,
+    a_feed_that_was_taken_away_is_gone,
+    a_feed_has_its_account_s_shows_soonest_first,
+);
+
+fn feed(created_at: OffsetDateTime) -> Feed {
+    let secret = RandomIds.next_public_link();
+    Feed {
+        secret: FeedSecret::parse(secret.as_str()).expect("a secret"),
+        created_at,
+    }
+}
+
+async fn open(stores: &Stores, actor: Actor, created_at: OffsetDateTime) -> Feed {
+    let feed = feed(created_at);
+    let opened = stores.feeds.replace(actor, &feed).await.expect("stored");
+    assert_eq!(opened, feed);
+    feed
+}
+
+async fn shows(stores: &Stores, feed: &Feed) -> Option<Vec<events::Event>> {
+    let shows = stores.feeds.shows(&feed.secret, NOW, 10).await;
+    shows.expect("answered")
+}
+
+async fn a_feed_reads_back_and_is_replaced(stores: &Stores) {
+    let (actor, stranger) = (stores.actor().await, stores.actor().await);
+    let find = async |actor| stores.feeds.find(actor).await.expect("answered");
+    assert_eq!(find(actor).await, None);
+    let first = open(stores, actor, NOW).await;
+    assert_eq!(find(actor).await, Some(first.clone()));
+    let second = open(stores, actor, LATER).await;
+    assert_eq!(find(actor).await, Some(second.clone()));
+    assert_eq!(find(stranger).await, None);
+    assert_eq!(shows(stores, &first).await, None);
+    assert_eq!(shows(stores, &second).await, Some(vec![]));
+}
+
+async fn a_feed_that_was_taken_away_is_gone(stores: &Stores) {
+    let (actor, stranger) = (stores.actor().await, stores.actor().await);
+    let kept = open(stores, stranger, NOW).await;
+    let gone = open(stores, actor, NOW).await;
+    for _ in 0..2 {
+        stores.feeds.remove(actor).await.expect("answered");
+        assert_eq!(stores.feeds.find(actor).await.expect("answered"), None);
+    }
+    assert_eq!(shows(stores, &gone).await, None);
+    assert_eq!(shows(stores, &kept).await, Some(vec![]));
+}
+
+async fn a_feed_has_its_account_s_shows_soonest_first(stores: &Stores) {
+    let actor = stores.actor().await;
+    let feed = open(stores, actor, NOW).await;
+    let mut later = event(actor);
+    later.details = other_details();
+    let later = stores.insert(later).await;
+    let sooner = stores.show_of(actor).await;
+    let hidden = stores.show_of(actor).await;
+    let hid = stores.events.hide(actor, hidden.id, NOW).await;
+    assert!(hid.expect("answered"));
+    stores.show().await;
+    let found = shows(stores, &feed).await;
+    assert_eq!(found, Some(vec![sooner.clone(), later.clone()]));
+    let over = sooner.details.schedule.ends_at();
+    let rest = stores.feeds.shows(&feed.secret, over, 10).await;
+    assert_eq!(rest.expect("answered"), Some(vec![later]));
+    let first = stores.feeds.shows(&feed.secret, NOW, 1).await;
+    assert_eq!(first.expect("answered"), Some(vec![sooner]));
+}

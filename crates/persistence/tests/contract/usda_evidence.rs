@@ -1,0 +1,362 @@
+//! What is kept of a notice: the document that may have arrived, what was
+//! delivered, what the agency answered.
+
+use events::EventStore as _;
+use kernel::{Actor, EventId, OptionalText, RecordDate};
+use time::{Duration, OffsetDateTime};
+use usda::{
+    Acknowledgement, Claim, Failure, NoticeRecord, NoticeStore as _, Progress, QueuedNotice,
+    ShowRecord,
+};
+
+use crate::registrations::enter;
+use crate::samples::{LATER, NOW, event, other_details};
+use crate::support::Stores;
+use crate::usda::{
+    LEASE, claim, claimed, deliver, document_of, fail, failed, lease_due, new_id, particulars,
+    queue, receipt, written,
+};
+
+on_both_databases!(
+    a_sealed_document_is_leased_again_whatever_the_show_is_by_then,
+    what_nobody_took_is_forgotten_and_what_may_have_arrived_is_kept,
+    nothing_is_sealed_twice_or_under_a_lease_that_was_lost,
+    a_refused_notice_waits_for_somebody_who_asks_again,
+    a_record_says_how_far_its_notice_got,
+    a_record_says_who_asked_for_its_notice,
+    an_amendment_follows_what_was_given,
+    of_many_who_amend_at_once_one_delivers,
+    an_amendment_that_was_taken_back_leaves_nothing,
+    a_document_is_its_owner_s_alone,
+    an_acknowledgement_is_noted_replaced_and_taken_back,
+    coming_shows_are_the_actor_s_soonest_first_with_their_notices,
+);
+
+async fn find(stores: &Stores, actor: Actor, id: EventId) -> ShowRecord {
+    let found = stores.notices.find(actor, id).await;
+    found.expect("answered").expect("a show")
+}
+
+async fn only_record(stores: &Stores, actor: Actor, id: EventId) -> NoticeRecord {
+    let mut notices = find(stores, actor, id).await.notices;
+    assert_eq!(notices.len(), 1);
+    notices.remove(0)
+}
+
+async fn seal(stores: &Stores, queued: &QueuedNotice) -> bool {
+    let sealed = stores.notices.seal(queued, &written(queued).document).await;
+    sealed.expect("answered")
+}
+
+async fn edit(stores: &Stores, actor: Actor, id: EventId) {
+    let edited = stores
+        .events
+        .replace(actor, id, &other_details(), None, None, LATER)
+        .await;
+    edited.expect("answered").expect("a show");
+}
+
+async fn note(stores: &Stores, queued: &QueuedNotice, retry_at: Option<OffsetDateTime>) {
+    let failure = Failure {
+        reason: "550 no such user".to_owned(),
+        retry_at,
+        may_have_arrived: true,
+    };
+    let noted = stores.notices.mark_failed(queued, &failure).await;
+    noted.expect("noted");
+}
+
+async fn amend(
+    stores: &Stores,
+    actor: Actor,
+    id: EventId,
+    number: u32,
+    now: OffsetDateTime,
+) -> Claim {
+    let claim = stores
+        .notices
+        .claim_amendment(actor, id, number, new_id(), now, now + LEASE);
+    claim.await.expect("answered")
+}
+
+async fn a_sealed_document_is_leased_again_whatever_the_show_is_by_then(stores: &Stores) {
+    let (actor, queued) = queue(stores).await;
+    assert!(seal(stores, &queued).await);
+    let sealed = Some(written(&queued).document);
+    edit(stores, actor, queued.event_id).await;
+    // The process ended before it knew.
+    let by_the_worker = lease_due(stores, NOW + LEASE).await.expect("due");
+    assert_eq!(by_the_worker.show.name, "Autumn Open");
+    assert_eq!(by_the_worker.sealed, sealed);
+    let by_a_press = claimed(stores, actor, queued.event_id, NOW + LEASE * 2).await;
+    assert_eq!(by_a_press.sealed, sealed);
+}
+
+async fn what_nobody_took_is_forgotten_and_what_may_have_arrived_is_kept(stores: &Stores) {
+    let (actor, queued) = queue(stores).await;
+    assert!(seal(stores, &queued).await);
+    note(stores, &queued, Some(LATER)).await;
+    let again = lease_due(stores, LATER).await.expect("due");
+    assert_eq!(again.sealed, Some(written(&queued).document));
+
+    fail(stores, &again, LATER).await;
+    let record = only_record(stores, actor, queued.event_id).await;
+    assert_eq!((record.sha256, record.particulars), (None, None));
+    let third = lease_due(stores, LATER).await.expect("due");
+    assert_eq!((third.sealed.clone(), third.failures), (None, 2));
+    assert!(seal(stores, &third).await);
+}
+
+async fn nothing_is_sealed_twice_or_under_a_lease_that_was_lost(stores: &Stores) {
+    let (actor, first) = queue(stores).await;
+    let second = claimed(stores, actor, first.event_id, NOW + LEASE).await;
+    assert!(!seal(stores, &first).await);
+    assert!(seal(stores, &second).await);
+    assert!(!seal(stores, &second).await);
+    // Nor is it forgotten by who lost the lease.
+    fail(stores, &first, NOW).await;
+    let kept = document_of(stores, actor, &written(&second)).await;
+    assert!(kept.is_some());
+}
+
+async fn a_refused_notice_waits_for_somebody_who_asks_again(stores: &Stores) {
+    let (actor, queued) = queue(stores).await;
+    note(stores, &queued, None).await;
+    let much_later = NOW + Duration::days(30);
+    assert_eq!(lease_due(stores, much_later).await, None);
+    let record = only_record(stores, actor, queued.event_id).await;
+    let reason = "550 no such user".to_owned();
+    assert_eq!(record.progress, Progress::Refused { reason });
+    // Asked for again, it is due like any other, should that attempt break off.
+    claimed(stores, actor, queued.event_id, LATER).await;
+    let again = lease_due(stores, LATER + LEASE).await.expect("due");
+    assert_eq!(again.id, queued.id);
+}
+
+async fn a_record_says_how_far_its_notice_got(stores: &Stores) {
+    let (actor, queued) = queue(stores).await;
+    let id = queued.event_id;
+    enter(stores, id).await;
+    let before = find(stores, actor, id).await;
+    assert_eq!((before.event_id, before.notified_at), (id, None));
+    assert_eq!(before.show.entered, 1);
+    let [record] = before.notices.as_slice() else {
+        panic!("{before:?}");
+    };
+    assert_eq!((record.id, record.number), (queued.id, 0));
+    assert_eq!(record.requested_at, NOW);
+    assert_eq!(record.progress, Progress::Delivering);
+
+    let retry_at = NOW + Duration::hours(1);
+    fail(stores, &queued, retry_at).await;
+    let waiting = Progress::Waiting {
+        failures: 1,
+        next_try_at: retry_at,
+    };
+    assert_eq!(only_record(stores, actor, id).await.progress, waiting);
+
+    let notice = written(&queued);
+    deliver(stores, &notice, LATER).await;
+    let after = find(stores, actor, id).await;
+    assert_eq!(after.notified_at, Some(LATER));
+    let [record] = after.notices.as_slice() else {
+        panic!("{after:?}");
+    };
+    let receipt = receipt();
+    let delivered = Progress::Delivered { at: LATER, receipt };
+    assert_eq!(record.progress, delivered);
+    assert_eq!(record.sha256.as_ref(), Some(&notice.document.sha256));
+    assert_eq!(
+        record.particulars.as_ref(),
+        Some(&notice.document.particulars)
+    );
+    let stranger = stores.actor().await;
+    let found = stores.notices.find(stranger, id).await;
+    assert_eq!(found.expect("answered"), None);
+}
+
+async fn a_record_says_who_asked_for_its_notice(stores: &Stores) {
+    let actor = stores.actor().await;
+    let mut show = event(actor);
+    show.usda_notice_scheduled_at = Some(NOW);
+    let show = stores.insert(show).await;
+    let claim = stores
+        .notices
+        .claim_scheduled(show.id, new_id(), NOW, NOW + LEASE);
+    let claim = claim.await.expect("answered");
+    assert!(matches!(claim, Claim::Deliver(_)), "{claim:?}");
+    let record = only_record(stores, actor, show.id).await;
+    assert_eq!(record.requested_by, None);
+    // Whoever takes it over is who gets it delivered.
+    claimed(stores, actor, show.id, NOW + LEASE).await;
+    let record = only_record(stores, actor, show.id).await;
+    let email = record.requested_by.expect("somebody asked");
+    assert!(email.as_str().ends_with("@example.org"), "{email:?}");
+}
+
+async fn an_amendment_follows_what_was_given(stores: &Stores) {
+    let (actor, original) = queue(stores).await;
+    let id = original.event_id;
+    assert_eq!(amend(stores, actor, id, 1, NOW).await, Claim::NoShow);
+    deliver(stores, &written(&original), NOW).await;
+    edit(stores, actor, id).await;
+    assert_eq!(amend(stores, actor, id, 2, LATER).await, Claim::NoShow);
+    let stranger = stores.actor().await;
+    assert_eq!(amend(stores, stranger, id, 1, LATER).await, Claim::NoShow);
+
+    let claim = amend(stores, actor, id, 1, LATER).await;
+    let Claim::Deliver(queued) = claim else {
+        panic!("{claim:?}");
+    };
+    let amends = queued.amends.clone().expect("it amends something");
+    assert_eq!((amends.before, amends.given_at), (original.show, NOW));
+    assert_eq!(queued.show.name, "Autumn Open");
+    // A failed one is leased again with what it amends.
+    fail(stores, &queued, LATER).await;
+    let again = lease_due(stores, LATER).await.expect("due");
+    assert_eq!(again.amends, queued.amends);
+    deliver(stores, &written(&again), LATER).await;
+    assert_eq!(amend(stores, actor, id, 1, LATER).await, Claim::Delivered);
+
+    let record = find(stores, actor, id).await;
+    // The show was notified when the original was given.
+    assert_eq!(record.notified_at, Some(NOW));
+    let numbers: Vec<_> = record.notices.iter().map(|it| it.number).collect();
+    assert_eq!(numbers, [0, 1]);
+}
+
+async fn of_many_who_amend_at_once_one_delivers(stores: &Stores) {
+    let (actor, original) = queue(stores).await;
+    let id = original.event_id;
+    deliver(stores, &written(&original), NOW).await;
+    edit(stores, actor, id).await;
+    let attempts: Vec<_> = (0..20)
+        .map(|_| {
+            let store = stores.notices.clone();
+            tokio::spawn(async move {
+                let until = LATER + LEASE;
+                store
+                    .claim_amendment(actor, id, 1, new_id(), LATER, until)
+                    .await
+            })
+        })
+        .collect();
+    let mut delivering = 0;
+    for attempt in attempts {
+        match attempt.await.expect("no panic").expect("answered") {
+            Claim::Deliver(_) => delivering += 1,
+            other => assert_eq!(other, Claim::InProgress),
+        }
+    }
+    assert_eq!(delivering, 1);
+}
+
+async fn an_amendment_that_was_taken_back_leaves_nothing(stores: &Stores) {
+    let (actor, original) = queue(stores).await;
+    let id = original.event_id;
+    let withdraw = async |queued: &QueuedNotice| {
+        stores.notices.withdraw(queued).await.expect("answered");
+    };
+    // The original stays, whatever anybody says.
+    withdraw(&original).await;
+    deliver(stores, &written(&original), NOW).await;
+    edit(stores, actor, id).await;
+    let Claim::Deliver(first) = amend(stores, actor, id, 1, NOW).await else {
+        panic!("not claimed");
+    };
+    let Claim::Deliver(second) = amend(stores, actor, id, 1, NOW + LEASE).await else {
+        panic!("not claimed");
+    };
+    withdraw(&first).await;
+    assert_eq!(find(stores, actor, id).await.notices.len(), 2);
+    assert!(seal(stores, &second).await);
+    withdraw(&second).await;
+    assert_eq!(find(stores, actor, id).await.notices.len(), 2);
+    fail(stores, &second, LATER).await;
+    let third = lease_due(stores, LATER).await.expect("due");
+    withdraw(&third).await;
+    assert_eq!(find(stores, actor, id).await.notices.len(), 1);
+    assert_eq!(lease_due(stores, LATER + LEASE).await, None);
+}
+
+async fn a_document_is_its_owner_s_alone(stores: &Stores) {
+    let (actor, queued) = queue(stores).await;
+    let notice = written(&queued);
+    assert_eq!(document_of(stores, actor, &notice).await, None);
+    deliver(stores, &notice, NOW).await;
+    let neighbour = stores.show_of(actor).await;
+    let mut elsewhere = notice.clone();
+    elsewhere.event_id = neighbour.id;
+    let stranger = stores.actor().await;
+    for (who, asked, found) in [
+        (actor, &notice, true),
+        (stranger, &notice, false),
+        (actor, &elsewhere, false),
+    ] {
+        let document = document_of(stores, who, asked).await;
+        assert_eq!(document, found.then(|| notice.document.clone()));
+    }
+    let hid = stores.events.hide(actor, notice.event_id, NOW).await;
+    assert!(hid.expect("answered"));
+    assert_eq!(document_of(stores, actor, &notice).await, None);
+}
+
+async fn an_acknowledgement_is_noted_replaced_and_taken_back(stores: &Stores) {
+    let (actor, queued) = queue(stores).await;
+    let id = queued.event_id;
+    let acknowledgement = |day: &str, note: &str| {
+        Some(Acknowledgement {
+            received_on: RecordDate::parse(day).expect("a day"),
+            note: OptionalText::parse(note).expect("a text"),
+        })
+    };
+    let acknowledge = async |actor: Actor, noted: Option<Acknowledgement>| {
+        let noted = stores.notices.acknowledge(actor, id, queued.id, noted);
+        noted.await.expect("answered")
+    };
+    let first = acknowledgement("2026-05-04", "Case 17.\nBy José.");
+    // Nobody answers what was not delivered.
+    assert!(!acknowledge(actor, first.clone()).await);
+    deliver(stores, &written(&queued), NOW).await;
+    let stranger = stores.actor().await;
+    assert!(!acknowledge(stranger, first.clone()).await);
+    for noted in [first, acknowledgement("2026-05-05", ""), None] {
+        assert!(acknowledge(actor, noted.clone()).await);
+        let record = only_record(stores, actor, id).await;
+        assert_eq!(record.acknowledgement, noted);
+    }
+}
+
+async fn coming_shows_are_the_actor_s_soonest_first_with_their_notices(stores: &Stores) {
+    let (actor, queued) = queue(stores).await;
+    let mut later = event(actor);
+    later.details = other_details();
+    let later = stores.insert(later).await;
+    let hidden = stores.show_of(actor).await;
+    let hid = stores.events.hide(actor, hidden.id, NOW).await;
+    assert!(hid.expect("answered"));
+    stores.show().await;
+
+    let coming = async |ends_after, limit| {
+        let coming = stores.notices.coming(actor, ends_after, limit).await;
+        coming.expect("answered")
+    };
+    let ids = |records: &[ShowRecord]| records.iter().map(|it| it.event_id).collect::<Vec<_>>();
+    let all = coming(NOW, 10).await;
+    assert_eq!(ids(&all), [queued.event_id, later.id]);
+    let counts: Vec<_> = all.iter().map(|record| record.notices.len()).collect();
+    assert_eq!(counts, [1, 0]);
+    let soonest = all.first().map(|record| &record.show);
+    let shown = stores.events.find(actor, queued.event_id).await;
+    let shown = shown.expect("answered").expect("a show");
+    assert_eq!(soonest, Some(&particulars(&shown)));
+    assert_eq!(ids(&coming(NOW, 1).await), [queued.event_id]);
+    let over = queued.show.ends_at;
+    assert_eq!(ids(&coming(over, 10).await), [later.id]);
+
+    let (stranger, other) = failed(stores, LATER).await;
+    let theirs = stores.notices.coming(stranger, NOW, 10).await;
+    assert_eq!(ids(&theirs.expect("answered")), [other.event_id]);
+    let answered = claim(stores, stranger, queued.event_id, LATER).await;
+    assert_eq!(answered, Claim::NoShow);
+}

@@ -1,0 +1,54 @@
+use kernel::{Actor, EventId, NoticeId, StoreError};
+use thiserror::Error;
+
+use crate::{Acknowledgement, NoticeService};
+
+/// Why an acknowledgement was not noted.
+#[derive(Debug, Error)]
+pub enum AcknowledgeError {
+    /// The actor has no such notice, or it was not delivered.
+    #[error("there is no such notice")]
+    NoticeNotFound,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl NoticeService {
+    /// Notes what the agency answered to one of the actor's notices, in place
+    /// of what was noted before; `None` takes that back.
+    pub async fn acknowledge(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        notice_id: NoticeId,
+        acknowledgement: Option<Acknowledgement>,
+    ) -> Result<(), AcknowledgeError> {
+        let noted = self
+            .store
+            .acknowledge(actor, event_id, notice_id, acknowledgement)
+            .await?;
+        noted.then_some(()).ok_or(AcknowledgeError::NoticeNotFound)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::notice::tests::{event_id, notice_id};
+    use crate::tests::{actor, service};
+    use crate::{MockNoticeDelivery, MockNoticeStore};
+
+    #[tokio::test]
+    async fn a_notice_that_there_is_not_is_told() {
+        for found in [true, false] {
+            let mut store = MockNoticeStore::new();
+            store
+                .expect_acknowledge()
+                .returning(move |_, _, _, _| Ok(found));
+            let result = service(store, MockNoticeDelivery::new())
+                .acknowledge(actor(), event_id(), notice_id(), None)
+                .await;
+            assert_eq!(result.is_ok(), found);
+        }
+    }
+}

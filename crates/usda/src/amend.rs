@@ -1,0 +1,180 @@
+use kernel::{Actor, EventId, NoticeId, StoreError, lease_from};
+use thiserror::Error;
+
+use crate::deliver::Attempt;
+use crate::{Claim, DeliveryError, NoticeService};
+
+/// Why no amended notice was sent.
+#[derive(Debug, Error)]
+pub enum AmendError {
+    /// The actor has no such show.
+    #[error("there is no such show")]
+    EventNotFound,
+    /// No notice was given that could be amended, or the show is what the last
+    /// one said, or it is over.
+    #[error("there is nothing to amend")]
+    NothingToAmend,
+    /// It is being delivered by somebody else; whether that succeeds is not
+    /// known yet.
+    #[error("the amended notice is being delivered")]
+    InProgress,
+    /// Delivery failed; the worker goes on trying unless it was refused.
+    #[error("the amended notice could not be delivered")]
+    DeliveryFailed(#[from] DeliveryError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl NoticeService {
+    /// Tells the department, now, what changed since the last notice of one of
+    /// the actor's shows (9 CFR 11.16(b)). Of many simultaneous calls one
+    /// delivers. Also after the limit of 15 days: late is better than never.
+    pub async fn amend(&self, actor: Actor, event_id: EventId) -> Result<(), AmendError> {
+        let now = self.clock.now();
+        let record = self.store.find(actor, event_id).await?;
+        let record = record.ok_or(AmendError::EventNotFound)?;
+        if record.next_amends().is_none() || now >= record.show.ends_at {
+            return Err(AmendError::NothingToAmend);
+        }
+        // The number decides who wins: two that saw the same last notice claim
+        // the same next one.
+        let last = record.notices.iter().filter(|it| it.is_delivered());
+        let number = last.map(|it| it.number).max().map_or(1, |last| last + 1);
+        let new_id = NoticeId::new(self.ids.next_uuid());
+        let claim = self
+            .store
+            .claim_amendment(actor, event_id, number, new_id, now, lease_from(now))
+            .await?;
+        match claim {
+            Claim::Deliver(queued) => match self.try_to_deliver(&queued).await? {
+                Attempt::Delivered => Ok(()),
+                Attempt::Dropped => Err(AmendError::InProgress),
+                Attempt::Failed(error) => Err(error.into()),
+            },
+            Claim::Delivered => Err(AmendError::NothingToAmend),
+            Claim::InProgress => Err(AmendError::InProgress),
+            Claim::NoShow => Err(AmendError::EventNotFound),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernel::FrozenClock;
+
+    use super::*;
+    use crate::notice::tests::{NOW, delivered, event_id, queued, receipt, record};
+    use crate::particulars::tests::complete;
+    use crate::tests::{actor, press, service, service_at};
+    use crate::{
+        Amended, MockNoticeDelivery, MockNoticeStore, NoticeRecord, Particulars, QueuedNotice,
+    };
+
+    fn renamed() -> Particulars {
+        Particulars {
+            name: "Autumn Open".to_owned(),
+            ..complete()
+        }
+    }
+
+    fn store_with(show: Particulars, notices: Vec<NoticeRecord>) -> MockNoticeStore {
+        let mut store = MockNoticeStore::new();
+        store
+            .expect_find()
+            .withf(|by, id| *by == actor() && *id == event_id())
+            .return_once(move |_, _| Ok(Some(record(show, notices))));
+        store
+    }
+
+    async fn amend(store: MockNoticeStore, delivery: MockNoticeDelivery) -> Result<(), AmendError> {
+        service(store, delivery).amend(actor(), event_id()).await
+    }
+
+    fn claimed() -> Claim {
+        Claim::Deliver(Box::new(QueuedNotice {
+            show: renamed(),
+            amends: Some(Amended {
+                before: complete(),
+                given_at: NOW,
+            }),
+            ..queued()
+        }))
+    }
+
+    #[tokio::test]
+    async fn what_changed_is_sent_as_the_next_number() {
+        for (notices, number) in [
+            (vec![delivered(0, &complete())], 1),
+            (vec![delivered(0, &renamed()), delivered(1, &complete())], 2),
+        ] {
+            let mut store = store_with(renamed(), notices);
+            store
+                .expect_claim_amendment()
+                .withf(move |_, _, claimed, _, now, until| {
+                    *claimed == number && *now == NOW && *until == lease_from(NOW)
+                })
+                .times(1)
+                .returning(|_, _, _, _, _, _| Ok(claimed()));
+            store.expect_seal().returning(|_, _| Ok(true));
+            store
+                .expect_mark_delivered()
+                .withf(|notice, _, _| notice.document.subject.starts_with("Amended notice"))
+                .times(1)
+                .returning(|_, _, _| Ok(()));
+            let mut delivery = MockNoticeDelivery::new();
+            delivery
+                .expect_deliver()
+                .times(1)
+                .returning(|_| Ok(receipt()));
+            assert!(amend(store, delivery).await.is_ok());
+        }
+    }
+
+    #[tokio::test]
+    async fn there_is_nothing_to_amend_before_a_notice_or_without_a_change() {
+        for notices in [vec![], vec![delivered(0, &renamed())]] {
+            let result = amend(store_with(renamed(), notices), MockNoticeDelivery::new()).await;
+            assert!(matches!(result, Err(AmendError::NothingToAmend)));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_show_that_is_over_is_amended_no_more() {
+        let store = store_with(renamed(), vec![delivered(0, &complete())]);
+        let clock = Arc::new(FrozenClock::at(renamed().ends_at));
+        let service = service_at(clock, store, press(), MockNoticeDelivery::new());
+        let result = service.amend(actor(), event_id()).await;
+        assert!(matches!(result, Err(AmendError::NothingToAmend)));
+    }
+
+    #[tokio::test]
+    async fn whoever_comes_second_delivers_nothing() {
+        type Expected = fn(&AmendError) -> bool;
+        let outcomes: [(Claim, Expected); 3] = [
+            (Claim::InProgress, |it| matches!(it, AmendError::InProgress)),
+            (Claim::Delivered, |it| {
+                matches!(it, AmendError::NothingToAmend)
+            }),
+            (Claim::NoShow, |it| matches!(it, AmendError::EventNotFound)),
+        ];
+        for (claim, expected) in outcomes {
+            let mut store = store_with(renamed(), vec![delivered(0, &complete())]);
+            store
+                .expect_claim_amendment()
+                .return_once(move |_, _, _, _, _, _| Ok(claim));
+            let error = amend(store, MockNoticeDelivery::new()).await;
+            assert!(expected(&error.expect_err("nothing was delivered")));
+        }
+    }
+
+    #[tokio::test]
+    async fn another_account_s_show_is_not_found() {
+        let mut store = MockNoticeStore::new();
+        store.expect_find().returning(|_, _| Ok(None));
+        let result = amend(store, MockNoticeDelivery::new()).await;
+        assert!(matches!(result, Err(AmendError::EventNotFound)));
+    }
+}

@@ -1,0 +1,184 @@
+use kernel::{Actor, EventId, StoreError, TimeZone};
+use time::{Duration, OffsetDateTime};
+
+use crate::{HPA_NOTICE, Inspection, NoticeService, Progress, ShowRecord};
+
+/// Enough for every organizer that we know of; those that come first come first.
+const MOST_SHOWS: u32 = 200;
+
+/// Something that an organizer owes the department, and until when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deadline {
+    /// The show.
+    pub event_id: EventId,
+    /// What it is called.
+    pub event_name: String,
+    /// The zone in which its times are read.
+    pub time_zone: TimeZone,
+    /// What is owed.
+    pub kind: DeadlineKind,
+    /// Until when.
+    pub due_at: OffsetDateTime,
+    /// Whether that has passed.
+    pub is_overdue: bool,
+    /// Whether delivery was refused, so that nothing happens by itself.
+    pub is_refused: bool,
+}
+
+/// What is owed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeadlineKind {
+    /// The notice, 9 CFR 11.16(a).
+    Notice,
+    /// Word of what changed since, 9 CFR 11.16(b).
+    Amendment,
+    /// The records of a show with Tennessee Walking Horses or racking horses,
+    /// 9 CFR 11.16(c).
+    Report,
+}
+
+impl NoticeService {
+    /// What the actor owes for the shows ahead and those that just ended,
+    /// soonest first.
+    pub async fn deadlines(&self, actor: Actor) -> Result<Vec<Deadline>, StoreError> {
+        let now = self.clock.now();
+        // A day more, for the hour that a change of clocks may add.
+        let report_days = Duration::days(i64::from(HPA_NOTICE.report_days) + 1);
+        let shows = self
+            .store
+            .coming(actor, now - report_days, MOST_SHOWS)
+            .await?;
+        let mut deadlines: Vec<_> = shows
+            .iter()
+            .filter_map(|record| record.deadline(now))
+            .collect();
+        deadlines.sort_by_key(|deadline| deadline.due_at);
+        Ok(deadlines)
+    }
+}
+
+impl ShowRecord {
+    /// What is owed next for this show, if anything is.
+    fn deadline(&self, now: OffsetDateTime) -> Option<Deadline> {
+        let show = &self.show;
+        let (starts_at, zone) = (show.starts_at, &show.time_zone);
+        let (kind, due_at) = if now >= show.ends_at {
+            let due_at = HPA_NOTICE.report_due_at(show.ends_at, zone);
+            // Not known to be of these breeds, but inspected: it may be.
+            let may_owe = show.inspector_required
+                || matches!(
+                    show.inspection,
+                    Some(Inspection::AphisRequested | Inspection::HpiAppointed { .. })
+                );
+            (may_owe && now <= due_at).then_some((DeadlineKind::Report, due_at))?
+        } else if self.notified_at.is_none() {
+            (DeadlineKind::Notice, HPA_NOTICE.due_at(starts_at, zone))
+        } else if self.open_changes(now).is_empty() {
+            return None;
+        } else {
+            (
+                DeadlineKind::Amendment,
+                HPA_NOTICE.amendment_due_at(starts_at, zone),
+            )
+        };
+        let refused = |progress: &Progress| matches!(progress, Progress::Refused { .. });
+        Some(Deadline {
+            event_id: self.event_id,
+            event_name: show.name.clone(),
+            time_zone: zone.clone(),
+            kind,
+            due_at,
+            is_overdue: now >= due_at,
+            is_refused: kind != DeadlineKind::Report
+                && self.notices.last().is_some_and(|it| refused(&it.progress)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::notice::tests::{NOW, delivered, record};
+    use crate::particulars::tests::{bare, complete};
+    use crate::tests::{actor, service};
+    use crate::{MockNoticeDelivery, MockNoticeStore, NoticeRecord, Particulars};
+
+    fn kind(
+        show: Particulars,
+        notices: Vec<NoticeRecord>,
+        now: OffsetDateTime,
+    ) -> Option<DeadlineKind> {
+        record(show, notices).deadline(now).map(|it| it.kind)
+    }
+
+    #[test]
+    fn a_show_owes_its_notice_until_it_was_given() {
+        let due_at = datetime!(2026-05-07 23:00 UTC);
+        for (now, is_overdue) in [(NOW, false), (due_at, true)] {
+            let deadline = record(complete(), vec![]).deadline(now).expect("owed");
+            assert_eq!(
+                (deadline.kind, deadline.due_at, deadline.is_overdue),
+                (DeadlineKind::Notice, due_at, is_overdue)
+            );
+        }
+        assert_eq!(kind(complete(), vec![delivered(0, &complete())], NOW), None);
+    }
+
+    #[test]
+    fn a_show_that_changed_owes_word_of_it() {
+        let given = vec![delivered(0, &bare())];
+        let deadline = record(complete(), given).deadline(NOW).expect("owed");
+        assert_eq!(deadline.kind, DeadlineKind::Amendment);
+        assert_eq!(deadline.due_at, datetime!(2026-05-22 23:00 UTC));
+    }
+
+    #[test]
+    fn an_inspected_show_owes_its_records_for_five_days_after_it() {
+        let ended = complete().ends_at;
+        for (after, owed) in [
+            (Duration::ZERO, true),
+            (Duration::days(5), true),
+            (Duration::days(5) + Duration::SECOND, false),
+        ] {
+            let kind = kind(complete(), vec![], ended + after);
+            assert_eq!(kind, owed.then_some(DeadlineKind::Report), "{after}");
+        }
+        assert_eq!(kind(bare(), vec![], ended), None);
+    }
+
+    #[test]
+    fn a_refused_notice_is_told() {
+        let mut refused = delivered(0, &complete());
+        refused.progress = Progress::Refused {
+            reason: "550 no such user".to_owned(),
+        };
+        let mut record = record(complete(), vec![refused]);
+        record.notified_at = None;
+        assert!(record.deadline(NOW).expect("owed").is_refused);
+    }
+
+    #[tokio::test]
+    async fn they_come_soonest_first() {
+        let mut later = complete();
+        later.starts_at += Duration::days(9);
+        later.ends_at += Duration::days(9);
+        let mut store = MockNoticeStore::new();
+        store
+            .expect_coming()
+            .withf(|by, ends_after, _| *by == actor() && *ends_after == NOW - Duration::days(6))
+            .return_once(move |_, _, _| {
+                Ok(vec![record(later, vec![]), record(complete(), vec![])])
+            });
+        let deadlines = service(store, MockNoticeDelivery::new())
+            .deadlines(actor())
+            .await;
+        let dates: Vec<_> = deadlines
+            .expect("answered")
+            .iter()
+            .map(|it| it.due_at.date().day())
+            .collect();
+        assert_eq!(dates, [7, 16]);
+    }
+}

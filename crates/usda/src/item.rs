@@ -1,0 +1,304 @@
+use crate::{Inspection, Manager, Particulars, Place, ProgramClass, TherapeuticUse};
+
+/// One of the seven things that the notice must say, 9 CFR 11.16(a)(1) to (7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Item {
+    /// Name and address of the event.
+    Event = 1,
+    /// Name, address, phone and email of the event manager.
+    Manager = 2,
+    /// The date or dates.
+    Dates = 3,
+    /// The official program, if one has been prepared.
+    Program = 4,
+    /// The anticipated or known number of entries.
+    Entries = 5,
+    /// Whether management requests an APHIS representative, has appointed an
+    /// HPI, or will have no inspector.
+    Inspection = 6,
+    /// Whether management allows therapeutic treatment that is prohibited
+    /// otherwise.
+    TherapeuticUse = 7,
+}
+
+impl Item {
+    /// All of them, in the order of the regulation.
+    pub const ALL: [Self; 7] = [
+        Self::Event,
+        Self::Manager,
+        Self::Dates,
+        Self::Program,
+        Self::Entries,
+        Self::Inspection,
+        Self::TherapeuticUse,
+    ];
+
+    /// Its number in 9 CFR 11.16(a).
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// What it is about, in a few words.
+    #[must_use]
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::Event => "Name and address of the event",
+            Self::Manager => "Event manager",
+            Self::Dates => "Date or dates",
+            Self::Program => "Official program",
+            Self::Entries => "Number of entries",
+            Self::Inspection => "Inspection",
+            Self::TherapeuticUse => "Therapeutic treatment",
+        }
+    }
+
+    /// What the notice says of it, in lines. Without any it is not stated.
+    #[must_use]
+    pub fn statement(self, show: &Particulars) -> Vec<String> {
+        match self {
+            Self::Event => event(show),
+            Self::Manager => manager(&show.manager),
+            Self::Dates => vec![format!(
+                "{} to {}",
+                show.time_zone.format(show.starts_at),
+                show.time_zone.format(show.ends_at)
+            )],
+            Self::Program => vec![program(&show.program)],
+            Self::Entries => entries(show),
+            Self::Inspection => inspection(show),
+            Self::TherapeuticUse => therapeutic_use(show.therapeutic_use.as_ref()),
+        }
+    }
+}
+
+fn event(show: &Particulars) -> Vec<String> {
+    let Place {
+        venue,
+        address,
+        city,
+        state,
+        zip_code,
+    } = &show.place;
+    let state_and_zip = joined(&[state, zip_code], " ");
+    let city = joined(&[city, &state_and_zip], ", ");
+    let name = format!("{} ({})", show.name, show.event_type);
+    lines(&[&name, venue, address, &city])
+}
+
+fn manager(manager: &Manager) -> Vec<String> {
+    let Manager {
+        name,
+        address,
+        email,
+        phone,
+    } = manager;
+    lines(&[name, address, phone, email])
+}
+
+fn program(classes: &[ProgramClass]) -> String {
+    match classes.len() {
+        0 => "No program has been prepared yet.".to_owned(),
+        1 => "The program of one class is annexed.".to_owned(),
+        count => format!("The program of {count} classes is annexed."),
+    }
+}
+
+fn entries(show: &Particulars) -> Vec<String> {
+    let expected = show
+        .expected_entries
+        .map(|count| format!("{count} expected"));
+    let known = (show.entered > 0).then(|| format!("{} entered so far", show.entered));
+    let counts: Vec<_> = expected.into_iter().chain(known).collect();
+    lines(&[&counts.join("; ")])
+}
+
+fn inspection(show: &Particulars) -> Vec<String> {
+    let line = match &show.inspection {
+        Some(Inspection::AphisRequested) => {
+            "Management requests an APHIS representative.".to_owned()
+        }
+        Some(Inspection::HpiAppointed { names }) if names.is_empty() => {
+            "Management has appointed a Horse Protection Inspector (HPI).".to_owned()
+        }
+        Some(Inspection::HpiAppointed { names }) => format!(
+            "Management has appointed as Horse Protection Inspector (HPI): {}.",
+            names.join(", ")
+        ),
+        Some(Inspection::NoInspector) => "There will be no inspector.".to_owned(),
+        None if show.inspector_required => {
+            "Management requires a Horse Protection Inspector (HPI); who that is has not been stated."
+                .to_owned()
+        }
+        None => String::new(),
+    };
+    lines(&[&line])
+}
+
+fn therapeutic_use(stated: Option<&TherapeuticUse>) -> Vec<String> {
+    match stated {
+        Some(TherapeuticUse::Allowed { details }) => lines(&[
+            "Management allows horses to be shown with a device or treatment that 9 CFR 11.6 prohibits, for therapeutic treatment.",
+            details,
+        ]),
+        Some(TherapeuticUse::NotAllowed) => lines(&[
+            "Management allows no horse to be shown with a device or treatment that 9 CFR 11.6 prohibits, for therapeutic treatment.",
+        ]),
+        None => Vec::new(),
+    }
+}
+
+/// The lines of those that say something; a text may have several.
+fn lines(texts: &[&str]) -> Vec<String> {
+    texts
+        .iter()
+        .flat_map(|text| text.lines())
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+fn joined(parts: &[&str], separator: &str) -> String {
+    let parts: Vec<_> = parts
+        .iter()
+        .filter(|part| !part.is_empty())
+        .copied()
+        .collect();
+    parts.join(separator)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::particulars::tests::{bare, class, complete};
+
+    fn says(show: &Particulars) -> Vec<String> {
+        Item::ALL
+            .iter()
+            .map(|item| item.statement(show).join(" | "))
+            .collect()
+    }
+
+    #[test]
+    fn a_complete_notice_says_all_seven_in_the_zone_of_the_show() {
+        assert_eq!(
+            says(&complete()),
+            [
+                "Spring Classic (Walking / Gaited Horse Show) | Calsonic Arena | 721 Whitthorne St | Shelbyville, TN 37160",
+                "Rae Doe | 12 Barn Rd, Shelbyville, TN 37160 | 931-555-0148 | rae@example.org",
+                "Sat, Jun 6, 2026, 6:00 PM CDT to Sat, Jun 6, 2026, 11:00 PM CDT",
+                "The program of 2 classes is annexed.",
+                "120 expected; 12 entered so far",
+                "Management has appointed as Horse Protection Inspector (HPI): José Núñez, Ann Lee.",
+                "Management allows no horse to be shown with a device or treatment that 9 CFR 11.6 prohibits, for therapeutic treatment.",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_unknown_says_nothing() {
+        assert_eq!(
+            says(&bare()),
+            [
+                "Spring Classic (Walking / Gaited Horse Show) | Calsonic Arena",
+                "",
+                "Sat, Jun 6, 2026, 6:00 PM CDT to Sat, Jun 6, 2026, 11:00 PM CDT",
+                "No program has been prepared yet.",
+                "",
+                "",
+                "",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_empty_makes_no_line_and_no_comma() {
+        for (city, state, zip_code, expected) in [
+            ("Murfreesboro", "", "", "Murfreesboro"),
+            ("", "TN", "", "TN"),
+            ("Murfreesboro", "", "37128", "Murfreesboro, 37128"),
+            ("", "TN", "37128", "TN 37128"),
+        ] {
+            let place = Place {
+                city: city.to_owned(),
+                state: state.to_owned(),
+                zip_code: zip_code.to_owned(),
+                ..Place::default()
+            };
+            let show = Particulars { place, ..bare() };
+            let stated = Item::Event.statement(&show);
+            assert_eq!(stated.get(1..), Some([expected.to_owned()].as_slice()));
+        }
+    }
+
+    #[test]
+    fn each_choice_has_words_of_its_own() {
+        let inspected = |inspection, inspector_required| {
+            let show = Particulars {
+                inspection,
+                inspector_required,
+                ..bare()
+            };
+            Item::Inspection.statement(&show).join("")
+        };
+        assert_eq!(
+            inspected(Some(Inspection::AphisRequested), false),
+            "Management requests an APHIS representative."
+        );
+        assert_eq!(
+            inspected(Some(Inspection::HpiAppointed { names: vec![] }), false),
+            "Management has appointed a Horse Protection Inspector (HPI)."
+        );
+        assert_eq!(
+            inspected(Some(Inspection::NoInspector), true),
+            "There will be no inspector."
+        );
+        assert_eq!(
+            inspected(None, true),
+            "Management requires a Horse Protection Inspector (HPI); who that is has not been stated."
+        );
+
+        let allowed = TherapeuticUse::Allowed {
+            details: "Boots for one mare.\n\nSee the vet's letter.".to_owned(),
+        };
+        let stated = Item::TherapeuticUse.statement(&Particulars {
+            therapeutic_use: Some(allowed),
+            ..bare()
+        });
+        assert_eq!(
+            stated.get(1..),
+            Some(
+                ["Boots for one mare.", "See the vet's letter."]
+                    .map(str::to_owned)
+                    .as_slice()
+            )
+        );
+    }
+
+    #[test]
+    fn entries_are_counted_in_either_way() {
+        for (expected_entries, entered, stated) in [
+            (Some(0), 0, "0 expected"),
+            (Some(80), 0, "80 expected"),
+            (None, 7, "7 entered so far"),
+        ] {
+            let show = Particulars {
+                expected_entries,
+                entered,
+                ..bare()
+            };
+            assert_eq!(Item::Entries.statement(&show), [stated]);
+        }
+    }
+
+    #[test]
+    fn one_class_is_not_classes() {
+        let program = vec![class("Lead Line", "")];
+        let show = Particulars { program, ..bare() };
+        assert_eq!(
+            Item::Program.statement(&show),
+            ["The program of one class is annexed."]
+        );
+    }
+}

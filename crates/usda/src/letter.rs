@@ -1,0 +1,253 @@
+use std::fmt::Write as _;
+
+use time::OffsetDateTime;
+
+use crate::{Change, HPA_NOTICE, Item, Particulars, ProgramClass};
+
+/// Where notices go by mail (9 CFR 11.16(a) names the agency).
+const RECIPIENT: [&str; 5] = [
+    "USDA, APHIS, Animal Care",
+    "Horse Protection",
+    "2150 Centre Ave., Building B, Mailstop 3W11",
+    "Fort Collins, CO 80526-8117",
+    "horseprotection@usda.gov",
+];
+
+/// What stands for an item that nobody has filled in.
+pub const NOT_STATED: &str = "not stated";
+
+/// The notice as a letter: its words and their order, but not its looks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letter {
+    /// What it is about, on one line.
+    pub subject: String,
+    /// The day on which it was written, at the show.
+    pub date: String,
+    /// The lines of whom it comes from.
+    pub sender: Vec<String>,
+    /// The lines of whom it goes to.
+    pub recipient: Vec<String>,
+    /// What it is for, in paragraphs.
+    pub opening: Vec<String>,
+    /// What differs from the notice that it amends.
+    pub changes: Vec<Change>,
+    /// The items of the regulation.
+    pub items: Vec<LetterItem>,
+    /// The last words, in lines.
+    pub closing: Vec<String>,
+    /// The annex: the program of classes.
+    pub program: Vec<ProgramClass>,
+}
+
+/// What the letter says of one item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LetterItem {
+    /// Its number in the regulation.
+    pub number: u8,
+    /// What it is about.
+    pub heading: &'static str,
+    /// What is stated, in lines; at least one.
+    pub lines: Vec<String>,
+}
+
+/// What an amended notice refers to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Amended {
+    /// What that notice said.
+    pub before: Particulars,
+    /// When it was given.
+    pub given_at: OffsetDateTime,
+}
+
+impl Letter {
+    /// Writes the notice of a show, or its amendment.
+    #[must_use]
+    pub fn write(show: &Particulars, amended: Option<&Amended>, now: OffsetDateTime) -> Self {
+        let reference = HPA_NOTICE.reference;
+        let day = |instant| long_date(show, instant);
+        let (kind, opening) = match amended {
+            None => (
+                "Notice",
+                format!(
+                    "In accordance with {reference}, management gives notice of the following event."
+                ),
+            ),
+            Some(amended) => (
+                "Amended notice",
+                format!(
+                    "In accordance with {}, management gives notice that what it stated on {} has changed. What changed stands first; below it, the whole of the notice as it holds now.",
+                    HPA_NOTICE.amendment_reference,
+                    day(amended.given_at)
+                ),
+            ),
+        };
+        let manager = &show.manager;
+        let signed = if manager.name.is_empty() {
+            format!("The management of {}", show.name)
+        } else {
+            format!("{}, manager of {}", manager.name, show.name)
+        };
+        Self {
+            subject: format!("{kind} of a horse show under {reference}: {}", show.name),
+            date: day(now),
+            sender: Item::Manager.statement(show),
+            recipient: RECIPIENT.map(str::to_owned).to_vec(),
+            opening: vec![opening],
+            changes: amended
+                .map(|amended| show.changes_since(&amended.before))
+                .unwrap_or_default(),
+            items: Item::ALL.map(|item| LetterItem::of(item, show)).to_vec(),
+            closing: vec![signed],
+            program: show.program.clone(),
+        }
+    }
+
+    /// The letter as plain text, which says all that the printed one says.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for line in &self.recipient {
+            let _ = writeln!(text, "{line}");
+        }
+        let _ = write!(text, "\n{}\n\n{}\n", self.date, self.subject);
+        for paragraph in &self.opening {
+            let _ = write!(text, "\n{paragraph}\n");
+        }
+        if !self.changes.is_empty() {
+            text.push_str("\nWhat changed\n");
+        }
+        for Change {
+            item,
+            before,
+            after,
+        } in &self.changes
+        {
+            let _ = writeln!(text, "\n{}. {}", item.number(), item.heading());
+            for (word, lines) in [("Before", before), ("Now", after)] {
+                let _ = writeln!(text, "   {word}:");
+                indented(&mut text, "     ", lines);
+            }
+        }
+        if !self.changes.is_empty() {
+            text.push_str("\nThe notice as it holds now\n");
+        }
+        for item in &self.items {
+            let _ = writeln!(text, "\n{}. {}", item.number, item.heading);
+            indented(&mut text, "   ", &item.lines);
+        }
+        text.push('\n');
+        for line in &self.closing {
+            let _ = writeln!(text, "{line}");
+        }
+        if !self.program.is_empty() {
+            text.push_str("\nAnnex: program of classes\n\n");
+        }
+        for (at, class) in self.program.iter().enumerate() {
+            let _ = writeln!(text, "{:>3}. {}", at + 1, class.line());
+        }
+        text
+    }
+}
+
+impl LetterItem {
+    fn of(item: Item, show: &Particulars) -> Self {
+        let mut lines = item.statement(show);
+        if lines.is_empty() {
+            lines.push(NOT_STATED.to_owned());
+        }
+        Self {
+            number: item.number(),
+            heading: item.heading(),
+            lines,
+        }
+    }
+}
+
+fn indented(text: &mut String, indent: &str, lines: &[String]) {
+    if lines.is_empty() {
+        let _ = writeln!(text, "{indent}{NOT_STATED}");
+    }
+    for line in lines {
+        let _ = writeln!(text, "{indent}{line}");
+    }
+}
+
+/// Such as May 1, 2026, where the show is.
+fn long_date(show: &Particulars, instant: OffsetDateTime) -> String {
+    let date = show.time_zone.date_of(instant);
+    format!("{} {}, {}", date.month(), date.day(), date.year())
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::particulars::tests::{bare, complete};
+
+    const NOW: OffsetDateTime = datetime!(2026-05-08 03:00 UTC);
+
+    #[test]
+    fn the_notice_says_what_is_known_on_the_day_of_the_show_s_place() {
+        let letter = Letter::write(&complete(), None, NOW);
+        assert_eq!(
+            letter.subject,
+            "Notice of a horse show under 9 CFR 11.16(a): Spring Classic"
+        );
+        assert_eq!(letter.date, "May 7, 2026");
+        assert_eq!(letter.closing, ["Rae Doe, manager of Spring Classic"]);
+        assert_eq!(letter.items.len(), 7);
+        let text = letter.text();
+        for part in [
+            "Fort Collins, CO 80526-8117\n",
+            "\n1. Name and address of the event\n   Spring Classic (Walking / Gaited Horse Show)\n   Calsonic Arena\n",
+            "\n6. Inspection\n   Management has appointed as Horse Protection Inspector (HPI): José Núñez, Ann Lee.\n",
+            "\nAnnex: program of classes\n\n  1. Open Pleasure: all ages\n  2. Lead Line\n",
+        ] {
+            assert!(text.contains(part), "{part} is missing in:\n{text}");
+        }
+        assert!(!text.contains("What changed"), "{text}");
+    }
+
+    #[test]
+    fn what_is_unknown_is_said_to_be_not_stated() {
+        let letter = Letter::write(&bare(), None, NOW);
+        let text = letter.text();
+        for part in [
+            "2. Event manager\n   not stated\n",
+            "5. Number of entries\n   not stated\n",
+            "7. Therapeutic treatment\n   not stated\n",
+            "\nThe management of Spring Classic\n",
+        ] {
+            assert!(text.contains(part), "{part} is missing in:\n{text}");
+        }
+        assert!(!text.contains("Annex"), "{text}");
+        assert!(letter.sender.is_empty());
+    }
+
+    #[test]
+    fn an_amended_notice_names_what_changed_and_when_it_was_stated() {
+        let mut show = complete();
+        show.manager.phone = "931-555-0199".to_owned();
+        show.therapeutic_use = None;
+        let amended = Amended {
+            before: complete(),
+            given_at: datetime!(2026-05-01 12:00 UTC),
+        };
+        let letter = Letter::write(&show, Some(&amended), NOW);
+        assert_eq!(
+            letter.subject,
+            "Amended notice of a horse show under 9 CFR 11.16(a): Spring Classic"
+        );
+        let text = letter.text();
+        for part in [
+            "9 CFR 11.16(b), management gives notice that what it stated on May 1, 2026 has changed",
+            "\nWhat changed\n\n2. Event manager\n   Before:\n     Rae Doe\n",
+            "     931-555-0148\n",
+            "     931-555-0199\n",
+            "   Now:\n     not stated\n\nThe notice as it holds now\n",
+        ] {
+            assert!(text.contains(part), "{part} is missing in:\n{text}");
+        }
+    }
+}

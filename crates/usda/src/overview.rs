@@ -1,0 +1,108 @@
+use kernel::{Actor, EventId, StoreError};
+use time::OffsetDateTime;
+
+use crate::{Change, HPA_NOTICE, Missing, NoticeRecord, NoticeService, ShowRecord};
+
+/// All that an organizer wants to know of the notice of one show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Overview {
+    /// What the next notice lacks.
+    pub missing: Vec<Missing>,
+    /// What changed since the last notice was given; nothing once the show is
+    /// over.
+    pub changes: Vec<Change>,
+    /// Until when changes are to be notified.
+    pub amendment_due_at: OffsetDateTime,
+    /// Whether that has passed.
+    pub is_amendment_late: bool,
+    /// The notices, the original first.
+    pub notices: Vec<NoticeRecord>,
+}
+
+impl NoticeService {
+    /// What is to be known of the notice of one of the actor's shows.
+    pub async fn overview(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+    ) -> Result<Option<Overview>, StoreError> {
+        let now = self.clock.now();
+        let record = self.store.find(actor, event_id).await?;
+        Ok(record.map(|record| Overview::of(record, now)))
+    }
+}
+
+impl Overview {
+    fn of(record: ShowRecord, now: OffsetDateTime) -> Self {
+        let show = &record.show;
+        let amendment_due_at = HPA_NOTICE.amendment_due_at(show.starts_at, &show.time_zone);
+        Self {
+            missing: show.missing(),
+            changes: record.open_changes(now),
+            amendment_due_at,
+            is_amendment_late: now > amendment_due_at,
+            notices: record.notices,
+        }
+    }
+}
+
+impl ShowRecord {
+    /// What changed since the last notice and is still to be told.
+    pub(crate) fn open_changes(&self, now: OffsetDateTime) -> Vec<Change> {
+        if now >= self.show.ends_at {
+            return Vec::new();
+        }
+        self.last_given()
+            .map(|given| self.show.changes_since(&given.before))
+            .unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::Duration;
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::Item;
+    use crate::notice::tests::{NOW, delivered, record};
+    use crate::particulars::tests::{bare, complete};
+
+    #[test]
+    fn it_names_what_is_missing_and_what_changed() {
+        let notices = vec![delivered(0, &complete())];
+        let overview = Overview::of(record(bare(), notices.clone()), NOW);
+        assert_eq!(overview.missing, bare().missing());
+        let items: Vec<_> = overview.changes.iter().map(|it| it.item).collect();
+        assert_eq!(
+            items,
+            [
+                Item::Event,
+                Item::Manager,
+                Item::Program,
+                Item::Entries,
+                Item::Inspection,
+                Item::TherapeuticUse
+            ]
+        );
+        assert_eq!(overview.notices, notices);
+        let unchanged = Overview::of(record(complete(), notices), NOW);
+        assert_eq!((unchanged.missing, unchanged.changes), (vec![], vec![]));
+    }
+
+    #[test]
+    fn changes_are_late_after_fifteen_days_before_the_start() {
+        let due_at = datetime!(2026-05-22 23:00 UTC);
+        for (now, is_late) in [(due_at, false), (due_at + Duration::SECOND, true)] {
+            let overview = Overview::of(record(complete(), vec![]), now);
+            assert_eq!(overview.amendment_due_at, due_at);
+            assert_eq!(overview.is_amendment_late, is_late);
+        }
+    }
+
+    #[test]
+    fn after_the_show_nothing_is_left_to_tell() {
+        let record = record(bare(), vec![delivered(0, &complete())]);
+        assert_eq!(Overview::of(record, complete().ends_at).changes, []);
+    }
+}

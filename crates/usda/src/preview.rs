@@ -1,0 +1,86 @@
+use kernel::{Actor, EventId, NoticeId, StoreError};
+use thiserror::Error;
+
+use crate::{Document, Letter, NoticeService, PrintError};
+
+/// Why there is no preview.
+#[derive(Debug, Error)]
+pub enum PreviewError {
+    /// The actor has no such show.
+    #[error("there is no such show")]
+    EventNotFound,
+    /// It could not be printed.
+    #[error(transparent)]
+    Print(#[from] PrintError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl NoticeService {
+    /// What the next notice of one of the actor's shows would be if it were
+    /// sent now: the original, or its amendment if one was given and something
+    /// changed.
+    pub async fn preview(&self, actor: Actor, event_id: EventId) -> Result<Document, PreviewError> {
+        let now = self.clock.now();
+        let record = self.store.find(actor, event_id).await?;
+        let record = record.ok_or(PreviewError::EventNotFound)?;
+        let letter = Letter::write(&record.show, record.next_amends().as_ref(), now);
+        let pdf = self.press.print(&letter).await?;
+        Ok(Document::new(&letter, pdf, record.show, now))
+    }
+
+    /// The document of one of the actor's notices, exactly as it was given.
+    pub async fn document(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        notice_id: NoticeId,
+    ) -> Result<Option<Document>, StoreError> {
+        self.store.document(actor, event_id, notice_id).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notice::tests::{NOW, delivered, event_id, record};
+    use crate::particulars::tests::complete;
+    use crate::tests::{actor, service};
+    use crate::{MockNoticeDelivery, MockNoticeStore, NoticeRecord, Particulars};
+
+    async fn subject(show: Particulars, notices: Vec<NoticeRecord>) -> String {
+        let mut store = MockNoticeStore::new();
+        store
+            .expect_find()
+            .return_once(move |_, _| Ok(Some(record(show, notices))));
+        let service = service(store, MockNoticeDelivery::new());
+        let document = service.preview(actor(), event_id()).await.expect("there");
+        assert_eq!(document.written_at, NOW);
+        assert_eq!(document.pdf, document.text.as_bytes());
+        document.subject
+    }
+
+    #[tokio::test]
+    async fn it_is_the_notice_that_would_be_sent_next() {
+        let original = "Notice of a horse show under 9 CFR 11.16(a): Spring Classic";
+        assert_eq!(subject(complete(), vec![]).await, original);
+        let unchanged = vec![delivered(0, &complete())];
+        assert_eq!(subject(complete(), unchanged.clone()).await, original);
+        let mut renamed = complete();
+        renamed.name = "Autumn Open".to_owned();
+        assert_eq!(
+            subject(renamed, unchanged).await,
+            "Amended notice of a horse show under 9 CFR 11.16(a): Autumn Open"
+        );
+    }
+
+    #[tokio::test]
+    async fn another_account_s_show_has_none() {
+        let mut store = MockNoticeStore::new();
+        store.expect_find().returning(|_, _| Ok(None));
+        let service = service(store, MockNoticeDelivery::new());
+        let result = service.preview(actor(), event_id()).await;
+        assert!(matches!(result, Err(PreviewError::EventNotFound)));
+    }
+}

@@ -1,0 +1,107 @@
+use ::events::{Event, FeedSecret, FeedService, FeedShow};
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, web};
+use icalendar::{Calendar, Component as _, Event as Entry, EventLike as _};
+use time::OffsetDateTime;
+use time::format_description::StaticFormatDescription;
+use time::macros::format_description;
+
+use super::PublicUrl;
+use crate::problem::{ApiError, Problem};
+
+/// An instant in UTC (RFC 5545, 3.3.5).
+const INSTANT: StaticFormatDescription =
+    format_description!("[year][month][day]T[hour][minute][second]Z");
+
+/// How often programs ask again. They ask seldom enough by themselves; nobody
+/// else may keep what the secret leads to.
+const CACHING: &str = "private, max-age=900";
+
+/// An account's shows and the deadlines of their notices, for calendar
+/// programs.
+#[utoipa::path(get, path = "/showstable/calendars/{secret}.ics", operation_id = "read_calendar", tag = "calendar",
+    params(("secret" = String, Path, description = "The secret part of the calendar's address")),
+    responses((status = 200, description = "The calendar (RFC 5545)", body = String, content_type = "text/calendar"),
+              (status = 404, description = "No such calendar", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.calendars.read", skip_all)]
+pub(crate) async fn read(
+    feeds: web::Data<FeedService>,
+    public_url: web::Data<PublicUrl>,
+    secret: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let secret = FeedSecret::parse(&secret).ok_or(ApiError::NotFound("Calendar"))?;
+    let shows = feeds.read(&secret).await?;
+    let shows = shows.ok_or(ApiError::NotFound("Calendar"))?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/calendar; charset=utf-8")
+        .insert_header((CACHE_CONTROL, CACHING))
+        .body(calendar(&shows, &public_url.0).to_string()))
+}
+
+fn calendar(shows: &[FeedShow], public_url: &str) -> Calendar {
+    let mut calendar = Calendar::new();
+    calendar.name("Show Stable");
+    for show in shows {
+        calendar.push(show_entry(&show.event, public_url));
+        if let Some(due_at) = show.notice_due_at {
+            calendar.push(notice_entry(&show.event, due_at, public_url));
+        }
+    }
+    calendar.done()
+}
+
+fn show_entry(event: &Event, public_url: &str) -> Entry {
+    let schedule = &event.details.schedule;
+    let (starts_at, ends_at) = (schedule.starts_at(), schedule.ends_at());
+    let name = event.details.profile.name.as_str();
+    let mut entry = entry(event, "show", name, starts_at, ends_at, public_url);
+    entry.location(&place(event));
+    entry.done()
+}
+
+fn notice_entry(event: &Event, due_at: OffsetDateTime, public_url: &str) -> Entry {
+    let summary = format!("USDA notice due: {}", event.details.profile.name);
+    let mut entry = entry(event, "usda-notice", &summary, due_at, due_at, public_url);
+    // It takes nobody's time.
+    entry.add_property("TRANSP", "TRANSPARENT");
+    entry.done()
+}
+
+/// What both have. The same entry has the same id whenever it is asked for.
+fn entry(
+    event: &Event,
+    kind: &str,
+    summary: &str,
+    starts_at: OffsetDateTime,
+    ends_at: OffsetDateTime,
+    public_url: &str,
+) -> Entry {
+    let mut entry = Entry::new();
+    entry
+        .uid(&format!("{kind}-{}@showstable", event.id))
+        .summary(summary)
+        .add_property("DTSTAMP", instant(event.updated_at))
+        .add_property("DTSTART", instant(starts_at))
+        .add_property("DTEND", instant(ends_at))
+        .url(&format!("{public_url}/event/{}", event.id));
+    entry
+}
+
+fn instant(instant: OffsetDateTime) -> String {
+    let utc = instant.to_offset(time::UtcOffset::UTC);
+    // The format has nothing that could be missing.
+    utc.format(INSTANT).unwrap_or_default()
+}
+
+fn place(event: &Event) -> String {
+    let location = &event.details.profile.location;
+    let parts = [
+        location.venue.as_str(),
+        location.address.as_str(),
+        location.city.as_str(),
+        location.state.as_str(),
+        location.zip_code.as_str(),
+    ];
+    let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(", ")
+}

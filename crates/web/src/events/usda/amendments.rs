@@ -1,0 +1,29 @@
+use actix_web::{HttpResponse, web};
+use usda::NoticeService;
+
+use super::overview::overview;
+use super::view::UsdaOverview;
+use crate::events::read::event_id;
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem};
+
+/// Tells the USDA, now, what changed since the last notice of one of the
+/// account's shows. Of many calls one delivers.
+#[utoipa::path(post, path = "/showstable/events/{id}/usda/amendments", operation_id = "amend_usda_notice", tag = "usda", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id")),
+    responses((status = 201, description = "What is to be known of the notice afterwards", body = UsdaOverview),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "Nothing changed, or it is being delivered now", body = Problem, content_type = "application/problem+json"),
+              (status = 502, description = "The amended notice could not be delivered", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.events.usda.amendments.create", skip_all)]
+pub(crate) async fn create(
+    notices: web::Data<NoticeService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = event_id(&id)?;
+    notices.amend(signed_in.actor, id).await?;
+    let overview = overview(&notices, signed_in.actor, id).await?;
+    Ok(HttpResponse::Created().json(overview))
+}

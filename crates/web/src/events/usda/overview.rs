@@ -1,0 +1,34 @@
+use actix_web::{HttpResponse, web};
+use kernel::{Actor, EventId};
+use usda::NoticeService;
+
+use super::view::UsdaOverview;
+use crate::events::read::event_id;
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem};
+
+/// What is to be known of the notice of one of the account's shows.
+#[utoipa::path(get, path = "/showstable/events/{id}/usda", operation_id = "read_event_usda", tag = "usda", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id")),
+    responses((status = 200, description = "What is missing, what changed, and the notices", body = UsdaOverview),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.events.usda.read", skip_all)]
+pub(crate) async fn read(
+    notices: web::Data<NoticeService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let overview = overview(&notices, signed_in.actor, event_id(&id)?).await?;
+    Ok(HttpResponse::Ok().json(overview))
+}
+
+pub(super) async fn overview(
+    notices: &NoticeService,
+    actor: Actor,
+    id: EventId,
+) -> Result<UsdaOverview, ApiError> {
+    let overview = notices.overview(actor, id).await?;
+    let overview = overview.ok_or(ApiError::NotFound("Event"))?;
+    Ok(UsdaOverview::from(overview))
+}

@@ -1,0 +1,45 @@
+import { href } from '../src/app/paths';
+import { expect, test } from './support/test';
+
+test.use({ signedIn: true });
+
+test('what a notice lacks is filled in where it leads to', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+}) => {
+  const { _id } = await api.as(account).newEvent();
+  await page.goto(href.event(_id.$oid));
+  await arrive('Shelbyville Spring Classic');
+  const lacking = page.getByRole('button', { name: 'who inspects the horses' });
+  await lacking.click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Event' });
+  const inspection = dialog.getByRole('radiogroup', { name: 'Inspection' });
+  await expect(inspection.getByLabel('Not stated yet')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(inspection.getByLabel('We have appointed')).toBeChecked();
+  // From there on to the names, past the choices that are not picked.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Inspector 1', { exact: true })).toBeFocused();
+  await page.keyboard.type('Ann Lee, DVM');
+  await dialog.getByLabel('Allowed', { exact: true }).check();
+  await dialog.getByLabel('Treatment Details').fill('Bandages after an injury.');
+  await dialog.getByLabel('Expected Entries').fill('1,200');
+  await dialog.getByLabel('Manager Address').fill('12 Barn Ln, Shelbyville, TN 37160');
+  await inspect();
+  await dialog.getByRole('button', { name: 'Update Event' }).click();
+  await expect(dialog).toBeHidden();
+
+  await expect(page.getByRole('region', { name: 'Manager Information' })).toContainText(
+    '12 Barn Ln, Shelbyville, TN 37160',
+  );
+  const facts = page.getByRole('region', { name: 'USDA Information' });
+  for (const text of ['1,200', 'HPI appointed', 'Ann Lee, DVM', 'Bandages after an injury.']) {
+    await expect(facts).toContainText(text);
+  }
+  await expect(lacking).toHaveCount(0);
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { oid } from '../../testing/fixtures';
+import { api, problem } from '../../testing/handlers';
+import { renderApp } from '../../testing/renderApp';
+import { server } from '../../testing/server';
+import { deadlines } from '../../testing/usdaFixtures';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-12T15:04:05Z') });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const serve = (answer: () => Response) => {
+  const asked = vi.fn();
+  server.use(
+    http.get(api('deadlines'), () => {
+      asked();
+      return answer();
+    }),
+  );
+  return asked;
+};
+
+const card = () => screen.findByRole('region', { name: 'Coming deadlines' });
+
+describe('the card of deadlines', () => {
+  it('says what is owed for which show, and how near it is where the show is', async () => {
+    serve(() => HttpResponse.json(deadlines));
+    renderApp('/dashboard');
+    const [refused, report, amended, ...rest] = within(await card()).getAllByRole('listitem');
+    expect(refused).toHaveTextContent('Fall ClassicUSDA noticeRefusedOverdueWed, Jun 10, 2026');
+    expect(report).toHaveTextContent('Winter ShowShow records to APHIS');
+    expect(report).toHaveTextContent('if Tennessee Walking Horses or racking horses were shown');
+    expect(report).toHaveTextContent('Due todayFri, Jun 12, 2026');
+    expect(amended).toHaveTextContent('Amended USDA noticeDue in 12 daysWed, Jun 24, 2026');
+    expect(rest).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Fall Classic' })).toHaveAttribute(
+      'href',
+      `/event/${oid(11).$oid}`,
+    );
+    expect(screen.queryByRole('link', { name: 'All events' })).not.toBeInTheDocument();
+  });
+
+  it('shows the first six, and the way to all of them', async () => {
+    const many = Array.from({ length: 8 }, (_, at) => ({
+      ...deadlines[2],
+      event: { ...deadlines[2]?.event, _id: oid(600 + at) },
+    }));
+    serve(() => HttpResponse.json(many));
+    renderApp('/dashboard');
+    const found = within(await card());
+    expect(found.getAllByRole('listitem')).toHaveLength(6);
+    expect(found.getByText('2 more')).toBeVisible();
+    expect(found.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/calendar');
+  });
+
+  it('takes no room without any', async () => {
+    const asked = serve(() => HttpResponse.json([]));
+    renderApp('/dashboard');
+    expect(await screen.findByText('Shelbyville Spring Classic')).toBeVisible();
+    await waitFor(() => {
+      expect(asked).toHaveBeenCalledOnce();
+    });
+    expect(screen.queryByRole('region', { name: 'Coming deadlines' })).not.toBeInTheDocument();
+  });
+
+  it('says when they could not be loaded, and tries again', async () => {
+    serve(() => problem(503, 'unavailable', 'Please wait a moment.'));
+    const { user } = renderApp('/dashboard');
+    const found = within(await card());
+    expect(found.getByRole('alert')).toHaveTextContent(
+      'What you owe the USDA could not be loaded. Please wait a moment.',
+    );
+    serve(() => HttpResponse.json(deadlines));
+    await user.click(found.getByRole('button', { name: 'Try again' }));
+    expect(await within(await card()).findAllByRole('listitem')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { href, paths } from '../../app/paths';
+import { Badge } from '../../components/ui/Badge';
+import { LinkButton } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { formatDate } from '../../lib/dates';
+import { type Deadline, useListDeadlinesQuery } from '../usda/usdaApi';
+import { CardFailure } from './CardFailure';
+import styles from './DashboardCards.module.css';
+import { DEADLINE_WORDS, deadlineStatus } from './deadlines';
+
+/** More than these are looked at on the pages of their shows. */
+const SHOWN = 6;
+
+/** What is owed to the USDA, the soonest first. Without anything it takes no room. */
+export function DeadlinesCard() {
+  const query = useListDeadlinesQuery(undefined, { refetchOnMountOrArgChange: true });
+  // One moment for as long as the page is open, as everywhere on it.
+  const [now] = useState(() => new Date().toISOString());
+  const { data: deadlines, error, isFetching, refetch } = query;
+  if (deadlines === undefined ? error === undefined : deadlines.length === 0) return null;
+  return (
+    <Card title="Coming deadlines">
+      {deadlines === undefined ? (
+        <CardFailure
+          list={{ items: deadlines, error, isFetching, retry: () => void refetch(), more: null }}
+          what="What you owe the USDA"
+        />
+      ) : (
+        <DeadlineList deadlines={deadlines} now={now} />
+      )}
+    </Card>
+  );
+}
+
+function DeadlineList({ deadlines, now }: { deadlines: readonly Deadline[]; now: string }) {
+  const left = deadlines.length - SHOWN;
+  return (
+    <>
+      <ul className={styles.list}>
+        {deadlines.slice(0, SHOWN).map((deadline) => (
+          <li key={`${deadline.event._id.$oid} ${deadline.kind}`}>
+            <DeadlineLine deadline={deadline} now={now} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <>
+          <p className={styles.rest}>{left} more</p>
+          <div className={styles.onward}>
+            <LinkButton to={paths.calendar}>All events</LinkButton>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function DeadlineLine({ deadline, now }: { deadline: Deadline; now: string }) {
+  const { event, kind, due_at, refused } = deadline;
+  const { what, hint } = DEADLINE_WORDS[kind];
+  const { text, tone } = deadlineStatus(deadline, now);
+  return (
+    <div className={styles.line}>
+      <div className={styles.what}>
+        <Link className={styles.name} to={href.event(event._id.$oid)}>
+          {event.name}
+        </Link>
+        <span className={styles.soft}>{what}</span>
+        {hint !== undefined && <span className={styles.soft}>{hint}</span>}
+      </div>
+      <div className={styles.when}>
+        <div className={styles.badges}>
+          {refused && <Badge tone="danger">Refused</Badge>}
+          <Badge tone={tone}>{text}</Badge>
+        </div>
+        <span className={styles.soft}>{formatDate(due_at, event.time_zone)}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Tone } from '../../components/ui/Badge';
+import { isKnownZone } from '../../lib/dates';
+import { daysBetween } from '../../lib/days';
+import { toWallTime } from '../../lib/zonedTime';
+import type { Deadline } from '../usda/usdaApi';
+
+/** What is due within this many days is pointed out. */
+const SOON_DAYS = 14;
+
+/** What is owed, in words. */
+export const DEADLINE_WORDS: Record<Deadline['kind'], { what: string; hint?: string }> = {
+  notice: { what: 'USDA notice' },
+  amendment: { what: 'Amended USDA notice' },
+  report: {
+    what: 'Show records to APHIS',
+    hint: 'if Tennessee Walking Horses or racking horses were shown',
+  },
+};
+
+/**
+ * How near a deadline is, in words; the tone only repeats them. Days are counted where the show is.
+ *
+ * @param now - an instant
+ */
+export function deadlineStatus(
+  { due_at, overdue, event }: Deadline,
+  now: string,
+): { text: string; tone: Tone } {
+  if (overdue) return { text: 'Overdue', tone: 'danger' };
+  const zone = isKnownZone(event.time_zone) ? event.time_zone : 'UTC';
+  const left = daysBetween(toWallTime(now, zone).date, toWallTime(due_at.$date, zone).date);
+  const tone = left > SOON_DAYS ? 'neutral' : 'warning';
+  if (left <= 0) return { text: 'Due today', tone };
+  return { text: left === 1 ? 'Due in 1 day' : `Due in ${left} days`, tone };
+}

@@ -1,0 +1,40 @@
+import { formatDateTime } from '../../lib/dates';
+import styles from './LastAttempt.module.css';
+import type { Notice } from './usdaApi';
+
+/** Props of {@link LastAttempt}. */
+export interface LastAttemptProps {
+  notice: Notice;
+  /** The zone of the show. */
+  zone: string;
+  id?: string;
+  /** What can be done about a refusal. */
+  remedy?: string;
+}
+
+/** How far a notice got that has not arrived. */
+export function LastAttempt({ notice, zone, id, remedy }: LastAttemptProps) {
+  const { status, number, reason, next_try_at } = notice;
+  const name = number === 0 ? 'The notice' : 'The amended notice';
+  switch (status) {
+    case 'delivered':
+      return null;
+    case 'delivering':
+      return <p id={id}>{name} is being sent at this moment.</p>;
+    case 'waiting':
+      return (
+        <p id={id}>
+          The last attempt to send it failed.
+          {next_try_at !== null && ` The next one is at ${formatDateTime(next_try_at, zone)}.`}
+        </p>
+      );
+    case 'refused':
+      return (
+        <p id={id} className={styles.refused}>
+          {name} was refused and will not be sent again by itself
+          {reason === null || reason === '' ? '.' : `: ${reason.replace(/\.$/, '')}.`}
+          {remedy !== undefined && ` ${remedy}`}
+        </p>
+      );
+  }
+}

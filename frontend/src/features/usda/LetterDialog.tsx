@@ -1,0 +1,60 @@
+import type { Schemas } from '../../api/types';
+import { Button } from '../../components/ui/Button';
+import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { ErrorState } from '../../components/ui/EmptyState';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { LetterPaper } from './LetterPaper';
+import { letterPdf, useGetLetterQuery } from './usdaApi';
+import { pdfName, useOpenPdf } from './useOpenPdf';
+
+/** Props of {@link LetterDialog}. */
+export interface LetterDialogProps {
+  event: Schemas['EventView'];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The letter to the USDA as it would be sent at this moment. */
+export function LetterDialog({ event, open, onClose }: LetterDialogProps) {
+  const pdf = useOpenPdf(letterPdf(event._id.$oid), pdfName(event.name));
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Letter to the USDA"
+      description="What the notice would say if it were given now."
+    >
+      <DialogBody>
+        <Content eventId={event._id.$oid} />
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button
+          variant="primary"
+          icon="external"
+          pending={pdf.isLoading}
+          pendingText="Opening..."
+          onClick={() => void pdf.open()}
+        >
+          Open PDF
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Content({ eventId }: { eventId: string }) {
+  // Riders who enter change what it says.
+  const letter = useGetLetterQuery(eventId, { refetchOnMountOrArgChange: true });
+  if (letter.currentData !== undefined) return <LetterPaper letter={letter.currentData} />;
+  return letter.error === undefined ? (
+    <Skeleton label="Loading the letter" count={8} />
+  ) : (
+    <ErrorState
+      error={letter.error}
+      title="The letter could not be loaded"
+      onRetry={() => void letter.refetch()}
+      retrying={letter.isFetching}
+    />
+  );
+}

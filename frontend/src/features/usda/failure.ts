@@ -1,0 +1,11 @@
+import { hasCode, messageOf } from '../../api/errors';
+import type { Toasts } from '../../components/ui/Toast';
+
+/** Refusals that say how things stand: somebody else was faster, or nothing is to be done. */
+const SETTLED = ['already_notified', 'delivery_in_progress', 'nothing_to_amend'];
+
+/** Says why a notice was not given just now. */
+export function tellFailure(toast: Toasts, error: unknown): void {
+  if (SETTLED.some((code) => hasCode(error, code))) toast.info(messageOf(error));
+  else toast.error('Failed to update USDA notification. Please try again.');
+}
