@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { href, paths } from '../src/app/paths';
+import { many } from './support/api';
 import { card, editSection, openHorse, saveSection, signIn } from './support/horses';
 import { expect, test } from './support/test';
 
@@ -32,6 +33,7 @@ test('a horse is put up for sale, found by a buyer, asked about, and reported', 
   // The seller flags a horse that nobody could see so far. Its name is unlike any other's.
   const name = `Sun of ${account.email.replace('@', ' at ')}`;
   const { id } = await api.as(account).newSaleHorse({ name, for_sale: false });
+  await api.as(account).newSaleHorse({ name: 'Clover' });
   await openHorse(watched, id, name);
   const dialog = await editSection(page, 'General Information');
   await dialog.getByLabel('For Sale').check();
@@ -126,7 +128,7 @@ test('a horse is put up for sale, found by a buyer, asked about, and reported', 
   await inspect();
 });
 
-test('a horse that is no longer for sale is not available, to buyers and to its owner', async ({
+test('a horse that is no longer for sale is not available, to buyers and to its owner @desk', async ({
   page,
   api,
   account,
@@ -162,7 +164,7 @@ test('a horse that is no longer for sale is not available, to buyers and to its 
   await arrive('Midnight Sun');
 });
 
-test('a message whose answer was lost is sent once', async ({
+test('a message whose answer was lost is sent once @desk', async ({
   page,
   api,
   account,
@@ -193,7 +195,7 @@ test('a message whose answer was lost is sent once', async ({
   await expect(card(page, 'Inquiries').getByRole('article')).toHaveCount(1);
 });
 
-test('what fills in the trap is told nothing, and reaches nobody', async ({
+test('what fills in the trap is told nothing, and reaches nobody @desk', async ({
   page,
   api,
   account,
@@ -216,12 +218,12 @@ test('what fills in the trap is told nothing, and reaches nobody', async ({
   await expect(card(page, 'Inquiries')).toHaveCount(0);
 });
 
-test('the marketplace goes on page by page', async ({ page, api, arrive }) => {
+test('the marketplace goes on page by page @desk', async ({ page, api, arrive }) => {
   // A search of its own: other tests sell horses at the same time.
   const other = await api.newAccount();
-  for (let number = 1; number <= 101; number += 1) {
-    await api.as(other).newHorse({ name: `Page Turner ${number}`, for_sale: true });
-  }
+  await many(101, (number) =>
+    api.as(other).newHorse({ name: `Page Turner ${number}`, for_sale: true }),
+  );
   await page.goto(`${paths.marketplace}?q=page+turner`);
   await arrive('Horse Marketplace');
   await expect(page.getByRole('article')).toHaveCount(100);

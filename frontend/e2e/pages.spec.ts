@@ -4,118 +4,112 @@ import { expect, test } from './support/test';
 
 const SOME_ID = '0197a000-0000-7000-8000-000000000099';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
+test.use({ bothThemes: true });
 
-    test.describe('with a session', () => {
-      test.use({ signedIn: true });
+test.describe('with a session', () => {
+  test.use({ signedIn: true });
 
-      test('every announced page says what will be there', async ({ page, arrive }) => {
-        test.slow();
-        await page.goto(paths.documents);
-        await arrive('Documents');
-        for (const [path, section] of Object.entries(sections)) {
-          // As a link would: loading the whole application for each of them would prove no more.
-          await page.evaluate(
-            (to) => {
-              history.pushState({ idx: 0 }, '', to);
-              dispatchEvent(new PopStateEvent('popstate', { state: { idx: 0 } }));
-            },
-            path.replace(/:\w+/, SOME_ID),
-          );
-          await arrive(section.title);
-          await expect(page.getByText(section.purpose)).toBeVisible();
-        }
-      });
-
-      test('the pages of an organizer', async ({ page, api, account, arrive }) => {
-        const { _id } = await api.as(account).newEvent();
-        await api.register(_id.$oid, 'Midnight Sun', ['Open Pleasure', 'Lead Line']);
-        await page.goto(paths.dashboard);
-        await arrive('Dashboard');
-        await page.goto(paths.calendar);
-        await arrive('All Events');
-        await page.goto(paths.settings);
-        await arrive('Settings');
-        await page.goto(href.event(_id.$oid));
-        await arrive('Shelbyville Spring Classic');
-        await expect(page.getByRole('region', { name: 'Participants' })).toContainText(
-          'Midnight Sun',
-        );
-      });
-
-      test('the pages of a horse owner', async ({ page, api, account, arrive }) => {
-        const { id } = await api.as(account).newSaleHorse();
-        await api.as(account).newHorse({ name: 'Clover' });
-        await page.goto(paths.horses);
-        await arrive('Horses');
-        await page.goto(href.horse(id));
-        await arrive('Midnight Sun');
-        await page.goto(paths.horsesHealth);
-        await arrive('Health Records');
-        await page.goto(paths.marketplace);
-        await arrive('Horse Marketplace');
-        await page.goto(href.marketplaceHorse(id));
-        await arrive('Midnight Sun');
-      });
-
-      test('an account without shows and horses', async ({ page, arrive }) => {
-        await page.goto(paths.dashboard);
-        await arrive('Dashboard');
-        await page.goto(paths.calendar);
-        await arrive('All Events');
-        await page.goto(paths.horses);
-        await arrive('Horses');
-        await page.goto(paths.horsesHealth);
-        await arrive('Health Records');
-      });
-    });
-
-    test('the pages of a rider', async ({ page, api, account, arrive, inspect }) => {
-      const { _id, hashed_id } = await api.as(account).newEvent();
-      await page.goto(href.event(_id.$oid));
-      await arrive('Shelbyville Spring Classic');
-      await page.goto(href.publicForm(hashed_id));
-      await arrive('Sign Up for Event');
-      await page.getByText('Open Pleasure').click();
-      await page.getByRole('button', { name: 'Submit Registration' }).click();
-      await expect(page.getByText('Email is required')).toBeVisible();
-      await inspect({ enhancedContrast: true });
-      await page.goto(href.eventSignupSuccess(_id.$oid));
-      await arrive('Thank you');
-    });
-
-    test('the pages before a session', async ({ page, arrive }) => {
-      await page.goto(paths.root);
-      await arrive('Sign in to your account');
-      await page.goto(href.signup());
-      await arrive('Create an account');
-    });
-
-    test('the not-found page', async ({ page, arrive }) => {
-      await page.goto('/nowhere/at/all');
-      await arrive('Page not found');
-      await expect(
-        page.getByText("The page you're looking for doesn't exist or has been removed."),
-      ).toBeVisible();
-      await page.getByRole('link', { name: 'Go back to Home' }).click();
-      await arrive('Sign in to your account');
-    });
-
-    test('the error page', async ({ page, arrive, expectComplaint }) => {
-      // Code of a page that cannot be loaded is an error of rendering.
-      expectComplaint(/ERR_FAILED|ChunkLoadError|Loading (?:CSS )?chunk|error boundary/i);
-      await page.goto(paths.root);
-      await arrive('Sign in to your account');
-      await page.route(/\/assets\/page-registration-form\.[\w.]+\.js$/, (route) => route.abort());
-      await page.goto('/pv/event/some-link');
-      await arrive('Oops! Something went wrong');
-      await expect(page.getByRole('alert')).toContainText(
-        'An error occurred in the application. Our team has been notified and is working to fix the issue.',
+  test('every announced page says what will be there', async ({ page, arrive }) => {
+    test.slow();
+    await page.goto(paths.documents);
+    await arrive('Documents');
+    for (const [path, section] of Object.entries(sections)) {
+      // As a link would: loading the whole application for each of them would prove no more.
+      await page.evaluate(
+        (to) => {
+          history.pushState({ idx: 0 }, '', to);
+          dispatchEvent(new PopStateEvent('popstate', { state: { idx: 0 } }));
+        },
+        path.replace(/:\w+/, SOME_ID),
       );
-      await page.getByRole('button', { name: 'Reload App' }).click();
-      await arrive('Sign in to your account');
-    });
+      await arrive(section.title);
+      await expect(page.getByText(section.purpose)).toBeVisible();
+    }
   });
-}
+
+  test('the pages of an organizer', async ({ page, api, account, arrive }) => {
+    const { _id } = await api.as(account).newEvent();
+    await api.register(_id.$oid, 'Midnight Sun', ['Open Pleasure', 'Lead Line']);
+    await page.goto(paths.dashboard);
+    await arrive('Dashboard');
+    await page.goto(paths.calendar);
+    await arrive('All Events');
+    await page.goto(paths.settings);
+    await arrive('Settings');
+    await page.goto(href.event(_id.$oid));
+    await arrive('Shelbyville Spring Classic');
+    await expect(page.getByRole('region', { name: 'Participants' })).toContainText('Midnight Sun');
+  });
+
+  test('the pages of a horse owner', async ({ page, api, account, arrive, expectComplaint }) => {
+    expectComplaint(/status of 404/);
+    const { id } = await api.as(account).newSaleHorse();
+    await api.as(account).newHorse({ name: 'Clover' });
+    await page.goto(paths.horses);
+    await arrive('Horses');
+    await page.goto(href.horse(id));
+    await arrive('Midnight Sun');
+    await page.goto(paths.horsesHealth);
+    await arrive('Health Records');
+    await page.goto(paths.marketplace);
+    await arrive('Horse Marketplace');
+    await page.goto(href.marketplaceHorse(id));
+    await arrive('Midnight Sun');
+    await page.goto(href.horse(SOME_ID));
+    await arrive('Horse not found');
+    await page.goto(href.marketplaceHorse(SOME_ID));
+    await arrive('Horse Not Available');
+  });
+
+  test('an account without shows and horses', async ({ page, arrive }) => {
+    await page.goto(paths.dashboard);
+    await arrive('Dashboard');
+    await page.goto(paths.calendar);
+    await arrive('All Events');
+    await page.goto(paths.horses);
+    await arrive('Horses');
+    await page.goto(paths.horsesHealth);
+    await arrive('Health Records');
+  });
+});
+
+test('the pages of a rider', async ({ page, api, account, arrive, inspect }) => {
+  const { _id, hashed_id } = await api.as(account).newEvent();
+  await page.goto(href.event(_id.$oid));
+  await arrive('Shelbyville Spring Classic');
+  await page.goto(href.publicForm(hashed_id));
+  await arrive('Sign Up for Event');
+  await page.getByText('Open Pleasure').click();
+  await page.getByRole('button', { name: 'Submit Registration' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await inspect({ enhancedContrast: true });
+  await page.goto(href.eventSignupSuccess(_id.$oid));
+  await arrive('Thank you');
+});
+
+test('the pages before a session, and the one that does not exist', async ({ page, arrive }) => {
+  await page.goto(href.signup());
+  await arrive('Create an account');
+  await page.goto('/nowhere/at/all');
+  await arrive('Page not found');
+  await expect(
+    page.getByText("The page you're looking for doesn't exist or has been removed."),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Go back to Home' }).click();
+  await arrive('Sign in to your account');
+});
+
+test('the error page', async ({ page, arrive, expectComplaint }) => {
+  // Code of a page that cannot be loaded is an error of rendering.
+  expectComplaint(/ERR_FAILED|ChunkLoadError|Loading (?:CSS )?chunk|error boundary/i);
+  await page.goto(paths.root);
+  await arrive('Sign in to your account');
+  await page.route(/\/assets\/page-registration-form\.[\w.]+\.js$/, (route) => route.abort());
+  await page.goto('/pv/event/some-link');
+  await arrive('Oops! Something went wrong');
+  await expect(page.getByRole('alert')).toContainText(
+    'An error occurred in the application. Our team has been notified and is working to fix the issue.',
+  );
+  await page.getByRole('button', { name: 'Reload App' }).click();
+  await arrive('Sign in to your account');
+});

@@ -150,3 +150,12 @@ export class Api {
     return (await answer.json()) as T;
   }
 }
+
+/** Makes many of a thing, a few at a time: each waits for the server more than it keeps it busy. */
+export async function many(count: number, make: (number: number) => Promise<unknown>) {
+  let made = 0;
+  const line = async () => {
+    while (made < count) await make(++made);
+  };
+  await Promise.all(Array.from({ length: 8 }, line));
+}

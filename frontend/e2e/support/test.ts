@@ -1,13 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 
 import { type Account, Api } from './api';
+import { violations } from './axe';
 import { NOW, type Server, startServer } from './server';
 
 export { expect } from '@playwright/test';
 
 /** Addresses that only lead elsewhere, so nobody ever looks at them. */
 const PASSED_THROUGH = /^\/event\/[^/]+\/signup$/;
+
+/** How to look at a page. */
+interface Look {
+  /** Whether text must have the contrast of level AAA. */
+  enhancedContrast?: boolean;
+}
 
 /** The recorder of traces reads pictures by itself, even those that only the page may read. */
 const RECORDER = /^Connecting to 'blob:/;
@@ -19,9 +25,9 @@ export interface Watched {
    * Waits for the page of this heading and looks at it: one h1, and axe finds nothing. Every page
    * that a test comes to must be looked at, or the test fails.
    */
-  arrive: (heading: string | RegExp) => Promise<void>;
+  arrive: (heading: string | RegExp, options?: Look) => Promise<void>;
   /** Looks at the page as it stands, such as with a dialog or with errors. */
-  inspect: (options?: { enhancedContrast?: boolean }) => Promise<void>;
+  inspect: (options?: Look) => Promise<void>;
   /** Takes back a complaint of the browser that the test has caused on purpose. */
   expectComplaint: (pattern: RegExp) => void;
 }
@@ -31,6 +37,8 @@ interface Fixtures {
   account: Account;
   /** Whether the window's browser holds the token of {@link Fixtures.account}. */
   signedIn: boolean;
+  /** Whether each look at a page is one in either theme: it follows the device without a load. */
+  bothThemes: boolean;
   watched: Watched;
   arrive: Watched['arrive'];
   inspect: Watched['inspect'];
@@ -71,13 +79,22 @@ export const test = base.extend<Fixtures, { server: Server }>({
 
   signedIn: [false, { option: true }],
 
-  storageState: async ({ signedIn, account, server }, provide) => {
-    const localStorage = signedIn ? [{ name: 'showstable_jwt', value: account.token }] : [];
-    await provide({ cookies: [], origins: [{ origin: server.origin, localStorage }] });
+  page: async ({ page, signedIn, account }, provide) => {
+    if (signedIn) {
+      // Anything of the server's that is no page of the application. (Playwright's way, a
+      // `storageState`, opens another window in each test.)
+      await page.goto('/favicon.svg');
+      await page.evaluate((token) => {
+        localStorage.setItem('showstable_jwt', token);
+      }, account.token);
+    }
+    await provide(page);
   },
 
-  watched: async ({ context, page }, provide) => {
-    const watched = await watch(context, page);
+  bothThemes: [false, { option: true }],
+
+  watched: async ({ context, page, bothThemes }, provide) => {
+    const watched = await watch(context, page, bothThemes);
     await provide(watched.handle);
     watched.verdict();
   },
@@ -87,17 +104,15 @@ export const test = base.extend<Fixtures, { server: Server }>({
     await provide(watched.expectComplaint);
   },
 
-  privateWindow: async ({ browser, contextOptions, viewport, colorScheme, baseURL }, provide) => {
+  privateWindow: async ({ browser, contextOptions, viewport, bothThemes, baseURL }, provide) => {
     const opened: { context: BrowserContext; verdict: () => void }[] = [];
     await provide(async () => {
       const context = await browser.newContext({
         ...contextOptions,
         viewport,
-        colorScheme,
         ...(baseURL !== undefined && { baseURL }),
-        storageState: { cookies: [], origins: [] },
       });
-      const { handle, verdict } = await watch(context, await context.newPage());
+      const { handle, verdict } = await watch(context, await context.newPage(), bothThemes);
       opened.push({ context, verdict });
       return handle;
     });
@@ -111,6 +126,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
 async function watch(
   context: BrowserContext,
   page: Page,
+  bothThemes: boolean,
 ): Promise<{ handle: Watched; verdict: () => void }> {
   await context.clock.install({ time: NOW });
   const complaints: string[] = [];
@@ -127,34 +143,30 @@ async function watch(
     if (frame === page.mainFrame() && page.url().startsWith('http')) visited.add(pathname());
   });
 
-  const inspect: Watched['inspect'] = async ({ enhancedContrast = false } = {}) => {
+  let theme: 'light' | 'dark' = 'light';
+  const look = async (options?: Look) => {
+    await atRest(page);
+    const found = await violations(page, options);
+    expect(found, `what axe finds at ${pathname()} in the ${theme} theme`).toEqual([]);
+  };
+  const inspect: Watched['inspect'] = async (options) => {
     seen.add(pathname());
-    // Colors in the middle of a transition are nobody's choice.
-    await page.evaluate(async () => {
-      const finite = document.getAnimations().filter((animation) => {
-        return animation.effect?.getComputedTiming().iterations !== Infinity;
-      });
-      await Promise.allSettled(finite.map((animation) => animation.finished));
-    });
     await expect(page.locator('h1')).toHaveCount(1);
-    // There are no frames of other origins, which is what the slow way is for.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    if (enhancedContrast) axe.options({ rules: { 'color-contrast-enhanced': { enabled: true } } });
-    const { violations } = await axe.analyze();
-    const found = violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`),
-    }));
-    expect(found, `what axe finds at ${pathname()}`).toEqual([]);
+    await look(options);
+    if (!bothThemes) return;
+    // The next page is loaded in the theme in which this one is left.
+    theme = theme === 'light' ? 'dark' : 'light';
+    await page.emulateMedia({ colorScheme: theme });
+    await look(options);
   };
 
-  const arrive: Watched['arrive'] = async (heading) => {
+  const arrive: Watched['arrive'] = async (heading, options) => {
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     // Whatever is still being loaded is not the page yet.
     await expect(page.getByRole('status').filter({ hasText: /^(?:Loading|Checking)/ })).toHaveCount(
       0,
     );
-    await inspect();
+    await inspect(options);
   };
 
   const verdict = () => {
@@ -167,4 +179,14 @@ async function watch(
     expected.push(pattern);
   };
   return { handle: { page, arrive, inspect, expectComplaint }, verdict };
+}
+
+/** Colors in the middle of a transition are nobody's choice. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter((animation) => {
+      return animation.effect?.getComputedTiming().iterations !== Infinity;
+    });
+    await Promise.allSettled(finite.map((animation) => animation.finished));
+  });
 }
