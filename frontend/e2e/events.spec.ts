@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 
 import { href } from '../src/app/paths';
 import { many } from './support/api';
+import { notices, passNotices } from './support/notices';
 import { expect, test } from './support/test';
 
 test.use({ signedIn: true });
-
-const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 async function fillIn(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name: 'Create Event' });
@@ -95,6 +94,7 @@ test('a change that fails is told, and can be sent again', async ({
   await expect(notices(page)).toContainText('Failed to update event. Please try again.');
   await expect(dialog.getByLabel('Event Name')).toHaveValue('Bedford County Classic');
   await page.unroute(isSaving);
+  await passNotices(page);
   await dialog.getByRole('button', { name: 'Update Event' }).click();
   await arrive('Bedford County Classic');
 });

@@ -1,5 +1,6 @@
 import { href, paths } from '../src/app/paths';
-import { card, editSection, notices, openHorse, saveSection } from './support/horses';
+import { card, editSection, openHorse, saveSection } from './support/horses';
+import { notices, passNotices } from './support/notices';
 import { drawPhoto } from './support/photos';
 import { expect, test } from './support/test';
 
@@ -200,6 +201,7 @@ test('both photos of a horse are uploaded', async ({
   await upload.click();
   await expect(profile).toBeHidden();
 
+  await passNotices(page);
   await page.getByRole('button', { name: 'Upload Header Photo' }).click();
   const header = page.getByRole('dialog', { name: 'Upload Header Photo' });
   await header

@@ -1,21 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { href } from '../../src/app/paths';
+import { passNotices } from './notices';
 import { expect, type Watched } from './test';
-
-/** How long a notice stays. */
-const NOTICE_MS = 3000;
-
-/** The notices at the edge of a page. */
-export const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 /** A card of a page, by its heading. */
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Opens the dialog of one section of the horse whose page is open. */
 export async function editSection(page: Page, title: string): Promise<Locator> {
-  // On a phone the notice of the last save would lie over the buttons of the next dialog.
-  await page.clock.fastForward(NOTICE_MS);
+  await passNotices(page);
   await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${title}` });
   await expect(dialog).toBeVisible();
