@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use crate::seed;
 use crate::server;
-use crate::settings::Settings;
+use crate::settings::{Settings, UsdaDelivery};
 use crate::wiring::Adapters;
 
 type CommandResult = Result<(), Box<dyn Error + Send + Sync>>;
@@ -33,16 +33,22 @@ pub async fn migrate(settings: &Settings) -> CommandResult {
     Ok(())
 }
 
-/// Fills the database with demo data, once.
+/// Fills the database with demo data, once. Whatever the settings say of mail,
+/// nothing of it leaves the machine: its notices and inquiries are invented.
 pub async fn seed(settings: &Settings) -> CommandResult {
-    let database = server::open_database(settings)?;
+    let settings = Settings {
+        usda_delivery: UsdaDelivery::Outbox,
+        smtp_url: None,
+        ..settings.clone()
+    };
+    let database = server::open_database(&settings)?;
     database.prepare().await?;
     let adapters = Adapters::new(
-        settings,
+        &settings,
         database.clone(),
         &settings.public_url_at(settings.addr),
     );
-    let report = seed::seed(&server::clock(settings), |clock| adapters.services(clock)).await?;
+    let report = seed::seed(&server::clock(&settings), |clock| adapters.services(clock)).await?;
     database.close().await;
     println!("{report}");
     Ok(())

@@ -10,14 +10,11 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
-use actix_web::http::Uri;
 use credentials::Secret;
 use kernel::RequiredLine;
 use mail::{Recipient, Sender, SmtpUrl};
-use persistence::{AddressError, Database};
 use thiserror::Error;
 use time::OffsetDateTime;
-use time::format_description::well_known::Rfc3339;
 use uploads::StorageUrl;
 
 use crate::telemetry::{LogFilter, LogFormat};
@@ -26,15 +23,20 @@ mod data_dir;
 mod sources;
 #[cfg(test)]
 mod tests;
+mod values;
 
 use sources::Sources;
+pub use values::{DatabaseUrl, PublicUrl, UsdaDelivery};
+use values::{
+    Invalid, UsdaMethod, parse_addr, parse_log_format, parse_now, parse_rate_limit,
+    parse_usda_delivery, parse_workers,
+};
 
 /// The file that may hold settings, in the working directory.
 const FILE: &str = "showstable.toml";
 const DEFAULT_SENDER: &str = "Show Stable <no-reply@localhost>";
 /// Where photos are kept, in the data directory.
 const MEDIA: &str = "media";
-const MAX_WORKERS: usize = 1024;
 
 /// What an operator chose, complete and checked.
 #[derive(Debug, Clone)]
@@ -156,6 +158,10 @@ impl Settings {
                         let address = address.ok_or(Invalid::RecipientIsRequired);
                         sources.check("usda_recipient", address)
                     });
+                    // Relays refuse the default, and refusals are final.
+                    let is_local = mail_from.as_ref().is_some_and(Sender::is_local);
+                    let sender = (!is_local).then_some(()).ok_or(Invalid::SenderIsRequired);
+                    sources.check("mail_from", sender)?;
                     Some(UsdaDelivery::Email {
                         relay: relay?,
                         recipient: recipient?,
@@ -213,167 +219,6 @@ impl Settings {
             .as_ref()
             .map_or_else(|| format!("http://{bound}"), |url| url.0.clone())
     }
-}
-
-/// Which database to use. Its text may hold a password.
-#[derive(Clone, PartialEq, Eq)]
-pub struct DatabaseUrl(String);
-
-impl DatabaseUrl {
-    const SQLITE: &str = "sqlite://";
-
-    fn parse(text: &str) -> Result<Self, AddressError> {
-        Database::check_url(text)?;
-        Ok(Self(text.to_owned()))
-    }
-
-    /// The database that is a file in `folder`.
-    fn file_in(folder: &Path) -> Self {
-        let file = folder.join("showstable.db");
-        // What would end the path or be decoded in a URL.
-        let path = file
-            .to_string_lossy()
-            .replace('%', "%25")
-            .replace('?', "%3F")
-            .replace('#', "%23");
-        Self(format!("{}{path}", Self::SQLITE))
-    }
-
-    /// Whether it is a file, and not a server that others use too.
-    #[must_use]
-    pub fn is_sqlite(&self) -> bool {
-        self.0.starts_with(Self::SQLITE)
-    }
-
-    /// The URL with its password, for the database's driver.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for DatabaseUrl {
-    /// Never the password: debug output ends in logs.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = if self.is_sqlite() {
-            "sqlite"
-        } else {
-            "postgres"
-        };
-        write!(f, "DatabaseUrl({kind}://…)")
-    }
-}
-
-/// Where browsers reach this server: scheme, host and port.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PublicUrl(String);
-
-impl PublicUrl {
-    fn parse(text: &str) -> Result<Self, Invalid> {
-        let origin = text.strip_suffix('/').unwrap_or(text);
-        let uri: Uri = origin.parse().map_err(|_| Invalid::PublicUrl)?;
-        let is_origin = matches!(uri.scheme_str(), Some("http" | "https"))
-            && uri.host().is_some_and(|host| !host.is_empty())
-            && uri
-                .authority()
-                .is_some_and(|authority| origin.ends_with(authority.as_str()))
-            && !origin.contains('@');
-        is_origin
-            .then(|| Self(origin.to_owned()))
-            .ok_or(Invalid::PublicUrl)
-    }
-}
-
-fn parse_addr(text: &str) -> Result<SocketAddr, Invalid> {
-    text.parse().map_err(|_| Invalid::Addr)
-}
-
-/// How notices to the USDA are delivered.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum UsdaDelivery {
-    /// They are written into the outbox folder for their organizers to send.
-    Outbox,
-    /// They are mailed.
-    Email {
-        /// Through this server.
-        relay: SmtpUrl,
-        /// To this address.
-        recipient: Recipient,
-    },
-}
-
-#[derive(Clone, Copy)]
-enum UsdaMethod {
-    Outbox,
-    Email,
-}
-
-fn parse_usda_delivery(text: &str) -> Result<UsdaMethod, Invalid> {
-    match text {
-        "outbox" => Ok(UsdaMethod::Outbox),
-        "email" => Ok(UsdaMethod::Email),
-        _ => Err(Invalid::UsdaDelivery),
-    }
-}
-
-fn parse_log_format(text: &str) -> Result<LogFormat, Invalid> {
-    match text {
-        "text" => Ok(LogFormat::Text),
-        "json" => Ok(LogFormat::Json),
-        _ => Err(Invalid::LogFormat),
-    }
-}
-
-fn parse_workers(text: &str) -> Result<NonZeroUsize, Invalid> {
-    text.parse()
-        .ok()
-        .filter(|workers: &NonZeroUsize| workers.get() <= MAX_WORKERS)
-        .ok_or(Invalid::Workers)
-}
-
-fn parse_rate_limit(text: &str, addr: Option<SocketAddr>) -> Result<bool, Invalid> {
-    match text {
-        "on" => Ok(true),
-        "off" if addr.is_some_and(|addr| !addr.ip().is_loopback()) => Err(Invalid::RateLimitOff),
-        "off" => Ok(false),
-        _ => Err(Invalid::RateLimit),
-    }
-}
-
-fn parse_now(text: &str, debug_build: bool) -> Result<OffsetDateTime, Invalid> {
-    if !debug_build {
-        return Err(Invalid::NowInRelease);
-    }
-    OffsetDateTime::parse(text, &Rfc3339).map_err(|_| Invalid::Now)
-}
-
-/// Why a value is refused. Never repeats the value, which may be secret.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-enum Invalid {
-    #[error("must be an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080")]
-    Addr,
-    #[error("must be http:// or https:// with a host, such as https://shows.example.org")]
-    PublicUrl,
-    #[error("is required unless the database is SQLite, since all servers must share it")]
-    SecretIsRequired,
-    #[error("must be outbox or email")]
-    UsdaDelivery,
-    #[error("is required when SHOWSTABLE_USDA_DELIVERY is email, since nothing is sent by default")]
-    RecipientIsRequired,
-    #[error("is required when SHOWSTABLE_USDA_DELIVERY is email")]
-    SmtpIsRequired,
-    #[error("must be text or json")]
-    LogFormat,
-    #[error("must be a number from 1 to {MAX_WORKERS}")]
-    Workers,
-    #[error("must be on or off")]
-    RateLimit,
-    #[error("can be off only on a loopback address, such as 127.0.0.1")]
-    RateLimitOff,
-    #[error("must be an instant, such as 2026-06-01T12:00:00Z")]
-    Now,
-    #[error("exists in debug builds only")]
-    NowInRelease,
 }
 
 /// Everything that is wrong with the settings.

@@ -17,8 +17,11 @@ const ADAPTERS: [&str; 6] = [
 ];
 
 /// Outside crates that only these rooms may use.
-const RESERVED: [(&str, &[&str]); 20] = [
+const RESERVED: [(&str, &[&str]); 23] = [
+    ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
+    ("textwrap", &["letters"]),
+    ("icalendar", &["web"]),
     ("sea-orm", &["persistence", "testkit"]),
     ("sea-orm-migration", &["persistence", "migrations"]),
     ("actix-web", &["web", "app"]),

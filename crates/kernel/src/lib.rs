@@ -42,7 +42,7 @@ pub use money::{Money, MoneyError};
 pub use page::{Cursor, CursorError, DEFAULT_LIMIT, MAX_LIMIT, Page, PageRequest};
 pub use phone::{PhoneError, PhoneNumber};
 pub use record_date::{RecordDate, RecordDateError};
-pub use retry::{lease_from, pause_after};
+pub use retry::{lease_from, lease_suffices, pause_after};
 pub use store_error::{StoreError, error_chain};
 pub use text::{OptionalLine, OptionalText, RequiredLine, TextError};
 pub use time_zone::{TimeZone, TimeZoneError};

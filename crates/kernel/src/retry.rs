@@ -13,6 +13,14 @@ pub fn lease_from(now: OffsetDateTime) -> OffsetDateTime {
     now + LEASE
 }
 
+/// Whether a lease is long enough still to begin an attempt: printing a letter,
+/// say, may have taken more of it than anybody expected. An attempt takes at
+/// most half of a lease.
+#[must_use]
+pub fn lease_suffices(lease_until: OffsetDateTime, now: OffsetDateTime) -> bool {
+    now + LEASE / 2 <= lease_until
+}
+
 /// How long to wait after an attempt that failed, when that many had failed
 /// before it: a minute at first, twice as long each time, at most six hours.
 #[must_use]
@@ -24,6 +32,15 @@ pub fn pause_after(failures: u32) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_attempt_begins_in_the_first_half_of_its_lease() {
+        let begun = OffsetDateTime::UNIX_EPOCH;
+        let until = lease_from(begun);
+        assert!(lease_suffices(until, begun + Duration::minutes(1)));
+        let later = begun + Duration::minutes(1) + Duration::MILLISECOND;
+        assert!(!lease_suffices(until, later));
+    }
 
     #[test]
     fn pauses_grow_to_six_hours() {

@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use usda::{Letter, LetterPress, PrintError};
 
@@ -21,9 +22,15 @@ impl PdfPress {
     }
 }
 
+/// How many letters are set at a time. A program of hundreds of classes takes a
+/// while, and requests for it must not take all processors.
+static AT_A_TIME: Semaphore = Semaphore::const_new(2);
+
 #[async_trait]
 impl LetterPress for PdfPress {
     async fn print(&self, letter: &Letter) -> Result<Vec<u8>, PrintError> {
+        let turn = AT_A_TIME.acquire().await;
+        let _turn = turn.map_err(|error| PrintError(Box::new(error)))?;
         let letter = letter.clone();
         let work = spawn_blocking(move || print(&letter));
         work.await.map_err(|error| PrintError(Box::new(error)))?

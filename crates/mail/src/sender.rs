@@ -30,6 +30,12 @@ impl Sender {
             .map_err(|_| SenderError::Invalid)
     }
 
+    /// Whether nobody elsewhere could answer it: relays refuse such senders.
+    #[must_use]
+    pub fn is_local(&self) -> bool {
+        self.domain() == "localhost"
+    }
+
     pub(crate) fn mailbox(&self) -> Mailbox {
         self.0.clone()
     }

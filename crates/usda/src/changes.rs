@@ -32,7 +32,7 @@ impl Particulars {
                 if self.expected_entries == before.expected_entries {
                     return None;
                 }
-                (expected(before), expected(self))
+                (item.statement(before), item.statement(self))
             }
             // Compared as the notice states them: what it says alike is alike.
             Item::Event | Item::Manager | Item::Dates | Item::Inspection | Item::TherapeuticUse => {
@@ -45,13 +45,6 @@ impl Particulars {
             after,
         })
     }
-}
-
-fn expected(show: &Particulars) -> Vec<String> {
-    show.expected_entries
-        .map(|count| format!("{count} expected"))
-        .into_iter()
-        .collect()
 }
 
 /// The classes that are gone, and those that are new; `None` if there are
@@ -209,6 +202,14 @@ mod tests {
             ..known.clone()
         };
         assert_eq!(known.changes_since(&before), []);
+    }
+
+    #[test]
+    fn what_was_stated_of_entries_is_quoted_as_it_was() {
+        let changes = changed(|it| (it.expected_entries, it.entered) = (None, 30));
+        let change = changes.first().expect("one");
+        assert_eq!(change.before, ["120 expected; 12 entered so far"]);
+        assert_eq!(change.after, ["30 entered so far"]);
     }
 
     #[test]

@@ -1,6 +1,9 @@
-use kernel::{EventId, NoticeId, StoreError, error_chain, lease_from, pause_after};
+use kernel::{EventId, NoticeId, StoreError, error_chain, lease_from, lease_suffices, pause_after};
 
-use crate::{Claim, DeliveryError, Document, Failure, Letter, Notice, NoticeService, QueuedNotice};
+use crate::{
+    Claim, DeliveryError, Document, Failure, HPA_NOTICE, Letter, Notice, NoticeService,
+    QueuedNotice,
+};
 
 /// So that the worker looks up from its work now and then.
 const MOST_AT_A_TIME: u32 = 20;
@@ -137,6 +140,10 @@ impl NoticeService {
                 Err(error) => return self.note_failure(queued, error).await,
             },
         };
+        if !lease_suffices(queued.lease_until, self.clock.now()) {
+            // Somebody could have it before this attempt ends.
+            return Ok(Attempt::Dropped);
+        }
         let notice = Notice {
             id: queued.id,
             event_id: queued.event_id,
@@ -168,11 +175,16 @@ impl NoticeService {
         let (DeliveryError::NotTaken(cause)
         | DeliveryError::Unknown(cause)
         | DeliveryError::Refused(cause)) = &error;
+        let now = self.clock.now();
         let failure = Failure {
             reason: error_chain(cause.as_ref()),
             retry_at: match &error {
+                // Before its time it was only an organizer's wish.
+                DeliveryError::Refused(_) if queued.amends.is_none() => {
+                    HPA_NOTICE.scheduled_at(queued.show.starts_at, &queued.show.time_zone, now)
+                }
                 DeliveryError::Refused(_) => None,
-                _ => Some(self.clock.now() + pause_after(queued.failures)),
+                _ => Some(now + pause_after(queued.failures)),
             },
             // Once it may have arrived, a later refusal does not take that back.
             may_have_arrived: queued.sealed.is_some() || matches!(error, DeliveryError::Unknown(_)),

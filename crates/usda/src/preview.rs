@@ -18,16 +18,25 @@ pub enum PreviewError {
 }
 
 impl NoticeService {
-    /// What the next notice of one of the actor's shows would be if it were
+    /// What the next notice of one of the actor's shows would say if it were
     /// sent now: the original, or its amendment if one was given and something
     /// changed.
-    pub async fn preview(&self, actor: Actor, event_id: EventId) -> Result<Document, PreviewError> {
+    pub async fn preview(&self, actor: Actor, event_id: EventId) -> Result<Letter, PreviewError> {
         let now = self.clock.now();
         let record = self.store.find(actor, event_id).await?;
         let record = record.ok_or(PreviewError::EventNotFound)?;
-        let letter = Letter::write(&record.show, record.next_amends().as_ref(), now);
-        let pdf = self.press.print(&letter).await?;
-        Ok(Document::new(&letter, pdf, record.show, now))
+        let amends = record.next_amends();
+        Ok(Letter::write(&record.show, amends.as_ref(), now))
+    }
+
+    /// The same as PDF.
+    pub async fn preview_pdf(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+    ) -> Result<Vec<u8>, PreviewError> {
+        let letter = self.preview(actor, event_id).await?;
+        Ok(self.press.print(&letter).await?)
     }
 
     /// The document of one of the actor's notices, exactly as it was given.
@@ -44,7 +53,7 @@ impl NoticeService {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notice::tests::{NOW, delivered, event_id, record};
+    use crate::notice::tests::{delivered, event_id, record};
     use crate::particulars::tests::complete;
     use crate::tests::{actor, service};
     use crate::{MockNoticeDelivery, MockNoticeStore, NoticeRecord, Particulars};
@@ -55,10 +64,8 @@ mod tests {
             .expect_find()
             .return_once(move |_, _| Ok(Some(record(show, notices))));
         let service = service(store, MockNoticeDelivery::new());
-        let document = service.preview(actor(), event_id()).await.expect("there");
-        assert_eq!(document.written_at, NOW);
-        assert_eq!(document.pdf, document.text.as_bytes());
-        document.subject
+        let letter = service.preview(actor(), event_id()).await.expect("there");
+        letter.subject
     }
 
     #[tokio::test]
@@ -76,11 +83,23 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn it_is_printed_as_it_reads() {
+        let mut store = MockNoticeStore::new();
+        store
+            .expect_find()
+            .returning(|_, _| Ok(Some(record(complete(), vec![]))));
+        let service = service(store, MockNoticeDelivery::new());
+        let letter = service.preview(actor(), event_id()).await.expect("there");
+        let pdf = service.preview_pdf(actor(), event_id()).await;
+        assert_eq!(pdf.expect("printed"), letter.text().as_bytes());
+    }
+
+    #[tokio::test]
     async fn another_account_s_show_has_none() {
         let mut store = MockNoticeStore::new();
         store.expect_find().returning(|_, _| Ok(None));
         let service = service(store, MockNoticeDelivery::new());
-        let result = service.preview(actor(), event_id()).await;
+        let result = service.preview_pdf(actor(), event_id()).await;
         assert!(matches!(result, Err(PreviewError::EventNotFound)));
     }
 }

@@ -10,6 +10,9 @@ pub enum SubmitError {
     /// The actor has no such show.
     #[error("there is no such show")]
     EventNotFound,
+    /// The show is over: there is nothing to give notice of.
+    #[error("the show is over")]
+    EventOver,
     /// The department was notified before.
     #[error("the show was notified already")]
     AlreadyNotified,
@@ -31,6 +34,11 @@ impl NoticeService {
     /// delivery succeeded.
     pub async fn submit(&self, actor: Actor, event_id: EventId) -> Result<(), SubmitError> {
         let now = self.clock.now();
+        let record = self.store.find(actor, event_id).await?;
+        let record = record.ok_or(SubmitError::EventNotFound)?;
+        if now >= record.show.ends_at && record.notified_at.is_none() {
+            return Err(SubmitError::EventOver);
+        }
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
@@ -52,13 +60,21 @@ impl NoticeService {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use kernel::FrozenClock;
+
     use super::*;
-    use crate::notice::tests::{NOW, queued, receipt};
-    use crate::tests::{actor, service};
+    use crate::notice::tests::{NOW, queued, receipt, record};
+    use crate::particulars::tests::complete;
+    use crate::tests::{actor, press, service, service_at};
     use crate::{MockNoticeDelivery, MockNoticeStore};
 
     fn store_that_answers(claim: Claim) -> MockNoticeStore {
         let mut store = MockNoticeStore::new();
+        store
+            .expect_find()
+            .returning(|_, _| Ok(Some(record(complete(), vec![]))));
         store
             .expect_claim()
             .withf(|by, event_id, _, now, until| {
@@ -110,9 +126,26 @@ mod tests {
 
     #[tokio::test]
     async fn another_account_s_show_is_not_found() {
-        let store = store_that_answers(Claim::NoShow);
-        let result = submit(store, MockNoticeDelivery::new()).await;
-        assert!(matches!(result, Err(SubmitError::EventNotFound)));
+        let mut foreign = MockNoticeStore::new();
+        foreign.expect_find().returning(|_, _| Ok(None));
+        // Deleted in between.
+        let gone = store_that_answers(Claim::NoShow);
+        for store in [foreign, gone] {
+            let result = submit(store, MockNoticeDelivery::new()).await;
+            assert!(matches!(result, Err(SubmitError::EventNotFound)));
+        }
+    }
+
+    #[tokio::test]
+    async fn of_a_show_that_is_over_no_notice_is_given() {
+        let mut store = MockNoticeStore::new();
+        store
+            .expect_find()
+            .returning(|_, _| Ok(Some(record(complete(), vec![]))));
+        let clock = Arc::new(FrozenClock::at(complete().ends_at));
+        let service = service_at(clock, store, press(), MockNoticeDelivery::new());
+        let result = service.submit(actor(), queued().event_id).await;
+        assert!(matches!(result, Err(SubmitError::EventOver)));
     }
 
     #[tokio::test]

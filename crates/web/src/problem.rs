@@ -72,6 +72,8 @@ pub(crate) enum ApiError {
     OwnHorse,
     #[error("already notified")]
     AlreadyNotified,
+    #[error("the show is over")]
+    EventOver,
     #[error("nothing to amend")]
     NothingToAmend,
     #[error("delivery in progress")]
@@ -152,6 +154,7 @@ impl ApiError {
             Self::OwnHorse => (409, "own_horse", "This horse is your own."),
             // The sentence is part of the contract with the frontend.
             Self::AlreadyNotified => (409, "already_notified", "Event already notified USDA."),
+            Self::EventOver => (409, "event_over", "This event is over."),
             Self::NothingToAmend => (
                 409,
                 "nothing_to_amend",
@@ -338,6 +341,7 @@ impl From<SubmitError> for ApiError {
     fn from(error: SubmitError) -> Self {
         match error {
             SubmitError::EventNotFound => Self::NotFound("Event"),
+            SubmitError::EventOver => Self::EventOver,
             SubmitError::AlreadyNotified => Self::AlreadyNotified,
             SubmitError::InProgress => Self::DeliveryInProgress,
             SubmitError::DeliveryFailed(error) => Self::DeliveryFailed(error),

@@ -2684,7 +2684,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Notified before, or being notified now */
+            /** @description Notified before, being notified now, or over */
             409: {
                 headers: {
                     [name: string]: unknown;

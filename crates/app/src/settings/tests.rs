@@ -182,16 +182,18 @@ fn all_problems_are_told_at_once_with_their_names() {
 }
 
 #[test]
-fn notices_are_mailed_only_where_a_recipient_and_a_relay_are_named() {
+fn notices_are_mailed_only_where_recipient_relay_and_sender_are_named() {
     let email = ("SHOWSTABLE_USDA_DELIVERY", "email");
     let relay = ("SHOWSTABLE_SMTP_URL", "smtp://127.0.0.1:1025");
     let recipient = ("SHOWSTABLE_USDA_RECIPIENT", "agency@example.gov");
+    let sender = ("SHOWSTABLE_MAIL_FROM", "shows@example.org");
     for (env, missing) in [
-        (vec![email], vec!["SMTP_URL", "USDA_RECIPIENT"]),
-        (vec![email, relay], vec!["USDA_RECIPIENT"]),
-        (vec![email, recipient], vec!["SMTP_URL"]),
+        (vec![email], vec!["SMTP_URL", "USDA_RECIPIENT", "MAIL_FROM"]),
+        (vec![email, relay, sender], vec!["USDA_RECIPIENT"]),
+        (vec![email, recipient, sender], vec!["SMTP_URL"]),
+        (vec![email, relay, recipient], vec!["MAIL_FROM"]),
         (vec![relay, recipient], vec![]),
-        (vec![email, relay, recipient], vec![]),
+        (vec![email, relay, recipient, sender], vec![]),
     ] {
         let is_mailed = env.contains(&email);
         match load_with(&folder(), &env, None, true) {
@@ -379,36 +381,6 @@ fn a_release_build_refuses_to_move_the_clock() {
     assert_eq!(
         problems(load_with(&folder(), &env, None, false)),
         ["SHOWSTABLE_NOW exists in debug builds only"]
-    );
-}
-
-#[test]
-fn a_public_url_is_an_origin() {
-    for text in [
-        "http://localhost:8080",
-        "https://shows.example.org",
-        "https://shows.example.org/",
-        "http://[::1]:8080",
-    ] {
-        assert!(PublicUrl::parse(text).is_ok(), "{text}");
-    }
-    for text in [
-        "https://",
-        "ftp://example.org",
-        "https://example.org/shows",
-        "https://example.org?x",
-        "https://user:password@example.org",
-        "javascript:alert(1)",
-    ] {
-        assert_eq!(PublicUrl::parse(text), Err(Invalid::PublicUrl), "{text}");
-    }
-}
-
-#[test]
-fn a_folder_with_odd_characters_makes_a_good_database_url() {
-    assert_eq!(
-        DatabaseUrl::file_in(Path::new("/srv/100% shows?#1")).as_str(),
-        "sqlite:///srv/100%25 shows%3F%231/showstable.db"
     );
 }
 

@@ -46,6 +46,7 @@ async fn sends_one_notice_of_its_own_accord(database: TestDatabase) {
                 "a secret of at least thirty-two bytes",
             )
             .env("SHOWSTABLE_SMTP_URL", sink.url())
+            .env("SHOWSTABLE_MAIL_FROM", "shows@example.org")
             .env("SHOWSTABLE_USDA_DELIVERY", "email")
             .env("SHOWSTABLE_USDA_RECIPIENT", "agency@example.gov")
             .env("SHOWSTABLE_NOW", now);

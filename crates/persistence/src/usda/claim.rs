@@ -86,9 +86,12 @@ pub(super) async fn claim(
         });
     };
     if let Some(account_id) = wanted.requested_by {
+        // What was written already was written at somebody else's request.
         Entity::update_many()
             .col_expr(Column::RequestedBy, account_id.into())
+            .col_expr(Column::RequestedAt, to_unix_millis(now).into())
             .filter(Column::Id.eq(notice.id))
+            .filter(Column::Pdf.is_null())
             .exec(connection)
             .await
             .map_err(store_error)?;

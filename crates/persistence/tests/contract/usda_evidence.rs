@@ -187,11 +187,19 @@ async fn a_record_says_who_asked_for_its_notice(stores: &Stores) {
     assert!(matches!(claim, Claim::Deliver(_)), "{claim:?}");
     let record = only_record(stores, actor, show.id).await;
     assert_eq!(record.requested_by, None);
-    // Whoever takes it over is who gets it delivered.
-    claimed(stores, actor, show.id, NOW + LEASE).await;
-    let record = only_record(stores, actor, show.id).await;
-    let email = record.requested_by.expect("somebody asked");
+    // Whoever takes it over before it is written is who gets it delivered.
+    let taken_over = claimed(stores, actor, show.id, NOW + LEASE).await;
+    let asked = only_record(stores, actor, show.id).await;
+    let email = asked.requested_by.clone().expect("somebody asked");
     assert!(email.as_str().ends_with("@example.org"), "{email:?}");
+    assert_eq!(asked.requested_at, NOW + LEASE);
+    assert!(seal(stores, &taken_over).await);
+    claimed(stores, actor, show.id, NOW + LEASE * 2).await;
+    let later = only_record(stores, actor, show.id).await;
+    assert_eq!(
+        (later.requested_by, later.requested_at),
+        (asked.requested_by, asked.requested_at)
+    );
 }
 
 async fn an_amendment_follows_what_was_given(stores: &Stores) {

@@ -2,27 +2,26 @@
 //! show never has two original notices, and none that was due and that somebody
 //! would have taken stays unsent.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use async_trait::async_trait;
 use events::{Event, EventDetails, EventStore as _, Schedule};
-use kernel::{Actor, Clock as _, EventId, FrozenClock, NoticeId, OptionalLine, RandomIds};
+use kernel::{Actor, Clock as _, EventId, FrozenClock, OptionalLine, RandomIds};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use time::{Duration, OffsetDateTime};
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 use tokio::task::block_in_place;
-use usda::{
-    AmendError, DeliveryError, DeliveryMethod, HPA_NOTICE, Notice, NoticeDelivery, NoticeService,
-    NoticeStore as _, Progress, Receipt, SubmitError,
-};
+use usda::{AmendError, HPA_NOTICE, NoticeService, NoticeStore as _, Progress, SubmitError};
 
 use crate::notices::Press;
 use crate::samples::{NOW, event};
 use crate::support::Stores;
-use crate::usda::receipt;
+
+mod agency;
+
+use agency::{Agency, Manners};
 
 on_both_databases!(in_any_sequence_each_show_has_one_notice_and_none_that_is_due_stays_unsent);
 
@@ -51,23 +50,6 @@ enum Step {
     Restart,
 }
 
-/// What becomes of a message.
-#[derive(Debug, Clone, Copy)]
-enum Manners {
-    Takes,
-    /// Such as a greylist.
-    PutsOff,
-    Refuses,
-    /// Takes it and drops the connection without a word.
-    TakesSilently,
-    /// Drops the connection before it has it.
-    DropsIt,
-    /// We crash when it has it.
-    CrashAfterwards,
-    /// We crash before it has it.
-    CrashBefore,
-}
-
 fn step() -> impl Strategy<Value = Step> {
     let manners = prop_oneof![
         4 => Just(Manners::Takes),
@@ -91,68 +73,6 @@ fn step() -> impl Strategy<Value = Step> {
         4 => manners.prop_map(Step::Behave),
         1 => Just(Step::Restart),
     ]
-}
-
-/// The agency: what it got, what it told us that it got, what it refused.
-struct Agency {
-    manners: Mutex<Manners>,
-    got: Mutex<Vec<Notice>>,
-    told: Mutex<BTreeSet<NoticeId>>,
-    refused: Mutex<BTreeSet<NoticeId>>,
-    crash: Notify,
-}
-
-impl Agency {
-    fn get(&self, notice: &Notice) {
-        let told = self.told.lock().expect("not poisoned");
-        assert!(
-            !told.contains(&notice.id),
-            "sent again after its receipt: {notice:?}"
-        );
-        self.got.lock().expect("not poisoned").push(notice.clone());
-    }
-
-    /// The process ends here: nobody waits for the answer any more.
-    async fn crash(&self) -> ! {
-        self.crash.notify_one();
-        loop {
-            std::future::pending::<()>().await;
-        }
-    }
-}
-
-#[async_trait]
-impl NoticeDelivery for Agency {
-    fn method(&self) -> DeliveryMethod {
-        DeliveryMethod::Email
-    }
-
-    async fn deliver(&self, notice: &Notice) -> Result<Receipt, DeliveryError> {
-        let manners = *self.manners.lock().expect("not poisoned");
-        match manners {
-            Manners::Takes => {
-                self.get(notice);
-                self.told.lock().expect("not poisoned").insert(notice.id);
-                Ok(receipt())
-            }
-            Manners::PutsOff => Err(DeliveryError::NotTaken("451 later".into())),
-            Manners::Refuses => {
-                let mut refused = self.refused.lock().expect("not poisoned");
-                refused.insert(notice.id);
-                Err(DeliveryError::Refused("550 no".into()))
-            }
-            Manners::TakesSilently => {
-                self.get(notice);
-                Err(DeliveryError::Unknown("broken pipe".into()))
-            }
-            Manners::DropsIt => Err(DeliveryError::Unknown("broken pipe".into())),
-            Manners::CrashAfterwards => {
-                self.get(notice);
-                self.crash().await
-            }
-            Manners::CrashBefore => self.crash().await,
-        }
-    }
 }
 
 /// One installation, its organizer and the agency.
@@ -359,7 +279,11 @@ impl<'a> World<'a> {
                 let is_settled = match notice.progress {
                     Progress::Delivered { .. } => true,
                     Progress::Refused { .. } => refused.contains(&notice.id),
-                    Progress::Delivering | Progress::Waiting { .. } => false,
+                    // Until it is due.
+                    Progress::Waiting { next_try_at, .. } => {
+                        refused.contains(&notice.id) && next_try_at > self.now()
+                    }
+                    Progress::Delivering => false,
                 };
                 assert!(is_settled, "{notice:?}");
             }

@@ -9,8 +9,8 @@ use crate::notice::tests::{NOW, document, queued, receipt};
 use crate::particulars::tests::complete;
 use crate::tests::{press, service, service_at};
 use crate::{
-    Amended, DeliveryMethod, MockLetterPress, MockNoticeDelivery, MockNoticeStore, NoticeDelivery,
-    PrintError, Receipt,
+    Amended, DeliveryMethod, HPA_NOTICE, MockLetterPress, MockNoticeDelivery, MockNoticeStore,
+    NoticeDelivery, PrintError, Receipt,
 };
 
 fn store_with_one_due(queued: QueuedNotice) -> MockNoticeStore {
@@ -169,9 +169,28 @@ async fn a_refusal_does_not_take_back_that_it_may_have_arrived() {
 }
 
 #[tokio::test]
+async fn what_was_refused_before_its_time_is_tried_again_when_it_is_due() {
+    let due_at = HPA_NOTICE.due_at(queued().show.starts_at, &queued().show.time_zone);
+    assert!(due_at > NOW);
+    for (refused, retry_at) in [(queued(), Some(due_at)), (amendment(), None)] {
+        let mut store = store_with_one_due(refused);
+        store.expect_seal().returning(|_, _| Ok(true));
+        store
+            .expect_mark_failed()
+            .withf(move |_, failure| failure.retry_at == retry_at)
+            .times(1)
+            .returning(|_, _| Ok(()));
+        let delivery = failing_with(|| DeliveryError::Refused("550 no such user".into()));
+        service(store, delivery).deliver_due().await.expect("ran");
+    }
+}
+
+#[tokio::test]
 async fn what_was_refused_is_not_tried_again_by_itself_and_keeps_no_other_waiting() {
     let mut store = MockNoticeStore::new();
-    let mut due = vec![queued(), queued()];
+    let mut late = queued();
+    late.show.starts_at = NOW + Duration::days(20);
+    let mut due = vec![late.clone(), late];
     store
         .expect_lease_due()
         .returning(move |_, _| Ok(due.pop()));
@@ -209,6 +228,18 @@ async fn nothing_is_delivered_under_a_lease_that_somebody_else_has_by_now() {
         .await;
     let sent = sent.expect("ran");
     assert_eq!((sent.delivered, sent.failed.len()), (0, 0));
+}
+
+#[tokio::test]
+async fn nothing_is_delivered_when_little_of_the_lease_is_left() {
+    let mut slow = queued();
+    slow.lease_until = NOW + Duration::seconds(59);
+    let mut store = store_with_one_due(slow);
+    store.expect_seal().returning(|_, _| Ok(true));
+    let sent = service(store, MockNoticeDelivery::new())
+        .deliver_due()
+        .await;
+    assert_eq!(sent.expect("ran").delivered, 0);
 }
 
 #[tokio::test]
@@ -271,7 +302,10 @@ async fn each_of_many_slow_deliveries_has_a_lease_of_its_own_and_there_is_a_limi
         .times(MOST_AT_A_TIME as usize)
         .returning(move |_, lease_until| {
             *lease.lock().expect("not poisoned") = lease_until;
-            Ok(Some(queued()))
+            Ok(Some(QueuedNotice {
+                lease_until,
+                ..queued()
+            }))
         });
     store.expect_seal().returning(|_, _| Ok(true));
     store.expect_mark_delivered().returning(move |_, _, at| {

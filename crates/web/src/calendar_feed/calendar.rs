@@ -54,14 +54,16 @@ fn show_entry(event: &Event, public_url: &str) -> Entry {
     let schedule = &event.details.schedule;
     let (starts_at, ends_at) = (schedule.starts_at(), schedule.ends_at());
     let name = event.details.profile.name.as_str();
-    let mut entry = entry(event, "show", name, starts_at, ends_at, public_url);
+    let mut entry = entry(event, "show", name, starts_at, public_url);
+    entry.add_property("DTEND", instant(ends_at));
     entry.location(&place(event));
     entry.done()
 }
 
 fn notice_entry(event: &Event, due_at: OffsetDateTime, public_url: &str) -> Entry {
     let summary = format!("USDA notice due: {}", event.details.profile.name);
-    let mut entry = entry(event, "usda-notice", &summary, due_at, due_at, public_url);
+    // Without an end, which would have to be later (RFC 5545, 3.8.2.2).
+    let mut entry = entry(event, "usda-notice", &summary, due_at, public_url);
     // It takes nobody's time.
     entry.add_property("TRANSP", "TRANSPARENT");
     entry.done()
@@ -73,7 +75,6 @@ fn entry(
     kind: &str,
     summary: &str,
     starts_at: OffsetDateTime,
-    ends_at: OffsetDateTime,
     public_url: &str,
 ) -> Entry {
     let mut entry = Entry::new();
@@ -82,7 +83,6 @@ fn entry(
         .summary(summary)
         .add_property("DTSTAMP", instant(event.updated_at))
         .add_property("DTSTART", instant(starts_at))
-        .add_property("DTEND", instant(ends_at))
         .url(&format!("{public_url}/event/{}", event.id));
     entry
 }

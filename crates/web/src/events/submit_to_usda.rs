@@ -14,7 +14,7 @@ use crate::problem::{ApiError, Problem};
     responses((status = 200, description = "The notified show", body = EventView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "Notified before, or being notified now", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "Notified before, being notified now, or over", body = Problem, content_type = "application/problem+json"),
               (status = 502, description = "The notice could not be delivered", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.submit_to_usda", skip_all)]
 pub(crate) async fn submit(

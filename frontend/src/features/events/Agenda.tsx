@@ -50,7 +50,7 @@ function Entry({ event }: { event: EventRow }) {
       <div className={styles.facts}>
         <div className={styles.badges}>
           <TypeBadge type={event.event_type} />
-          <UsdaBadge state={event.usda_state} />
+          <UsdaBadge event={event} />
         </div>
         <p className={styles.soft}>
           {countOf(event.participant_count, 'participant', 'participants')}

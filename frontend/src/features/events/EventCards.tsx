@@ -17,14 +17,14 @@ export type ManagerFacts = NoticeFacts &
   Pick<OwnEvent, 'manager_name' | 'manager_email' | 'manager_phone' | 'manager_address'>;
 
 /** The cards of a show. What its manager answers for is shown to its organizer only. */
-export function EventCards({ event, manager }: { event: EventFacts; manager?: ManagerFacts }) {
+export function EventCards({ event, own }: { event: EventFacts; own?: ManagerFacts }) {
   return (
     <div className={styles.cards}>
       <LocationCard location={event.location} />
-      {manager !== undefined && <ManagerCard manager={manager} />}
+      {own !== undefined && <ManagerCard manager={own} />}
       <ClassesCard classes={event.classes} />
       <AdditionalCard event={event} />
-      {manager !== undefined && <NoticeFactsCard facts={manager} />}
+      {own !== undefined && <NoticeFactsCard facts={own} />}
     </div>
   );
 }

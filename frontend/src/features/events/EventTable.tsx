@@ -27,7 +27,7 @@ export function EventTable({ events, caption }: { events: readonly EventRow[]; c
             <EventTime event={event} stacked />
           </td>
           <td className={styles.usda}>
-            <UsdaBadge state={event.usda_state} />
+            <UsdaBadge event={event} />
           </td>
           <td className={styles.count}>
             {event.participant_count.toLocaleString('en-US')}

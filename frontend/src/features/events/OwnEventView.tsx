@@ -89,7 +89,7 @@ function Loaded({ event }: { event: OwnEvent }) {
           }}
         />
       </div>
-      <EventCards event={event} manager={event} />
+      <EventCards event={event} own={event} />
       <UsdaCard event={event} />
       <RegistrationList eventId={id} />
       <EventFormDialog

@@ -32,6 +32,9 @@ const WORDS: Record<UsdaState, Words> = {
   past: { tone: 'neutral', title: 'USDA Notification Not Recorded' },
 };
 
+/** Long enough to read that it must still be sent. */
+const RECORDED_MS = 8000;
+
 /** Nothing is scheduled any more once it was refused, whatever the day. */
 const REFUSED: Words = {
   tone: 'danger',
@@ -46,12 +49,21 @@ export interface NoticeBannerProps {
   missing: readonly MissingFact[];
   /** The notice that was tried and has not arrived. */
   attempt: Notice | undefined;
+  /** How it was given, or will be. */
+  delivery: EventView['usda_delivery'];
   onFill: (field: string) => void;
   onGiven: () => void;
 }
 
 /** Where a show stands with its notice to the USDA, and the button that gives the notice. */
-export function NoticeBanner({ event, missing, attempt, onFill, onGiven }: NoticeBannerProps) {
+export function NoticeBanner({
+  event,
+  missing,
+  attempt,
+  delivery,
+  onFill,
+  onGiven,
+}: NoticeBannerProps) {
   const [submit, { isLoading }] = useSubmitToUsdaMutation();
   const toast = useToast();
   const attemptId = useId();
@@ -64,6 +76,7 @@ export function NoticeBanner({ event, missing, attempt, onFill, onGiven }: Notic
     try {
       await submit(event._id.$oid).unwrap();
       toast.success('USDA notified successfully');
+      if (event.usda_delivery === 'outbox') toast.info(RECORDED_ONLY.complete, RECORDED_MS);
       onGiven();
     } catch (error) {
       tellFailure(toast, error);
@@ -98,7 +111,7 @@ export function NoticeBanner({ event, missing, attempt, onFill, onGiven }: Notic
         />
       )}
       {isOpen && <MissingFacts notice="The notice" missing={missing} onFill={onFill} />}
-      <DeliveryHint state={isRefused ? 'required' : state} delivery={event.usda_delivery} />
+      <DeliveryHint state={isRefused ? 'required' : state} delivery={delivery} />
       <p className={styles.hint}>
         {event.usda_rule.reference}: {event.usda_rule.status}
       </p>

@@ -1,3 +1,4 @@
+import type { Schemas } from '../../api/types';
 import { Badge, type Tone } from '../../components/ui/Badge';
 import type { UsdaState } from './usdaApi';
 
@@ -8,8 +9,16 @@ const WORDS: Record<UsdaState, { tone: Tone; text: string }> = {
   past: { tone: 'neutral', text: 'No USDA notice' },
 };
 
-/** Where a show stands with its notice to the USDA, in two words. */
-export function UsdaBadge({ state }: { state: UsdaState }) {
-  const { tone, text } = WORDS[state];
+/** Nobody may believe that the USDA was told when nothing left this installation. */
+const RECORDED: { tone: Tone; text: string } = { tone: 'warning', text: 'USDA recorded, not sent' };
+
+/** Where a show stands with its notice to the USDA, in a few words. */
+export function UsdaBadge({
+  event,
+}: {
+  event: Pick<Schemas['EventView'], 'usda_state' | 'usda_delivery'>;
+}) {
+  const isRecorded = event.usda_state === 'complete' && event.usda_delivery === 'outbox';
+  const { tone, text } = isRecorded ? RECORDED : WORDS[event.usda_state];
   return <Badge tone={tone}>{text}</Badge>;
 }

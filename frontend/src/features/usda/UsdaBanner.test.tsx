@@ -48,6 +48,19 @@ describe('the banner', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('says of a notice how it was given, however notices are given now', async () => {
+    const given = { usda_state: 'complete' as const, usda_notification_scheduled_time: null };
+    know({ notices: [{ ...notice, method: 'outbox' }] });
+    const { unmount } = show({ ...given, usda_delivery: 'email' });
+    expect(await screen.findByText(RECORDED)).toBeVisible();
+    unmount();
+    know({ notices: [notice] });
+    show({ ...given, usda_delivery: 'outbox' });
+    await waitFor(() => {
+      expect(screen.queryByText(RECORDED)).not.toBeInTheDocument();
+    });
+  });
+
   it('is urgent when the notice is due', () => {
     show({ usda_state: 'required', usda_notification_scheduled_time: null });
     const banner = screen.getByRole('region', { name: 'USDA Notification Required Immediately' });
@@ -240,6 +253,8 @@ describe('Submit Now', () => {
       'true',
     );
     expect(await screen.findByText('USDA notified successfully')).toBeVisible();
+    // Beside the banner, which says so too.
+    expect(await screen.findAllByText(RECORDED)).toHaveLength(2);
     const banner = await screen.findByRole('region', { name: 'USDA Notification Complete' });
     await waitFor(() => {
       expect(banner.parentElement).toHaveFocus();

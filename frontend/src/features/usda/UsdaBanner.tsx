@@ -6,6 +6,7 @@ import { NoticeBanner } from './NoticeBanner';
 import { openNotice } from './notices';
 import styles from './UsdaBanner.module.css';
 import { useKeptFocus } from './useKeptFocus';
+import type { UsdaOverview } from './usdaApi';
 import { useUsdaOverview } from './useUsdaOverview';
 
 /** Props of {@link UsdaBanner}. */
@@ -15,6 +16,12 @@ export interface UsdaBannerProps {
   onFill: (field: string) => void;
   /** Whether the form is open that {@link onFill} has opened: the keyboard comes back from it. */
   isFilling?: boolean;
+}
+
+/** How the notice was given, or how it would be: an operator may have changed that since. */
+function deliveryOf(event: Schemas['EventView'], overview: UsdaOverview | undefined) {
+  const given = event.usda_state === 'complete' ? overview?.notices[0]?.method : null;
+  return given ?? event.usda_delivery;
 }
 
 /** What an organizer must know and do about the notice to the USDA, on top of the show's page. */
@@ -44,6 +51,7 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
         event={event}
         missing={overview?.missing ?? []}
         attempt={openNotice(overview)}
+        delivery={deliveryOf(event, overview)}
         onFill={fill}
         onGiven={stay}
       />

@@ -75,6 +75,8 @@ async fn it_has_the_shows_and_the_deadlines_of_their_notices() {
             url,
         ],
     );
+    let has_end = of_notice.iter().any(|line| line.starts_with("DTEND"));
+    assert!(!has_end, "{of_notice:#?}");
     // Asked again, the same.
     assert_eq!(entries(&app, &path).await, found);
 

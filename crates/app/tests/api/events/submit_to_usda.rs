@@ -110,3 +110,20 @@ async fn what_was_edited_after_a_failed_notice_is_in_the_next_one() {
     assert!(messages[0].contains("Autumn Open"), "{}", messages[0]);
     assert!(!messages[0].contains("Spring Classic"), "{}", messages[0]);
 }
+
+#[tokio::test]
+async fn of_a_show_that_is_over_no_notice_is_given() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let past = json!({
+        "start_date": "2026-04-20T18:00:00-05:00", "end_date": "2026-04-20T23:00:00-05:00",
+    });
+    let event = app
+        .post("/events", &with(show(), past))
+        .token(&token)
+        .send()
+        .await;
+    let path = format!("/events/{}", id_of(&event.expect(StatusCode::CREATED)));
+    press(&app, &token, &path).await.problem(409, "event_over");
+    assert_eq!(outbox(&app), [""; 0]);
+}

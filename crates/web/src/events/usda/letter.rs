@@ -1,7 +1,7 @@
 use actix_web::http::header::{CACHE_CONTROL, ContentDisposition, DispositionType};
 use actix_web::{HttpResponse, web};
 use serde::Serialize;
-use usda::{Document, NoticeService};
+use usda::NoticeService;
 use utoipa::ToSchema;
 
 use crate::events::read::event_id;
@@ -30,8 +30,11 @@ pub(crate) async fn read(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let Document { subject, text, .. } = notices.preview(signed_in.actor, event_id(&id)?).await?;
-    Ok(HttpResponse::Ok().json(LetterView { subject, text }))
+    let letter = notices.preview(signed_in.actor, event_id(&id)?).await?;
+    Ok(HttpResponse::Ok().json(LetterView {
+        text: letter.text(),
+        subject: letter.subject,
+    }))
 }
 
 /// The same as it would be printed.
@@ -46,12 +49,12 @@ pub(crate) async fn read_pdf(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let document = notices.preview(signed_in.actor, event_id(&id)?).await?;
-    Ok(pdf(document))
+    let letter = notices.preview_pdf(signed_in.actor, event_id(&id)?).await?;
+    Ok(pdf(letter))
 }
 
 /// A letter, to be looked at and kept nowhere else: it holds addresses.
-pub(super) fn pdf(document: Document) -> HttpResponse {
+pub(super) fn pdf(letter: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok()
         .content_type("application/pdf")
         .insert_header((CACHE_CONTROL, "no-store"))
@@ -59,5 +62,5 @@ pub(super) fn pdf(document: Document) -> HttpResponse {
             disposition: DispositionType::Inline,
             parameters: Vec::new(),
         })
-        .body(document.pdf)
+        .body(letter)
 }

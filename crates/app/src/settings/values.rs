@@ -1,0 +1,215 @@
+//! The values of single settings: what they may be, and why they are refused.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use actix_web::http::Uri;
+use mail::{Recipient, SmtpUrl};
+use persistence::{AddressError, Database};
+use thiserror::Error;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+use crate::telemetry::LogFormat;
+
+const MAX_WORKERS: usize = 1024;
+
+/// Which database to use. Its text may hold a password.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DatabaseUrl(String);
+
+impl DatabaseUrl {
+    const SQLITE: &str = "sqlite://";
+
+    pub(super) fn parse(text: &str) -> Result<Self, AddressError> {
+        Database::check_url(text)?;
+        Ok(Self(text.to_owned()))
+    }
+
+    /// The database that is a file in `folder`.
+    pub(super) fn file_in(folder: &Path) -> Self {
+        let file = folder.join("showstable.db");
+        // What would end the path or be decoded in a URL.
+        let path = file
+            .to_string_lossy()
+            .replace('%', "%25")
+            .replace('?', "%3F")
+            .replace('#', "%23");
+        Self(format!("{}{path}", Self::SQLITE))
+    }
+
+    /// Whether it is a file, and not a server that others use too.
+    #[must_use]
+    pub fn is_sqlite(&self) -> bool {
+        self.0.starts_with(Self::SQLITE)
+    }
+
+    /// The URL with its password, for the database's driver.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for DatabaseUrl {
+    /// Never the password: debug output ends in logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.is_sqlite() {
+            "sqlite"
+        } else {
+            "postgres"
+        };
+        write!(f, "DatabaseUrl({kind}://…)")
+    }
+}
+
+/// Where browsers reach this server: scheme, host and port.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicUrl(pub(super) String);
+
+impl PublicUrl {
+    pub(super) fn parse(text: &str) -> Result<Self, Invalid> {
+        let origin = text.strip_suffix('/').unwrap_or(text);
+        let uri: Uri = origin.parse().map_err(|_| Invalid::PublicUrl)?;
+        let is_origin = matches!(uri.scheme_str(), Some("http" | "https"))
+            && uri.host().is_some_and(|host| !host.is_empty())
+            && uri
+                .authority()
+                .is_some_and(|authority| origin.ends_with(authority.as_str()))
+            && !origin.contains('@');
+        is_origin
+            .then(|| Self(origin.to_owned()))
+            .ok_or(Invalid::PublicUrl)
+    }
+}
+
+pub(super) fn parse_addr(text: &str) -> Result<SocketAddr, Invalid> {
+    text.parse().map_err(|_| Invalid::Addr)
+}
+
+/// How notices to the USDA are delivered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum UsdaDelivery {
+    /// They are written into the outbox folder for their organizers to send.
+    Outbox,
+    /// They are mailed.
+    Email {
+        /// Through this server.
+        relay: SmtpUrl,
+        /// To this address.
+        recipient: Recipient,
+    },
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum UsdaMethod {
+    Outbox,
+    Email,
+}
+
+pub(super) fn parse_usda_delivery(text: &str) -> Result<UsdaMethod, Invalid> {
+    match text {
+        "outbox" => Ok(UsdaMethod::Outbox),
+        "email" => Ok(UsdaMethod::Email),
+        _ => Err(Invalid::UsdaDelivery),
+    }
+}
+
+pub(super) fn parse_log_format(text: &str) -> Result<LogFormat, Invalid> {
+    match text {
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(Invalid::LogFormat),
+    }
+}
+
+pub(super) fn parse_workers(text: &str) -> Result<NonZeroUsize, Invalid> {
+    text.parse()
+        .ok()
+        .filter(|workers: &NonZeroUsize| workers.get() <= MAX_WORKERS)
+        .ok_or(Invalid::Workers)
+}
+
+pub(super) fn parse_rate_limit(text: &str, addr: Option<SocketAddr>) -> Result<bool, Invalid> {
+    match text {
+        "on" => Ok(true),
+        "off" if addr.is_some_and(|addr| !addr.ip().is_loopback()) => Err(Invalid::RateLimitOff),
+        "off" => Ok(false),
+        _ => Err(Invalid::RateLimit),
+    }
+}
+
+pub(super) fn parse_now(text: &str, debug_build: bool) -> Result<OffsetDateTime, Invalid> {
+    if !debug_build {
+        return Err(Invalid::NowInRelease);
+    }
+    OffsetDateTime::parse(text, &Rfc3339).map_err(|_| Invalid::Now)
+}
+
+/// Why a value is refused. Never repeats the value, which may be secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub(super) enum Invalid {
+    #[error("must be an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080")]
+    Addr,
+    #[error("must be http:// or https:// with a host, such as https://shows.example.org")]
+    PublicUrl,
+    #[error("is required unless the database is SQLite, since all servers must share it")]
+    SecretIsRequired,
+    #[error("must be outbox or email")]
+    UsdaDelivery,
+    #[error("is required when SHOWSTABLE_USDA_DELIVERY is email, since nothing is sent by default")]
+    RecipientIsRequired,
+    #[error("is required when SHOWSTABLE_USDA_DELIVERY is email")]
+    SmtpIsRequired,
+    #[error("must be an address of your own when SHOWSTABLE_USDA_DELIVERY is email")]
+    SenderIsRequired,
+    #[error("must be text or json")]
+    LogFormat,
+    #[error("must be a number from 1 to {MAX_WORKERS}")]
+    Workers,
+    #[error("must be on or off")]
+    RateLimit,
+    #[error("can be off only on a loopback address, such as 127.0.0.1")]
+    RateLimitOff,
+    #[error("must be an instant, such as 2026-06-01T12:00:00Z")]
+    Now,
+    #[error("exists in debug builds only")]
+    NowInRelease,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_url_is_an_origin() {
+        for text in [
+            "http://localhost:8080",
+            "https://shows.example.org",
+            "https://shows.example.org/",
+            "http://[::1]:8080",
+        ] {
+            assert!(PublicUrl::parse(text).is_ok(), "{text}");
+        }
+        for text in [
+            "https://",
+            "ftp://example.org",
+            "https://example.org/shows",
+            "https://example.org?x",
+            "https://user:password@example.org",
+            "javascript:alert(1)",
+        ] {
+            assert_eq!(PublicUrl::parse(text), Err(Invalid::PublicUrl), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_folder_with_odd_characters_makes_a_good_database_url() {
+        assert_eq!(
+            DatabaseUrl::file_in(Path::new("/srv/100% shows?#1")).as_str(),
+            "sqlite:///srv/100%25 shows%3F%231/showstable.db"
+        );
+    }
+}

@@ -1,0 +1,316 @@
+//! Every route, and who may call it.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::support::horses::plain_horse;
+use crate::support::{entry, show};
+
+/// Who may call a route, and what the others are told.
+pub(super) enum Access {
+    /// Everybody, with the same answer.
+    Everybody,
+    /// Everybody who is signed in, each for themselves.
+    SignedIn,
+    /// The owner; anonymous callers get 401, other accounts the same 404 as
+    /// for a thing that does not exist.
+    Owner,
+    /// Everybody who is signed in but the owner, who gets a 409.
+    Buyer,
+}
+
+pub(super) struct Row {
+    pub(super) method: Method,
+    /// As in the API's description.
+    pub(super) route: &'static str,
+    pub(super) access: Access,
+    pub(super) body: Option<Value>,
+    pub(super) success: StatusCode,
+}
+
+fn row(
+    method: Method,
+    route: &'static str,
+    access: Access,
+    body: Option<Value>,
+    success: u16,
+) -> Row {
+    let success = StatusCode::from_u16(success).expect("a status");
+    Row {
+        method,
+        route,
+        access,
+        body,
+        success,
+    }
+}
+
+#[allow(
+    clippy::too_many_lines,
+    reason = "a table has as many lines as there are routes"
+)]
+pub(super) fn table() -> Vec<Row> {
+    use Access::{Buyer, Everybody, Owner, SignedIn};
+    let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
+    let signup = json!({ "email": "new@example.org", "password": "a quiet mare 7" });
+    vec![
+        row(
+            Method::POST,
+            "/showstable/accounts/login",
+            Everybody,
+            Some(login),
+            200,
+        ),
+        // Only the first of three can open the account.
+        row(
+            Method::POST,
+            "/showstable/accounts/signup",
+            Everybody,
+            Some(signup),
+            201,
+        ),
+        row(Method::GET, "/showstable/accounts/me", SignedIn, None, 200),
+        row(Method::GET, "/showstable/organization", SignedIn, None, 200),
+        row(
+            Method::PUT,
+            "/showstable/organization/{id}",
+            Owner,
+            Some(json!({ "name": "Club" })),
+            200,
+        ),
+        row(Method::GET, "/showstable/events", SignedIn, None, 200),
+        row(
+            Method::POST,
+            "/showstable/events",
+            SignedIn,
+            Some(show()),
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/templates",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/public/{id}",
+            Everybody,
+            None,
+            200,
+        ),
+        row(Method::GET, "/showstable/events/{id}", Owner, None, 200),
+        row(
+            Method::PUT,
+            "/showstable/events/{id}",
+            Owner,
+            Some(show()),
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/event_data",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/registrations",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/register",
+            Everybody,
+            Some(entry()),
+            201,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/submit_to_usda",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/usda",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/usda/letter",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/usda/letter.pdf",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/usda/amendments",
+            Owner,
+            None,
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/usda/notices/{notice_id}/letter.pdf",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/events/{id}/usda/notices/{notice_id}/acknowledgement",
+            Owner,
+            Some(json!({ "received_on": "2026-05-04" })),
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/events/{id}/usda/notices/{notice_id}/acknowledgement",
+            Owner,
+            None,
+            204,
+        ),
+        row(Method::GET, "/showstable/deadlines", SignedIn, None, 200),
+        row(
+            Method::GET,
+            "/showstable/calendar_feed",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/calendar_feed",
+            SignedIn,
+            None,
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/calendars/{secret}.ics",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/calendar_feed",
+            SignedIn,
+            None,
+            204,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/events/templates/{id}",
+            Owner,
+            None,
+            204,
+        ),
+        row(Method::DELETE, "/showstable/events/{id}", Owner, None, 204),
+        row(Method::GET, "/showstable/horses", SignedIn, None, 200),
+        row(
+            Method::POST,
+            "/showstable/horses",
+            SignedIn,
+            Some(plain_horse("Noon")),
+            201,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/horses",
+            Owner,
+            Some(json!({ "horseId": "{id}", "section": "owners" })),
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/horses/breeds",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/horses/for-sale",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/horses/health",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/horses/photo_upload",
+            Owner,
+            Some(json!({ "imageUrl": "{photo}", "horseId": "{id}", "photoType": "header" })),
+            200,
+        ),
+        row(Method::GET, "/showstable/horses/{id}", Owner, None, 200),
+        row(
+            Method::POST,
+            "/showstable/horses/{id}/inquiries",
+            Buyer,
+            Some(json!({ "name": "Rae", "email": "rae@example.org", "message": "Sound?" })),
+            202,
+        ),
+        row(
+            Method::POST,
+            "/showstable/horses/{id}/reports",
+            Buyer,
+            Some(json!({ "reason": "sold" })),
+            201,
+        ),
+        row(Method::GET, "/showstable/inquiries", SignedIn, None, 200),
+        row(Method::POST, "/showstable/uploads", Owner, None, 201),
+        row(
+            Method::GET,
+            "/showstable/photos/{name}",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/photos/{name}/{size}",
+            Everybody,
+            None,
+            200,
+        ),
+        row(Method::DELETE, "/showstable/horses/{id}", Owner, None, 204),
+        row(Method::GET, "/showstable/health/live", Everybody, None, 200),
+        row(
+            Method::GET,
+            "/showstable/health/ready",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/openapi.json",
+            Everybody,
+            None,
+            200,
+        ),
+    ]
+}
