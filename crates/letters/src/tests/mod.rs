@@ -139,7 +139,7 @@ fn an_amended_letter_says_what_was_and_what_is_before_the_whole() {
         "what it stated on May 1, 2026 has changed",
         "What changed 1. Name and address of the event Before Now",
         "Celebration Grounds, Blue Ribbon Circle",
-        "4. Official program Before Now not stated Country Pleasure: Juvenile riders. 7.",
+        "4. Official program Before Now not in the program Country Pleasure: Juvenile riders. 7.",
         "April 30. not stated",
         "The notice as it holds now 1. Name and address",
     ] {
