@@ -97,7 +97,7 @@ release: setup-run $(FRONTEND)
 .PHONY: clean
 clean:
 	cargo clean
-	rm -rf frontend/node_modules frontend/dist frontend/.cache \
+	rm -rf frontend/node_modules frontend/dist frontend/source-maps frontend/.cache \
 		frontend/test-results frontend/playwright-report
 
 ## help: this list

@@ -37,6 +37,11 @@ mod m20261121_000015_schedule_notices;
 mod m20261121_000016_add_notice_facts;
 mod m20261121_000017_create_usda_notices;
 mod m20261121_000018_create_calendar_feeds;
+mod m20261122_000001_add_revisions;
+mod m20261122_000005_add_template_hours;
+mod m20261122_000011_create_write_checks;
+mod m20261122_000031_bound_accounts;
+mod m20261122_000041_prepare_notices;
 
 /// Brings a database to the newest schema.
 pub struct Migrator;
@@ -62,6 +67,11 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000016_add_notice_facts::Migration),
             Box::new(m20261121_000017_create_usda_notices::Migration),
             Box::new(m20261121_000018_create_calendar_feeds::Migration),
+            Box::new(m20261122_000001_add_revisions::Migration),
+            Box::new(m20261122_000005_add_template_hours::Migration),
+            Box::new(m20261122_000011_create_write_checks::Migration),
+            Box::new(m20261122_000031_bound_accounts::Migration),
+            Box::new(m20261122_000041_prepare_notices::Migration),
         ]
     }
 }

@@ -27,6 +27,7 @@ pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};
 pub use ports::{AccountStore, OpenAccountError, PasswordHasher, SessionTokens, Token};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockAccountStore, MockPasswordHasher, MockSessionTokens};
+pub use replace_organization::ReplaceOrganizationError;
 pub use sign_in::SignInError;
 pub use sign_up::{SignUp, SignUpError};
 

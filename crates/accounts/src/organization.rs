@@ -1,5 +1,6 @@
 use kernel::{
-    AccountId, EmailAddress, OptionalLine, OrganizationId, PhoneNumber, RequiredLine, WebAddress,
+    AccountId, EmailAddress, OptionalLine, OrganizationId, PhoneNumber, RequiredLine, Revision,
+    WebAddress,
 };
 use time::OffsetDateTime;
 
@@ -15,6 +16,8 @@ pub struct Organization {
     pub account_id: AccountId,
     /// What its account says of it.
     pub profile: OrganizationProfile,
+    /// How often it was saved.
+    pub revision: Revision,
     /// When it was created, with its account.
     pub created_at: OffsetDateTime,
     /// When it was last saved.

@@ -1,13 +1,13 @@
 use std::fmt;
 
 use async_trait::async_trait;
-use kernel::{AccountId, Actor, EmailAddress, OrganizationId, StoreError};
+use kernel::{AccountId, Actor, EmailAddress, OrganizationId, Revision, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
     Account, Credentials, NewAccount, Organization, OrganizationProfile, Password, PasswordHash,
-    PresentedPassword,
+    PresentedPassword, ReplaceOrganizationError,
 };
 
 /// Why an account could not be opened.
@@ -41,15 +41,17 @@ pub trait AccountStore: Send + Sync {
     /// The actor's organization.
     async fn find_organization(&self, actor: Actor) -> Result<Option<Organization>, StoreError>;
 
-    /// Replaces the profile of the actor's organization and answers the whole
-    /// organization; `None` if the actor has none of this id.
+    /// Replaces the profile of the actor's organization if it has this
+    /// revision (any without one), raises the revision and answers the whole
+    /// organization.
     async fn replace_organization(
         &self,
         actor: Actor,
         id: OrganizationId,
         profile: &OrganizationProfile,
+        revision: Option<Revision>,
         now: OffsetDateTime,
-    ) -> Result<Option<Organization>, StoreError>;
+    ) -> Result<Organization, ReplaceOrganizationError>;
 }
 
 /// Hashes passwords, slowly and with a salt, off the async threads.

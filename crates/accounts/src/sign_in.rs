@@ -1,4 +1,4 @@
-use kernel::{EmailAddress, StoreError};
+use kernel::{AccountId, EmailAddress, StoreError};
 use thiserror::Error;
 
 use crate::{AccountService, PresentedPassword, Token};
@@ -8,19 +8,22 @@ use crate::{AccountService, PresentedPassword, Token};
 pub enum SignInError {
     /// No such account, or another password: which of them is not told.
     #[error("the email address or the password is wrong")]
-    InvalidCredentials,
+    InvalidCredentials {
+        /// The account of the address, if there is one: for the log alone.
+        account_id: Option<AccountId>,
+    },
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 impl AccountService {
-    /// Signs in. Takes the same time whether or not the address is known.
+    /// Signs in, and answers to which account. Takes the same time whether or not the address is known.
     pub async fn sign_in(
         &self,
         email: &EmailAddress,
         password: &PresentedPassword,
-    ) -> Result<Token, SignInError> {
+    ) -> Result<(AccountId, Token), SignInError> {
         let (account, hash) = self
             .store
             .find_credentials(email)
@@ -29,8 +32,13 @@ impl AccountService {
             .unzip();
         let matches = self.hasher.verify(password, hash).await?;
         match account {
-            Some(account) if matches => Ok(self.tokens.issue(account.id, self.clock.now())),
-            _ => Err(SignInError::InvalidCredentials),
+            Some(account) if matches => {
+                let token = self.tokens.issue(account.id, self.clock.now());
+                Ok((account.id, token))
+            }
+            account => Err(SignInError::InvalidCredentials {
+                account_id: account.map(|account| account.id),
+            }),
         }
     }
 }
@@ -39,7 +47,7 @@ impl AccountService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{AccountId, FrozenClock, IdGenerator as _, SequentialIds};
+    use kernel::{FrozenClock, IdGenerator as _, SequentialIds};
     use time::macros::datetime;
 
     use super::*;
@@ -77,7 +85,7 @@ mod tests {
         )
     }
 
-    async fn sign_in(service: &AccountService) -> Result<Token, SignInError> {
+    async fn sign_in(service: &AccountService) -> Result<(AccountId, Token), SignInError> {
         let email = EmailAddress::parse("rae@example.org").expect("valid");
         service
             .sign_in(&email, &PresentedPassword::new("secret"))
@@ -86,17 +94,20 @@ mod tests {
 
     #[tokio::test]
     async fn the_right_password_signs_in() {
-        assert_eq!(
-            sign_in(&service(true, true)).await.expect("signed in"),
-            Token::new("token")
-        );
+        let (account_id, token) = sign_in(&service(true, true)).await.expect("signed in");
+        assert_eq!(token, Token::new("token"));
+        let expected = SequentialIds::default().next_uuid();
+        assert_eq!(account_id, AccountId::new(expected));
     }
 
     #[tokio::test]
     async fn a_wrong_password_and_an_unknown_address_look_alike_and_both_cost_a_hash() {
         for known in [true, false] {
             let result = sign_in(&service(known, false)).await;
-            assert!(matches!(result, Err(SignInError::InvalidCredentials)));
+            let Err(SignInError::InvalidCredentials { account_id }) = result else {
+                panic!("signed in: {result:?}");
+            };
+            assert_eq!(account_id.is_some(), known);
         }
     }
 }

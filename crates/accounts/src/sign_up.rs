@@ -30,11 +30,12 @@ pub enum SignUpError {
 }
 
 impl AccountService {
-    /// Opens an account with its empty organization, and signs in to it.
+    /// Opens an account with its empty organization, and signs in to it. Answers
+    /// which account that is.
     ///
     /// Repeated under the same key and with the same password, it signs in to
     /// the account that the first attempt opened.
-    pub async fn sign_up(&self, wish: SignUp) -> Result<Token, SignUpError> {
+    pub async fn sign_up(&self, wish: SignUp) -> Result<(AccountId, Token), SignUpError> {
         let now = self.clock.now();
         let account = Account {
             id: AccountId::new(self.ids.next_uuid()),
@@ -50,13 +51,16 @@ impl AccountService {
             organization_id: OrganizationId::new(self.ids.next_uuid()),
         };
         match self.store.open(&new).await {
-            Ok(()) => Ok(self.tokens.issue(new.credentials.account.id, now)),
+            Ok(()) => {
+                let account_id = new.credentials.account.id;
+                Ok((account_id, self.tokens.issue(account_id, now)))
+            }
             Err(OpenAccountError::EmailTaken) => self.repeat_sign_up(&wish).await,
             Err(OpenAccountError::Store(error)) => Err(error.into()),
         }
     }
 
-    async fn repeat_sign_up(&self, wish: &SignUp) -> Result<Token, SignUpError> {
+    async fn repeat_sign_up(&self, wish: &SignUp) -> Result<(AccountId, Token), SignUpError> {
         let found = self.store.find_credentials(&wish.email).await?;
         let Some(first) = found.filter(|first| {
             wish.idempotency_key.is_some() && first.sign_up_key == wish.idempotency_key
@@ -71,7 +75,8 @@ impl AccountService {
         {
             return Err(SignUpError::EmailTaken);
         }
-        Ok(self.tokens.issue(first.account.id, self.clock.now()))
+        let token = self.tokens.issue(first.account.id, self.clock.now());
+        Ok((first.account.id, token))
     }
 }
 
@@ -147,10 +152,11 @@ mod tests {
             .withf(|new| new.credentials.password_hash == PasswordHash::new("hash"))
             .times(1)
             .returning(|_| Ok(()));
-        let token = service(store, hasher())
+        let (opened, token) = service(store, hasher())
             .sign_up(wish(None))
             .await
             .expect("opened");
+        assert_eq!(opened, account_id());
         assert_eq!(token, Token::new(format!("token of {}", account_id())));
     }
 

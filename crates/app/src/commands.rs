@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::io::Write as _;
 
+use crate::lost_database;
 use crate::seed;
 use crate::server;
 use crate::settings::{Settings, UsdaDelivery};
@@ -12,14 +13,15 @@ type CommandResult = Result<(), Box<dyn Error + Send + Sync>>;
 
 /// Serves until the process is asked to stop.
 pub async fn serve(settings: &Settings) -> CommandResult {
+    lost_database::check(settings, &server::open_database(settings)?).await?;
     let running = server::start(settings)?;
     // The one line that people and scripts look for; the log may be filtered.
     let (public, bound) = (settings.public_url_at(running.addr), running.addr);
-    if settings.public_url.is_some() {
-        println!("Show Stable is at {public} and listens on http://{bound}");
+    say(&if settings.public_url.is_some() {
+        format!("Show Stable is at {public} and listens on http://{bound}")
     } else {
-        println!("Show Stable is at {public}");
-    }
+        format!("Show Stable is at {public}")
+    });
     running.wait().await?;
     Ok(())
 }
@@ -29,7 +31,7 @@ pub async fn migrate(settings: &Settings) -> CommandResult {
     let database = server::open_database(settings)?;
     database.prepare().await?;
     database.close().await;
-    println!("The database is up to date.");
+    say("The database is up to date.");
     Ok(())
 }
 
@@ -42,6 +44,7 @@ pub async fn seed(settings: &Settings) -> CommandResult {
         ..settings.clone()
     };
     let database = server::open_database(&settings)?;
+    lost_database::check(&settings, &database).await?;
     database.prepare().await?;
     let adapters = Adapters::new(
         &settings,
@@ -50,8 +53,14 @@ pub async fn seed(settings: &Settings) -> CommandResult {
     );
     let report = seed::seed(&server::clock(&settings), |clock| adapters.services(clock)).await?;
     database.close().await;
-    println!("{report}");
+    say(&report.to_string());
     Ok(())
+}
+
+/// Writes a line to standard output. One that cannot be written is lost: unlike
+/// `println!`, it ends no server.
+fn say(line: &str) {
+    let _ = writeln!(std::io::stdout(), "{line}");
 }
 
 /// Prints the API's description.

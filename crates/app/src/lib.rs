@@ -6,6 +6,9 @@
 
 pub mod allocator;
 pub mod commands;
+pub mod file_limit;
+pub mod lost_database;
+mod readiness;
 pub mod seed;
 pub mod server;
 pub mod settings;

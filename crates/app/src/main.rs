@@ -1,8 +1,11 @@
 //! The `showstable` program.
 
 use std::error::Error;
+use std::fmt::Display;
+use std::io::Write as _;
 use std::process::ExitCode;
 
+use app::lost_database::LostDatabase;
 use app::settings::Settings;
 use app::{allocator, commands, telemetry};
 use clap::{Parser, Subcommand};
@@ -43,7 +46,7 @@ async fn main() -> ExitCode {
     let settings = match Settings::from_process() {
         Ok(settings) => settings,
         Err(errors) => {
-            eprintln!("{errors}");
+            complain(&errors);
             return ExitCode::from(BAD_SETTINGS);
         }
     };
@@ -68,6 +71,18 @@ fn finish(result: Result<(), Box<dyn Error + Send + Sync>>) -> ExitCode {
     let Err(error) = result else {
         return ExitCode::SUCCESS;
     };
-    eprintln!("showstable: {}", kernel::error_chain(error.as_ref()));
-    ExitCode::FAILURE
+    complain(&format_args!(
+        "showstable: {}",
+        kernel::error_chain(error.as_ref())
+    ));
+    if error.is::<LostDatabase>() {
+        ExitCode::from(BAD_SETTINGS)
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Writes a line to standard error, if it can be written.
+fn complain(line: &dyn Display) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }

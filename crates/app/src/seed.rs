@@ -3,8 +3,8 @@
 //! account and of two more, with photos that this program paints.
 //!
 //! Everything is made through the same services as by people, on a clock that
-//! this module moves: riders entered a past show before it ended, and the
-//! department was notified in time. Names and numbers are the same each time.
+//! this module moves: riders entered a past show before it ended, and its
+//! organizer sent the notice in time. Names and numbers are the same each time.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -13,13 +13,17 @@ use std::sync::Arc;
 use accounts::{
     OrganizationProfile, Password, PresentedPassword, SignInError, SignUp, SignUpError,
 };
-use kernel::{Actor, Clock, EmailAddress, EventReference, RequiredLine};
+use events::Replaceable;
+use kernel::{
+    Actor, Clock, EmailAddress, EventReference, OptionalLine, OptionalText, RequiredLine,
+};
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use registrations::Register;
 use thiserror::Error as ThisError;
 use time::{Duration, OffsetDateTime};
+use usda::{AGENCY_EMAIL, SendingMethod, Statement};
 use web::Services;
 
 mod barn_words;
@@ -71,7 +75,7 @@ pub enum SeedReport {
         shows: usize,
         /// How many registrations.
         registrations: usize,
-        /// How many notices to the USDA were recorded.
+        /// How many notices to the USDA it has, sent or ready to be sent.
         notices: usize,
         /// How many horses.
         horses: usize,
@@ -148,7 +152,7 @@ pub async fn seed(
     for show in &SHOWS {
         let dates = show.dates(now)?;
         registrations += show.entries;
-        notices += usize::from(dates.notified.is_some());
+        notices += usize::from(dates.prepared.or(dates.notified).is_some());
         seeder.hold(actor, show, &dates, &riders).await?;
     }
     let horses = seeder.fill_stables(owners).await?;
@@ -171,6 +175,7 @@ struct Seeder {
 /// Something that happens to a show.
 enum Step<'a> {
     Enter(&'a Rider),
+    Prepare,
     Notify,
 }
 
@@ -184,13 +189,11 @@ impl Seeder {
             password: known(Password::parse(DEMO_PASSWORD))?,
             idempotency_key: None,
         };
-        let token = match accounts.sign_up(wish).await {
-            Ok(token) => token,
-            Err(SignUpError::EmailTaken) => return Ok(None),
-            Err(error) => return Err(failed(error)),
-        };
-        let (actor, _) = accounts.authenticate(&token).await.map_err(failed)?;
-        Ok(Some(actor))
+        match accounts.sign_up(wish).await {
+            Ok((account_id, _)) => Ok(Some(Actor::new(account_id))),
+            Err(SignUpError::EmailTaken) => Ok(None),
+            Err(error) => Err(failed(error)),
+        }
     }
 
     async fn open_other_account(&self, email: &'static str) -> Result<Actor, SeedError> {
@@ -205,7 +208,7 @@ impl Seeder {
         let organization = accounts.organization(actor).await.map_err(failed)?;
         if let Some(organization) = organization {
             accounts
-                .replace_organization(actor, organization.id, organization_profile()?)
+                .replace_organization(actor, organization.id, organization_profile()?, None)
                 .await
                 .map_err(failed)?;
         }
@@ -217,13 +220,12 @@ impl Seeder {
         let accounts = &self.services.accounts;
         let email = known(EmailAddress::parse(DEMO_EMAIL))?;
         let password = PresentedPassword::new(DEMO_PASSWORD);
-        let token = match accounts.sign_in(&email, &password).await {
-            Ok(token) => token,
+        let actor = match accounts.sign_in(&email, &password).await {
+            Ok((account_id, _)) => Actor::new(account_id),
             // Somebody's own account of this name.
-            Err(SignInError::InvalidCredentials) => return Ok(SeedReport::ThereAlready),
+            Err(SignInError::InvalidCredentials { .. }) => return Ok(SeedReport::ThereAlready),
             Err(error) => return Err(failed(error)),
         };
-        let (actor, _) = accounts.authenticate(&token).await.map_err(failed)?;
         let organization = accounts.organization(actor).await.map_err(failed)?;
         match organization {
             Some(organization) if organization.profile == OrganizationProfile::default() => {
@@ -242,14 +244,16 @@ impl Seeder {
         riders: &[Rider],
     ) -> Result<(), SeedError> {
         self.clock.set(dates.created);
+        let template = show.is_template.then_some(Replaceable::Any);
         let event = self
             .services
             .events
-            .create(actor, show.details(dates)?, show.is_template, None)
+            .create(actor, show.details(dates)?, template, None)
             .await
             .map_err(failed)?;
 
         let mut steps = self.entries(show, dates, riders);
+        steps.extend(dates.prepared.map(|at| (at, Step::Prepare)));
         steps.extend(dates.notified.map(|at| (at, Step::Notify)));
         steps.sort_by_key(|(at, _)| *at);
         for (at, step) in steps {
@@ -265,9 +269,17 @@ impl Seeder {
                     let registrations = &self.services.registrations;
                     registrations.register(wish).await.map_err(failed)?;
                 }
+                Step::Prepare => {
+                    let notices = &self.services.notices;
+                    notices.prepare(actor, event.id).await.map_err(failed)?;
+                }
                 Step::Notify => {
                     let notices = &self.services.notices;
-                    notices.submit(actor, event.id).await.map_err(failed)?;
+                    let statement = sent_by_email()?;
+                    notices
+                        .submit(actor, event.id, statement)
+                        .await
+                        .map_err(failed)?;
                 }
             }
         }
@@ -316,6 +328,16 @@ impl Seeder {
             .map(|position| known(RequiredLine::parse(show.classes[position].name)))
             .collect()
     }
+}
+
+/// What the demo's organizer says of the notices that they sent.
+fn sent_by_email() -> Result<Statement, SeedError> {
+    Ok(Statement {
+        sent_at: None,
+        method: Some(SendingMethod::Email),
+        recipient: known(OptionalLine::parse(AGENCY_EMAIL))?,
+        note: known(OptionalText::parse("From the club's own mailbox."))?,
+    })
 }
 
 fn suits(rider: &Rider, class: &PlannedClass) -> bool {

@@ -11,6 +11,7 @@ use thiserror::Error;
 use tokio::task::JoinHandle;
 use web::{UploadFolder, WebConfig};
 
+use crate::file_limit;
 use crate::settings::Settings;
 use crate::wiring::Adapters;
 use crate::worker;
@@ -61,6 +62,7 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
     let services = adapters.services(&clock);
     let config = WebConfig {
         workers: settings.workers.get(),
+        max_connections: max_connections(settings),
         rate_limit: settings.rate_limit,
         public_url,
         upload_folder: UploadFolder::new(&settings.data_dir),
@@ -101,6 +103,19 @@ impl RunningServer {
         self.handle.stop(true).await;
         self.wait().await
     }
+}
+
+/// As many as the settings say, or as there are files for.
+fn max_connections(settings: &Settings) -> usize {
+    let (wanted, possible) = (settings.max_connections.get(), file_limit::raise());
+    if possible < wanted {
+        tracing::warn!(
+            wanted,
+            possible,
+            "the limit of open files leaves room for fewer connections"
+        );
+    }
+    wanted.min(possible)
 }
 
 /// The clock that the settings ask for.

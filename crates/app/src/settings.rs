@@ -19,21 +19,25 @@ use uploads::StorageUrl;
 
 use crate::telemetry::{LogFilter, LogFormat};
 
+mod account_limits;
 mod data_dir;
 mod sources;
 #[cfg(test)]
 mod tests;
 mod values;
 
+pub use account_limits::AccountLimits;
 use sources::Sources;
 pub use values::{DatabaseUrl, PublicUrl, UsdaDelivery};
 use values::{
-    Invalid, UsdaMethod, parse_addr, parse_log_format, parse_now, parse_rate_limit,
-    parse_usda_delivery, parse_workers,
+    Invalid, UsdaMethod, parse_addr, parse_log_format, parse_max_connections, parse_now,
+    parse_rate_limit, parse_usda_delivery, parse_workers,
 };
 
 /// The file that may hold settings, in the working directory.
 const FILE: &str = "showstable.toml";
+/// A thousand phones with four connections each.
+const DEFAULT_CONNECTIONS: usize = 2048;
 const DEFAULT_SENDER: &str = "Show Stable <no-reply@localhost>";
 /// Where photos are kept, in the data directory.
 const MEDIA: &str = "media";
@@ -53,6 +57,8 @@ pub struct Settings {
     pub public_url: Option<PublicUrl>,
     /// What session tokens are signed with.
     pub jwt_secret: Secret,
+    /// Whether an earlier start made that secret, in the data directory.
+    pub found_secret: bool,
     /// Whom messages come from.
     pub mail_from: Sender,
     /// How notices to the USDA are delivered.
@@ -68,8 +74,12 @@ pub struct Settings {
     pub log_format: LogFormat,
     /// How many HTTP workers run.
     pub workers: NonZeroUsize,
+    /// How many connections there may be at once.
+    pub max_connections: NonZeroUsize,
     /// Whether callers who ask too often are turned away.
     pub rate_limit: bool,
+    /// How much one account may keep.
+    pub limits: AccountLimits,
     /// What the clock reads when the program starts, if not the present.
     pub now: Option<OffsetDateTime>,
     /// Variables that look like settings but are none of this version. Not a
@@ -98,6 +108,10 @@ impl Settings {
         Self::load_for(env, toml, cfg!(debug_assertions))
     }
 
+    #[allow(
+        clippy::too_many_lines,
+        reason = "a list has as many lines as there are settings"
+    )]
     fn load_for(
         env: impl Iterator<Item = (String, String)>,
         toml: Option<&Path>,
@@ -123,6 +137,7 @@ impl Settings {
         let storage_url = sources
             .take("storage_url", |text| StorageUrl::parse(text, aws))
             .or_try(|| Some(StorageUrl::folder(data_dir.as_ref()?.join(MEDIA))));
+        let found_secret = data_dir.as_deref().is_some_and(data_dir::has_secret);
         let jwt_secret = sources
             .take("jwt_secret", |text| Secret::new(text))
             .or_try(|| match (&database_url, &data_dir) {
@@ -178,9 +193,13 @@ impl Settings {
         let workers = sources
             .take("workers", parse_workers)
             .or(|| available_parallelism().unwrap_or(NonZeroUsize::MIN));
+        let max_connections = sources
+            .take("max_connections", parse_max_connections)
+            .or_try(|| NonZeroUsize::new(DEFAULT_CONNECTIONS));
         let rate_limit = sources
             .take("rate_limit", |text| parse_rate_limit(text, addr))
             .or(|| true);
+        let limits = AccountLimits::take(&mut sources);
         let now = sources
             .take("now", |text| parse_now(text, debug_build).map(Some))
             .or_default();
@@ -196,6 +215,7 @@ impl Settings {
                 storage_url: storage_url?,
                 public_url: public_url?,
                 jwt_secret: jwt_secret?,
+                found_secret,
                 mail_from: mail_from?,
                 smtp_url: smtp_url?,
                 usda_delivery: usda_delivery?,
@@ -203,7 +223,9 @@ impl Settings {
                 log: log?,
                 log_format: log_format?,
                 workers: workers?,
+                max_connections: max_connections?,
                 rate_limit: rate_limit?,
+                limits: limits?,
                 now: now?,
                 unknown,
             })

@@ -58,7 +58,10 @@ const QUIET: &str = "actix_http=off,actix_server=warn,sea_orm_migration=warn";
 pub fn init(filter: &LogFilter, format: LogFormat) -> Result<(), TelemetryError> {
     let lines = SubscriberBuilder::default()
         .with_env_filter(EnvFilter::new(format!("{QUIET},{}", filter.0)))
-        .with_writer(stderr);
+        .with_writer(stderr)
+        // A line that cannot be written, on a full disk or into a closed pipe, is
+        // lost. It would otherwise be reported by `eprintln!`, which panics.
+        .log_internal_errors(false);
     match format {
         LogFormat::Text if stderr().is_terminal() => lines.try_init(),
         LogFormat::Text => lines.with_ansi(false).try_init(),

@@ -3,28 +3,28 @@
 use std::sync::Arc;
 
 use accounts::AccountService;
-use async_trait::async_trait;
 use credentials::{Argon2Hasher, JwtTokens};
 use events::{EventService, FeedService, NoticeCalendar, Schedule};
-use horses::{HorseService, MarketService, PhotoService, PhotoStorage as _};
-use kernel::{Clock, IdGenerator, RandomIds, RequiredLine, StoreError};
+use horses::{HorseService, MarketService, PhotoService};
+use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
 use letters::PdfPress;
-use mail::{InquiryMailer, Mailer, NoticeMailer, OutboxFolder, SmtpRelay};
+use mail::{InquiryMailer, Mailer, NoticeMailer, OutboxFolder, ReminderMailer, SmtpRelay};
 use persistence::{
     Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
-    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlReminderStore,
 };
 use registrations::RegistrationService;
 use time::OffsetDateTime;
 use uploads::PhotoVault;
-use usda::{HPA_NOTICE, NoticeService};
-use web::{Readiness, Services};
+use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
+use web::Services;
 
-use crate::settings::{Settings, UsdaDelivery};
+use crate::readiness::ServiceReadiness;
+use crate::settings::{AccountLimits, Settings, UsdaDelivery};
 
 /// Where messages of an installation that only records them are written, inside
 /// the data directory.
-const OUTBOX: &str = "outbox";
+pub(crate) const OUTBOX: &str = "outbox";
 
 /// The adapters that all services share.
 pub struct Adapters {
@@ -34,8 +34,11 @@ pub struct Adapters {
     press: Arc<PdfPress>,
     delivery: Arc<NoticeMailer>,
     inquiries: Arc<InquiryMailer>,
+    reminders: Arc<ReminderMailer>,
     vault: Arc<PhotoVault>,
+    readiness: Arc<ServiceReadiness>,
     rule_status: Option<RequiredLine<300>>,
+    limits: AccountLimits,
     ids: Arc<dyn IdGenerator>,
 }
 
@@ -59,15 +62,34 @@ impl Adapters {
                 NoticeMailer::sent(relay, sender.clone(), recipient.clone())
             }
         };
+        let vault = Arc::new(PhotoVault::new(settings.storage_url.clone()));
+        let mut folders = vec![("the data directory", settings.data_dir.clone())];
+        if let Some(folder) = settings.storage_url.local_folder() {
+            folders.push(("the folder of photos", folder.to_owned()));
+        }
+        if settings.smtp_url.is_none() || matches!(settings.usda_delivery, UsdaDelivery::Outbox) {
+            folders.push(("the outbox", outbox));
+        }
         Self {
+            readiness: Arc::new(ServiceReadiness::new(
+                database.clone(),
+                vault.clone(),
+                folders,
+            )),
             database,
             hasher: Arc::new(Argon2Hasher::new()),
             tokens: Arc::new(JwtTokens::new(&settings.jwt_secret)),
             press: Arc::new(PdfPress::new()),
             delivery: Arc::new(notices),
+            reminders: Arc::new(ReminderMailer::new(
+                mailer.clone(),
+                sender.clone(),
+                public_url,
+            )),
             inquiries: Arc::new(InquiryMailer::new(mailer, sender.clone(), public_url)),
-            vault: Arc::new(PhotoVault::new(settings.storage_url.clone())),
+            vault,
             rule_status: settings.usda_rule_status.clone(),
+            limits: settings.limits,
             ids: Arc::new(RandomIds),
         }
     }
@@ -76,7 +98,7 @@ impl Adapters {
     /// show were made before it.
     #[must_use]
     pub fn services(&self, clock: &Arc<dyn Clock>) -> Services {
-        let database = &self.database;
+        let (database, limits) = (&self.database, self.limits);
         Services {
             accounts: Arc::new(AccountService::new(
                 Arc::new(SqlAccountStore::new(database.clone())),
@@ -86,7 +108,7 @@ impl Adapters {
                 self.ids.clone(),
             )),
             events: Arc::new(EventService::new(
-                Arc::new(SqlEventStore::new(database.clone())),
+                Arc::new(SqlEventStore::new(database.clone()).with_limits(limits.events)),
                 Arc::new(HpaCalendar),
                 clock.clone(),
                 self.ids.clone(),
@@ -97,14 +119,20 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
-            registrations: Arc::new(RegistrationService::new(
-                Arc::new(SqlRegistrationStore::new(database.clone())),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            registrations: Arc::new(
+                RegistrationService::new(
+                    Arc::new(SqlRegistrationStore::new(database.clone())),
+                    clock.clone(),
+                    self.ids.clone(),
+                )
+                .with_limits(limits.entries),
+            ),
             notices: Arc::new(
                 NoticeService::new(
-                    Arc::new(SqlNoticeStore::new(database.clone())),
+                    Arc::new(SqlNoticeStore::new(
+                        database.clone(),
+                        self.delivery.method(),
+                    )),
                     self.press.clone(),
                     self.delivery.clone(),
                     clock.clone(),
@@ -112,32 +140,34 @@ impl Adapters {
                 )
                 .with_rule_status(self.rule_status.clone()),
             ),
+            reminders: Arc::new(ReminderService::new(
+                Arc::new(SqlReminderStore::new(database.clone())),
+                self.reminders.clone(),
+                clock.clone(),
+            )),
             horses: Arc::new(HorseService::new(
-                Arc::new(SqlHorseStore::new(database.clone())),
+                Arc::new(SqlHorseStore::new(database.clone()).with_limits(limits.horses)),
                 clock.clone(),
                 self.ids.clone(),
             )),
             photos: Arc::new(PhotoService::new(
-                Arc::new(SqlPhotoStore::new(database.clone())),
+                Arc::new(SqlPhotoStore::new(database.clone()).with_limits(limits.horses)),
                 self.vault.clone(),
                 clock.clone(),
                 self.ids.clone(),
             )),
             market: Arc::new(MarketService::new(
-                Arc::new(SqlMarketStore::new(database.clone())),
+                Arc::new(SqlMarketStore::new(database.clone()).with_limits(limits.horses)),
                 self.inquiries.clone(),
                 clock.clone(),
                 self.ids.clone(),
             )),
-            readiness: Arc::new(StoresReadiness {
-                database: database.clone(),
-                vault: self.vault.clone(),
-            }),
+            readiness: self.readiness.clone(),
         }
     }
 }
 
-/// When the notice of a show is to be sent, by the Horse Protection Act.
+/// When the notice of a show is to be sent or made ready, by the Horse Protection Act.
 struct HpaCalendar;
 
 impl NoticeCalendar for HpaCalendar {
@@ -147,19 +177,5 @@ impl NoticeCalendar for HpaCalendar {
 
     fn due_at(&self, schedule: &Schedule) -> OffsetDateTime {
         HPA_NOTICE.due_at(schedule.starts_at(), schedule.time_zone())
-    }
-}
-
-/// Ready when both answer: the database and the storage of photos.
-struct StoresReadiness {
-    database: Database,
-    vault: Arc<PhotoVault>,
-}
-
-#[async_trait]
-impl Readiness for StoresReadiness {
-    async fn check(&self) -> Result<(), StoreError> {
-        self.database.ping().await?;
-        self.vault.ping().await
     }
 }

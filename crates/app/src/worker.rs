@@ -1,5 +1,6 @@
 //! What goes on besides requests: preparing the database as soon as it
-//! answers, delivering notices, mailing inquiries, sweeping photos.
+//! answers, delivering notices or making their letters ready, mailing reminders
+//! and inquiries, sweeping photos.
 
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use kernel::{Clock, StoreError, error_chain};
 use persistence::Database;
 use tokio::join;
 use tokio::time::{MissedTickBehavior, interval, sleep};
-use usda::{DeliveryError, FailedNotice, Sent};
+use usda::{DeliveryError, DeliveryMethod, FailedNotice, Processed};
 use web::Services;
 
 /// How often the outbox is looked at. Retries wait for minutes, so a few
@@ -36,17 +37,26 @@ pub async fn prepare_database(database: &Database) {
     tracing::info!("the database is ready");
 }
 
-/// Does what is due, for ever: delivers notices, mails inquiries, sweeps photos,
-/// forgets old idempotency keys. Each goes on by itself, so that a mail server
+/// Does what is due, for ever: delivers notices or makes their letters ready,
+/// mails reminders and inquiries, sweeps photos, forgets old idempotency keys. Each goes on by itself, so that a mail server
 /// or a storage that makes one wait holds up no other.
 pub async fn work(services: &Services, database: &Database, clock: &dyn Clock) {
+    let method = services.notices.delivery_method();
+    let (scheduled, due) = match method {
+        DeliveryMethod::Email => ("sending scheduled notices", "delivering notices"),
+        DeliveryMethod::Outbox => (
+            "making scheduled letters ready",
+            "making letters ready that failed before",
+        ),
+    };
     join!(
-        repeat("sending scheduled notices", || async {
-            Ok(told(&services.notices.send_scheduled().await?))
+        repeat(scheduled, || async {
+            Ok(told(&services.notices.process_scheduled().await?, method))
         }),
-        repeat("delivering notices", || async {
-            Ok(told(&services.notices.deliver_due().await?))
+        repeat(due, || async {
+            Ok(told(&services.notices.deliver_due().await?, method))
         }),
+        repeat("reminding organizers", || mail_reminders(services)),
         repeat("mailing inquiries", || mail_inquiries(services)),
         repeat("sweeping photos", || services.photos.sweep()),
         repeat("forgetting idempotency keys", || {
@@ -55,17 +65,29 @@ pub async fn work(services: &Services, database: &Database, clock: &dyn Clock) {
     );
 }
 
-/// Says which notices could not be delivered; answers how many were.
-fn told(sent: &Sent) -> usize {
-    for FailedNotice { notice_id, error } in &sent.failed {
+/// Says which notices could not be delivered or made ready; answers how many
+/// were.
+fn told(processed: &Processed, method: DeliveryMethod) -> usize {
+    for FailedNotice { notice_id, error } in &processed.failed {
         let cause = error_chain(error);
-        if matches!(error, DeliveryError::Refused(_)) {
+        if method == DeliveryMethod::Outbox {
+            tracing::warn!(%notice_id, error = cause, "a letter will be written later");
+        } else if matches!(error, DeliveryError::Refused(_)) {
             tracing::error!(%notice_id, error = cause, "a notice was refused");
         } else {
             tracing::warn!(%notice_id, error = cause, "a notice will be delivered later");
         }
     }
-    sent.delivered
+    processed.done
+}
+
+async fn mail_reminders(services: &Services) -> Result<usize, StoreError> {
+    let result = services.reminders.mail_due().await?;
+    if let Some(failed) = &result.failed {
+        let (reminder_id, error) = (failed.reminder_id, error_chain(&failed.error));
+        tracing::warn!(%reminder_id, error, "a reminder will be mailed later");
+    }
+    Ok(result.mailed)
 }
 
 async fn mail_inquiries(services: &Services) -> Result<usize, StoreError> {

@@ -17,7 +17,7 @@ const ADAPTERS: [&str; 6] = [
 ];
 
 /// Outside crates that only these rooms may use.
-const RESERVED: [(&str, &[&str]); 23] = [
+const RESERVED: [(&str, &[&str]); 26] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
     ("textwrap", &["letters"]),
@@ -25,6 +25,9 @@ const RESERVED: [(&str, &[&str]); 23] = [
     ("sea-orm", &["persistence", "testkit"]),
     ("sea-orm-migration", &["persistence", "migrations"]),
     ("actix-web", &["web", "app"]),
+    ("actix-http", &["web"]),
+    ("actix-server", &["web"]),
+    ("actix-service", &["web"]),
     ("tracing-actix-web", &["web"]),
     ("utoipa", &["web"]),
     ("governor", &["web"]),

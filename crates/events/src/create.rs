@@ -1,7 +1,7 @@
-use kernel::{Actor, EventId, IdempotencyKey, StoreError};
+use kernel::{Actor, EventId, IdempotencyKey, LimitReached, Revision, StoreError};
 use thiserror::Error;
 
-use crate::{Event, EventDetails, EventService, InsertEventError};
+use crate::{Event, EventDetails, EventService, InsertEventError, Replaceable};
 
 /// Why no show was created.
 #[derive(Debug, Error)]
@@ -9,6 +9,12 @@ pub enum CreateEventError {
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
+    /// The account has as many shows or templates as it may have.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
+    /// The account has another template of this name than may be replaced.
+    #[error("the template was saved by somebody else")]
+    TemplateChanged,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -18,6 +24,8 @@ impl From<InsertEventError> for CreateEventError {
     fn from(error: InsertEventError) -> Self {
         match error {
             InsertEventError::KeyReused => Self::KeyReused,
+            InsertEventError::LimitReached(limit) => Self::LimitReached(limit),
+            InsertEventError::TemplateChanged => Self::TemplateChanged,
             InsertEventError::Store(error) => Self::Store(error),
         }
     }
@@ -31,19 +39,21 @@ impl EventService {
         &self,
         actor: Actor,
         details: EventDetails,
-        save_as_template: bool,
+        template: Option<Replaceable>,
         key: Option<IdempotencyKey>,
     ) -> Result<Event, CreateEventError> {
         let now = self.clock.now();
-        let template = save_as_template.then(|| self.template_of(actor, &details, now));
+        let template = template.map(|it| self.save_template(actor, &details, it, now));
         let usda_notice_scheduled_at = self.calendar.notice_at(&details.schedule, now);
         let event = Event {
             id: EventId::new(self.ids.next_uuid()),
             account_id: actor.account_id(),
             public_link: self.ids.next_public_link(),
             details,
+            revision: Revision::FIRST,
             usda_notified_at: None,
             usda_notice_scheduled_at,
+            usda_letter_ready_at: None,
             created_at: now,
             updated_at: now,
         };
@@ -125,7 +135,7 @@ pub(crate) mod tests {
             .withf(|_, template, _| template.is_none())
             .returning(|event, _, _| Ok(event.clone()));
         let event = service(store)
-            .create(actor(), details(), false, None)
+            .create(actor(), details(), None, None)
             .await
             .expect("created");
         assert_eq!(event.account_id, actor().account_id());
@@ -140,15 +150,19 @@ pub(crate) mod tests {
         store
             .expect_insert()
             .withf(|event, template, _| {
-                template.as_ref().is_some_and(|template| {
-                    template.profile == event.details.profile
+                template.as_ref().is_some_and(|save| {
+                    let template = &save.template;
+                    save.replaceable == Replaceable::Nothing
+                        && template.profile == event.details.profile
                         && template.time_zone.name() == "America/Chicago"
                         && template.account_id == event.account_id
                 })
             })
             .times(1)
             .returning(|event, _, _| Ok(event.clone()));
-        let created = service(store).create(actor(), details(), true, None).await;
+        let created = service(store)
+            .create(actor(), details(), Some(Replaceable::Nothing), None)
+            .await;
         assert!(created.is_ok());
     }
 
@@ -159,7 +173,7 @@ pub(crate) mod tests {
             .expect_insert()
             .returning(|_, _, _| Err(InsertEventError::KeyReused));
         let key = IdempotencyKey::parse("attempt", "fingerprint").ok();
-        let result = service(store).create(actor(), details(), false, key).await;
+        let result = service(store).create(actor(), details(), None, key).await;
         assert!(matches!(result, Err(CreateEventError::KeyReused)));
     }
 }

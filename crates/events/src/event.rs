@@ -1,6 +1,6 @@
 use kernel::{
     AccountId, EmailAddress, EventId, OptionalLine, OptionalText, PhoneNumber, PublicLink,
-    RequiredLine,
+    RequiredLine, Revision,
 };
 use time::OffsetDateTime;
 
@@ -17,11 +17,17 @@ pub struct Event {
     pub public_link: PublicLink,
     /// What its organizer says of it.
     pub details: EventDetails,
+    /// How often its details were saved.
+    pub revision: Revision,
     /// When the USDA was notified of it, if it was. Written by the notice's
     /// own use case, never by an edit.
     pub usda_notified_at: Option<OffsetDateTime>,
-    /// When the USDA is to be notified of it without anybody's doing, if it is.
+    /// When its notice is to be sent, or made ready, without anybody's doing, if
+    /// it is.
     pub usda_notice_scheduled_at: Option<OffsetDateTime>,
+    /// Since when the letter of its notice is ready for its organizer to send,
+    /// if it is and nobody has said that it was sent.
+    pub usda_letter_ready_at: Option<OffsetDateTime>,
     /// When it was created.
     pub created_at: OffsetDateTime,
     /// When its details were last saved.

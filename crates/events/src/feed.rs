@@ -4,7 +4,7 @@ use std::sync::Arc;
 use kernel::{Actor, Clock, IdGenerator, PublicLink, StoreError};
 use time::{Duration, OffsetDateTime};
 
-use crate::{Event, FeedStore, NoticeCalendar};
+use crate::{EventRow, FeedStore, NoticeCalendar};
 
 /// How long a show stays in calendars after its end.
 const KEPT_AFTER_THE_END: Duration = Duration::days(90);
@@ -52,7 +52,7 @@ pub struct Feed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FeedShow {
     /// The show.
-    pub event: Event,
+    pub event: EventRow,
     /// When its notice to the USDA is due, unless it was given.
     pub notice_due_at: Option<OffsetDateTime>,
 }
@@ -109,8 +109,8 @@ impl FeedService {
         Ok(shows.map(|shows| shows.into_iter().map(|event| self.dated(event)).collect()))
     }
 
-    fn dated(&self, event: Event) -> FeedShow {
-        let due_at = self.calendar.due_at(&event.details.schedule);
+    fn dated(&self, event: EventRow) -> FeedShow {
+        let due_at = self.calendar.due_at(&event.schedule);
         FeedShow {
             notice_due_at: event.usda_notified_at.is_none().then_some(due_at),
             event,
@@ -143,17 +143,24 @@ mod tests {
         )
     }
 
-    fn event(usda_notified_at: Option<OffsetDateTime>) -> Event {
+    fn event(usda_notified_at: Option<OffsetDateTime>) -> EventRow {
         let ids = SequentialIds::default();
-        Event {
+        let details = details();
+        EventRow {
             id: kernel::EventId::new(ids.next_uuid()),
-            account_id: actor().account_id(),
             public_link: ids.next_public_link(),
-            details: details(),
+            name: details.profile.name,
+            event_type: details.profile.event_type,
+            location: details.profile.location,
+            schedule: details.schedule,
+            require_dqp: details.profile.require_dqp,
             usda_notified_at,
             usda_notice_scheduled_at: None,
+            usda_letter_ready_at: None,
+            revision: kernel::Revision::FIRST,
             created_at: NOW,
             updated_at: NOW,
+            summary: crate::EventSummary::default(),
         }
     }
 

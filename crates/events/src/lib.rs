@@ -13,6 +13,7 @@ mod create;
 mod delete;
 mod event;
 mod feed;
+mod limits;
 mod list;
 mod notice_facts;
 mod ports;
@@ -28,18 +29,21 @@ pub use create::CreateEventError;
 pub use event::{Event, EventDetails, Location, Manager, ShowProfile};
 pub use feed::{Feed, FeedSecret, FeedService, FeedShow};
 use kernel::{Clock, IdGenerator};
-pub use list::{EventFilter, EventSort};
+pub use limits::EventLimits;
+pub use list::{EventFilter, EventRow, EventSort};
 pub use notice_facts::{
-    ExpectedEntries, ExpectedEntriesError, Inspection, Inspectors, InspectorsError, NoticeFacts,
-    TherapeuticUse,
+    ExpectedEntries, ExpectedEntriesError, Inspection, InspectorRequired, Inspectors,
+    InspectorsError, NoticeFacts, TherapeuticUse,
 };
 pub use ports::{
-    EventStore, EventSummary, EventWithSummary, FeedStore, InsertEventError, NoticeCalendar,
+    ClassEntries, EventEdit, EventStore, EventSummary, FeedStore, InsertEventError, NoticeCalendar,
+    SaveTemplate, UpdateEventError,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockEventStore, MockFeedStore, MockNoticeCalendar};
+pub use read::EventData;
 pub use schedule::{Schedule, ScheduleError};
-pub use template::Template;
+pub use template::{Replaceable, ShowHours, Template};
 
 /// The use cases of shows and their templates.
 pub struct EventService {

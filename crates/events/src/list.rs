@@ -1,7 +1,7 @@
-use kernel::{Actor, Page, PageRequest, StoreError};
+use kernel::{Actor, EventId, Page, PageRequest, PublicLink, RequiredLine, Revision, StoreError};
 use time::OffsetDateTime;
 
-use crate::{EventService, EventWithSummary};
+use crate::{EventService, EventSummary, Location, Schedule};
 
 /// Which of an account's shows are wanted.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -28,6 +28,40 @@ pub enum EventSort {
     LatestFirst,
 }
 
+/// A show in a list, without what may be long: its classes, its notes, and what
+/// its notice says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventRow {
+    /// The show's id.
+    pub id: EventId,
+    /// The part of its public address that cannot be guessed.
+    pub public_link: PublicLink,
+    /// What it is called.
+    pub name: RequiredLine<200>,
+    /// What kind of show it is.
+    pub event_type: RequiredLine<100>,
+    /// Where it is held.
+    pub location: Location,
+    /// When it takes place.
+    pub schedule: Schedule,
+    /// Whether a Horse Protection Inspector is required.
+    pub require_dqp: bool,
+    /// When the USDA was notified of it, if it was.
+    pub usda_notified_at: Option<OffsetDateTime>,
+    /// When the USDA is to be notified of it without anybody's doing, if it is.
+    pub usda_notice_scheduled_at: Option<OffsetDateTime>,
+    /// Since when its letter is ready for its organizer to send, if it is.
+    pub usda_letter_ready_at: Option<OffsetDateTime>,
+    /// How often it was saved.
+    pub revision: Revision,
+    /// When it was created.
+    pub created_at: OffsetDateTime,
+    /// When its details were last saved.
+    pub updated_at: OffsetDateTime,
+    /// Its participants and fees.
+    pub summary: EventSummary,
+}
+
 impl EventService {
     /// The actor's shows, each with its participants and fees.
     pub async fn list(
@@ -35,7 +69,7 @@ impl EventService {
         actor: Actor,
         filter: EventFilter,
         page: PageRequest,
-    ) -> Result<Page<EventWithSummary>, StoreError> {
+    ) -> Result<Page<EventRow>, StoreError> {
         self.store.list(actor, &filter, &page).await
     }
 }

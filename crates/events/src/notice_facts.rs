@@ -13,6 +13,24 @@ pub struct NoticeFacts {
     pub therapeutic_use: Option<TherapeuticUse>,
 }
 
+/// A show that requires an inspector and says that there will be none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error(
+    "This show requires a DQP/HPI, so there has to be an inspector. Choose another answer here, or turn off Require DQP/HPI."
+)]
+pub struct InspectorRequired;
+
+impl NoticeFacts {
+    /// Checks that who inspects the horses goes with whether an inspector is
+    /// required. Shows that were stored before may say both.
+    pub fn check_inspection(&self, require_dqp: bool) -> Result<(), InspectorRequired> {
+        if require_dqp && self.inspection == Some(Inspection::NoInspector) {
+            return Err(InspectorRequired);
+        }
+        Ok(())
+    }
+}
+
 /// How many entries a show expects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExpectedEntries(u32);
@@ -102,6 +120,20 @@ mod tests {
         }
         for count in [-1, 100_001, i64::MAX] {
             assert_eq!(ExpectedEntries::new(count), Err(ExpectedEntriesError));
+        }
+    }
+
+    #[test]
+    fn a_required_inspector_cannot_be_nobody() {
+        let facts = |inspection| NoticeFacts {
+            inspection,
+            ..NoticeFacts::default()
+        };
+        let nobody = facts(Some(Inspection::NoInspector));
+        assert_eq!(nobody.check_inspection(true), Err(InspectorRequired));
+        assert_eq!(nobody.check_inspection(false), Ok(()));
+        for inspection in [None, Some(Inspection::AphisRequested)] {
+            assert_eq!(facts(inspection).check_inspection(true), Ok(()));
         }
     }
 

@@ -1,12 +1,14 @@
 use async_trait::async_trait;
 use kernel::{
-    Actor, EventId, EventReference, IdempotencyKey, Money, Page, PageRequest, StoreError,
-    TemplateId,
+    Actor, EventId, EventReference, IdempotencyKey, LimitReached, Money, Page, PageRequest,
+    Revision, StoreError, TemplateId,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::{Event, EventDetails, EventFilter, Feed, FeedSecret, Schedule, Template};
+use crate::{
+    Event, EventDetails, EventFilter, EventRow, Feed, FeedSecret, Replaceable, Schedule, Template,
+};
 
 /// Participants and fees of a show: the registrations that count, and the sum
 /// of what they owe.
@@ -18,13 +20,13 @@ pub struct EventSummary {
     pub total_fees: Money,
 }
 
-/// A show in a list.
+/// How many entries that count have one class.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EventWithSummary {
-    /// The show.
-    pub event: Event,
-    /// Its participants and fees.
-    pub summary: EventSummary,
+pub struct ClassEntries {
+    /// The class.
+    pub name: String,
+    /// Its entries.
+    pub entries: u64,
 }
 
 /// Why a show was not stored.
@@ -33,6 +35,56 @@ pub enum InsertEventError {
     /// The key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
+    /// The account has as many shows or templates as it may have.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
+    /// The account has another template of this name than may be replaced.
+    #[error("the template was saved by somebody else")]
+    TemplateChanged,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A template to store in the place of the account's one of the same name
+/// (whatever the case).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SaveTemplate {
+    /// The template; its revision counts only if it is the first of its name.
+    pub template: Template,
+    /// Which one it may replace.
+    pub replaceable: Replaceable,
+}
+
+/// What an organizer saves of an existing show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventEdit {
+    /// The details as they shall be.
+    pub details: EventDetails,
+    /// The revision that the organizer saw; `None` to replace whatever is there.
+    pub revision: Option<Revision>,
+    /// The template to save with it.
+    pub template: Option<SaveTemplate>,
+    /// When its notice is to be sent by itself, should its start or its time
+    /// zone change.
+    pub notice_at: Option<OffsetDateTime>,
+}
+
+/// Why a show was not replaced.
+#[derive(Debug, Error)]
+pub enum UpdateEventError {
+    /// The actor has no such show.
+    #[error("there is no such show")]
+    NotFound,
+    /// Somebody saved the show since the organizer read it.
+    #[error("the show was saved by somebody else")]
+    Changed,
+    /// The account has another template of this name than may be replaced.
+    #[error("the template was saved by somebody else")]
+    TemplateChanged,
+    /// The account has as many templates as it may have.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -70,39 +122,39 @@ pub trait FeedStore: Send + Sync {
         secret: &FeedSecret,
         ends_after: OffsetDateTime,
         limit: u32,
-    ) -> Result<Option<Vec<Event>>, StoreError>;
+    ) -> Result<Option<Vec<EventRow>>, StoreError>;
 }
 
 /// Keeps shows and templates. Hidden shows are found by no method.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait EventStore: Send + Sync {
-    /// Stores a show and, if given, the template, both or neither. A template
-    /// of the same name (whatever the case) and account is replaced.
+    /// Stores a show and, if given, the template, both or neither.
     ///
     /// If the account used `key` before with the same fingerprint, stores
     /// nothing and answers the show as it was answered the first time, even
     /// if it was edited or hidden since.
+    ///
+    /// Whoever inserts at the same moment, an account never has more than
+    /// [`EventLimits`](crate::EventLimits) say.
     async fn insert(
         &self,
         event: &Event,
-        template: Option<Template>,
+        template: Option<SaveTemplate>,
         key: Option<IdempotencyKey>,
     ) -> Result<Event, InsertEventError>;
 
-    /// Replaces the details of one of the actor's shows and stores the
-    /// template, both or neither; answers the whole show, or `None` if there
-    /// is none of this id. Its notice is scheduled anew at `notice_at` if its
-    /// start or its time zone changed; otherwise that stays as it is.
+    /// Replaces the details of one of the actor's shows, raises its revision
+    /// and stores the template, all or nothing; answers the whole show. Its
+    /// notice is scheduled anew if its start or its time zone changed;
+    /// otherwise that stays as it is.
     async fn replace(
         &self,
         actor: Actor,
         id: EventId,
-        details: &EventDetails,
-        template: Option<Template>,
-        notice_at: Option<OffsetDateTime>,
+        edit: &EventEdit,
         now: OffsetDateTime,
-    ) -> Result<Option<Event>, StoreError>;
+    ) -> Result<Event, UpdateEventError>;
 
     /// Hides one of the actor's shows, keeping all its records; `false` if
     /// there is none of this id.
@@ -120,13 +172,28 @@ pub trait EventStore: Send + Sync {
     async fn find_public(&self, reference: &EventReference) -> Result<Option<Event>, StoreError>;
 
     /// A page of the actor's shows with their sums, sorted by start and then
-    /// id. The cursor's key is the start in Unix milliseconds.
+    /// id. The cursor's key is the start in Unix milliseconds. Like every page,
+    /// it may hold fewer rows than asked for, so that it has not too many bytes.
     async fn list(
         &self,
         actor: Actor,
         filter: &EventFilter,
         page: &PageRequest,
-    ) -> Result<Page<EventWithSummary>, StoreError>;
+    ) -> Result<Page<EventRow>, StoreError>;
+
+    /// The types of the actor's shows, each once whatever its case, in
+    /// alphabetical order.
+    async fn list_types(&self, actor: Actor) -> Result<Vec<String>, StoreError>;
+
+    /// The entries of each class of one of the actor's shows: first of those
+    /// that it offers, in their order, then of those that were entered and are
+    /// no longer offered, in alphabetical order; empty if there is no show of
+    /// this id.
+    async fn count_by_class(
+        &self,
+        actor: Actor,
+        id: EventId,
+    ) -> Result<Vec<ClassEntries>, StoreError>;
 
     /// Participants and fees of one of the actor's shows.
     async fn summarize(

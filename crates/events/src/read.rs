@@ -1,6 +1,15 @@
 use kernel::{Actor, EventId, EventReference, StoreError};
 
-use crate::{Event, EventService, EventSummary};
+use crate::{ClassEntries, Event, EventService, EventSummary};
+
+/// What riders' entries come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventData {
+    /// In all.
+    pub summary: EventSummary,
+    /// By class.
+    pub classes: Vec<ClassEntries>,
+}
 
 impl EventService {
     /// One of the actor's shows.
@@ -8,13 +17,23 @@ impl EventService {
         self.store.find(actor, id).await
     }
 
-    /// Participants and fees of one of the actor's shows.
+    /// Participants and fees of one of the actor's shows, and the entries of
+    /// its classes.
     pub async fn summarize(
         &self,
         actor: Actor,
         id: EventId,
-    ) -> Result<Option<EventSummary>, StoreError> {
-        self.store.summarize(actor, id).await
+    ) -> Result<Option<EventData>, StoreError> {
+        let Some(summary) = self.store.summarize(actor, id).await? else {
+            return Ok(None);
+        };
+        let classes = self.store.count_by_class(actor, id).await?;
+        Ok(Some(EventData { summary, classes }))
+    }
+
+    /// The types of the actor's shows, in alphabetical order.
+    pub async fn types(&self, actor: Actor) -> Result<Vec<String>, StoreError> {
+        self.store.list_types(actor).await
     }
 
     /// Anybody's show, and whether it still takes entries. What of it the

@@ -1,7 +1,65 @@
-use kernel::{AccountId, Actor, Page, PageRequest, StoreError, TemplateId, TimeZone};
+use kernel::{AccountId, Actor, Page, PageRequest, Revision, StoreError, TemplateId, TimeZone};
 use time::OffsetDateTime;
 
-use crate::{EventDetails, EventService, ShowProfile};
+use crate::{EventDetails, EventService, SaveTemplate, Schedule, ShowProfile};
+
+/// At which times of day a show begins and ends, and over how many days.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShowHours {
+    start_minute: u16,
+    end_minute: u16,
+    days: u32,
+}
+
+impl ShowHours {
+    const MINUTES_OF_A_DAY: u16 = 24 * 60;
+
+    /// Those of a show, on a clock and a calendar in its zone.
+    #[must_use]
+    pub fn of(schedule: &Schedule) -> Self {
+        let zone = schedule.time_zone();
+        let days = zone.date_of(schedule.ends_at()) - zone.date_of(schedule.starts_at());
+        Self {
+            start_minute: zone.minute_of_day(schedule.starts_at()),
+            end_minute: zone.minute_of_day(schedule.ends_at()),
+            days: u32::try_from(days.whole_days()).map_or(1, |days| days.saturating_add(1)),
+        }
+    }
+
+    /// Minutes after midnight, and a number of days from 1; `None` if they are
+    /// none.
+    #[must_use]
+    pub const fn new(start_minute: u16, end_minute: u16, days: u32) -> Option<Self> {
+        if start_minute < Self::MINUTES_OF_A_DAY && end_minute < Self::MINUTES_OF_A_DAY && days > 0
+        {
+            Some(Self {
+                start_minute,
+                end_minute,
+                days,
+            })
+        } else {
+            None
+        }
+    }
+
+    /// When it begins, in minutes after midnight.
+    #[must_use]
+    pub const fn start_minute(self) -> u16 {
+        self.start_minute
+    }
+
+    /// When it ends on its last day, in minutes after midnight.
+    #[must_use]
+    pub const fn end_minute(self) -> u16 {
+        self.end_minute
+    }
+
+    /// On how many days of the calendar it takes place, the first one counted.
+    #[must_use]
+    pub const fn days(self) -> u32 {
+        self.days
+    }
+}
 
 /// A show without dates, to start a new one from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,24 +73,47 @@ pub struct Template {
     pub profile: ShowProfile,
     /// The zone in which the show was held.
     pub time_zone: TimeZone,
+    /// How often it was saved.
+    pub revision: Revision,
+    /// At which times of day and for how long; `None` in templates that were
+    /// saved before this was kept.
+    pub hours: Option<ShowHours>,
     /// When it was last saved.
     pub saved_at: OffsetDateTime,
 }
 
+/// Which template of the same name a save may replace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Replaceable {
+    /// Whatever is there.
+    Any,
+    /// None: there must be no template of this name yet.
+    Nothing,
+    /// The one of this revision.
+    Only(Revision),
+}
+
 impl EventService {
-    /// The template that keeps `details`, as of `now`.
-    pub(crate) fn template_of(
+    /// Saves `details` as a template, as of `now`.
+    pub(crate) fn save_template(
         &self,
         actor: Actor,
         details: &EventDetails,
+        replaceable: Replaceable,
         now: OffsetDateTime,
-    ) -> Template {
-        Template {
+    ) -> SaveTemplate {
+        let template = Template {
             id: TemplateId::new(self.ids.next_uuid()),
             account_id: actor.account_id(),
             profile: details.profile.clone(),
             time_zone: details.schedule.time_zone().clone(),
+            revision: Revision::FIRST,
+            hours: Some(ShowHours::of(&details.schedule)),
             saved_at: now,
+        };
+        SaveTemplate {
+            template,
+            replaceable,
         }
     }
 
@@ -48,5 +129,50 @@ impl EventService {
     /// Deletes one of the actor's templates; `false` if there is none of this id.
     pub async fn delete_template(&self, actor: Actor, id: TemplateId) -> Result<bool, StoreError> {
         self.store.delete_template(actor, id).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+
+    fn hours(start: OffsetDateTime, end: OffsetDateTime) -> ShowHours {
+        let zone = TimeZone::parse("America/Chicago").expect("known");
+        ShowHours::of(&Schedule::new(start, end, zone).expect("valid"))
+    }
+
+    #[test]
+    fn hours_are_read_on_a_clock_at_the_show() {
+        let hours = hours(
+            datetime!(2026-06-06 23:00 UTC),
+            datetime!(2026-06-07 03:59 UTC),
+        );
+        assert_eq!(Some(hours), ShowHours::new(18 * 60, 22 * 60 + 59, 1));
+    }
+
+    #[test]
+    fn days_are_those_of_the_calendar_there() {
+        let night = hours(
+            datetime!(2026-06-06 23:00 UTC),
+            datetime!(2026-06-07 06:00 UTC),
+        );
+        assert_eq!((night.end_minute(), night.days()), (60, 2));
+        // Clocks are set back on the second day.
+        let weekend = hours(
+            datetime!(2026-10-30 13:00 UTC),
+            datetime!(2026-11-01 23:00 UTC),
+        );
+        assert_eq!((weekend.start_minute(), weekend.end_minute()), (480, 1020));
+        assert_eq!(weekend.days(), 3);
+    }
+
+    #[test]
+    fn hours_that_no_clock_shows_are_none() {
+        assert!(ShowHours::new(0, 1439, 1).is_some());
+        for (start, end, days) in [(1440, 0, 1), (0, 1440, 1), (0, 0, 0)] {
+            assert_eq!(ShowHours::new(start, end, days), None);
+        }
     }
 }

@@ -1,24 +1,28 @@
-use kernel::{Actor, EventId, StoreError};
+use kernel::{Actor, EventId, Revision};
 
-use crate::{Event, EventDetails, EventService};
+use crate::{Event, EventDetails, EventEdit, EventService, Replaceable, UpdateEventError};
 
 impl EventService {
-    /// Replaces the details of one of the actor's shows and, if wanted, saves
-    /// a template of them; `None` if there is no such show. Riders who already
-    /// entered keep the classes and fees of their entry.
+    /// Replaces the details of one of the actor's shows, unless somebody else
+    /// did since it had the `revision` given, and, if wanted, saves a template
+    /// of them. Riders who already entered keep the classes and fees of their
+    /// entry.
     pub async fn update(
         &self,
         actor: Actor,
         id: EventId,
         details: EventDetails,
-        save_as_template: bool,
-    ) -> Result<Option<Event>, StoreError> {
+        revision: Option<Revision>,
+        template: Option<Replaceable>,
+    ) -> Result<Event, UpdateEventError> {
         let now = self.clock.now();
-        let template = save_as_template.then(|| self.template_of(actor, &details, now));
-        let notice_at = self.calendar.notice_at(&details.schedule, now);
-        self.store
-            .replace(actor, id, &details, template, notice_at, now)
-            .await
+        let edit = EventEdit {
+            revision,
+            template: template.map(|it| self.save_template(actor, &details, it, now)),
+            notice_at: self.calendar.notice_at(&details.schedule, now),
+            details,
+        };
+        self.store.replace(actor, id, &edit, now).await
     }
 }
 
@@ -33,24 +37,25 @@ mod tests {
 
     #[tokio::test]
     async fn an_edit_is_dated_and_can_save_a_template() {
-        for save_as_template in [false, true] {
+        let seen = Revision::new(3);
+        for template in [None, Some(Replaceable::Only(Revision::new(7)))] {
             let mut store = MockEventStore::new();
             store
                 .expect_replace()
-                .withf(move |by, _, _, template, notice_at, now| {
+                .withf(move |by, _, edit, now| {
                     *by == actor()
-                        && template.is_some() == save_as_template
-                        && *notice_at == Some(NOTICE_AT)
+                        && edit.revision == Some(seen)
+                        && edit.template.as_ref().map(|it| it.replaceable) == template
+                        && edit.notice_at == Some(NOTICE_AT)
                         && *now == datetime!(2026-05-01 12:00 UTC)
                 })
                 .times(1)
-                .returning(|_, _, _, _, _, _| Ok(None));
+                .returning(|_, _, _, _| Err(UpdateEventError::Changed));
             let id = EventId::new(SequentialIds::default().next_uuid());
             let updated = service(store)
-                .update(actor(), id, details(), save_as_template)
-                .await
-                .expect("answered");
-            assert_eq!(updated, None);
+                .update(actor(), id, details(), Some(seen), template)
+                .await;
+            assert!(matches!(updated, Err(UpdateEventError::Changed)));
         }
     }
 }

@@ -1,4 +1,4 @@
-use kernel::{Actor, HorseId, IdempotencyKey, RecordId, StoreError};
+use kernel::{Actor, HorseId, IdempotencyKey, LimitReached, RecordId, StoreError};
 use thiserror::Error;
 
 use crate::care::care_of;
@@ -27,6 +27,9 @@ pub enum CreateHorseError {
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
+    /// The account has as many horses as it may have.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -36,6 +39,7 @@ impl From<InsertError> for CreateHorseError {
     fn from(error: InsertError) -> Self {
         match error {
             InsertError::KeyReused => Self::KeyReused,
+            InsertError::LimitReached(limit) => Self::LimitReached(limit),
             InsertError::Store(error) => Self::Store(error),
         }
     }

@@ -42,6 +42,23 @@ impl<Id> Default for HealthRecords<Id> {
     }
 }
 
+/// Care that is due again before it was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("must not be earlier than the day on which it was last done")]
+pub struct DueBeforeDone;
+
+/// Checks that care is not due again before it was last done, if both days are
+/// known. Records that were stored before may say so.
+pub fn check_due(
+    last_on: Option<RecordDate>,
+    next_due: Option<RecordDate>,
+) -> Result<(), DueBeforeDone> {
+    match (last_on, next_due) {
+        (Some(last_on), Some(next_due)) if next_due < last_on => Err(DueBeforeDone),
+        _ => Ok(()),
+    }
+}
+
 /// A shot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Vaccination {
@@ -261,6 +278,21 @@ pub(crate) mod tests {
         HealthRecords {
             vet_visits: ListOf::new(visits).expect("a few"),
             ..HealthRecords::default()
+        }
+    }
+
+    #[test]
+    fn care_is_not_due_before_it_was_done() {
+        let day = |text| Some(RecordDate::parse(text).expect("a day"));
+        let (earlier, later) = (day("2026-03-01"), day("2026-03-02"));
+        assert_eq!(check_due(later, earlier), Err(DueBeforeDone));
+        for (last, next) in [
+            (earlier, later),
+            (later, later),
+            (None, earlier),
+            (later, None),
+        ] {
+            assert_eq!(check_due(last, next), Ok(()));
         }
     }
 

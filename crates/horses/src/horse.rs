@@ -1,4 +1,4 @@
-use kernel::{AccountId, HorseId};
+use kernel::{AccountId, HorseId, Revision};
 use time::OffsetDateTime;
 
 use crate::{
@@ -116,27 +116,6 @@ impl SectionKind {
             Self::Leasing => "leasing",
             Self::Owners => "owners",
         }
-    }
-}
-
-/// How often a section was saved: tells one state of it from another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Revision(u32);
-
-impl Revision {
-    /// That of a section of a new horse.
-    pub const FIRST: Self = Self(1);
-
-    /// What a store or a client wrote down.
-    #[must_use]
-    pub const fn new(number: u32) -> Self {
-        Self(number)
-    }
-
-    /// The number.
-    #[must_use]
-    pub const fn number(self) -> u32 {
-        self.0
     }
 }
 

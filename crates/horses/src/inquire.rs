@@ -17,6 +17,9 @@ pub enum PostError {
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
+    /// The writer wrote as much within a day as anybody may.
+    #[error("too many messages within a day")]
+    TooMany,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -26,6 +29,7 @@ impl From<InsertError> for PostError {
     fn from(error: InsertError) -> Self {
         match error {
             InsertError::KeyReused => Self::KeyReused,
+            InsertError::LimitReached(_) => Self::TooMany,
             InsertError::Store(error) => Self::Store(error),
         }
     }

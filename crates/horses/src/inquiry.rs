@@ -30,6 +30,11 @@ impl Message {
         Ok(Self(text))
     }
 
+    /// What a store kept. It was checked when it came, by the rules of then.
+    pub fn stored(text: &str) -> Result<Self, TextError> {
+        OptionalText::parse(text).map(Self)
+    }
+
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {

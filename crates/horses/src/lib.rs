@@ -16,6 +16,7 @@ mod health;
 mod horse;
 mod inquire;
 mod inquiry;
+mod limits;
 mod list;
 mod list_care;
 mod list_of;
@@ -39,13 +40,14 @@ pub use breed::{Breed, BreedError};
 pub use care::{CareEntry, CareItem, CareKind};
 pub use create::{CreateHorse, CreateHorseError};
 pub use health::{
-    Dental, Deworming, EmptyEntry, HealthRecords, HoofCare, MedicalEntry, Record, UnknownRecords,
-    Vaccination, VetVisit,
+    Dental, Deworming, DueBeforeDone, EmptyEntry, HealthRecords, HoofCare, MedicalEntry, Record,
+    UnknownRecords, Vaccination, VetVisit, check_due,
 };
-pub use horse::{Horse, HorseSummary, Photos, Revision, Revisions, Section, SectionKind};
+pub use horse::{Horse, HorseSummary, Photos, Revisions, Section, SectionKind};
 pub use inquire::PostError;
 pub use inquiry::{Inquiry, InquiryDetails, InquiryMail, Message, QueuedInquiry, ReceivedInquiry};
 use kernel::{Clock, IdGenerator};
+pub use limits::{HorseLimits, MAX_HORSE_BYTES};
 pub use list::HorseFilter;
 pub use list_care::CareFilter;
 pub use list_of::{ListOf, MAX_ENTRIES, TooManyEntries};

@@ -1,14 +1,17 @@
 use std::error::Error as StdError;
 
 use async_trait::async_trait;
-use kernel::{Actor, HorseId, IdempotencyKey, Page, PageRequest, PhotoId, StoreError};
+use kernel::{
+    AccountId, Actor, HorseId, IdempotencyKey, LimitReached, Page, PageRequest, PhotoId, Revision,
+    StoreError,
+};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
     CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseSummary, Inquiry,
     InquiryMail, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, QueuedInquiry, ReceivedInquiry,
-    Report, Revision, SaleDetails, SaleFilter, Section,
+    Report, SaleDetails, SaleFilter, Section,
 };
 
 /// Why something new was not stored.
@@ -17,6 +20,9 @@ pub enum InsertError {
     /// The key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
+    /// The account has as many as it may have.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -29,11 +35,16 @@ pub enum Saved {
     Saved(Box<Horse>),
     /// It had another revision than expected.
     Changed,
+    /// All sections of the horse together would be longer than
+    /// [`MAX_HORSE_BYTES`](crate::MAX_HORSE_BYTES).
+    TooLong,
     /// The actor has no such horse.
     NoHorse,
 }
 
-/// Keeps horses.
+/// Keeps horses. Whoever adds at the same moment, an account never has more than
+/// [`HorseLimits`](crate::HorseLimits) say; that holds for photos and messages
+/// too.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait HorseStore: Send + Sync {
@@ -149,6 +160,21 @@ pub trait PhotoStore: Send + Sync {
         sweep_previous_at: OffsetDateTime,
     ) -> Result<PhotoSet, StoreError>;
 
+    /// Lets the horse show no photo of this kind any more, and makes the one
+    /// that it showed due to be swept at `sweep_at`. `false` if the actor has no
+    /// such horse, or it shows none.
+    async fn unset(
+        &self,
+        actor: Actor,
+        horse_id: HorseId,
+        kind: PhotoKind,
+        now: OffsetDateTime,
+        sweep_at: OffsetDateTime,
+    ) -> Result<bool, StoreError>;
+
+    /// Whether a photo of this name is known and not due to be swept by `now`.
+    async fn is_kept(&self, name: &PhotoName, now: OffsetDateTime) -> Result<bool, StoreError>;
+
     /// At most `limit` photos that are due to be swept, those due for the
     /// longest time first. One whose pictures may still be on their way to the
     /// storage, since it was uploaded after `settled_before`, is none of them.
@@ -179,6 +205,12 @@ pub enum StorePhotoError {
     /// It has more pixels than are taken.
     #[error("the image has too many pixels")]
     TooManyPixels,
+    /// It would take too long to decode.
+    #[error("the image has too many scans")]
+    TooManyScans,
+    /// Too many photos of the account wait to be worked on.
+    #[error("too many photos at once")]
+    TooManyAtOnce,
     /// The storage failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -191,8 +223,14 @@ pub trait PhotoStorage: Send + Sync {
     /// Recognizes the image by its content, turns it upright, and stores it in
     /// every [`PhotoSize`] as a JPEG without any metadata. After an error
     /// nothing of it is left. Does its work off the async threads, on a bounded
-    /// amount of memory however many call at once.
-    async fn store(&self, name: &PhotoName, file: PhotoFile) -> Result<(), StorePhotoError>;
+    /// amount of memory however many call at once. Accounts take turns: one that
+    /// sends many photos keeps another waiting for no more than one of them.
+    async fn store(
+        &self,
+        account: AccountId,
+        name: &PhotoName,
+        file: PhotoFile,
+    ) -> Result<(), StorePhotoError>;
 
     /// A picture, as a JPEG.
     async fn read(&self, name: &PhotoName, size: PhotoSize) -> Result<Option<Vec<u8>>, StoreError>;

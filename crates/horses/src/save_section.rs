@@ -1,10 +1,10 @@
-use kernel::{Actor, HorseId, RecordId, RequiredLine, StoreError};
+use kernel::{Actor, HorseId, RecordId, RequiredLine, Revision, StoreError};
 use thiserror::Error;
 
 use crate::care::care_of;
 use crate::{
     Boarding, Breeding, Equipment, Feeding, Grooming, HealthRecords, Horse, HorseService, Leasing,
-    ListOf, Pedigree, Profile, Revision, Saved, Section, SectionKind, Training, UnknownRecords,
+    ListOf, Pedigree, Profile, Saved, Section, SectionKind, Training, UnknownRecords,
 };
 
 /// How often a save that does not say what it replaces tries to get through
@@ -95,6 +95,9 @@ pub enum SaveSectionError {
     /// Somebody saved the section since the owner read it.
     #[error("the section was saved by somebody else")]
     Changed,
+    /// All sections together would be longer than a horse's may be.
+    #[error("the horse's sections are too long")]
+    TooLong,
     /// Entries have ids that are not this horse's.
     #[error(transparent)]
     UnknownRecords(#[from] UnknownRecords),
@@ -130,6 +133,7 @@ impl HorseService {
             {
                 Saved::Saved(horse) => return Ok(*horse),
                 Saved::NoHorse => return Err(SaveSectionError::NotFound),
+                Saved::TooLong => return Err(SaveSectionError::TooLong),
                 Saved::Changed if wish.revision.is_some() => {
                     return Err(SaveSectionError::Changed);
                 }

@@ -4,7 +4,7 @@ use time::Duration;
 
 use crate::{Horse, PhotoKind, PhotoName, PhotoService, PhotoSet, PhotoSize};
 
-/// How long a replaced photo is kept: pages that were open show it still.
+/// How long a photo that was replaced or removed is kept: pages that were open show it still.
 const REPLACED: Duration = Duration::hours(1);
 
 /// Why a horse does not show a photo.
@@ -42,12 +42,29 @@ impl PhotoService {
         }
     }
 
-    /// A picture, as a JPEG, for whoever knows its name.
+    /// Takes one of its photos from a horse; `false` if the actor has no such
+    /// horse, or it shows none of this kind.
+    pub async fn remove(
+        &self,
+        actor: Actor,
+        horse_id: HorseId,
+        kind: PhotoKind,
+    ) -> Result<bool, StoreError> {
+        let now = self.clock.now();
+        let sweep_at = now + REPLACED;
+        self.store.unset(actor, horse_id, kind, now, sweep_at).await
+    }
+
+    /// A picture, as a JPEG, for whoever knows its name. Those of a deleted
+    /// horse are gone at once, although their files are swept later.
     pub async fn read(
         &self,
         name: &PhotoName,
         size: PhotoSize,
     ) -> Result<Option<Vec<u8>>, StoreError> {
+        if !self.store.is_kept(name, self.clock.now()).await? {
+            return Ok(None);
+        }
         self.storage.read(name, size).await
     }
 
@@ -64,6 +81,45 @@ mod tests {
     use crate::upload_photo::tests::photos;
     use crate::{MockPhotoStorage, MockPhotoStore};
 
+    fn name() -> PhotoName {
+        PhotoName::parse("AAAAAAAAAAAAAAAAAAAAAA").expect("a name")
+    }
+
+    #[tokio::test]
+    async fn a_photo_that_is_removed_stays_for_a_while_too() {
+        for is_removed in [true, false] {
+            let mut store = MockPhotoStore::new();
+            store
+                .expect_unset()
+                .withf(|_, _, kind, now, later| {
+                    *kind == PhotoKind::Header && *now == NOW && *later == NOW + REPLACED
+                })
+                .returning(move |_, _, _, _, _| Ok(is_removed));
+            let result = photos(store, MockPhotoStorage::new())
+                .remove(actor(), horse().id, PhotoKind::Header)
+                .await;
+            assert_eq!(result.ok(), Some(is_removed));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_picture_that_is_not_kept_any_more_is_not_read() {
+        for is_kept in [true, false] {
+            let mut store = MockPhotoStore::new();
+            store
+                .expect_is_kept()
+                .withf(|asked, now| *asked == name() && *now == NOW)
+                .returning(move |_, _| Ok(is_kept));
+            let mut storage = MockPhotoStorage::new();
+            storage
+                .expect_read()
+                .times(usize::from(is_kept))
+                .returning(|_, _| Ok(Some(vec![1])));
+            let read = photos(store, storage).read(&name(), PhotoSize::Card).await;
+            assert_eq!(read.expect("answered").is_some(), is_kept);
+        }
+    }
+
     #[tokio::test]
     async fn the_photo_before_stays_for_a_while() {
         for (answer, is_set) in [
@@ -78,9 +134,8 @@ mod tests {
                     *kind == PhotoKind::Profile && *now == NOW && *later == NOW + REPLACED
                 })
                 .return_once(move |_, _, _, _, _, _| Ok(answer));
-            let name = PhotoName::parse("AAAAAAAAAAAAAAAAAAAAAA").expect("a name");
             let result = photos(store, MockPhotoStorage::new())
-                .set(actor(), horse().id, PhotoKind::Profile, &name)
+                .set(actor(), horse().id, PhotoKind::Profile, &name())
                 .await;
             assert_eq!(result.is_ok(), is_set);
         }

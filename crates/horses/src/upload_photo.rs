@@ -1,4 +1,4 @@
-use kernel::{Actor, HorseId, IdempotencyKey, PhotoId, StoreError};
+use kernel::{Actor, HorseId, IdempotencyKey, LimitReached, PhotoId, StoreError};
 use thiserror::Error;
 use time::Duration;
 
@@ -21,6 +21,9 @@ pub enum UploadPhotoError {
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
+    /// The account has as many photos as it may have.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -53,9 +56,14 @@ impl PhotoService {
             Ok(Announced::Stored(photo)) => return Ok(photo),
             Ok(Announced::NoHorse) => return Err(UploadPhotoError::HorseNotFound),
             Err(InsertError::KeyReused) => return Err(UploadPhotoError::KeyReused),
+            Err(InsertError::LimitReached(limit)) => return Err(limit.into()),
             Err(InsertError::Store(error)) => return Err(error.into()),
         };
-        if let Err(error) = self.storage.store(&photo.name, file).await {
+        if let Err(error) = self
+            .storage
+            .store(actor.account_id(), &photo.name, file)
+            .await
+        {
             // What failed may succeed when it is repeated; what was refused
             // is over, and leaves nothing to be swept.
             if !matches!(error, StorePhotoError::Store(_)) {
@@ -129,7 +137,7 @@ pub(crate) mod tests {
             .expect_store()
             .times(1)
             .in_sequence(&mut order)
-            .returning(|_, _| Ok(()));
+            .returning(|_, _, _| Ok(()));
         store
             .expect_settle()
             .withf(|_, now| *now == NOW)
@@ -163,7 +171,7 @@ pub(crate) mod tests {
         let mut storage = MockPhotoStorage::new();
         storage
             .expect_store()
-            .returning(|_, _| Err(StorePhotoError::Damaged));
+            .returning(|_, _, _| Err(StorePhotoError::Damaged));
         let result = upload(store, storage, None).await;
         assert!(matches!(
             result,
@@ -179,7 +187,7 @@ pub(crate) mod tests {
         let mut storage = MockPhotoStorage::new();
         storage
             .expect_store()
-            .returning(|_, _| Err(StoreError::unavailable("away").into()));
+            .returning(|_, _, _| Err(StoreError::unavailable("away").into()));
         let result = upload(store, storage, None).await;
         assert!(matches!(
             result,
@@ -207,7 +215,7 @@ pub(crate) mod tests {
         let mut order = Sequence::new();
         let mut store = announcing();
         let mut storage = MockPhotoStorage::new();
-        storage.expect_store().returning(|_, _| Ok(()));
+        storage.expect_store().returning(|_, _, _| Ok(()));
         store.expect_settle().returning(|_, _| Ok(false));
         storage
             .expect_delete()

@@ -51,6 +51,8 @@ typed_id!(
     RegistrationId,
     /// A notice to the USDA.
     NoticeId,
+    /// A mail that reminds an organizer of a notice.
+    ReminderId,
     /// A horse.
     HorseId,
     /// An entry of a horse's medical history or one of its vet visits.

@@ -13,11 +13,13 @@ mod field_errors;
 mod id;
 mod idempotency;
 mod instant;
+mod limit;
 mod money;
 mod page;
 mod phone;
 mod record_date;
 mod retry;
+mod revision;
 mod store_error;
 mod text;
 mod time_zone;
@@ -34,15 +36,17 @@ pub use field_errors::FieldErrors;
 pub use id::SequentialIds;
 pub use id::{
     AccountId, CareItemId, EventId, HorseId, IdGenerator, InquiryId, NoticeId, OrganizationId,
-    PhotoId, RandomIds, RecordId, RegistrationId, ReportId, TemplateId,
+    PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId, TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
+pub use limit::LimitReached;
 pub use money::{Money, MoneyError};
 pub use page::{Cursor, CursorError, DEFAULT_LIMIT, MAX_LIMIT, Page, PageRequest};
 pub use phone::{PhoneError, PhoneNumber};
 pub use record_date::{RecordDate, RecordDateError};
 pub use retry::{lease_from, lease_suffices, pause_after};
+pub use revision::Revision;
 pub use store_error::{StoreError, error_chain};
 pub use text::{OptionalLine, OptionalText, RequiredLine, TextError};
 pub use time_zone::{TimeZone, TimeZoneError};

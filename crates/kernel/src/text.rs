@@ -1,5 +1,7 @@
 use std::fmt;
 
+use icu_properties::CodePointSetData;
+use icu_properties::props::DefaultIgnorableCodePoint;
 use thiserror::Error;
 
 /// Why a text cannot be kept.
@@ -28,10 +30,7 @@ fn clean(text: &str, max: usize, allowed: &[char]) -> Result<String, TextError> 
     if text.chars().any(|c| forbidden(c) && !allowed.contains(&c)) {
         return Err(TextError::ControlCharacter);
     }
-    if text
-        .chars()
-        .all(|c| c.is_whitespace() || INVISIBLE.contains(&c))
-    {
+    if text.chars().all(is_invisible) {
         return Ok(String::new());
     }
     Ok(text.to_owned())
@@ -46,12 +45,17 @@ const REORDERING: [char; 9] = [
 /// Line and paragraph separators, which nobody types.
 const SEPARATORS: [char; 2] = ['\u{2028}', '\u{2029}'];
 
-/// Characters without a shape of their own. Emoji and some scripts need them
+/// Whether a character has no shape of its own. Emoji and some scripts need such
 /// between others; alone they are nothing.
-const INVISIBLE: [char; 9] = [
-    '\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{2060}', '\u{fe0f}',
-    '\u{feff}',
-];
+fn is_invisible(c: char) -> bool {
+    c.is_whitespace()
+        || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+        || BLANK.contains(&c)
+}
+
+/// Blank in every font, but neither space nor ignorable to Unicode: a Braille
+/// cell without dots, a note without a head, marks of annotations.
+const BLANK: [char; 5] = ['\u{2800}', '\u{1d159}', '\u{fff9}', '\u{fffa}', '\u{fffb}'];
 
 /// One line that must not be blank, of at most `MAX` characters; trimmed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,6 +69,14 @@ impl<const MAX: usize> RequiredLine<MAX> {
             return Err(TextError::Blank);
         }
         Ok(Self(text))
+    }
+
+    /// What a store kept. It was checked when it came, by the rules of then.
+    pub fn stored(text: &str) -> Result<Self, TextError> {
+        if text.is_empty() {
+            return Err(TextError::Blank);
+        }
+        Ok(Self(text.to_owned()))
     }
 
     /// The text.
@@ -152,7 +164,15 @@ mod tests {
 
     #[test]
     fn what_nobody_can_see_is_blank() {
-        for text in ["\u{200b}", "\u{2060} \u{feff}"] {
+        for text in [
+            "\u{200b}",
+            "\u{2060} \u{feff}",
+            "\u{2800}",
+            "\u{3164}\u{115f}\u{1160}\u{ffa0}",
+            "\u{180e}\u{61c}\u{34f}",
+            "\u{e0020}\u{e007f}",
+            "\u{2061}\u{2800}\u{a0}",
+        ] {
             assert_eq!(RequiredLine::<9>::parse(text), Err(TextError::Blank));
         }
         assert!(RequiredLine::<9>::parse("\u{1f469}\u{200d}\u{1f33e}").is_ok());

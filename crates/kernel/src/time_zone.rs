@@ -77,6 +77,24 @@ impl TimeZone {
             .unwrap_or_else(|| instant.date())
     }
 
+    /// The time of day that a clock there shows at this instant, to the minute:
+    /// minutes after midnight.
+    #[must_use]
+    pub fn minute_of_day(&self, instant: OffsetDateTime) -> u16 {
+        Timestamp::from_millisecond(to_unix_millis(instant))
+            .ok()
+            .and_then(|timestamp| {
+                let time = timestamp.to_zoned(self.0.clone()).time();
+                let (hour, minute) = (
+                    u16::try_from(time.hour()).ok()?,
+                    u16::try_from(time.minute()).ok()?,
+                );
+                Some(hour * 60 + minute)
+            })
+            // At the edges of the calendar.
+            .unwrap_or_else(|| u16::from(instant.hour()) * 60 + u16::from(instant.minute()))
+    }
+
     /// The instant so many days of the calendar earlier, at the same time of
     /// the day as people there read it: where clocks were changed in between, a
     /// day had 23 or 25 hours.

@@ -34,7 +34,7 @@ impl WebAddress {
             .any(|scheme| address.to_ascii_lowercase().starts_with(scheme));
         let has_host = address
             .split_once("://")
-            .is_some_and(|(_, rest)| rest.contains('.') || rest.starts_with("localhost"));
+            .is_some_and(|(_, rest)| names_a_host(rest));
         if address.len() > Self::MAX_LENGTH
             || !scheme_is_web
             || !has_host
@@ -46,11 +46,30 @@ impl WebAddress {
         Ok(Some(Self(address)))
     }
 
+    /// What a store kept. It was checked when it came, by the rules of then.
+    pub fn stored(text: &str) -> Result<Option<Self>, WebAddressError> {
+        Ok(Some(text)
+            .filter(|text| !text.is_empty())
+            .map(|text| Self(text.to_owned())))
+    }
+
     /// The address with its scheme.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Whether what follows the scheme begins with the name or the address of a
+/// host. Browsers take the first part of the path for it where it is missing.
+fn names_a_host(rest: &str) -> bool {
+    let authority = rest.split(['/', '\\', '?', '#']).next().unwrap_or_default();
+    let host = authority.rsplit('@').next().unwrap_or_default();
+    if host.starts_with('[') {
+        return true;
+    }
+    let name = host.split(':').next().unwrap_or_default();
+    name == "localhost" || (name.contains('.') && !name.starts_with('.'))
 }
 
 #[cfg(test)]
@@ -81,6 +100,12 @@ mod tests {
             "javascript://example.org/%0aalert(1)",
             "ftp://example.org",
             "https://",
+            "http:///x",
+            "https:///example.org",
+            "https://?example.org",
+            "https://#a.b",
+            "https://user@/a.b",
+            "https://:80/a.b",
             "two words.org",
             "horse",
         ] {

@@ -5,6 +5,7 @@ use lettre::message::header::{ContentTransferEncoding, ContentType};
 use lettre::message::{Mailbox, Message, SinglePart};
 
 use crate::address::address;
+use crate::headers::{reply_to, subject};
 use crate::{BoxError, Mailer, Sender};
 
 /// Mails what buyers write to the sellers of horses.
@@ -40,8 +41,8 @@ impl InquiryMailer {
             )?)
             .from(from)
             .to(Mailbox::new(None, seller))
-            .reply_to(Mailbox::new(Some(name), buyer))
-            .subject(format!("Inquiry about {}", mail.horse_name))
+            .raw_header(reply_to(Mailbox::new(Some(name), buyer)))
+            .raw_header(subject(format!("Inquiry about {}", mail.horse_name)))
             .date(mail.created_at.into())
             .message_id(Some(format!(
                 "<{}@{}>",

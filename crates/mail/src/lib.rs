@@ -9,11 +9,13 @@
 #![warn(missing_docs)]
 
 mod address;
+mod headers;
 mod inquiry_mailer;
 mod mailer;
 mod notice_mailer;
 mod one_line;
 mod outbox_folder;
+mod reminder_mailer;
 mod sender;
 mod smtp_relay;
 mod smtp_url;
@@ -23,6 +25,7 @@ pub use inquiry_mailer::InquiryMailer;
 pub use mailer::Mailer;
 pub use notice_mailer::NoticeMailer;
 pub use outbox_folder::OutboxFolder;
+pub use reminder_mailer::ReminderMailer;
 pub use sender::{Sender, SenderError};
 pub use smtp_relay::SmtpRelay;
 pub use smtp_url::{SmtpUrl, SmtpUrlError};

@@ -6,21 +6,19 @@ use lettre::message::header::{
     ContentTransferEncoding, ContentType, Header, HeaderName, HeaderValue,
 };
 use lettre::message::{Mailbox, Message, MultiPart, SinglePart};
-use usda::{DeliveryError, DeliveryMethod, Manager, Notice, NoticeDelivery, Receipt};
+use usda::{AGENCY_EMAIL, DeliveryError, DeliveryMethod, Manager, Notice, NoticeDelivery, Receipt};
 
 use crate::address::address;
+use crate::headers::{reply_to, subject};
 use crate::mailer::SendError;
 use crate::one_line::one_line;
 use crate::smtp_relay::RelayError;
 use crate::{BoxError, Mailer, OutboxFolder, Recipient, Sender, SmtpRelay};
 
-/// Where notices are to be sent (9 CFR 11.16(a)).
-const DEPARTMENT: (&str, &str) = ("horseprotection", "usda.gov");
-
 /// So that the name of the file fits into one line of its header.
 const MAX_NAME: usize = 60;
 
-/// Mails notices to the department, or writes them for their organizers to mail.
+/// Mails notices to the department, or writes them for their organizers to send.
 #[derive(Debug, Clone)]
 pub struct NoticeMailer {
     mailer: Mailer,
@@ -33,7 +31,7 @@ impl NoticeMailer {
     /// send, `<notice id>.eml`. Nothing is sent.
     #[must_use]
     pub fn recorded(folder: OutboxFolder, sender: Sender) -> Self {
-        let (user, domain) = DEPARTMENT;
+        let (user, domain) = AGENCY_EMAIL.split_once('@').unwrap_or_default();
         Self {
             mailer: Mailer::Folder(folder),
             sender,
@@ -67,7 +65,7 @@ impl NoticeMailer {
             .from(from);
         // The department's answer is the organizer's to read.
         if let Some(manager) = mailbox(&document.particulars.manager) {
-            message = message.reply_to(manager);
+            message = message.raw_header(reply_to(manager));
         }
         let text = SinglePart::builder()
             .header(ContentType::TEXT_PLAIN)
@@ -81,7 +79,7 @@ impl NoticeMailer {
             .body(document.pdf.clone());
         Ok(message
             .to(Mailbox::new(None, self.recipient.clone()))
-            .subject(one_line(&document.subject))
+            .raw_header(subject(one_line(&document.subject)))
             .date(document.written_at.into())
             .message_id(Some(self.message_id(notice)))
             .multipart(

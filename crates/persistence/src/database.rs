@@ -1,51 +1,38 @@
-//! The connection pool and its transactions.
+//! A database and how it is reached.
 
 use std::future::Future;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use kernel::StoreError;
 use migrations::Migrator;
-use sea_orm::sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sea_orm::sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
-};
+use sea_orm::sqlx::sqlite::SqliteConnectOptions;
+use sea_orm::sqlx::{self, ConnectOptions as _, Connection as _};
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
     SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
 };
 use sea_orm_migration::MigratorTrait as _;
-use tokio::sync::{Mutex, OwnedMutexGuard};
+
+mod pools;
+mod transaction;
 
 use crate::address::{Address, AddressError};
 use crate::error::store_error;
-
-/// How long a request waits for a connection. Short, so that a database that is
-/// away is noticed before the people in front of their browsers give up.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
+use pools::Pools;
+pub(crate) use transaction::WriteTransaction;
 
 /// How long one store call may take in all. A server that hangs without closing
 /// its connections would otherwise hold every request for good.
 const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A connection that was idle for longer is tested before it is used; testing
-/// busy ones as well would cost every statement a round trip.
-const IDLE_TEST: Duration = Duration::from_secs(1);
-
-/// Each is a thread; one writes, the others read.
-const SQLITE_CONNECTIONS: u32 = 8;
-
-/// A fifth of what a PostgreSQL server grants by default, so that several
-/// machines can share one.
-const POSTGRES_CONNECTIONS: u32 = 20;
-
 /// Any number, as long as nothing else in the database locks by it.
 const MIGRATION_LOCK: i64 = 0x5340_0057_5442_4C45;
 
-/// A database: a pool of connections that are opened when they are needed.
+/// A database: pools of connections that are opened when they are needed.
 /// Cheap to clone.
 ///
 /// Until [`prepare`](Self::prepare) succeeded, every store on it answers
@@ -57,35 +44,11 @@ pub struct Database {
 
 #[derive(Debug)]
 struct Inner {
-    connection: DatabaseConnection,
+    pools: Pools,
     backend: DbBackend,
-    sqlite_file: Option<PathBuf>,
+    /// How to connect anew, of SQLite alone.
+    sqlite: Option<SqliteConnectOptions>,
     ready: AtomicBool,
-    /// SQLite lets one connection write at a time and has the others ask again
-    /// and again, in no order. Waiting here instead is fair and costs nothing.
-    sqlite_writer: Arc<Mutex<()>>,
-}
-
-/// The right to write. Held while a statement or a transaction runs.
-type Turn = Option<OwnedMutexGuard<()>>;
-
-/// A connection on which one statement may write, outside a transaction.
-pub(crate) struct Writer<'a> {
-    pub(crate) connection: &'a DatabaseConnection,
-    _turn: Turn,
-}
-
-/// A transaction that writes; dropped without a commit, it is rolled back.
-pub(crate) struct WriteTransaction {
-    // Before the turn: fields are dropped in this order.
-    pub(crate) connection: DatabaseTransaction,
-    _turn: Turn,
-}
-
-impl WriteTransaction {
-    pub(crate) async fn commit(self) -> Result<(), StoreError> {
-        self.connection.commit().await.map_err(store_error)
-    }
 }
 
 impl Database {
@@ -100,21 +63,23 @@ impl Database {
     /// that a server can start while its database is away; fails only if the
     /// address cannot be used. Must be called inside a tokio runtime.
     pub fn open(url: &str) -> Result<Self, StoreError> {
-        let (connection, backend, sqlite_file) =
-            match Address::parse(url).map_err(StoreError::failed)? {
-                Address::Sqlite(options) => {
-                    let file = options.get_filename().to_owned();
-                    (open_sqlite(options), DbBackend::Sqlite, Some(file))
-                }
-                Address::Postgres(options) => (open_postgres(options), DbBackend::Postgres, None),
-            };
+        let (pools, backend, sqlite) = match Address::parse(url).map_err(StoreError::failed)? {
+            Address::Sqlite(options) => {
+                let options = pools::sqlite_options(options);
+                let pools = Pools::sqlite(options.clone());
+                (pools, DbBackend::Sqlite, Some(options))
+            }
+            Address::Postgres(options) => {
+                let options = pools::postgres_options(options);
+                (Pools::postgres(options), DbBackend::Postgres, None)
+            }
+        };
         Ok(Self {
             inner: Arc::new(Inner {
-                connection,
+                pools,
                 backend,
-                sqlite_file,
+                sqlite,
                 ready: AtomicBool::new(false),
-                sqlite_writer: Arc::default(),
             }),
         })
     }
@@ -125,13 +90,13 @@ impl Database {
     ///
     /// On Unix a new SQLite file is its owner's alone to read and write.
     pub async fn prepare(&self) -> Result<(), StoreError> {
-        if let Some(file) = &self.inner.sqlite_file {
+        if let Some(file) = self.file() {
             create_private(file)
                 .await
                 .map_err(StoreError::unavailable)?;
         }
         let transaction = self.begin_unready().await?;
-        self.migrate(&transaction.connection)
+        self.migrate(transaction.inner())
             .await
             .map_err(store_error)?;
         transaction.commit().await?;
@@ -164,12 +129,63 @@ impl Database {
         .await
     }
 
+    /// Whether a change is on the disk when it is acknowledged, right now: makes
+    /// one, of a few bytes.
+    ///
+    /// On SQLite over a new connection: those of the pools would not notice that
+    /// the file was removed, replaced or damaged as long as they remember what
+    /// was in it.
+    pub async fn check_writable(&self) -> Result<(), StoreError> {
+        const CHANGE: &str = "UPDATE write_checks SET changes = changes + 1";
+        in_time(async {
+            let writers = self.writer()?;
+            let changed = match &self.inner.sqlite {
+                Some(options) => change_anew(writers, options, CHANGE).await,
+                None => writers
+                    .execute_unprepared(CHANGE)
+                    .await
+                    .map(|done| done.rows_affected())
+                    .map_err(store_error),
+            };
+            match changed? {
+                1 => Ok(()),
+                _ => Err(StoreError::failed("the row to be changed is missing")),
+            }
+        })
+        .await
+    }
+
+    /// The file of an SQLite database.
+    #[must_use]
+    pub fn file(&self) -> Option<&Path> {
+        self.inner
+            .sqlite
+            .as_ref()
+            .map(SqliteConnectOptions::get_filename)
+    }
+
+    /// Whether [`prepare`](Self::prepare) would make a new SQLite database:
+    /// there is no file, or it holds no table. False when that cannot be told.
+    pub async fn is_missing(&self) -> bool {
+        let Some(options) = &self.inner.sqlite else {
+            return false;
+        };
+        match tokio::fs::metadata(options.get_filename()).await {
+            Err(error) => return error.kind() == io::ErrorKind::NotFound,
+            Ok(file) if file.len() == 0 => return true,
+            Ok(_) => {}
+        }
+        count_tables(options).await.is_ok_and(|tables| tables == 0)
+    }
+
     /// Closes all connections, when what runs on them has ended. The stores
     /// answer [`StoreError::Unavailable`] from then on.
     pub async fn close(&self) {
         self.inner.ready.store(false, Ordering::Release);
-        if let Err(error) = self.inner.connection.close_by_ref().await {
-            tracing::warn!(%error, "the database's connections were not closed cleanly");
+        for pool in [&self.inner.pools.readers, &self.inner.pools.writers] {
+            if let Err(error) = pool.close_by_ref().await {
+                tracing::warn!(%error, "the database's connections were not closed cleanly");
+            }
         }
     }
 
@@ -177,32 +193,31 @@ impl Database {
         self.inner.backend
     }
 
-    /// The pool, for statements that only read.
+    /// The connections for statements that only read.
     pub(crate) fn reader(&self) -> Result<&DatabaseConnection, StoreError> {
+        self.prepared().map(|pools| &pools.readers)
+    }
+
+    /// The connections for single statements that write.
+    pub(crate) fn writer(&self) -> Result<&DatabaseConnection, StoreError> {
+        self.prepared().map(|pools| &pools.writers)
+    }
+
+    /// A transaction that writes.
+    pub(crate) async fn begin(&self) -> Result<WriteTransaction, StoreError> {
+        self.prepared()?;
+        self.begin_unready().await
+    }
+
+    fn prepared(&self) -> Result<&Pools, StoreError> {
         if self.inner.ready.load(Ordering::Acquire) {
-            Ok(&self.inner.connection)
+            Ok(&self.inner.pools)
         } else {
             Err(StoreError::unavailable("the database is not prepared yet"))
         }
     }
 
-    /// The pool, for one statement that writes.
-    pub(crate) async fn writer(&self) -> Result<Writer<'_>, StoreError> {
-        let connection = self.reader()?;
-        Ok(Writer {
-            connection,
-            _turn: self.turn().await,
-        })
-    }
-
-    /// A transaction that writes.
-    pub(crate) async fn begin(&self) -> Result<WriteTransaction, StoreError> {
-        self.reader()?;
-        self.begin_unready().await
-    }
-
     async fn begin_unready(&self) -> Result<WriteTransaction, StoreError> {
-        let turn = self.turn().await;
         // IMMEDIATE: a transaction that reads first and writes later could
         // otherwise find at its first write that it may not, and would have
         // to start over.
@@ -210,24 +225,9 @@ impl Database {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        let connection = self
-            .inner
-            .connection
-            .begin_with_options(options)
-            .await
-            .map_err(store_error)?;
-        Ok(WriteTransaction {
-            connection,
-            _turn: turn,
-        })
-    }
-
-    async fn turn(&self) -> Turn {
-        if self.inner.backend == DbBackend::Sqlite {
-            Some(Arc::clone(&self.inner.sqlite_writer).lock_owned().await)
-        } else {
-            None
-        }
+        let writers = &self.inner.pools.writers;
+        let begun = writers.begin_with_options(options).await;
+        begun.map(WriteTransaction::new).map_err(store_error)
     }
 }
 
@@ -254,48 +254,30 @@ async fn create_private(file: &Path) -> io::Result<()> {
     }
 }
 
-fn open_sqlite(options: SqliteConnectOptions) -> DatabaseConnection {
-    let options = options
-        .create_if_missing(true)
-        // Readers and the writer do not wait for each other.
-        .journal_mode(SqliteJournalMode::Wal)
-        // A commit is on the disk before it is acknowledged.
-        .synchronous(SqliteSynchronous::Full)
-        .foreign_keys(true)
-        // For other processes: a backup, or a second server by mistake.
-        .busy_timeout(Duration::from_secs(5));
-    let pool = SqlitePoolOptions::new()
-        .max_connections(SQLITE_CONNECTIONS)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        // A file does not go stale: connections stay open and are not tested.
-        .test_before_acquire(false)
-        .idle_timeout(None)
-        .max_lifetime(None)
-        .connect_lazy_with(options);
-    pool.into()
+/// Changes rows over a connection of its own, in turn with all who write.
+/// Answers how many.
+async fn change_anew(
+    writers: &DatabaseConnection,
+    options: &SqliteConnectOptions,
+    change: &'static str,
+) -> Result<u64, StoreError> {
+    let changed = async {
+        let _turn = writers.get_sqlite_connection_pool().acquire().await?;
+        let mut connection = options.connect().await?;
+        let done = sqlx::query(change).execute(&mut connection).await?;
+        connection.close().await?;
+        Ok(done.rows_affected())
+    };
+    changed
+        .await
+        .map_err(|error: sqlx::Error| StoreError::unavailable(error))
 }
 
-fn open_postgres(options: PgConnectOptions) -> DatabaseConnection {
-    let options = options
-        .application_name("showstable")
-        // The server gives up where we do: a request that nobody waits for any
-        // more must not go on holding locks.
-        .options([
-            ("statement_timeout", "10s"),
-            ("idle_in_transaction_session_timeout", "30s"),
-        ]);
-    let pool = PgPoolOptions::new()
-        .max_connections(POSTGRES_CONNECTIONS)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        .test_before_acquire(false)
-        .before_acquire(|connection, metadata| {
-            Box::pin(async move {
-                if metadata.idle_for >= IDLE_TEST {
-                    sea_orm::sqlx::Connection::ping(connection).await?;
-                }
-                Ok(true)
-            })
-        })
-        .connect_lazy_with(options);
-    pool.into()
+async fn count_tables(options: &SqliteConnectOptions) -> sqlx::Result<i64> {
+    let mut connection = options.connect().await?;
+    let tables = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema")
+        .fetch_one(&mut connection)
+        .await?;
+    connection.close().await?;
+    Ok(tables)
 }

@@ -4,7 +4,7 @@
 use kernel::{IdempotencyKey, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{DatabaseTransaction, QueryTrait as _, Set};
+use sea_orm::{QueryTrait as _, Set};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
@@ -48,7 +48,7 @@ pub(crate) enum Claimed<T> {
 /// Whoever comes while another transaction holds the key waits for its end:
 /// PostgreSQL lets the second insert wait, SQLite the second transaction.
 pub(crate) async fn claim<T: DeserializeOwned>(
-    transaction: &DatabaseTransaction,
+    transaction: &impl ConnectionTrait,
     scope: &str,
     key: &IdempotencyKey,
     resource_id: Uuid,
@@ -90,7 +90,7 @@ pub(crate) async fn claim<T: DeserializeOwned>(
 /// Keeps the row that was made under a claimed key, as it is now: a repetition
 /// is answered with it even when the row has changed by then.
 pub(crate) async fn keep_answer(
-    transaction: &DatabaseTransaction,
+    transaction: &impl ConnectionTrait,
     scope: &str,
     key: &str,
     answer: &impl Serialize,
@@ -108,7 +108,7 @@ pub(crate) async fn keep_answer(
 /// Forgets the keys under which a resource was made that is deleted, and what
 /// they were answered with.
 pub(crate) async fn forget(
-    transaction: &DatabaseTransaction,
+    transaction: &impl ConnectionTrait,
     resource_id: Uuid,
 ) -> Result<(), DbErr> {
     Entity::delete_many()
@@ -131,10 +131,10 @@ impl Database {
             if found.is_none() {
                 return Ok(0);
             }
-            let writer = self.writer().await?;
+            let writer = self.writer()?;
             let forgotten = Entity::delete_many()
                 .filter(Column::CreatedAt.lt(used_before))
-                .exec(writer.connection)
+                .exec(writer)
                 .await
                 .map_err(store_error)?;
             Ok(usize::try_from(forgotten.rows_affected).unwrap_or(usize::MAX))

@@ -1,8 +1,18 @@
 //! What lists share: going on after a cursor, and looking for text.
 
 use kernel::{Cursor, Page, StoreError};
-use sea_orm::sea_query::{Alias, DynIden, Expr, ExprTrait as _, Func};
-use sea_orm::{ColumnTrait, DbBackend};
+use sea_orm::sea_query::{Alias, DynIden, Expr, ExprTrait, Func};
+use sea_orm::{
+    ColumnTrait, DatabaseConnection, DbBackend, EntityTrait, FromQueryResult, QuerySelect as _,
+    Select,
+};
+
+use crate::error::store_error;
+
+/// How many bytes the large columns of a page's rows have at most, unless a
+/// single row has more. An answer is about as large, and is in memory some three
+/// times.
+pub(crate) const MAX_PAGE_BYTES: i64 = 1 << 20;
 
 /// What follows the cursor in a list with the lowest key first.
 pub(crate) fn after(key: impl ColumnTrait, id: impl ColumnTrait, cursor: Cursor) -> Expr {
@@ -43,6 +53,65 @@ pub(crate) fn contains(backend: DbBackend, column: impl ColumnTrait, text: &str)
             .arg(text.to_lowercase()),
     )
     .gt(0)
+}
+
+/// Reads a page of at most `limit` rows, and of no more than have about
+/// [`MAX_PAGE_BYTES`] in the columns that may be `large`, but at least one.
+///
+/// How large they are is asked first: what does not fit is never in memory.
+pub(crate) async fn fetch_page<E, R>(
+    connection: &DatabaseConnection,
+    query: Select<E>,
+    large: &[E::Column],
+    limit: u32,
+    cursor: impl Fn(&R) -> Cursor,
+) -> Result<Page<R>, StoreError>
+where
+    E: EntityTrait,
+    R: FromQueryResult,
+{
+    let sizes = large.iter().map(|column| octets(*column));
+    let limit = match sizes.reduce(ExprTrait::add) {
+        Some(size) => rows_that_fit(connection, query.clone(), size, limit).await?,
+        None => limit,
+    };
+    // One more than is answered tells that there is a next page.
+    let rows = query
+        .limit(u64::from(limit) + 1)
+        .into_model::<R>()
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    Ok(Page::from_overfetched(rows, limit, cursor))
+}
+
+/// How many bytes a column has as text.
+fn octets(column: impl ColumnTrait) -> Expr {
+    let text = Expr::col(column.as_column_ref()).cast_as(Alias::new("text"));
+    Func::cust(Alias::new("octet_length")).arg(text).into()
+}
+
+async fn rows_that_fit<E: EntityTrait>(
+    connection: &DatabaseConnection,
+    query: Select<E>,
+    size: Expr,
+    limit: u32,
+) -> Result<u32, StoreError> {
+    let sizes: Vec<i64> = query
+        .select_only()
+        .expr_as(size.cast_as(Alias::new("bigint")), "bytes")
+        .limit(u64::from(limit))
+        .into_tuple()
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    let mut left = MAX_PAGE_BYTES;
+    let fitting = sizes.iter().take_while(|size| {
+        left -= *size;
+        left >= 0
+    });
+    // Never more than the limit.
+    Ok(u32::try_from(fitting.count()).map_or(limit, |count| count.clamp(1, limit)))
 }
 
 /// The page with its rows turned into domain values, if the domain takes all.

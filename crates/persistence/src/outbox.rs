@@ -41,6 +41,8 @@ pub(crate) enum Kind {
     UsdaNotice,
     /// A mail to a seller, about an inquiry.
     Inquiry,
+    /// A mail to an organizer, about a notice whose letter is ready.
+    UsdaReminder,
 }
 
 impl Kind {
@@ -48,6 +50,7 @@ impl Kind {
         match self {
             Self::UsdaNotice => "usda_notice",
             Self::Inquiry => "inquiry",
+            Self::UsdaReminder => "usda_reminder",
         }
     }
 }
@@ -146,8 +149,8 @@ pub(crate) async fn lease_due(
             .filter(Column::Id.eq(id))
             .filter(is_due(kind, now))
             .into_query();
-        let writer = database.writer().await?;
-        let leased = update_returning::<Entity>(writer.connection, lease)
+        let writer = database.writer()?;
+        let leased = update_returning::<Entity>(writer, lease)
             .await
             .map_err(store_error)?;
         if leased.is_some() {
@@ -178,6 +181,25 @@ pub(crate) async fn mark_delivered(
     } else {
         Err(StoreError::failed("there is no such row in the outbox"))
     }
+}
+
+/// Ends the lease of a row that waits until somebody asks for it again. Does
+/// nothing under another lease, and answers whether it did.
+pub(crate) async fn set_aside(
+    connection: &impl ConnectionTrait,
+    id: Uuid,
+    lease_until: OffsetDateTime,
+) -> Result<bool, StoreError> {
+    Entity::update_many()
+        .col_expr(Column::Failures, Expr::val(0_i64))
+        .col_expr(Column::LastError, Expr::val(None::<String>))
+        .col_expr(Column::DueAt, NEVER.into())
+        .col_expr(Column::LeasedUntil, Expr::val(None::<i64>))
+        .filter(is_leased(id, lease_until))
+        .exec(connection)
+        .await
+        .map(|noted| noted.rows_affected > 0)
+        .map_err(store_error)
 }
 
 /// The column's value if it has one, else this.

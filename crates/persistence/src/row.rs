@@ -2,7 +2,7 @@
 
 use std::error::Error as StdError;
 
-use kernel::{Money, StoreError, from_unix_millis};
+use kernel::{Money, Revision, StoreError, from_unix_millis};
 use sea_orm::sea_query::{Query, ReturningClause, UpdateStatement};
 use sea_orm::{ConnectionTrait, DbErr, EntityTrait, FromQueryResult, Iterable, StatementBuilder};
 use thiserror::Error;
@@ -39,6 +39,10 @@ pub(crate) fn present<T>(column: &'static str, value: Option<T>) -> Result<T, St
             cause: None,
         })
     })
+}
+
+pub(crate) fn revision(column: &'static str, number: i64) -> Result<Revision, StoreError> {
+    present(column, u32::try_from(number).ok()).map(Revision::new)
 }
 
 pub(crate) fn instant(column: &'static str, millis: i64) -> Result<OffsetDateTime, StoreError> {

@@ -7,6 +7,7 @@
 
 #![warn(missing_docs)]
 
+mod limits;
 mod list;
 mod ports;
 mod register;
@@ -15,6 +16,7 @@ mod registration;
 use std::sync::Arc;
 
 use kernel::{Clock, IdGenerator};
+pub use limits::EntryLimits;
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
 pub use ports::{RegistrationStore, RegistrationTx, Replay, ShowToEnter};
@@ -26,6 +28,7 @@ pub struct RegistrationService {
     store: Arc<dyn RegistrationStore>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
+    limits: EntryLimits,
 }
 
 impl RegistrationService {
@@ -35,6 +38,18 @@ impl RegistrationService {
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
-        Self { store, clock, ids }
+        Self {
+            store,
+            clock,
+            ids,
+            limits: EntryLimits::default(),
+        }
+    }
+
+    /// The same service with other limits.
+    #[must_use]
+    pub const fn with_limits(mut self, limits: EntryLimits) -> Self {
+        self.limits = limits;
+        self
     }
 }

@@ -13,6 +13,10 @@ pub struct ShowToEnter {
     pub event_id: EventId,
     /// When it ends; from then on it takes no entries.
     pub ends_at: OffsetDateTime,
+    /// How many entries it has.
+    pub entries: u32,
+    /// The bytes of the entries of all shows of its account.
+    pub account_bytes: u64,
     /// Its classes at their present prices.
     pub classes: Vec<EnteredClass>,
 }
@@ -69,8 +73,10 @@ pub trait RegistrationTx: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<Replay, StoreError>;
 
-    /// The next entry number of the locked show.
-    async fn next_entry_number(&mut self, event_id: EventId) -> Result<u32, StoreError>;
+    /// The next entry number of the locked show, for an entry of so many
+    /// bytes.
+    async fn next_entry_number(&mut self, event_id: EventId, bytes: u64)
+    -> Result<u32, StoreError>;
 
     /// Stores the registration.
     async fn insert(&mut self, registration: &Registration) -> Result<(), StoreError>;

@@ -31,6 +31,9 @@ pub enum RegisterError {
     /// The show is over.
     #[error("the show is over")]
     Closed,
+    /// The show, or its account, has as many entries as are taken.
+    #[error("the show takes no more entries")]
+    Full,
     /// Some classes cannot be entered.
     #[error("some classes cannot be entered")]
     Classes {
@@ -70,10 +73,16 @@ impl RegistrationService {
             return Err(RegisterError::Closed);
         }
         let classes = pick_classes(show.classes, &wish.class_names)?;
+        let bytes = bytes_of(&wish.rider, &classes);
+        if show.entries >= self.limits.per_event
+            || show.account_bytes + bytes > self.limits.account_bytes
+        {
+            return Err(RegisterError::Full);
+        }
         let registration = Registration {
             id,
             event_id: show.event_id,
-            entry_number: tx.next_entry_number(show.event_id).await?,
+            entry_number: tx.next_entry_number(show.event_id, bytes).await?,
             status: EntryStatus::Entered,
             rider: wish.rider,
             classes,
@@ -84,6 +93,28 @@ impl RegistrationService {
         tx.commit().await?;
         Ok(registration)
     }
+}
+
+/// What an entry takes in the store, near enough.
+fn bytes_of(rider: &RiderDetails, classes: &[EnteredClass]) -> u64 {
+    /// Ids, numbers, and what each index repeats of them.
+    const ROW: usize = 300;
+    /// The names of a class's fields, and its price.
+    const CLASS: usize = 45;
+
+    let texts = [
+        rider.rider_name.as_str(),
+        rider.rider_email.as_str(),
+        rider.rider_phone.as_str(),
+        rider.rider_street.as_str(),
+        rider.horse_name.as_str(),
+        rider.notes.as_str(),
+    ];
+    let texts: usize = texts.iter().map(|text| text.len()).sum();
+    let class_bytes =
+        |class: &EnteredClass| CLASS + class.name.as_str().len() + class.description.len();
+    let classes: usize = classes.iter().map(class_bytes).sum();
+    (ROW + texts + classes) as u64
 }
 
 /// The show's classes of these names, in the order of the names.
@@ -125,7 +156,7 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
-    use crate::{MockRegistrationStore, MockRegistrationTx, ShowToEnter};
+    use crate::{EntryLimits, MockRegistrationStore, MockRegistrationTx, ShowToEnter};
 
     const BEFORE_THE_END: OffsetDateTime = datetime!(2026-06-07 03:59 UTC);
     const AT_THE_END: OffsetDateTime = datetime!(2026-06-07 04:00 UTC);
@@ -146,6 +177,8 @@ mod tests {
         ShowToEnter {
             event_id: event_id(),
             ends_at: AT_THE_END,
+            entries: 6,
+            account_bytes: 5000,
             classes: vec![class("Open Pleasure", "35"), class("Lead Line", "12.5")],
         }
     }
@@ -184,7 +217,7 @@ mod tests {
     fn tx_of(show: Option<ShowToEnter>) -> MockRegistrationTx {
         let mut tx = MockRegistrationTx::new();
         tx.expect_lock_show().return_once(move |_| Ok(show));
-        tx.expect_next_entry_number().returning(|_| Ok(7));
+        tx.expect_next_entry_number().returning(|_, _| Ok(7));
         tx
     }
 
@@ -235,6 +268,32 @@ mod tests {
             .register(wish(&[]))
             .await;
         assert!(matches!(result, Err(RegisterError::Closed)));
+    }
+
+    #[tokio::test]
+    async fn a_show_takes_a_limited_number_of_entries() {
+        let limits = |per_event, account_bytes| EntryLimits {
+            per_event,
+            account_bytes,
+        };
+        for (limits, is_full) in [
+            (limits(6, u64::MAX), true),
+            (limits(7, u64::MAX), false),
+            (limits(7, 5300), true),
+            (limits(7, 5600), false),
+        ] {
+            let tx = if is_full {
+                tx_of(Some(show()))
+            } else {
+                tx_that_must_commit()
+            };
+            let result = service(tx, BEFORE_THE_END)
+                .with_limits(limits)
+                .register(wish(&["Lead Line"]))
+                .await;
+            assert_eq!(matches!(result, Err(RegisterError::Full)), is_full);
+            assert_eq!(result.is_ok(), !is_full, "{result:?}");
+        }
     }
 
     #[tokio::test]

@@ -8,6 +8,7 @@
 
 mod picture;
 mod storage;
+mod turns;
 mod vault;
 mod workshop;
 

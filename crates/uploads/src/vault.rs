@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 use horses::{PhotoFile, PhotoName, PhotoSize, PhotoStorage, StorePhotoError};
-use kernel::StoreError;
+use kernel::{AccountId, StoreError};
 
 use crate::storage::{Objects, StorageUrl};
 use crate::workshop::Workshop;
@@ -30,8 +30,13 @@ impl PhotoVault {
 
 #[async_trait]
 impl PhotoStorage for PhotoVault {
-    async fn store(&self, name: &PhotoName, file: PhotoFile) -> Result<(), StorePhotoError> {
-        let pictures = self.workshop.make_pictures(file).await?;
+    async fn store(
+        &self,
+        account: AccountId,
+        name: &PhotoName,
+        file: PhotoFile,
+    ) -> Result<(), StorePhotoError> {
+        let pictures = self.workshop.make_pictures(account, file).await?;
         for (size, jpeg) in pictures {
             if let Err(error) = self.objects.put(name, size, jpeg).await {
                 // If this fails too, the sweeper comes: every photo is noted

@@ -1,13 +1,12 @@
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use horses::{PhotoFile, StorePhotoError};
-use kernel::StoreError;
-use tokio::sync::Semaphore;
+use kernel::{AccountId, StoreError};
 use tokio::task::{JoinError, spawn_blocking};
 
 use crate::picture::{Inspected, Pictures, Refusal};
+use crate::turns::Turns;
 
 /// How many bytes all images together may take while they are worked on. Just
 /// enough for the most expensive one that people send: a progressive JPEG with
@@ -25,11 +24,11 @@ const PERMIT: u64 = 1024;
 /// Makes pictures off the async threads, a few at a time.
 ///
 /// Every image takes its share of a budget of memory, which is known from its
-/// header, and waits until there is that much left. Half of the cores work at
-/// once, so that other requests find one that is free.
+/// header, and waits until it is its account's turn and there is that much left.
+/// Half of the cores work at once, so that other requests find one that is free.
 #[derive(Debug)]
 pub(crate) struct Workshop {
-    unspent: Arc<Semaphore>,
+    turns: Turns,
     budget: u64,
     /// No image takes less of the budget.
     least: u64,
@@ -43,22 +42,24 @@ impl Workshop {
 
     fn with(budget: u64, at_once: usize) -> Self {
         Self {
-            unspent: Arc::new(Semaphore::new(permits(budget) as usize)),
+            turns: Turns::new(permits(budget)),
             budget,
             least: budget / at_once as u64,
         }
     }
 
-    pub(crate) async fn make_pictures(&self, file: PhotoFile) -> Result<Pictures, StorePhotoError> {
+    pub(crate) async fn make_pictures(
+        &self,
+        account: AccountId,
+        file: PhotoFile,
+    ) -> Result<Pictures, StorePhotoError> {
         let inspected = outcome(spawn_blocking(move || Inspected::new(file)).await)?;
         let memory = inspected.memory();
         if memory > self.budget {
             return Err(StorePhotoError::TooManyPixels);
         }
-        let turn = Arc::clone(&self.unspent)
-            .acquire_many_owned(permits(memory.max(self.least)))
-            .await
-            .map_err(StoreError::failed)?;
+        let share = permits(memory.max(self.least));
+        let turn = self.turns.take(account, share).await?;
         // The turn ends with the work, even if nobody waits for the result any
         // more.
         let work = spawn_blocking(move || {
@@ -81,6 +82,7 @@ fn outcome<T>(result: Result<Result<T, Refusal>, JoinError>) -> Result<T, StoreP
         Ok(Ok(done)) => Ok(done),
         Ok(Err(Refusal::UnknownFormat)) => Err(StorePhotoError::UnknownFormat),
         Ok(Err(Refusal::TooManyPixels)) => Err(StorePhotoError::TooManyPixels),
+        Ok(Err(Refusal::TooManyScans)) => Err(StorePhotoError::TooManyScans),
         Ok(Err(Refusal::Damaged)) => Err(StorePhotoError::Damaged),
         Err(error) if error.is_panic() => Err(StorePhotoError::Damaged),
         Err(error) => Err(StoreError::failed(error).into()),
@@ -92,6 +94,7 @@ mod tests {
     use std::io::Cursor;
     use std::time::Duration;
 
+    use kernel::{IdGenerator as _, RandomIds};
     use tokio::time::timeout;
 
     use super::*;
@@ -101,6 +104,10 @@ mod tests {
         b"GIF87a\x01\0\x01\0\x80\0\0\xC0\0\0\xFF\xFF\xFF,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;";
     const ENOUGH: u64 = 8_000_000;
 
+    fn account() -> AccountId {
+        AccountId::new(RandomIds.next_uuid())
+    }
+
     fn pixel() -> PhotoFile {
         Box::new(Cursor::new(PIXEL))
     }
@@ -108,9 +115,8 @@ mod tests {
     #[tokio::test]
     async fn an_image_waits_for_its_share_of_the_memory() {
         let workshop = Workshop::with(ENOUGH, 1);
-        let others = Arc::clone(&workshop.unspent);
-        let another = others.acquire().await.expect("open");
-        let mut waiting = Box::pin(workshop.make_pictures(pixel()));
+        let another = workshop.turns.take(account(), 1).await.expect("a turn");
+        let mut waiting = Box::pin(workshop.make_pictures(account(), pixel()));
         let early = timeout(Duration::from_millis(200), &mut waiting).await;
         assert!(early.is_err());
         drop(another);
@@ -121,10 +127,10 @@ mod tests {
     async fn every_share_is_given_back() {
         let workshop = Workshop::with(ENOUGH, 1);
         for _ in 0..3 {
-            let pictures = workshop.make_pictures(pixel()).await;
+            let pictures = workshop.make_pictures(account(), pixel()).await;
             assert_eq!(pictures.expect("pictures").len(), 3);
             let cut_off: PhotoFile = Box::new(Cursor::new(&PIXEL[..30]));
-            let refused = workshop.make_pictures(cut_off).await;
+            let refused = workshop.make_pictures(account(), cut_off).await;
             assert!(matches!(refused, Err(StorePhotoError::Damaged)));
         }
     }
@@ -135,15 +141,16 @@ mod tests {
         let all = Workshop::with(4 * ENOUGH, 1);
         assert_eq!((workshop.least, all.least), (2 * ENOUGH, 4 * ENOUGH));
         let half = permits(2 * ENOUGH);
-        let _another = workshop.unspent.acquire_many(half).await.expect("open");
-        let pictures = workshop.make_pictures(pixel()).await;
+        let another = workshop.turns.take(account(), half).await;
+        let pictures = workshop.make_pictures(account(), pixel()).await;
         assert_eq!(pictures.expect("pictures").len(), 3);
+        drop(another.expect("a turn"));
     }
 
     #[tokio::test]
     async fn what_takes_more_than_there_is_would_wait_for_ever() {
         let workshop = Workshop::with(1_000_000, 1);
-        let refused = workshop.make_pictures(pixel()).await;
+        let refused = workshop.make_pictures(account(), pixel()).await;
         assert!(matches!(refused, Err(StorePhotoError::TooManyPixels)));
     }
 

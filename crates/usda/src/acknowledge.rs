@@ -6,7 +6,7 @@ use crate::{Acknowledgement, NoticeService};
 /// Why an acknowledgement was not noted.
 #[derive(Debug, Error)]
 pub enum AcknowledgeError {
-    /// The actor has no such notice, or it was not delivered.
+    /// The actor has no such notice, or it was not given.
     #[error("there is no such notice")]
     NoticeNotFound,
     /// The store failed.

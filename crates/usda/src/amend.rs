@@ -1,8 +1,11 @@
-use kernel::{Actor, EventId, NoticeId, StoreError, lease_from};
+use kernel::{Actor, EventId, LimitReached, NoticeId, StoreError, lease_from};
 use thiserror::Error;
 
+use crate::confirm::ConfirmError;
 use crate::deliver::Attempt;
-use crate::{Claim, DeliveryError, NoticeService};
+use crate::{
+    Claim, DeliveryError, DeliveryMethod, NoticeService, QueuedNotice, SentAtError, Statement,
+};
 
 /// Why no amended notice was sent.
 #[derive(Debug, Error)]
@@ -14,6 +17,9 @@ pub enum AmendError {
     /// one said, or it is over.
     #[error("there is nothing to amend")]
     NothingToAmend,
+    /// The show has as many amended notices as one may have.
+    #[error(transparent)]
+    LimitReached(LimitReached),
     /// It is being delivered by somebody else; whether that succeeds is not
     /// known yet.
     #[error("the amended notice is being delivered")]
@@ -21,40 +27,77 @@ pub enum AmendError {
     /// Delivery failed; the worker goes on trying unless it was refused.
     #[error("the amended notice could not be delivered")]
     DeliveryFailed(#[from] DeliveryError),
+    /// The letter that its organizer sent is being written by somebody else.
+    #[error("the letter is being written")]
+    LetterInProgress,
+    /// There was no letter yet, and it could not be written; nothing was noted.
+    #[error("the letter could not be written")]
+    LetterNotWritten(#[source] DeliveryError),
+    /// It cannot have been sent then.
+    #[error(transparent)]
+    SentAt(#[from] SentAtError),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
+impl From<ConfirmError> for AmendError {
+    fn from(error: ConfirmError) -> Self {
+        match error {
+            ConfirmError::InProgress => Self::LetterInProgress,
+            ConfirmError::NotWritten(error) => Self::LetterNotWritten(error),
+            ConfirmError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
 impl NoticeService {
     /// Tells the department, now, what changed since the last notice of one of
-    /// the actor's shows (9 CFR 11.16(b)). Of many simultaneous calls one
-    /// delivers. Also after the limit of 15 days: late is better than never.
-    pub async fn amend(&self, actor: Actor, event_id: EventId) -> Result<(), AmendError> {
+    /// the actor's shows (9 CFR 11.16(b)); where the server makes notices ready,
+    /// notes the actor's word that they sent the amended one. Of many
+    /// simultaneous calls one succeeds. Also after the limit of 15 days: late is
+    /// better than never.
+    pub async fn amend(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        statement: Statement,
+    ) -> Result<(), AmendError> {
         let now = self.clock.now();
         let record = self.store.find(actor, event_id).await?;
         let record = record.ok_or(AmendError::EventNotFound)?;
         if record.next_amends().is_none() || now >= record.show.ends_at {
             return Err(AmendError::NothingToAmend);
         }
+        let sending = match self.delivery.method() {
+            DeliveryMethod::Email => None,
+            DeliveryMethod::Outbox => Some(statement.at(now)?),
+        };
         // The number decides who wins: two that saw the same last notice claim
         // the same next one.
-        let last = record.notices.iter().filter(|it| it.is_delivered());
-        let number = last.map(|it| it.number).max().map_or(1, |last| last + 1);
+        let number = record.next_amendment().map_err(AmendError::LimitReached)?;
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
             .claim_amendment(actor, event_id, number, new_id, now, lease_from(now))
             .await?;
         match claim {
-            Claim::Deliver(queued) => match self.try_to_deliver(&queued).await? {
-                Attempt::Delivered => Ok(()),
-                Attempt::Dropped => Err(AmendError::InProgress),
-                Attempt::Failed(error) => Err(error.into()),
+            Claim::Deliver(queued) => match sending {
+                None => self.deliver_amendment(&queued).await,
+                Some(sending) => Ok(self.confirm(actor, &queued, &sending).await?),
             },
             Claim::Delivered => Err(AmendError::NothingToAmend),
+            Claim::InProgress if sending.is_some() => Err(AmendError::LetterInProgress),
             Claim::InProgress => Err(AmendError::InProgress),
             Claim::NoShow => Err(AmendError::EventNotFound),
+        }
+    }
+
+    async fn deliver_amendment(&self, queued: &QueuedNotice) -> Result<(), AmendError> {
+        match self.attempt(queued).await? {
+            Attempt::Done => Ok(()),
+            Attempt::Dropped => Err(AmendError::InProgress),
+            Attempt::Failed(error) => Err(error.into()),
         }
     }
 }
@@ -68,7 +111,7 @@ mod tests {
     use super::*;
     use crate::notice::tests::{NOW, delivered, event_id, queued, receipt, record};
     use crate::particulars::tests::complete;
-    use crate::tests::{actor, press, service, service_at};
+    use crate::tests::{actor, by_email, press, service, service_at};
     use crate::{
         Amended, MockNoticeDelivery, MockNoticeStore, NoticeRecord, Particulars, QueuedNotice,
     };
@@ -90,7 +133,9 @@ mod tests {
     }
 
     async fn amend(store: MockNoticeStore, delivery: MockNoticeDelivery) -> Result<(), AmendError> {
-        service(store, delivery).amend(actor(), event_id()).await
+        service(store, delivery)
+            .amend(actor(), event_id(), Statement::default())
+            .await
     }
 
     fn claimed() -> Claim {
@@ -124,7 +169,7 @@ mod tests {
                 .withf(|notice, _, _| notice.document.subject.starts_with("Amended notice"))
                 .times(1)
                 .returning(|_, _, _| Ok(()));
-            let mut delivery = MockNoticeDelivery::new();
+            let mut delivery = by_email();
             delivery
                 .expect_deliver()
                 .times(1)
@@ -136,7 +181,7 @@ mod tests {
     #[tokio::test]
     async fn there_is_nothing_to_amend_before_a_notice_or_without_a_change() {
         for notices in [vec![], vec![delivered(0, &renamed())]] {
-            let result = amend(store_with(renamed(), notices), MockNoticeDelivery::new()).await;
+            let result = amend(store_with(renamed(), notices), by_email()).await;
             assert!(matches!(result, Err(AmendError::NothingToAmend)));
         }
     }
@@ -145,8 +190,10 @@ mod tests {
     async fn a_show_that_is_over_is_amended_no_more() {
         let store = store_with(renamed(), vec![delivered(0, &complete())]);
         let clock = Arc::new(FrozenClock::at(renamed().ends_at));
-        let service = service_at(clock, store, press(), MockNoticeDelivery::new());
-        let result = service.amend(actor(), event_id()).await;
+        let service = service_at(clock, store, press(), by_email());
+        let result = service
+            .amend(actor(), event_id(), Statement::default())
+            .await;
         assert!(matches!(result, Err(AmendError::NothingToAmend)));
     }
 
@@ -165,7 +212,7 @@ mod tests {
             store
                 .expect_claim_amendment()
                 .return_once(move |_, _, _, _, _, _| Ok(claim));
-            let error = amend(store, MockNoticeDelivery::new()).await;
+            let error = amend(store, by_email()).await;
             assert!(expected(&error.expect_err("nothing was delivered")));
         }
     }
@@ -174,7 +221,7 @@ mod tests {
     async fn another_account_s_show_is_not_found() {
         let mut store = MockNoticeStore::new();
         store.expect_find().returning(|_, _| Ok(None));
-        let result = amend(store, MockNoticeDelivery::new()).await;
+        let result = amend(store, by_email()).await;
         assert!(matches!(result, Err(AmendError::EventNotFound)));
     }
 }

@@ -23,6 +23,8 @@ pub struct Deadline {
     pub is_overdue: bool,
     /// Whether delivery was refused, so that nothing happens by itself.
     pub is_refused: bool,
+    /// Whether the letter that is owed is ready for the organizer to send.
+    pub is_letter_ready: bool,
 }
 
 /// What is owed.
@@ -81,6 +83,11 @@ impl ShowRecord {
                 HPA_NOTICE.amendment_due_at(starts_at, zone),
             )
         };
+        let number = match kind {
+            DeadlineKind::Notice => Some(0),
+            DeadlineKind::Amendment => Some(self.next_number()),
+            DeadlineKind::Report => None,
+        };
         let refused = |progress: &Progress| matches!(progress, Progress::Refused { .. });
         Some(Deadline {
             event_id: self.event_id,
@@ -91,6 +98,7 @@ impl ShowRecord {
             is_overdue: now >= due_at,
             is_refused: kind != DeadlineKind::Report
                 && self.notices.last().is_some_and(|it| refused(&it.progress)),
+            is_letter_ready: number.is_some_and(|number| self.ready(number).is_some()),
         })
     }
 }

@@ -4,14 +4,16 @@ use time::OffsetDateTime;
 
 use crate::{Change, HPA_NOTICE, Item, Particulars, ProgramClass};
 
-/// Where notices go by mail (9 CFR 11.16(a) names the agency).
-const RECIPIENT: [&str; 5] = [
+/// Where notices go by post (9 CFR 11.16(a) names the agency).
+pub const POSTAL_ADDRESS: [&str; 4] = [
     "USDA, APHIS, Animal Care",
     "Horse Protection",
     "2150 Centre Ave., Building B, Mailstop 3W11",
     "Fort Collins, CO 80526-8117",
-    "horseprotection@usda.gov",
 ];
+
+/// Where they go by email.
+pub const AGENCY_EMAIL: &str = "horseprotection@usda.gov";
 
 /// What stands for an item that nobody has filled in.
 pub const NOT_STATED: &str = "not stated";
@@ -91,7 +93,7 @@ impl Letter {
             subject: format!("{kind} of a horse show under {reference}: {}", show.name),
             date: day(now),
             sender: Item::Manager.statement(show),
-            recipient: RECIPIENT.map(str::to_owned).to_vec(),
+            recipient: recipient(),
             opening: vec![opening],
             changes: amended
                 .map(|amended| show.changes_since(&amended.before))
@@ -170,6 +172,11 @@ fn indented(text: &mut String, indent: &str, lines: &[String]) {
     for line in lines {
         let _ = writeln!(text, "{indent}{line}");
     }
+}
+
+fn recipient() -> Vec<String> {
+    let lines = POSTAL_ADDRESS.into_iter().chain([AGENCY_EMAIL]);
+    lines.map(str::to_owned).collect()
 }
 
 /// Such as May 1, 2026, where the show is.

@@ -14,6 +14,7 @@ mod acknowledge;
 mod amend;
 mod changes;
 mod completeness;
+mod confirm;
 mod deadlines;
 mod deliver;
 mod item;
@@ -22,9 +23,12 @@ mod notice;
 mod overview;
 mod particulars;
 mod ports;
+mod prepare;
 mod preview;
+mod remind;
 mod rule;
 mod state;
+mod statement;
 mod submit;
 
 use std::sync::Arc;
@@ -34,13 +38,13 @@ pub use amend::AmendError;
 pub use changes::Change;
 pub use completeness::Missing;
 pub use deadlines::{Deadline, DeadlineKind};
-pub use deliver::{FailedNotice, Sent};
+pub use deliver::{FailedNotice, Processed};
 pub use item::Item;
 use kernel::{Clock, IdGenerator, RequiredLine, TimeZone};
-pub use letter::{Amended, Letter, LetterItem, NOT_STATED};
+pub use letter::{AGENCY_EMAIL, Amended, Letter, LetterItem, NOT_STATED, POSTAL_ADDRESS};
 pub use notice::{
     Acknowledgement, DeliveryMethod, Document, Notice, NoticeRecord, Progress, QueuedNotice,
-    Receipt, ShowRecord,
+    Receipt, Sealed, ShowRecord,
 };
 pub use overview::Overview;
 pub use particulars::{Inspection, Manager, Particulars, Place, ProgramClass, TherapeuticUse};
@@ -49,9 +53,19 @@ pub use ports::{
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockLetterPress, MockNoticeDelivery, MockNoticeStore};
+pub use prepare::{PrepareError, ReadyLetter};
 pub use preview::PreviewError;
+pub use remind::{
+    FailedReminder, QueuedReminder, Reminded, Reminder, ReminderDelivery, ReminderError,
+    ReminderService, ReminderStore,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use remind::{MockReminderDelivery, MockReminderStore};
 pub use rule::{HPA_NOTICE, NoticeRule, RuleNote};
 pub use state::NoticeState;
+pub use statement::{
+    Sending, SendingMethod, SendingMethodError, SentAtError, SentByOrganizer, Statement,
+};
 pub use submit::SubmitError;
 
 /// The use cases of the notice.
@@ -140,6 +154,22 @@ pub(crate) mod tests {
         let mut press = MockLetterPress::new();
         press.expect_print().returning(|letter| Ok(printed(letter)));
         press
+    }
+
+    /// A delivery of a server that mails notices.
+    pub(crate) fn by_email() -> MockNoticeDelivery {
+        delivery(DeliveryMethod::Email)
+    }
+
+    /// One that makes them ready for their organizers.
+    pub(crate) fn by_organizer() -> MockNoticeDelivery {
+        delivery(DeliveryMethod::Outbox)
+    }
+
+    fn delivery(method: DeliveryMethod) -> MockNoticeDelivery {
+        let mut delivery = MockNoticeDelivery::new();
+        delivery.expect_method().return_const(method);
+        delivery
     }
 
     pub(crate) fn service(store: MockNoticeStore, delivery: MockNoticeDelivery) -> NoticeService {

@@ -1,10 +1,14 @@
 use std::fmt::Write as _;
 
-use kernel::{EmailAddress, EventId, NoticeId, OptionalText, RecordDate};
+use kernel::{EmailAddress, EventId, LimitReached, NoticeId, OptionalText, RecordDate};
 use sha2::{Digest as _, Sha256};
 use time::OffsetDateTime;
 
-use crate::{Amended, Letter, Particulars};
+use crate::{Amended, Letter, Particulars, SentByOrganizer};
+
+/// How many amended notices a show may have: each keeps its letter for as long
+/// as the show's records are kept.
+const MAX_AMENDMENTS: u32 = 100;
 
 /// A notice as it is given: the words and the bytes. Once an attempt to deliver
 /// it may have succeeded, every later attempt delivers the same.
@@ -70,18 +74,32 @@ pub struct QueuedNotice {
     pub show: Particulars,
     /// What it amends; `None` for the original notice.
     pub amends: Option<Amended>,
-    /// What an earlier attempt tried to deliver and may have delivered.
-    pub sealed: Option<Document>,
+    /// The document that an earlier attempt kept.
+    pub sealed: Option<Sealed>,
     /// How often delivery has failed so far.
     pub failures: u32,
     /// When the lease ends; also tells this lease from a later one.
     pub lease_until: OffsetDateTime,
 }
 
+/// A document that was kept for a notice that nobody is known to have given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sealed {
+    /// The document.
+    pub document: Document,
+    /// Whether another document may take its place. Not once an attempt to
+    /// deliver it by email may have succeeded.
+    pub replaceable: bool,
+    /// Whether the organizer is to send it, and not the server.
+    pub for_organizer: bool,
+    /// Whether it was handed to the organizer: it needs no other attempt.
+    pub is_ready: bool,
+}
+
 /// How notices leave this installation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeliveryMethod {
-    /// They do not: they are recorded, and their organizers must send them.
+    /// They do not: they are made ready, and their organizers send them.
     Outbox,
     /// By email.
     Email,
@@ -115,6 +133,10 @@ pub struct NoticeRecord {
     pub particulars: Option<Particulars>,
     /// The SHA-256 of its PDF, in hexadecimal, if it was written.
     pub sha256: Option<String>,
+    /// Since when it was ready for the organizer to send, if it ever was.
+    pub ready_at: Option<OffsetDateTime>,
+    /// Whether another document may take its document's place.
+    pub replaceable: bool,
     /// What the agency answered.
     pub acknowledgement: Option<Acknowledgement>,
 }
@@ -129,6 +151,12 @@ pub enum Progress {
         /// What proves it.
         receipt: Receipt,
     },
+    /// Its organizer says that they sent it.
+    Sent(SentByOrganizer),
+    /// It is written, and its organizer is to send it.
+    Ready,
+    /// It is being written for its organizer at this moment, or about to be.
+    Preparing,
     /// Delivery is being tried at this moment, or about to be.
     Delivering,
     /// Delivery failed and is tried again.
@@ -146,22 +174,32 @@ pub enum Progress {
 }
 
 impl NoticeRecord {
-    /// When it was delivered and what it said, if both are known.
+    /// When it was given and what it said, if both are known.
     #[must_use]
     pub fn given(&self) -> Option<Amended> {
-        match (&self.progress, &self.particulars) {
-            (Progress::Delivered { at, .. }, Some(before)) => Some(Amended {
-                before: before.clone(),
-                given_at: *at,
-            }),
-            _ => None,
-        }
+        let given_at = match &self.progress {
+            Progress::Delivered { at, .. } => *at,
+            Progress::Sent(sent) => sent.sending.sent_at,
+            _ => return None,
+        };
+        self.particulars
+            .clone()
+            .map(|before| Amended { before, given_at })
     }
 
-    /// Whether it was delivered.
+    /// Whether it was delivered, or its organizer says that they sent it.
     #[must_use]
-    pub const fn is_delivered(&self) -> bool {
-        matches!(self.progress, Progress::Delivered { .. })
+    pub const fn is_given(&self) -> bool {
+        matches!(
+            self.progress,
+            Progress::Delivered { .. } | Progress::Sent(_)
+        )
+    }
+
+    /// Whether its letter is ready for the organizer to send.
+    #[must_use]
+    pub const fn is_ready(&self) -> bool {
+        matches!(self.progress, Progress::Ready)
     }
 }
 
@@ -181,7 +219,7 @@ pub struct ShowRecord {
     pub event_id: EventId,
     /// What it is now.
     pub show: Particulars,
-    /// When the original notice was delivered.
+    /// When the original notice was given.
     pub notified_at: Option<OffsetDateTime>,
     /// Its notices, the original first.
     pub notices: Vec<NoticeRecord>,
@@ -199,6 +237,32 @@ impl ShowRecord {
     pub fn next_amends(&self) -> Option<Amended> {
         self.last_given()
             .filter(|given| !self.show.changes_since(&given.before).is_empty())
+    }
+
+    /// The number of the next amendment: one more than that of the last notice
+    /// that was given.
+    pub(crate) fn next_number(&self) -> u32 {
+        let given = self.notices.iter().filter(|it| it.is_given());
+        given.map(|it| it.number).max().map_or(1, |last| last + 1)
+    }
+
+    /// The same, unless the show has as many as it may have: each is kept with
+    /// its letter.
+    pub(crate) fn next_amendment(&self) -> Result<u32, LimitReached> {
+        let number = self.next_number();
+        if number > MAX_AMENDMENTS {
+            return Err(LimitReached {
+                what: "amended notices for this event",
+                most: MAX_AMENDMENTS,
+            });
+        }
+        Ok(number)
+    }
+
+    /// The notice of this number, if its letter is ready.
+    pub(crate) fn ready(&self, number: u32) -> Option<&NoticeRecord> {
+        let mut notices = self.notices.iter();
+        notices.find(|it| it.number == number && it.is_ready())
     }
 }
 
@@ -250,6 +314,16 @@ pub(crate) mod tests {
         Document::new(&letter, printed(&letter), show.clone(), NOW)
     }
 
+    /// What an earlier attempt to deliver it by email may have delivered.
+    pub(crate) fn sealed(document: Document) -> Sealed {
+        Sealed {
+            document,
+            replaceable: false,
+            for_organizer: false,
+            is_ready: false,
+        }
+    }
+
     pub(crate) fn delivered(number: u32, show: &Particulars) -> NoticeRecord {
         NoticeRecord {
             id: notice_id(),
@@ -262,17 +336,39 @@ pub(crate) mod tests {
             },
             particulars: Some(show.clone()),
             sha256: None,
+            ready_at: None,
+            replaceable: false,
             acknowledgement: None,
+        }
+    }
+
+    /// A notice whose letter is ready for its organizer.
+    pub(crate) fn ready(number: u32, show: &Particulars) -> NoticeRecord {
+        NoticeRecord {
+            progress: Progress::Ready,
+            sha256: Some("ba7816bf".to_owned()),
+            ready_at: Some(NOW),
+            replaceable: true,
+            ..delivered(number, show)
         }
     }
 
     pub(crate) fn record(show: Particulars, notices: Vec<NoticeRecord>) -> ShowRecord {
         ShowRecord {
             event_id: event_id(),
-            notified_at: notices.first().map(|_| NOW),
+            notified_at: notices.first().filter(|it| it.is_given()).map(|_| NOW),
             show,
             notices,
         }
+    }
+
+    #[test]
+    fn a_show_has_so_many_amended_notices_and_no_more() {
+        let with_last = |number| record(complete(), vec![delivered(number, &complete())]);
+        let last = with_last(MAX_AMENDMENTS - 1).next_amendment();
+        assert_eq!(last, Ok(MAX_AMENDMENTS));
+        let refused = with_last(MAX_AMENDMENTS).next_amendment();
+        assert_eq!(refused.map_err(|limit| limit.most), Err(MAX_AMENDMENTS));
     }
 
     #[test]

@@ -34,14 +34,21 @@ impl NoticeService {
 
 impl Overview {
     fn of(record: ShowRecord, now: OffsetDateTime) -> Self {
+        let changes = record.open_changes(now);
+        let is_as_stated = record.next_amends().is_none();
         let show = &record.show;
         let amendment_due_at = HPA_NOTICE.amendment_due_at(show.starts_at, &show.time_zone);
         Self {
             missing: show.missing(),
-            changes: record.open_changes(now),
+            changes,
             amendment_due_at,
             is_amendment_late: now > amendment_due_at,
-            notices: record.notices,
+            notices: record
+                .notices
+                .into_iter()
+                // A letter of changes that were taken back since.
+                .filter(|it| !(is_as_stated && it.number > 0 && it.is_ready()))
+                .collect(),
         }
     }
 }

@@ -1,12 +1,13 @@
 use std::error::Error as StdError;
 
 use async_trait::async_trait;
-use kernel::{Actor, EventId, NoticeId, StoreError};
+use kernel::{Actor, EventId, NoticeId, ReminderId, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    Acknowledgement, DeliveryMethod, Document, Letter, Notice, QueuedNotice, Receipt, ShowRecord,
+    Acknowledgement, DeliveryMethod, Document, Letter, Notice, QueuedNotice, Receipt, Sending,
+    ShowRecord,
 };
 
 /// What became of an attempt to queue a notice.
@@ -15,7 +16,7 @@ pub enum Claim {
     /// It is the caller's to deliver until the lease ends: either a new notice
     /// or the one that waited already.
     Deliver(Box<QueuedNotice>),
-    /// This notice was delivered.
+    /// This notice was given.
     Delivered,
     /// Somebody else is delivering this notice now.
     InProgress,
@@ -35,8 +36,12 @@ pub struct Failure {
     pub may_have_arrived: bool,
 }
 
-/// Keeps notices: those that wait in an outbox until they are delivered, and
-/// what proves that they were.
+/// Keeps notices: those that wait in an outbox until they are delivered or sent
+/// by their organizers, and what proves that they were.
+///
+/// A store belongs to an installation that either delivers notices or makes them
+/// ready for their organizers. What was begun to be made ready is never
+/// delivered without somebody's doing.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait NoticeStore: Send + Sync {
@@ -44,7 +49,8 @@ pub trait NoticeStore: Send + Sync {
     /// until `lease_until`, and queues one under `new_id` if the show has
     /// none. At most one of many simultaneous callers gets [`Claim::Deliver`];
     /// the show in it is no older than the lease, and the actor is noted as
-    /// who asked for it. Anything else changes nothing.
+    /// who asked for it. A notice whose letter is ready can be claimed: to be
+    /// delivered, written anew or noted as sent. Anything else changes nothing.
     async fn claim(
         &self,
         actor: Actor,
@@ -56,7 +62,7 @@ pub trait NoticeStore: Send + Sync {
 
     /// As [`claim`](Self::claim), for the amendment of this number, counted
     /// from 1. [`Claim::NoShow`] also if what it would amend, the notice of
-    /// the number before, was not delivered.
+    /// the number before, was not given.
     async fn claim_amendment(
         &self,
         actor: Actor,
@@ -67,14 +73,15 @@ pub trait NoticeStore: Send + Sync {
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError>;
 
-    /// At most `limit` shows whose notice is to be sent by itself by `now` and
-    /// was never begun, those first that wait longest. Hidden shows, and those
-    /// that are over, are none of them.
+    /// At most `limit` shows whose scheduled day has come by `now`, those first
+    /// that wait longest: where notices are delivered, those whose notice was
+    /// never begun or ready; where they are made ready, also those whose letter
+    /// was ready before the day. Hidden shows, and those that are over, are none
+    /// of them; nor are the demo's where notices are delivered.
     async fn due_shows(&self, now: OffsetDateTime, limit: u32) -> Result<Vec<EventId>, StoreError>;
 
     /// As [`claim`](Self::claim), for the schedule instead of an organizer:
-    /// [`Claim::NoShow`] unless the show's notice is to be sent by itself by
-    /// `now`. Of the schedule and an organizer at the same moment one delivers.
+    /// [`Claim::NoShow`] unless the show's scheduled day has come by `now`. Of the schedule and an organizer at the same moment one delivers.
     async fn claim_scheduled(
         &self,
         event_id: EventId,
@@ -85,15 +92,17 @@ pub trait NoticeStore: Send + Sync {
 
     /// Leases the notice whose retry is due, or whose lease ended without a
     /// result, for the longest time. Its show is no older than the lease.
-    /// Notices of shows that are hidden or over are never due.
+    /// Notices of shows that are hidden or over are never due, nor is a letter
+    /// that is ready.
     async fn lease_due(
         &self,
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
     ) -> Result<Option<QueuedNotice>, StoreError>;
 
-    /// Keeps the document that is about to be delivered. `false`, and nothing
-    /// is kept, if the lease is no longer this one.
+    /// Keeps the document that is about to be handed over, in place of one that
+    /// may be replaced. `false`, and nothing is kept, if the lease is no longer
+    /// this one.
     async fn seal(&self, queued: &QueuedNotice, document: &Document) -> Result<bool, StoreError>;
 
     /// Notes the delivery, its document and its receipt on the notice, and the
@@ -105,6 +114,29 @@ pub trait NoticeStore: Send + Sync {
         receipt: &Receipt,
         at: OffsetDateTime,
     ) -> Result<(), StoreError>;
+
+    /// Notes that the letter is ready for its organizer, and ends the lease. If
+    /// the scheduled day of an original has come, that is used up, and a mail
+    /// to the organizer is queued under `reminder_id`: one for each scheduled
+    /// day. All or nothing; `false`, and nothing is noted, if the lease is no
+    /// longer this one.
+    async fn mark_ready(
+        &self,
+        queued: &QueuedNotice,
+        at: OffsetDateTime,
+        reminder_id: ReminderId,
+    ) -> Result<bool, StoreError>;
+
+    /// Notes the actor's word that they sent the document that is kept, and that
+    /// of an original on its show, all or nothing. `false`, and nothing is
+    /// noted, if the lease is no longer this one.
+    async fn mark_sent(
+        &self,
+        queued: &QueuedNotice,
+        actor: Actor,
+        sending: &Sending,
+        at: OffsetDateTime,
+    ) -> Result<bool, StoreError>;
 
     /// Notes a failed delivery and ends the lease. Does nothing if the lease
     /// is no longer this one: whoever has the notice by now will note what
@@ -137,7 +169,7 @@ pub trait NoticeStore: Send + Sync {
         notice_id: NoticeId,
     ) -> Result<Option<Document>, StoreError>;
 
-    /// Notes what the agency answered to a delivered notice, in place of what
+    /// Notes what the agency answered to a notice that was given, in place of what
     /// was noted before; `false` if the actor has no such notice.
     async fn acknowledge(
         &self,

@@ -9,6 +9,7 @@ use actix_web::http::header::{
 use actix_web::{HttpRequest, HttpResponse};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::connections::static_body;
 use crate::problem::ApiError;
 
 #[derive(RustEmbed)]
@@ -55,11 +56,7 @@ fn answer(request: &HttpRequest, name: &str, whole: EmbeddedFile) -> HttpRespons
     } else {
         "no-cache"
     };
-    let known = request
-        .headers()
-        .get(IF_NONE_MATCH)
-        .is_some_and(|value| value.as_bytes() == tag.as_bytes());
-    if known {
+    if is_known(request, &tag) {
         return HttpResponse::NotModified()
             .insert_header((ETAG, tag))
             .insert_header((CACHE_CONTROL, cache))
@@ -86,8 +83,8 @@ fn answer(request: &HttpRequest, name: &str, whole: EmbeddedFile) -> HttpRespons
     match prepared {
         Some((encoding, file)) => response
             .insert_header((CONTENT_ENCODING, encoding))
-            .body(file.data.into_owned()),
-        None => response.body(whole.data.into_owned()),
+            .body(static_body(file.data)),
+        None => response.body(static_body(whole.data)),
     }
 }
 
@@ -101,6 +98,20 @@ fn entity_tag(file: &EmbeddedFile) -> String {
     }
     tag.push('"');
     tag
+}
+
+/// Whether the client has the file already (RFC 9110, 13.1.2): `If-None-Match`
+/// names its tag in a list, compared weakly, or any file with `*`.
+fn is_known(request: &HttpRequest, tag: &str) -> bool {
+    let opaque = |tag: &str| tag.strip_prefix("W/").unwrap_or(tag).to_owned();
+    let tag = opaque(tag);
+    // Tags of this server hold no comma, so that none of them can be cut.
+    let lists = request.headers().get_all(IF_NONE_MATCH);
+    lists
+        .filter_map(|list| list.to_str().ok())
+        .flat_map(|list| list.split(','))
+        .map(str::trim)
+        .any(|known| known == "*" || opaque(known) == tag)
 }
 
 fn accepts(request: &HttpRequest, encoding: &str) -> bool {
@@ -121,6 +132,29 @@ mod tests {
     use actix_web::test::TestRequest;
 
     use super::*;
+
+    #[test]
+    fn a_tag_is_found_in_a_list_whether_weak_or_not() {
+        let known = |lines: &[&str]| {
+            let request = lines.iter().fold(TestRequest::default(), |request, line| {
+                request.append_header((IF_NONE_MATCH, *line))
+            });
+            is_known(&request.to_http_request(), "W/\"abc\"")
+        };
+        for lines in [
+            &["W/\"abc\""][..],
+            &["\"abc\""],
+            &["\"x\", W/\"abc\""],
+            &["\"x\" ,\"abc\""],
+            &["\"x\"", "\"abc\""],
+            &["*"],
+        ] {
+            assert!(known(lines), "{lines:?}");
+        }
+        for lines in [&[][..], &[""], &["abc"], &["\"abcd\", \"ab\""], &["\"*\""]] {
+            assert!(!known(lines), "{lines:?}");
+        }
+    }
 
     #[test]
     fn an_encoding_must_be_offered_and_not_refused() {

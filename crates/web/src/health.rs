@@ -1,4 +1,4 @@
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, ResponseError as _, web};
 use async_trait::async_trait;
 use kernel::StoreError;
 use serde::Serialize;
@@ -10,8 +10,9 @@ use crate::routes::{get, only};
 /// Tells whether requests can be answered.
 #[async_trait]
 pub trait Readiness: Send + Sync {
-    /// Asks everything that requests depend on, the database first of all.
-    async fn check(&self) -> Result<(), StoreError>;
+    /// Whether everything that requests depend on can be used, to read and to
+    /// write. Says in the log what cannot.
+    async fn is_ready(&self) -> bool;
 }
 
 /// The answer to a health check.
@@ -42,12 +43,16 @@ pub(crate) async fn live() -> HttpResponse {
     HttpResponse::Ok().json(HealthView { status: "ok" })
 }
 
-/// Tells whether the database answers.
+/// Tells whether requests can be answered and what they bring can be kept.
 #[utoipa::path(get, path = "/showstable/health/ready", operation_id = "ready", tag = "health",
     responses((status = 200, description = "Requests can be answered", body = HealthView),
-              (status = 503, description = "The database is away", body = Problem, content_type = "application/problem+json")))]
+              (status = 503, description = "Something that requests need cannot be used: the log says what", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.health.ready", skip_all)]
-pub(crate) async fn ready(readiness: web::Data<dyn Readiness>) -> Result<HttpResponse, ApiError> {
-    readiness.check().await?;
-    Ok(HttpResponse::Ok().json(HealthView { status: "ok" }))
+pub(crate) async fn ready(readiness: web::Data<dyn Readiness>) -> HttpResponse {
+    if readiness.is_ready().await {
+        HttpResponse::Ok().json(HealthView { status: "ok" })
+    } else {
+        // As an answer, not as an error: those are logged each time.
+        ApiError::Store(StoreError::unavailable("not ready")).error_response()
+    }
 }

@@ -7,6 +7,8 @@
 
 mod accounts;
 mod calendar_feed;
+mod client_errors;
+mod connections;
 mod deadlines;
 mod events;
 mod extract;

@@ -2,6 +2,7 @@
 //! opening accounts, flooding a show with entries, a seller with messages or the
 //! storage with photos.
 
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -10,9 +11,11 @@ use std::time::Duration;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
-use actix_web::{Error, web};
+use actix_web::{Error, HttpRequest, web};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use kernel::AccountId;
 
 use crate::problem::ApiError;
 
@@ -27,9 +30,23 @@ pub(crate) struct RateLimits {
     inquire: Limit,
     report: Limit,
     upload: Limit,
+    letter: Limit<AccountId>,
+    client_errors: Limit,
+    /// For all addresses together: what fills the log.
+    all_client_errors: Limit<()>,
 }
 
 impl RateLimits {
+    /// Limits previews of letters, by account.
+    pub(crate) fn check_letter(&self, account: AccountId) -> Result<(), ApiError> {
+        self.letter.check(&account)
+    }
+
+    /// Limits reports of errors in browsers for all addresses together.
+    pub(crate) fn check_client_errors(&self) -> Result<(), ApiError> {
+        self.all_client_errors.check(&())
+    }
+
     /// A show ground shares one address, so bursts are generous; what counts
     /// against a guesser is the slow refill.
     pub(crate) fn new(enabled: bool) -> Self {
@@ -42,16 +59,20 @@ impl RateLimits {
             report: limit(20, Duration::from_mins(1)),
             // A stable's whole album at once.
             upload: limit(200, Duration::from_secs(10)),
+            // Each is typeset anew. A form that is edited asks now and then.
+            letter: Limit::new(enabled, 60, Duration::from_secs(2)),
+            client_errors: limit(20, Duration::from_secs(30)),
+            all_client_errors: Limit::new(enabled, 100, Duration::from_secs(5)),
         }
     }
 }
 
-struct Limit {
-    limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
+struct Limit<K: Hash + Eq + Clone = IpAddr> {
+    limiter: Option<DefaultKeyedRateLimiter<K>>,
     checks: AtomicU32,
 }
 
-impl Limit {
+impl<K: Hash + Eq + Clone> Limit<K> {
     fn new(enabled: bool, burst: u32, refill: Duration) -> Self {
         let quota = Quota::with_period(refill)
             .zip(NonZeroU32::new(burst))
@@ -62,14 +83,14 @@ impl Limit {
         }
     }
 
-    fn check(&self, address: IpAddr) -> Result<(), ApiError> {
+    fn check(&self, key: &K) -> Result<(), ApiError> {
         let Some(limiter) = &self.limiter else {
             return Ok(());
         };
         if self.checks.fetch_add(1, Ordering::Relaxed) % SWEEP_EVERY == SWEEP_EVERY - 1 {
             limiter.retain_recent();
         }
-        limiter.check_key(&address).map_err(|until| {
+        limiter.check_key(key).map_err(|until| {
             let wait = until.wait_time_from(DefaultClock::default().now());
             ApiError::TooManyRequests {
                 retry_after_seconds: wait.as_secs() + 1,
@@ -126,6 +147,14 @@ pub(crate) async fn limit_upload(
     limit(request, next, |limits| &limits.upload).await
 }
 
+/// Limits reports of errors in browsers.
+pub(crate) async fn limit_client_errors(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit(request, next, |limits| &limits.client_errors).await
+}
+
 /// A refusal is an answer like any other, not an error: errors of a middleware
 /// would leave past the one that adds the headers.
 async fn limit(
@@ -133,24 +162,21 @@ async fn limit(
     next: Next<impl MessageBody + 'static>,
     kind: impl Fn(&RateLimits) -> &Limit,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    match check(&request, kind) {
+    let limits = request.app_data::<web::Data<RateLimits>>();
+    let checked = match (limits, client_address(request.request())) {
+        (Some(limits), Some(address)) => kind(limits).check(&network_of(address)),
+        _ => Ok(()),
+    };
+    match checked {
         Ok(()) => Ok(next.call(request).await?.map_into_left_body()),
         Err(error) => Ok(request.error_response(error).map_into_right_body()),
-    }
-}
-
-fn check(request: &ServiceRequest, kind: impl Fn(&RateLimits) -> &Limit) -> Result<(), ApiError> {
-    let limits = request.app_data::<web::Data<RateLimits>>();
-    match (limits, client_address(request)) {
-        (Some(limits), Some(address)) => kind(limits).check(network_of(address)),
-        _ => Ok(()),
     }
 }
 
 /// The peer, or whom a proxy on this machine says that it speaks for. A header
 /// from any other peer is its own invention, and so is all of the header but
 /// what the proxy appended: the last entry of the last line.
-fn client_address(request: &ServiceRequest) -> Option<IpAddr> {
+pub(crate) fn client_address(request: &HttpRequest) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip().to_canonical();
     if !peer.is_loopback() {
         return Some(peer);
@@ -175,7 +201,7 @@ fn parse_forwarded(entry: &str) -> Option<IpAddr> {
 }
 
 /// A household has a whole /64 of IPv6 addresses.
-fn network_of(address: IpAddr) -> IpAddr {
+pub(crate) fn network_of(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
@@ -196,17 +222,17 @@ mod tests {
     #[test]
     fn a_burst_is_allowed_and_then_told_to_wait() {
         let limit = Limit::new(true, 2, Duration::from_mins(1));
-        assert!(limit.check(PHONE).is_ok() && limit.check(PHONE).is_ok());
+        assert!(limit.check(&PHONE).is_ok() && limit.check(&PHONE).is_ok());
         let Err(ApiError::TooManyRequests {
             retry_after_seconds,
-        }) = limit.check(PHONE)
+        }) = limit.check(&PHONE)
         else {
             panic!("the third must wait");
         };
         assert!((1..=61).contains(&retry_after_seconds));
         assert!(
             limit
-                .check(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST))
+                .check(&IpAddr::V4(std::net::Ipv4Addr::LOCALHOST))
                 .is_ok()
         );
     }
@@ -214,7 +240,7 @@ mod tests {
     #[test]
     fn switched_off_it_never_refuses() {
         let limit = Limit::new(false, 1, Duration::from_mins(1));
-        assert!((0..10).all(|_| limit.check(PHONE).is_ok()));
+        assert!((0..10).all(|_| limit.check(&PHONE).is_ok()));
     }
 
     fn client(peer: &str, forwarded: &[&str]) -> Option<String> {
@@ -222,7 +248,7 @@ mod tests {
         for line in forwarded {
             request = request.append_header(("x-forwarded-for", *line));
         }
-        client_address(&request.to_srv_request()).map(|address| address.to_string())
+        client_address(&request.to_http_request()).map(|address| address.to_string())
     }
 
     #[test]

@@ -58,7 +58,8 @@ pub(crate) async fn finish_response(
         .extensions()
         .get::<RequestId>()
         .and_then(|id| HeaderValue::from_str(&id.to_string()).ok());
-    let is_api = request.path().starts_with(BASE);
+    // As the router sees it, decoded: `/%73howstable/…` reaches the API too.
+    let is_api = request.match_info().as_str().starts_with(BASE);
     if forbids_plain(request.headers()) {
         // The answer must be able to be as it is: compression would refuse
         // the whole request instead.
@@ -104,7 +105,8 @@ fn forbids_plain(headers: &HeaderMap) -> bool {
 
 fn log_failure(error: &ApiError) {
     let status = error.status_code();
-    if !status.is_server_error() {
+    // A flood is told once, where connections are counted.
+    if !status.is_server_error() || matches!(error, ApiError::Overloaded) {
         return;
     }
     tracing::error!(

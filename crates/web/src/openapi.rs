@@ -6,8 +6,8 @@ use utoipa::{Modify, OpenApi};
 use crate::problem::Problem;
 use crate::routes::{get, only};
 use crate::{
-    accounts, calendar_feed, deadlines, events, health, horses, inquiries, organization, photos,
-    registrations, uploads,
+    accounts, calendar_feed, client_errors, deadlines, events, health, horses, inquiries,
+    organization, photos, registrations, uploads,
 };
 
 #[derive(OpenApi)]
@@ -23,6 +23,7 @@ use crate::{
         events::create::create,
         events::templates::list,
         events::templates::delete,
+        events::types::list,
         events::public::read,
         events::read::read,
         events::update::update,
@@ -31,6 +32,7 @@ use crate::{
         events::submit_to_usda::submit,
         events::usda::overview::read,
         events::usda::letter::read,
+        events::usda::letter::prepare,
         events::usda::letter::read_pdf,
         events::usda::amendments::create,
         events::usda::notice_letter::read,
@@ -50,6 +52,7 @@ use crate::{
         horses::for_sale::list,
         horses::health::list,
         horses::photo_upload::set,
+        horses::remove_photo::remove,
         horses::read::read,
         horses::delete::delete,
         horses::inquiries::create,
@@ -58,6 +61,7 @@ use crate::{
         uploads::create::create,
         photos::read::read,
         photos::read::read_sized,
+        client_errors::create::create,
         health::live,
         health::ready,
         read,

@@ -6,17 +6,17 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use ::accounts::{AuthenticateError, SignInError, SignUpError};
-use ::events::CreateEventError;
+use ::accounts::{AuthenticateError, ReplaceOrganizationError, SignInError, SignUpError};
+use ::events::{CreateEventError, UpdateEventError};
 use ::registrations::RegisterError;
 use actix_web::error::QueryPayloadError;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, CACHE_CONTROL, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
-use kernel::{FieldErrors, StoreError};
+use kernel::{FieldErrors, LimitReached, StoreError};
 use serde::Serialize;
 use thiserror::Error;
-use usda::{AcknowledgeError, AmendError, DeliveryError, PreviewError, PrintError, SubmitError};
+use usda::{DeliveryError, PrintError};
 use utoipa::ToSchema;
 
 /// The body of every answer that is not a success.
@@ -68,8 +68,18 @@ pub(crate) enum ApiError {
     RegistrationClosed,
     #[error("the section was changed")]
     SectionChanged,
+    #[error("changed meanwhile")]
+    ChangedMeanwhile,
+    #[error("the template was changed meanwhile")]
+    TemplateChangedMeanwhile,
     #[error("the caller's own horse")]
     OwnHorse,
+    #[error(transparent)]
+    LimitReached(LimitReached),
+    #[error("the show is full")]
+    EventFull,
+    #[error("the horse's sections are too long")]
+    HorseFull,
     #[error("already notified")]
     AlreadyNotified,
     #[error("the show is over")]
@@ -78,6 +88,12 @@ pub(crate) enum ApiError {
     NothingToAmend,
     #[error("delivery in progress")]
     DeliveryInProgress,
+    #[error("the body came too slowly")]
+    BodyTimeout,
+    #[error("the server delivers the notices")]
+    DeliveredByServer,
+    #[error("letter in progress")]
+    LetterInProgress,
     #[error("the body is too large")]
     PayloadTooLarge,
     #[error("the file is too large")]
@@ -96,8 +112,12 @@ pub(crate) enum ApiError {
     IdempotencyKeyReused,
     #[error("too many requests")]
     TooManyRequests { retry_after_seconds: u64 },
+    #[error("too many bytes are on their way")]
+    Overloaded,
     #[error("delivery failed")]
     DeliveryFailed(#[source] DeliveryError),
+    #[error("the letter could not be written")]
+    LetterNotWritten(#[source] DeliveryError),
     #[error("printing failed")]
     PrintFailed(#[source] PrintError),
     #[error("store failed")]
@@ -151,7 +171,30 @@ impl ApiError {
                 "section_changed",
                 "This section was changed since you opened it. Nothing was saved.",
             ),
+            Self::ChangedMeanwhile => (
+                409,
+                "changed_meanwhile",
+                "This was changed since you opened it. Nothing was saved.",
+            ),
+            Self::TemplateChangedMeanwhile => (
+                409,
+                "template_changed_meanwhile",
+                "The template of this name was changed meanwhile. Nothing was saved.",
+            ),
             Self::OwnHorse => (409, "own_horse", "This horse is your own."),
+            Self::LimitReached(LimitReached { what, most }) => {
+                return (
+                    StatusCode::CONFLICT,
+                    "account_limit_reached",
+                    format!("Your account has {most} {what}, the most that it may have.").into(),
+                );
+            }
+            Self::EventFull => (409, "event_full", "This event takes no more entries."),
+            Self::HorseFull => (
+                409,
+                "horse_full",
+                "All sections of this horse together are too long. Nothing was saved.",
+            ),
             // The sentence is part of the contract with the frontend.
             Self::AlreadyNotified => (409, "already_notified", "Event already notified USDA."),
             Self::EventOver => (409, "event_over", "This event is over."),
@@ -164,6 +207,21 @@ impl ApiError {
                 409,
                 "delivery_in_progress",
                 "The notice is being delivered. Please look again in a moment.",
+            ),
+            Self::BodyTimeout => (
+                408,
+                "body_timeout",
+                "The request did not arrive in time. Please try again.",
+            ),
+            Self::DeliveredByServer => (
+                409,
+                "delivered_by_server",
+                "This server sends the notices itself.",
+            ),
+            Self::LetterInProgress => (
+                409,
+                "letter_in_progress",
+                "The letter is being written. Please try again in a moment.",
             ),
             Self::PayloadTooLarge => (413, "payload_too_large", "The request is too large."),
             Self::UnsupportedMediaType => (
@@ -208,6 +266,16 @@ impl ApiError {
                 "delivery_failed",
                 "The notice could not be delivered. It will be tried again.",
             ),
+            Self::Overloaded => (
+                503,
+                "overloaded",
+                "The service is very busy at the moment. Please try again.",
+            ),
+            Self::LetterNotWritten(_) => (
+                502,
+                "letter_not_written",
+                "The letter could not be written. Nothing was noted. The server tries to write it again.",
+            ),
             Self::Store(StoreError::Unavailable(_)) => (
                 503,
                 "unavailable",
@@ -239,7 +307,7 @@ impl ResponseError for ApiError {
             } => {
                 response.insert_header((RETRY_AFTER, retry_after_seconds.to_string()));
             }
-            Self::Store(StoreError::Unavailable(_)) => {
+            Self::Overloaded | Self::Store(StoreError::Unavailable(_)) => {
                 response.insert_header((RETRY_AFTER, "5"));
             }
             Self::MethodNotAllowed { allowed } => {
@@ -286,7 +354,7 @@ impl From<AuthenticateError> for ApiError {
 impl From<SignInError> for ApiError {
     fn from(error: SignInError) -> Self {
         match error {
-            SignInError::InvalidCredentials => Self::InvalidCredentials,
+            SignInError::InvalidCredentials { .. } => Self::InvalidCredentials,
             SignInError::Store(error) => Self::Store(error),
         }
     }
@@ -305,7 +373,31 @@ impl From<CreateEventError> for ApiError {
     fn from(error: CreateEventError) -> Self {
         match error {
             CreateEventError::KeyReused => Self::IdempotencyKeyReused,
+            CreateEventError::LimitReached(limit) => Self::LimitReached(limit),
+            CreateEventError::TemplateChanged => Self::TemplateChangedMeanwhile,
             CreateEventError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<UpdateEventError> for ApiError {
+    fn from(error: UpdateEventError) -> Self {
+        match error {
+            UpdateEventError::NotFound => Self::NotFound("Event"),
+            UpdateEventError::Changed => Self::ChangedMeanwhile,
+            UpdateEventError::TemplateChanged => Self::TemplateChangedMeanwhile,
+            UpdateEventError::LimitReached(limit) => Self::LimitReached(limit),
+            UpdateEventError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<ReplaceOrganizationError> for ApiError {
+    fn from(error: ReplaceOrganizationError) -> Self {
+        match error {
+            ReplaceOrganizationError::NotFound => Self::NotFound("Organization"),
+            ReplaceOrganizationError::Changed => Self::ChangedMeanwhile,
+            ReplaceOrganizationError::Store(error) => Self::Store(error),
         }
     }
 }
@@ -315,6 +407,7 @@ impl From<RegisterError> for ApiError {
         match error {
             RegisterError::EventNotFound => Self::NotFound("Event"),
             RegisterError::Closed => Self::RegistrationClosed,
+            RegisterError::Full => Self::EventFull,
             RegisterError::Classes { unknown, repeated } => {
                 let mut fields = FieldErrors::new();
                 for position in unknown {
@@ -333,50 +426,6 @@ impl From<RegisterError> for ApiError {
             }
             RegisterError::KeyReused => Self::IdempotencyKeyReused,
             RegisterError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<SubmitError> for ApiError {
-    fn from(error: SubmitError) -> Self {
-        match error {
-            SubmitError::EventNotFound => Self::NotFound("Event"),
-            SubmitError::EventOver => Self::EventOver,
-            SubmitError::AlreadyNotified => Self::AlreadyNotified,
-            SubmitError::InProgress => Self::DeliveryInProgress,
-            SubmitError::DeliveryFailed(error) => Self::DeliveryFailed(error),
-            SubmitError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<AmendError> for ApiError {
-    fn from(error: AmendError) -> Self {
-        match error {
-            AmendError::EventNotFound => Self::NotFound("Event"),
-            AmendError::NothingToAmend => Self::NothingToAmend,
-            AmendError::InProgress => Self::DeliveryInProgress,
-            AmendError::DeliveryFailed(error) => Self::DeliveryFailed(error),
-            AmendError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<PreviewError> for ApiError {
-    fn from(error: PreviewError) -> Self {
-        match error {
-            PreviewError::EventNotFound => Self::NotFound("Event"),
-            PreviewError::Print(error) => Self::PrintFailed(error),
-            PreviewError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<AcknowledgeError> for ApiError {
-    fn from(error: AcknowledgeError) -> Self {
-        match error {
-            AcknowledgeError::NoticeNotFound => Self::NotFound("Notice"),
-            AcknowledgeError::Store(error) => Self::Store(error),
         }
     }
 }

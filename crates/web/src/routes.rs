@@ -3,8 +3,8 @@ use actix_web::{HttpResponse, Route, web};
 
 use crate::problem::{ApiError, unknown_route};
 use crate::{
-    accounts, calendar_feed, deadlines, events, health, horses, inquiries, openapi, organization,
-    photos, registrations, uploads,
+    accounts, calendar_feed, client_errors, deadlines, events, health, horses, inquiries, openapi,
+    organization, photos, registrations, uploads,
 };
 
 /// The path under which the API lives.
@@ -24,6 +24,7 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
             .configure(inquiries::configure)
             .configure(uploads::configure)
             .configure(photos::configure)
+            .configure(client_errors::configure)
             .configure(health::configure)
             .configure(openapi::configure)
             .default_service(web::to(unknown_route)),

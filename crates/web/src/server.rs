@@ -7,11 +7,12 @@ use ::horses::{HorseService, MarketService, PhotoService};
 use ::registrations::RegistrationService;
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
-use actix_web::{App, HttpServer, web};
+use actix_web::{App, web};
 use tracing_actix_web::TracingLogger;
-use usda::NoticeService;
+use usda::{NoticeService, ReminderService};
 
 use crate::calendar_feed::PublicUrl;
+use crate::connections::{Memory, Registry, bound_answers, bound_bodies, http_service};
 use crate::health::Readiness;
 use crate::limits::RateLimits;
 use crate::observe::{RequestSpan, finish_response};
@@ -21,6 +22,8 @@ use crate::{frontend, routes};
 
 /// How long requests under way may take to finish after SIGTERM.
 const SHUTDOWN_SECONDS: u64 = 8;
+/// How many connections of a worker may be closing.
+const CLOSING_CONNECTIONS: usize = 32;
 
 /// The use cases that requests are turned into.
 #[derive(Clone)]
@@ -41,6 +44,8 @@ pub struct Services {
     pub market: Arc<MarketService>,
     /// Notices to the USDA.
     pub notices: Arc<NoticeService>,
+    /// Reminders of notices whose letters are ready; for the worker.
+    pub reminders: Arc<ReminderService>,
     /// Whether requests can be answered.
     pub readiness: Arc<dyn Readiness>,
 }
@@ -50,6 +55,8 @@ pub struct Services {
 pub struct WebConfig {
     /// How many threads answer requests.
     pub workers: usize,
+    /// How many connections there may be at once.
+    pub max_connections: usize,
     /// Whether sign-in, sign-up, registration and messages are limited by client address.
     pub rate_limit: bool,
     /// Where people find this server, without a slash at the end.
@@ -77,8 +84,15 @@ pub fn serve(
     let readiness: web::Data<dyn Readiness> = web::Data::from(services.readiness.clone());
     let upload_folder = web::Data::new(config.upload_folder.clone());
     let limits = web::Data::new(RateLimits::new(config.rate_limit));
-    let server = HttpServer::new(move || {
-        App::new()
+    let memory = web::Data::new(Memory::default());
+    let registry = Arc::new(Registry::new(config.max_connections));
+    let builder = Server::build()
+        .workers(config.workers)
+        .max_concurrent_connections(backstop(config))
+        .shutdown_timeout(SHUTDOWN_SECONDS);
+    let shutdown = builder.graceful_shutdown_signal();
+    let factory = move || {
+        let app = App::new()
             .app_data(accounts.clone())
             .app_data(events.clone())
             .app_data(feeds.clone())
@@ -92,15 +106,21 @@ pub fn serve(
             .app_data(readiness.clone())
             .app_data(limits.clone())
             .app_data(web::QueryConfig::default().error_handler(|error, _| bad_query(&error)))
+            .app_data(memory.clone())
+            .wrap(from_fn(bound_answers))
             .wrap(Compress::default())
             .wrap(from_fn(finish_response))
             .wrap(TracingLogger::<RequestSpan>::new())
+            .wrap(from_fn(bound_bodies))
             .configure(routes::configure)
-            .default_service(web::to(frontend::serve))
-    })
-    .workers(config.workers)
-    .shutdown_timeout(SHUTDOWN_SECONDS)
-    .listen(listener)?
-    .run();
-    Ok(server)
+            .default_service(web::to(frontend::serve));
+        http_service(app, registry.clone(), shutdown.clone())
+    };
+    Ok(builder.listen("http", listener, factory)?.run())
+}
+
+/// At how many connections a worker takes no more by itself. The registry is
+/// there before, and this only while connections that it ended are closing.
+fn backstop(config: &WebConfig) -> usize {
+    config.max_connections.div_ceil(config.workers.max(1)) + CLOSING_CONNECTIONS
 }

@@ -3,7 +3,7 @@
 use jiff::civil::{Weekday, time};
 
 use super::classes::{ALL_BREED, GAITED, HUNTER, VERSATILITY, WESTERN, YOUTH};
-use super::shows::{PlannedManager, PlannedShow, Venue};
+use super::shows::{PlannedManager, PlannedNotice, PlannedShow, Venue};
 
 const ARENA: Venue = Venue {
     name: "Duck River Arena",
@@ -61,8 +61,9 @@ pub(super) const MANAGERS: [PlannedManager; 3] = [
     },
 ];
 
-/// Three hundred entries in twelve shows: four past, two within 30 days that
-/// are notified and two that are not, four later.
+/// Three hundred entries in twelve shows: four past, two within 30 days whose
+/// notice was sent and two whose notice was not, one of these with its letter
+/// ready, four later.
 pub(super) const SHOWS: [PlannedShow; 12] = [
     PlannedShow {
         name: "Tennessee Valley Celebration",
@@ -77,7 +78,7 @@ pub(super) const SHOWS: [PlannedShow; 12] = [
         starts: time(18, 0, 0, 0),
         hours: 5,
         entries: 52,
-        notified_days_before: Some(41),
+        notice: PlannedNotice::Sent(41),
         is_template: true,
     },
     PlannedShow {
@@ -93,7 +94,7 @@ pub(super) const SHOWS: [PlannedShow; 12] = [
         starts: time(8, 30, 0, 0),
         hours: 9,
         entries: 31,
-        notified_days_before: None,
+        notice: PlannedNotice::None,
         is_template: true,
     },
     PlannedShow {
@@ -109,7 +110,7 @@ pub(super) const SHOWS: [PlannedShow; 12] = [
         starts: time(9, 0, 0, 0),
         hours: 8,
         entries: 38,
-        notified_days_before: Some(36),
+        notice: PlannedNotice::Sent(36),
         is_template: false,
     },
     PlannedShow {
@@ -125,7 +126,7 @@ pub(super) const SHOWS: [PlannedShow; 12] = [
         starts: time(10, 0, 0, 0),
         hours: 6,
         entries: 44,
-        notified_days_before: Some(33),
+        notice: PlannedNotice::Sent(33),
         is_template: false,
     },
     PlannedShow {
@@ -141,7 +142,7 @@ pub(super) const SHOWS: [PlannedShow; 12] = [
         starts: time(18, 0, 0, 0),
         hours: 5,
         entries: 47,
-        notified_days_before: Some(38),
+        notice: PlannedNotice::Sent(38),
         is_template: false,
     },
     PlannedShow {
@@ -157,7 +158,7 @@ pub(super) const SHOWS: [PlannedShow; 12] = [
         starts: time(9, 0, 0, 0),
         hours: 10,
         entries: 33,
-        notified_days_before: Some(35),
+        notice: PlannedNotice::Sent(35),
         is_template: true,
     },
     PlannedShow {
@@ -173,7 +174,7 @@ pub(super) const SHOWS: [PlannedShow; 12] = [
         starts: time(19, 0, 0, 0),
         hours: 4,
         entries: 21,
-        notified_days_before: None,
+        notice: PlannedNotice::Ready(20),
         is_template: false,
     },
     PlannedShow {
@@ -189,7 +190,7 @@ pub(super) const SHOWS: [PlannedShow; 12] = [
         starts: time(8, 0, 0, 0),
         hours: 10,
         entries: 12,
-        notified_days_before: None,
+        notice: PlannedNotice::None,
         is_template: false,
     },
     PlannedShow {
@@ -205,7 +206,7 @@ pub(super) const SHOWS: [PlannedShow; 12] = [
         starts: time(9, 30, 0, 0),
         hours: 7,
         entries: 11,
-        notified_days_before: None,
+        notice: PlannedNotice::None,
         is_template: false,
     },
     PlannedShow {
@@ -221,7 +222,7 @@ pub(super) const SHOWS: [PlannedShow; 12] = [
         starts: time(9, 0, 0, 0),
         hours: 8,
         entries: 7,
-        notified_days_before: None,
+        notice: PlannedNotice::None,
         is_template: false,
     },
     PlannedShow {
@@ -237,7 +238,7 @@ pub(super) const SHOWS: [PlannedShow; 12] = [
         starts: time(17, 0, 0, 0),
         hours: 6,
         entries: 4,
-        notified_days_before: None,
+        notice: PlannedNotice::None,
         is_template: false,
     },
     PlannedShow {
@@ -253,7 +254,7 @@ pub(super) const SHOWS: [PlannedShow; 12] = [
         starts: time(9, 0, 0, 0),
         hours: 9,
         entries: 0,
-        notified_days_before: None,
+        notice: PlannedNotice::None,
         is_template: false,
     },
 ];

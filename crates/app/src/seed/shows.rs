@@ -72,10 +72,20 @@ pub(super) struct PlannedShow {
     pub(super) hours: i64,
     /// How many riders enter.
     pub(super) entries: usize,
-    /// How many days before its start the USDA is notified, if it is.
-    pub(super) notified_days_before: Option<i64>,
+    pub(super) notice: PlannedNotice,
     /// Whether a template is saved of it.
     pub(super) is_template: bool,
+}
+
+/// What its organizer does about the notice, and how many days before the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PlannedNotice {
+    /// Nothing.
+    None,
+    /// Has the letter made ready.
+    Ready(i64),
+    /// Sends it and says so.
+    Sent(i64),
 }
 
 /// Where in time a show stands.
@@ -84,7 +94,9 @@ pub(super) struct Dates {
     pub(super) end: OffsetDateTime,
     /// When its organizer enters it.
     pub(super) created: OffsetDateTime,
-    /// When the USDA is notified, if it is.
+    /// When the letter of its notice is made ready, if it is and is not sent.
+    pub(super) prepared: Option<OffsetDateTime>,
+    /// When its organizer sends the notice and says so, if they do.
     pub(super) notified: Option<OffsetDateTime>,
 }
 
@@ -111,22 +123,27 @@ impl PlannedShow {
         let day = known(earliest.checked_add(days_to_weekday.days()))?;
         let starts = known(day.to_datetime(self.starts).in_tz(self.venue.zone))?;
         let start = instant(&starts)?;
+        let before = |days| start - Duration::days(days) - Duration::hours(2);
+        let (prepared, notified) = match self.notice {
+            PlannedNotice::None => (None, None),
+            PlannedNotice::Ready(days) => (Some(before(days)), None),
+            PlannedNotice::Sent(days) => (None, Some(before(days))),
+        };
         Ok(Dates {
             start,
             end: start + Duration::hours(self.hours),
             created: self.created(start, now),
-            notified: self
-                .notified_days_before
-                .map(|days| start - Duration::days(days) - Duration::hours(2)),
+            prepared,
+            notified,
         })
     }
 
     /// When its organizer enters it. One whose notice is overdue was entered
-    /// too late for the schedule, which would have sent it.
+    /// too late for the schedule.
     fn created(&self, start: OffsetDateTime, now: OffsetDateTime) -> OffsetDateTime {
         let in_time = (start - ANNOUNCED_BEFORE).min(now - ANNOUNCED_LATEST);
         let is_due = start > now && start - ENTERED_LATE <= now;
-        if self.notified_days_before.is_none() && is_due {
+        if !matches!(self.notice, PlannedNotice::Sent(_)) && is_due {
             start - ENTERED_LATE
         } else {
             in_time
@@ -222,6 +239,7 @@ mod tests {
         for hours in (0..400 * 24).step_by(7) {
             let now = datetime!(2026-01-01 0:00 UTC) + Duration::hours(hours);
             let mut states = BTreeMap::new();
+            let mut letters = 0;
             for show in &SHOWS {
                 let dates = show.dates(now).expect("in range");
                 let zone = TimeZone::parse(show.venue.zone).expect("known");
@@ -229,7 +247,12 @@ mod tests {
                 let is_ahead = dates.end > now;
                 let scheduled = HPA_NOTICE.scheduled_at(dates.start, &zone, dates.created);
                 if state == NoticeState::Required {
-                    assert_eq!(scheduled, None, "{} would be notified", show.name);
+                    assert_eq!(scheduled, None, "{} would be scheduled", show.name);
+                }
+                if let Some(at) = dates.prepared {
+                    assert!(dates.created < at && at < now);
+                    assert_eq!(state, NoticeState::Required, "{}", show.name);
+                    letters += 1;
                 }
                 *states.entry((state.as_str(), is_ahead)).or_insert(0) += 1;
                 assert!(dates.created < now);
@@ -246,7 +269,7 @@ mod tests {
                 (("required", true), 2),
                 (("scheduled", true), 4),
             ]);
-            assert_eq!(states, expected, "{now}");
+            assert_eq!((states, letters), (expected, 1), "{now}");
         }
     }
 

@@ -36,6 +36,11 @@ pub(super) fn prepare(folder: &Path) -> Result<(), DataDirError> {
     Ok(())
 }
 
+/// Whether the folder keeps a secret already.
+pub(super) fn has_secret(folder: &Path) -> bool {
+    folder.join(SECRET_FILE).exists()
+}
+
 /// The secret that the folder keeps, made now if there is none. Of several
 /// processes that start at the same moment all get the same one.
 pub(super) fn secret_in(folder: &Path) -> Result<Secret, DataDirError> {

@@ -409,3 +409,15 @@ fn secrets_are_not_printed() {
     assert!(!printed.contains("hunter2"), "{printed}");
     assert!(!printed.contains(SECRET), "{printed}");
 }
+
+#[test]
+fn limits_of_accounts_are_whole_numbers() {
+    let settings = load(&folder(), &[("SHOWSTABLE_MAX_ENTRIES_MIB", "3")]).expect("valid");
+    assert_eq!(settings.limits.entries.account_bytes, 3 << 20);
+    assert_eq!(settings.limits.events.events, 1000);
+    for text in ["0", "-1", "many", "1.5", "99999999999"] {
+        let problems = problems(load(&folder(), &[("SHOWSTABLE_MAX_EVENTS", text)]));
+        assert_eq!(problems.len(), 1, "{problems:#?}");
+        assert!(problems[0].starts_with("SHOWSTABLE_MAX_EVENTS must be a whole number from 1"));
+    }
+}

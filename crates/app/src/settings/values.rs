@@ -15,6 +15,8 @@ use time::format_description::well_known::Rfc3339;
 use crate::telemetry::LogFormat;
 
 const MAX_WORKERS: usize = 1024;
+const MAX_CONNECTIONS: usize = 1_000_000;
+const MAX_LIMIT: u32 = 1_000_000_000;
 
 /// Which database to use. Its text may hold a password.
 #[derive(Clone, PartialEq, Eq)]
@@ -132,6 +134,21 @@ pub(super) fn parse_workers(text: &str) -> Result<NonZeroUsize, Invalid> {
         .ok_or(Invalid::Workers)
 }
 
+pub(super) fn parse_max_connections(text: &str) -> Result<NonZeroUsize, Invalid> {
+    text.parse()
+        .ok()
+        .filter(|connections: &NonZeroUsize| connections.get() <= MAX_CONNECTIONS)
+        .ok_or(Invalid::Connections)
+}
+
+/// How many of something an account may have.
+pub(super) fn parse_limit(text: &str) -> Result<u32, Invalid> {
+    text.parse()
+        .ok()
+        .filter(|limit| (1..=MAX_LIMIT).contains(limit))
+        .ok_or(Invalid::Limit)
+}
+
 pub(super) fn parse_rate_limit(text: &str, addr: Option<SocketAddr>) -> Result<bool, Invalid> {
     match text {
         "on" => Ok(true),
@@ -169,6 +186,10 @@ pub(super) enum Invalid {
     LogFormat,
     #[error("must be a number from 1 to {MAX_WORKERS}")]
     Workers,
+    #[error("must be a number from 1 to {MAX_CONNECTIONS}")]
+    Connections,
+    #[error("must be a whole number from 1 to {MAX_LIMIT}")]
+    Limit,
     #[error("must be on or off")]
     RateLimit,
     #[error("can be off only on a loopback address, such as 127.0.0.1")]

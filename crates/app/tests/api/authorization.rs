@@ -107,6 +107,7 @@ impl World {
             .replace("{secret}", &self.secret)
             .replace("{name}", name)
             .replace("{size}", "card")
+            .replace("{type}", "header")
     }
 }
 

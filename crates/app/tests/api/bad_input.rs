@@ -246,6 +246,7 @@ on_both_databases! {
             (Method::GET, format!("/events/{id}/event_data")),
             (Method::GET, format!("/events/{id}/registrations")),
             (Method::POST, format!("/events/{id}/submit_to_usda")),
+            (Method::POST, format!("/events/{id}/usda/letter")),
             (Method::DELETE, format!("/events/templates/{id}")),
         ] {
             refused(

@@ -92,6 +92,10 @@ async fn answers_are_kept_by_no_cache() {
         answer.expect(StatusCode::OK);
         assert_eq!(answer.header("cache-control"), "no-store", "{path}");
     }
+    let encoded = app.raw(Method::GET, "/%73howstable/accounts/me");
+    let answer = encoded.token(&token).send().await;
+    answer.expect(StatusCode::OK);
+    assert_eq!(answer.header("cache-control"), "no-store");
 }
 
 #[tokio::test]

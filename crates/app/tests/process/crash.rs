@@ -5,7 +5,9 @@ use nix::sys::signal::Signal;
 use serde_json::Value;
 use testkit::TestDatabase;
 
-use crate::support::{Process, create_show, entry, http_client, program, wait_until_ready};
+use crate::support::{
+    Process, create_show, entries_of, entry, http_client, program, wait_until_ready,
+};
 
 /// Kills the process without warning while riders register, several times, and
 /// then looks for every registration that was answered with 201.
@@ -69,32 +71,7 @@ async fn loses_nothing_that_was_acknowledged(database: TestDatabase) {
         process = start();
         wait_until_ready(&client, &process).await;
     }
-    let mut stored: BTreeMap<u64, String> = BTreeMap::new();
-    let mut url = process.url(&format!("/events/{event}/registrations?limit=500"));
-    loop {
-        let answer = client
-            .get(&url)
-            .header("token-x", &token)
-            .send()
-            .await
-            .expect("an answer");
-        let link = answer
-            .headers()
-            .get("link")
-            .map(|link| link.to_str().expect("ASCII").to_owned());
-        let rows: Vec<Value> = answer.json().await.expect("JSON");
-        for row in rows {
-            let number = row["entry_number"].as_u64().expect("a number");
-            stored.insert(
-                number,
-                row["rider_name"].as_str().expect("a name").to_owned(),
-            );
-        }
-        let Some(next) = link.as_deref().and_then(|link| link.split_once(">;")) else {
-            break;
-        };
-        url = process.url(next.0.trim_start_matches("</showstable"));
-    }
+    let stored = entries_of(&client, &process, &token, &event).await;
     for (number, rider) in &acknowledged {
         assert_eq!(stored.get(number), Some(rider), "entry {number} is lost");
     }

@@ -1,5 +1,6 @@
 //! Starts the built program as a process of its own.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -39,11 +40,13 @@ pub(crate) struct Process {
 
 impl Process {
     /// Starts it and waits for the line that says where it listens.
-    pub(crate) fn start(mut command: Command) -> Self {
-        let mut child = command
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
+    pub(crate) fn start(command: Command) -> Self {
+        Self::start_logging_to(command, Stdio::null())
+    }
+
+    /// The same, with a place for its log.
+    pub(crate) fn start_logging_to(mut command: Command, log: impl Into<Stdio>) -> Self {
+        let mut child = command.stderr(log).spawn().expect("the program starts");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("its output"))
             .read_line(&mut line)
@@ -58,6 +61,16 @@ impl Process {
 
     pub(crate) fn url(&self, path: &str) -> String {
         format!("{}/showstable{path}", self.base)
+    }
+
+    pub(crate) fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Where it listens.
+    pub(crate) fn addr(&self) -> std::net::SocketAddr {
+        let host = self.base.trim_start_matches("http://");
+        host.parse().expect("an address")
     }
 
     pub(crate) fn signal(&self, signal: Signal) {
@@ -188,4 +201,40 @@ pub(crate) fn entry(rider: usize) -> Value {
         "rider_phone": "931-555-0199", "rider_address": { "street": "12 Mill Rd" },
         "horse_name": "Midnight", "classes_entered": [{ "name": "Lead Line" }],
     })
+}
+
+/// All entries of a show: who has which number.
+pub(crate) async fn entries_of(
+    client: &reqwest::Client,
+    process: &Process,
+    token: &str,
+    event: &str,
+) -> BTreeMap<u64, String> {
+    let mut stored: BTreeMap<u64, String> = BTreeMap::new();
+    let mut url = process.url(&format!("/events/{event}/registrations?limit=500"));
+    loop {
+        let answer = client
+            .get(&url)
+            .header("token-x", token)
+            .send()
+            .await
+            .expect("an answer");
+        let link = answer
+            .headers()
+            .get("link")
+            .map(|link| link.to_str().expect("ASCII").to_owned());
+        let rows: Vec<Value> = answer.json().await.expect("JSON");
+        for row in rows {
+            let number = row["entry_number"].as_u64().expect("a number");
+            stored.insert(
+                number,
+                row["rider_name"].as_str().expect("a name").to_owned(),
+            );
+        }
+        let Some(next) = link.as_deref().and_then(|link| link.split_once(">;")) else {
+            break;
+        };
+        url = process.url(next.0.trim_start_matches("</showstable"));
+    }
+    stored
 }

@@ -5,14 +5,14 @@ use accounts::{
     PasswordHash, Person,
 };
 use kernel::{
-    AccountId, EmailAddress, OptionalLine, OrganizationId, PhoneNumber, RequiredLine, StoreError,
-    WebAddress, to_unix_millis,
+    AccountId, EmailAddress, OptionalLine, OrganizationId, PhoneNumber, RequiredLine, Revision,
+    StoreError, WebAddress, to_unix_millis,
 };
 use sea_orm::Set;
 
 use super::entity::organization::{People, PersonJson};
 use super::entity::{account, organization};
-use crate::row::{instant, optional, parsed};
+use crate::row::{instant, optional, parsed, revision};
 
 pub(super) fn account_row(new: &NewAccount) -> account::ActiveModel {
     let Credentials {
@@ -51,6 +51,7 @@ pub(super) fn empty_organization_row(new: &NewAccount) -> organization::ActiveMo
     organization::ActiveModel {
         id: Set(new.organization_id.as_uuid()),
         account_id: Set(account.id.as_uuid()),
+        revision: Set(Revision::FIRST.number().into()),
         created_at: Set(to_unix_millis(account.created_at)),
         updated_at: Set(to_unix_millis(account.created_at)),
         ..profile_row(&OrganizationProfile::default())
@@ -127,11 +128,12 @@ pub(super) fn to_organization(row: &organization::Model) -> Result<Organization,
             website: optional(
                 "organizations.website",
                 row.website.as_deref(),
-                WebAddress::parse_optional,
+                WebAddress::stored,
             )?,
             managers: managers.collect::<Result<_, _>>()?,
             judges: judges.collect::<Result<_, StoreError>>()?,
         },
+        revision: revision("organizations.revision", row.revision)?,
         created_at: instant("organizations.created_at", row.created_at)?,
         updated_at: instant("organizations.updated_at", row.updated_at)?,
     })
@@ -150,7 +152,7 @@ fn to_person(json: &PersonJson) -> Result<Person, StoreError> {
     Ok(Person {
         first_name: parsed(
             "organizations.people.first_name",
-            RequiredLine::parse(&json.first_name),
+            RequiredLine::stored(&json.first_name),
         )?,
         last_name: parsed(
             "organizations.people.last_name",

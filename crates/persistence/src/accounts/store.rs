@@ -1,10 +1,16 @@
 use accounts::{
     Account, AccountStore, Credentials, NewAccount, OpenAccountError, Organization,
-    OrganizationProfile,
+    OrganizationProfile, ReplaceOrganizationError,
 };
 use async_trait::async_trait;
-use kernel::{AccountId, Actor, EmailAddress, OrganizationId, StoreError, to_unix_millis};
-use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryTrait as _, Set};
+use kernel::{
+    AccountId, Actor, EmailAddress, OrganizationId, Revision, StoreError, to_unix_millis,
+};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
+use sea_orm::{
+    ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
+    QueryTrait as _, Set,
+};
 use time::OffsetDateTime;
 use tracing::instrument;
 
@@ -120,23 +126,39 @@ impl AccountStore for SqlAccountStore {
         actor: Actor,
         id: OrganizationId,
         profile: &OrganizationProfile,
+        revision: Option<Revision>,
         now: OffsetDateTime,
-    ) -> Result<Option<Organization>, StoreError> {
+    ) -> Result<Organization, ReplaceOrganizationError> {
         in_time(async {
             let mut row = profile_row(profile);
             row.updated_at = Set(to_unix_millis(now));
+            let this_one = Condition::all()
+                .add(organization::Column::Id.eq(id.as_uuid()))
+                .add(organization::Column::AccountId.eq(actor.account_id().as_uuid()));
+            let number = organization::Column::Revision;
             let update = organization::Entity::update_many()
                 .set(row)
-                .filter(organization::Column::Id.eq(id.as_uuid()))
-                .filter(organization::Column::AccountId.eq(actor.account_id().as_uuid()))
+                .col_expr(number, Expr::col(number).add(1))
+                .filter(this_one.clone())
+                .apply_if(revision, |update, revision| {
+                    update.filter(number.eq(i64::from(revision.number())))
+                })
                 .into_query();
-            let writer = self.database.writer().await?;
-            update_returning::<organization::Entity>(writer.connection, update)
+            let writer = self.database.writer()?;
+            let replaced = update_returning::<organization::Entity>(writer, update)
                 .await
-                .map_err(store_error)?
-                .as_ref()
-                .map(to_organization)
-                .transpose()
+                .map_err(store_error)?;
+            if let Some(row) = replaced {
+                return Ok(to_organization(&row)?);
+            }
+            let exists = organization::Entity::find()
+                .filter(this_one)
+                .count(writer)
+                .await;
+            Err(match exists.map_err(store_error)? {
+                0 => ReplaceOrganizationError::NotFound,
+                _ => ReplaceOrganizationError::Changed,
+            })
         })
         .await
     }

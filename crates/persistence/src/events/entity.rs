@@ -39,6 +39,8 @@ pub(crate) mod event {
         pub ends_at: i64,
         pub time_zone: String,
         pub entry_counter: i64,
+        #[serde(default)]
+        pub entry_bytes: i64,
         pub usda_notified_at: Option<i64>,
         #[serde(default)]
         pub usda_notice_scheduled_at: Option<i64>,
@@ -55,6 +57,10 @@ pub(crate) mod event {
         pub therapeutic_use: Option<String>,
         #[serde(default)]
         pub therapeutic_details: String,
+        #[serde(default = "first_revision")]
+        pub revision: i64,
+        #[serde(default)]
+        pub usda_letter_ready_at: Option<i64>,
         pub hidden_at: Option<i64>,
         pub created_at: i64,
         pub updated_at: i64,
@@ -64,6 +70,10 @@ pub(crate) mod event {
     pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+
+    fn first_revision() -> i64 {
+        kernel::Revision::FIRST.number().into()
+    }
 }
 
 pub(crate) mod event_template {
@@ -81,7 +91,11 @@ pub(crate) mod event_template {
         #[sea_orm(column_type = "JsonBinary")]
         pub profile: ProfileJson,
         pub time_zone: String,
+        pub revision: i64,
         pub saved_at: i64,
+        pub start_minute: Option<i64>,
+        pub end_minute: Option<i64>,
+        pub days: Option<i64>,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

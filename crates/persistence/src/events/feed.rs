@@ -1,16 +1,15 @@
 //! Calendar feeds: their rows, and the shows in them.
 
 use async_trait::async_trait;
-use events::{Event, Feed, FeedSecret, FeedStore};
-use kernel::{Actor, StoreError, to_unix_millis};
+use events::{EventRow, Feed, FeedSecret, FeedStore};
+use kernel::{AccountId, Actor, StoreError, to_unix_millis};
+use sea_orm::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{QueryOrder as _, QuerySelect as _, Set};
 use time::OffsetDateTime;
 use tracing::instrument;
 
-use super::entity::event;
-use super::mapping::to_event;
+use super::list;
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
@@ -77,7 +76,7 @@ impl FeedStore for SqlFeedStore {
                 secret: feed.secret.as_str().to_owned(),
                 created_at: to_unix_millis(feed.created_at),
             };
-            let writer = self.database.writer().await?;
+            let writer = self.database.writer()?;
             let values = ActiveModel {
                 account_id: Set(row.account_id),
                 secret: Set(row.secret.clone()),
@@ -89,7 +88,7 @@ impl FeedStore for SqlFeedStore {
                         .update_columns([Column::Secret, Column::CreatedAt])
                         .to_owned(),
                 )
-                .exec_without_returning(writer.connection)
+                .exec_without_returning(writer)
                 .await
                 .map_err(store_error)?;
             to_feed(&row)
@@ -105,9 +104,9 @@ impl FeedStore for SqlFeedStore {
     )]
     async fn remove(&self, actor: Actor) -> Result<(), StoreError> {
         in_time(async {
-            let writer = self.database.writer().await?;
+            let writer = self.database.writer()?;
             Entity::delete_by_id(actor.account_id().as_uuid())
-                .exec(writer.connection)
+                .exec(writer)
                 .await
                 .map_err(store_error)?;
             Ok(())
@@ -121,7 +120,7 @@ impl FeedStore for SqlFeedStore {
         secret: &FeedSecret,
         ends_after: OffsetDateTime,
         limit: u32,
-    ) -> Result<Option<Vec<Event>>, StoreError> {
+    ) -> Result<Option<Vec<EventRow>>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
             let feed = Entity::find()
@@ -132,19 +131,9 @@ impl FeedStore for SqlFeedStore {
             let Some(feed) = feed else {
                 return Ok(None);
             };
-            event::Entity::find()
-                .filter(event::Column::AccountId.eq(feed.account_id))
-                .filter(event::Column::HiddenAt.is_null())
-                .filter(event::Column::EndsAt.gt(to_unix_millis(ends_after)))
-                .order_by_asc(event::Column::StartsAt)
-                .order_by_asc(event::Column::Id)
-                .limit(u64::from(limit))
-                .all(connection)
+            let actor = Actor::new(AccountId::new(feed.account_id));
+            list::coming(connection, actor, ends_after, limit)
                 .await
-                .map_err(store_error)?
-                .into_iter()
-                .map(to_event)
-                .collect::<Result<_, _>>()
                 .map(Some)
         })
         .await

@@ -1,21 +1,25 @@
 //! The list of shows with their sums, in one statement.
 
-use events::{EventFilter, EventSort, EventSummary, EventWithSummary};
-use kernel::{Actor, Cursor, EventId, Page, PageRequest, StoreError, to_unix_millis};
+use events::{EventFilter, EventRow, EventSort, EventSummary};
+use kernel::{
+    Actor, Cursor, EventId, Page, PageRequest, PublicLink, RequiredLine, StoreError, to_unix_millis,
+};
 use registrations::EntryStatus;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, FromQueryResult,
     Order, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
 };
+use time::OffsetDateTime;
+use uuid::Uuid;
 
-use super::entity::event::{Column, Entity, Model};
-use super::mapping::to_event;
+use super::entity::event::{Column, Entity};
+use super::mapping::{to_location, to_schedule};
 use super::store::visible;
 use crate::error::store_error;
-use crate::list::{after, before, contains};
+use crate::list::{after, before, contains, fetch_page, read_page};
 use crate::registrations::entity as registration;
-use crate::row::{money, present};
+use crate::row::{instant, money, optional_instant, parsed, present, revision};
 
 #[derive(FromQueryResult)]
 struct Sums {
@@ -23,12 +27,93 @@ struct Sums {
     total_fees: i64,
 }
 
+/// What lists read of a show.
 #[derive(FromQueryResult)]
-struct EventWithSums {
-    #[sea_orm(nested)]
-    event: Model,
+struct ListedRow {
+    id: Uuid,
+    public_link: String,
+    name: String,
+    event_type: String,
+    venue: String,
+    address: String,
+    city: String,
+    state: String,
+    zip_code: String,
+    starts_at: i64,
+    ends_at: i64,
+    time_zone: String,
+    require_dqp: bool,
+    usda_notified_at: Option<i64>,
+    usda_notice_scheduled_at: Option<i64>,
+    usda_letter_ready_at: Option<i64>,
+    revision: i64,
+    created_at: i64,
+    updated_at: i64,
     #[sea_orm(nested)]
     sums: Sums,
+}
+
+impl ListedRow {
+    /// The columns of the fields above.
+    const COLUMNS: [Column; 19] = [
+        Column::Id,
+        Column::PublicLink,
+        Column::Name,
+        Column::EventType,
+        Column::Venue,
+        Column::Address,
+        Column::City,
+        Column::State,
+        Column::ZipCode,
+        Column::StartsAt,
+        Column::EndsAt,
+        Column::TimeZone,
+        Column::RequireDqp,
+        Column::UsdaNotifiedAt,
+        Column::UsdaNoticeScheduledAt,
+        Column::UsdaLetterReadyAt,
+        Column::Revision,
+        Column::CreatedAt,
+        Column::UpdatedAt,
+    ];
+}
+
+fn cursor_of(row: &ListedRow) -> Cursor {
+    Cursor {
+        key: row.starts_at,
+        id: row.id,
+    }
+}
+
+fn to_row(row: &ListedRow) -> Result<EventRow, StoreError> {
+    Ok(EventRow {
+        id: EventId::new(row.id),
+        public_link: present("events.public_link", PublicLink::parse(&row.public_link))?,
+        name: parsed("events.name", RequiredLine::stored(&row.name))?,
+        event_type: parsed("events.event_type", RequiredLine::stored(&row.event_type))?,
+        location: to_location(
+            &row.venue,
+            &row.address,
+            &row.city,
+            &row.state,
+            &row.zip_code,
+        )?,
+        schedule: to_schedule(row.starts_at, row.ends_at, &row.time_zone)?,
+        require_dqp: row.require_dqp,
+        usda_notified_at: optional_instant("events.usda_notified_at", row.usda_notified_at)?,
+        usda_notice_scheduled_at: optional_instant(
+            "events.usda_notice_scheduled_at",
+            row.usda_notice_scheduled_at,
+        )?,
+        usda_letter_ready_at: optional_instant(
+            "events.usda_letter_ready_at",
+            row.usda_letter_ready_at,
+        )?,
+        revision: revision("events.revision", row.revision)?,
+        created_at: instant("events.created_at", row.created_at)?,
+        updated_at: instant("events.updated_at", row.updated_at)?,
+        summary: to_summary(&row.sums)?,
+    })
 }
 
 /// A sum over the entries of the show at hand that count.
@@ -99,13 +184,47 @@ pub(super) async fn summarize(
         .transpose()
 }
 
+pub(super) async fn types(
+    connection: &DatabaseConnection,
+    actor: Actor,
+) -> Result<Vec<String>, StoreError> {
+    Entity::find()
+        .select_only()
+        .column_as(Column::EventType.max(), "event_type")
+        .filter(visible(actor))
+        .group_by(Column::EventTypeKey)
+        .order_by_asc(Column::EventTypeKey)
+        .into_tuple()
+        .all(connection)
+        .await
+        .map_err(store_error)
+}
+
+/// The actor's shows that end after an instant, those first that start first.
+pub(super) async fn coming(
+    connection: &DatabaseConnection,
+    actor: Actor,
+    ends_after: OffsetDateTime,
+    limit: u32,
+) -> Result<Vec<EventRow>, StoreError> {
+    let query = Entity::find()
+        .select_only()
+        .columns(ListedRow::COLUMNS)
+        .filter(visible(actor))
+        .filter(Column::EndsAt.gt(to_unix_millis(ends_after)))
+        .order_by_asc(Column::StartsAt)
+        .order_by_asc(Column::Id);
+    let page = fetch_page(connection, with_sums(query), &[], limit, cursor_of).await?;
+    page.items.iter().map(to_row).collect()
+}
+
 pub(super) async fn list(
     connection: &DatabaseConnection,
     backend: DbBackend,
     actor: Actor,
     filter: &EventFilter,
     page: &PageRequest,
-) -> Result<Page<EventWithSummary>, StoreError> {
+) -> Result<Page<EventRow>, StoreError> {
     // No stored text holds a NUL, and PostgreSQL refuses to look for one.
     if filter
         .event_type
@@ -122,6 +241,8 @@ pub(super) async fn list(
         EventSort::LatestFirst => (Order::Desc, true),
     };
     let query = Entity::find()
+        .select_only()
+        .columns(ListedRow::COLUMNS)
         .filter(visible(actor))
         .apply_if(filter.from, |query, from| {
             query.filter(Column::EndsAt.gte(to_unix_millis(from)))
@@ -147,25 +268,7 @@ pub(super) async fn list(
             })
         })
         .order_by(Column::StartsAt, order.clone())
-        .order_by(Column::Id, order)
-        .limit(u64::from(page.limit) + 1);
-    let events = with_sums(query)
-        .into_model::<EventWithSums>()
-        .all(connection)
-        .await
-        .map_err(store_error)?
-        .into_iter()
-        .map(|row| {
-            Ok(EventWithSummary {
-                event: to_event(row.event)?,
-                summary: to_summary(&row.sums)?,
-            })
-        })
-        .collect::<Result<Vec<_>, StoreError>>()?;
-    Ok(Page::from_overfetched(events, page.limit, |listed| {
-        Cursor {
-            key: to_unix_millis(listed.event.details.schedule.starts_at()),
-            id: listed.event.id.as_uuid(),
-        }
-    }))
+        .order_by(Column::Id, order);
+    let page = fetch_page(connection, with_sums(query), &[], page.limit, cursor_of).await?;
+    read_page(page, |row| to_row(&row))
 }

@@ -1,7 +1,8 @@
 //! Between rows and shows.
 
 use events::{
-    ClassList, Event, EventDetails, Location, Manager, Schedule, ShowClass, ShowProfile, Template,
+    ClassList, Event, EventDetails, Location, Manager, Schedule, ShowClass, ShowHours, ShowProfile,
+    Template,
 };
 use kernel::{
     AccountId, EmailAddress, EventId, OptionalLine, OptionalText, PhoneNumber, PublicLink,
@@ -11,7 +12,7 @@ use sea_orm::Set;
 
 use super::entity::{ClassJson, Classes, ProfileJson, event, event_template};
 use super::notice_facts::{NoticeJson, to_notice_facts};
-use crate::row::{instant, money, optional, optional_instant, parsed, present};
+use crate::row::{instant, money, optional, optional_instant, parsed, present, revision};
 
 pub(super) fn event_row(event: &Event) -> event::ActiveModel {
     event::ActiveModel {
@@ -19,8 +20,11 @@ pub(super) fn event_row(event: &Event) -> event::ActiveModel {
         account_id: Set(event.account_id.as_uuid()),
         public_link: Set(event.public_link.as_str().to_owned()),
         entry_counter: Set(0),
+        entry_bytes: Set(0),
+        revision: Set(event.revision.number().into()),
         usda_notified_at: Set(event.usda_notified_at.map(to_unix_millis)),
         usda_notice_scheduled_at: Set(event.usda_notice_scheduled_at.map(to_unix_millis)),
+        usda_letter_ready_at: Set(event.usda_letter_ready_at.map(to_unix_millis)),
         hidden_at: Set(None),
         created_at: Set(to_unix_millis(event.created_at)),
         updated_at: Set(to_unix_millis(event.updated_at)),
@@ -62,11 +66,7 @@ pub(super) fn details_row(details: &EventDetails) -> event::ActiveModel {
 }
 
 pub(super) fn to_event(row: event::Model) -> Result<Event, StoreError> {
-    let schedule = Schedule::new(
-        instant("events.starts_at", row.starts_at)?,
-        instant("events.ends_at", row.ends_at)?,
-        parsed("events.time_zone", TimeZone::parse(&row.time_zone))?,
-    );
+    let schedule = to_schedule(row.starts_at, row.ends_at, &row.time_zone)?;
     Ok(Event {
         id: EventId::new(row.id),
         account_id: AccountId::new(row.account_id),
@@ -93,15 +93,49 @@ pub(super) fn to_event(row: event::Model) -> Result<Event, StoreError> {
                 therapeutic_use: row.therapeutic_use,
                 therapeutic_details: row.therapeutic_details,
             })?,
-            schedule: parsed("events.ends_at", schedule)?,
+            schedule,
         },
+        revision: revision("events.revision", row.revision)?,
         usda_notified_at: optional_instant("events.usda_notified_at", row.usda_notified_at)?,
         usda_notice_scheduled_at: optional_instant(
             "events.usda_notice_scheduled_at",
             row.usda_notice_scheduled_at,
         )?,
+        usda_letter_ready_at: optional_instant(
+            "events.usda_letter_ready_at",
+            row.usda_letter_ready_at,
+        )?,
         created_at: instant("events.created_at", row.created_at)?,
         updated_at: instant("events.updated_at", row.updated_at)?,
+    })
+}
+
+pub(super) fn to_schedule(
+    starts_at: i64,
+    ends_at: i64,
+    time_zone: &str,
+) -> Result<Schedule, StoreError> {
+    let schedule = Schedule::new(
+        instant("events.starts_at", starts_at)?,
+        instant("events.ends_at", ends_at)?,
+        parsed("events.time_zone", TimeZone::parse(time_zone))?,
+    );
+    parsed("events.ends_at", schedule)
+}
+
+pub(super) fn to_location(
+    venue: &str,
+    address: &str,
+    city: &str,
+    state: &str,
+    zip_code: &str,
+) -> Result<Location, StoreError> {
+    Ok(Location {
+        venue: parsed("events.venue", RequiredLine::stored(venue))?,
+        address: parsed("events.address", OptionalLine::parse(address))?,
+        city: parsed("events.city", OptionalLine::parse(city))?,
+        state: parsed("events.state", OptionalLine::parse(state))?,
+        zip_code: parsed("events.zip_code", OptionalLine::parse(zip_code))?,
     })
 }
 
@@ -112,7 +146,11 @@ pub(super) fn template_row(template: &Template) -> event_template::ActiveModel {
         name_key: Set(template.profile.name.key()),
         profile: Set(profile_json(&template.profile)),
         time_zone: Set(template.time_zone.name().to_owned()),
+        revision: Set(template.revision.number().into()),
         saved_at: Set(to_unix_millis(template.saved_at)),
+        start_minute: Set(template.hours.map(|hours| hours.start_minute().into())),
+        end_minute: Set(template.hours.map(|hours| hours.end_minute().into())),
+        days: Set(template.hours.map(|hours| hours.days().into())),
     }
 }
 
@@ -122,8 +160,22 @@ pub(super) fn to_template(row: &event_template::Model) -> Result<Template, Store
         account_id: AccountId::new(row.account_id),
         profile: to_profile(&row.profile)?,
         time_zone: parsed("event_templates.time_zone", TimeZone::parse(&row.time_zone))?,
+        revision: revision("event_templates.revision", row.revision)?,
+        hours: to_hours(row)?,
         saved_at: instant("event_templates.saved_at", row.saved_at)?,
     })
+}
+
+fn to_hours(row: &event_template::Model) -> Result<Option<ShowHours>, StoreError> {
+    let (Some(start), Some(end), Some(days)) = (row.start_minute, row.end_minute, row.days) else {
+        return Ok(None);
+    };
+    let hours = || {
+        let start = u16::try_from(start).ok()?;
+        let end = u16::try_from(end).ok()?;
+        ShowHours::new(start, end, u32::try_from(days).ok()?)
+    };
+    present("event_templates.days", hours()).map(Some)
 }
 
 fn profile_json(profile: &ShowProfile) -> ProfileJson {
@@ -160,15 +212,15 @@ fn profile_json(profile: &ShowProfile) -> ProfileJson {
 
 fn to_profile(json: &ProfileJson) -> Result<ShowProfile, StoreError> {
     Ok(ShowProfile {
-        name: parsed("events.name", RequiredLine::parse(&json.name))?,
-        event_type: parsed("events.event_type", RequiredLine::parse(&json.event_type))?,
-        location: Location {
-            venue: parsed("events.venue", RequiredLine::parse(&json.venue))?,
-            address: parsed("events.address", OptionalLine::parse(&json.address))?,
-            city: parsed("events.city", OptionalLine::parse(&json.city))?,
-            state: parsed("events.state", OptionalLine::parse(&json.state))?,
-            zip_code: parsed("events.zip_code", OptionalLine::parse(&json.zip_code))?,
-        },
+        name: parsed("events.name", RequiredLine::stored(&json.name))?,
+        event_type: parsed("events.event_type", RequiredLine::stored(&json.event_type))?,
+        location: to_location(
+            &json.venue,
+            &json.address,
+            &json.city,
+            &json.state,
+            &json.zip_code,
+        )?,
         manager: Manager {
             name: parsed(
                 "events.manager_name",
@@ -199,7 +251,7 @@ fn to_profile(json: &ProfileJson) -> Result<ShowProfile, StoreError> {
 fn to_classes(classes: &Classes) -> Result<Vec<ShowClass>, StoreError> {
     let to_class = |class: &ClassJson| {
         Ok(ShowClass {
-            name: parsed("events.classes.name", RequiredLine::parse(&class.name))?,
+            name: parsed("events.classes.name", RequiredLine::stored(&class.name))?,
             description: parsed(
                 "events.classes.description",
                 OptionalLine::parse(&class.description),

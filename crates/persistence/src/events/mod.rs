@@ -1,5 +1,6 @@
 //! Shows, their templates and calendar feeds.
 
+mod class_entries;
 pub(crate) mod entity;
 mod feed;
 mod list;

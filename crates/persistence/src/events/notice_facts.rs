@@ -67,7 +67,7 @@ fn to_inspection(json: &ProfileJson) -> Result<Option<Inspection>, StoreError> {
         Some(HPI_APPOINTED) => {
             let names = json.inspectors.0.iter();
             let names = names
-                .map(|name| parsed("events.inspectors", RequiredLine::parse(name)))
+                .map(|name| parsed("events.inspectors", RequiredLine::stored(name)))
                 .collect::<Result<_, _>>()?;
             let inspectors = parsed("events.inspectors", Inspectors::new(names))?;
             Some(Inspection::HpiAppointed(inspectors))

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use events::{
-    Event, EventDetails, EventFilter, EventStore, EventSummary, EventWithSummary, InsertEventError,
-    Schedule, Template,
+    ClassEntries, Event, EventEdit, EventFilter, EventLimits, EventRow, EventStore, EventSummary,
+    InsertEventError, SaveTemplate, Schedule, Template, UpdateEventError,
 };
 use kernel::{
     Actor, EventId, EventReference, IdempotencyKey, Page, PageRequest, StoreError, TemplateId,
@@ -9,32 +9,44 @@ use kernel::{
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
-    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryTrait as _, Set,
-    TryIntoModel as _,
+    ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
+    QueryTrait as _, Set, TryIntoModel as _,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
 
 use super::entity::event::{Column, Entity};
 use super::mapping::{details_row, event_row, to_event};
-use super::{list, template};
+use super::{class_entries, list, template};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
+use crate::limits;
 use crate::row::update_returning;
 
 /// Shows and templates in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlEventStore {
     database: Database,
+    limits: EventLimits,
 }
 
 impl SqlEventStore {
     /// The store on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
-        Self { database }
+        Self {
+            database,
+            limits: EventLimits::default(),
+        }
+    }
+
+    /// The same store with other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: EventLimits) -> Self {
+        self.limits = limits;
+        self
     }
 }
 
@@ -66,7 +78,7 @@ impl EventStore for SqlEventStore {
     async fn insert(
         &self,
         event: &Event,
-        template: Option<Template>,
+        template: Option<SaveTemplate>,
         key: Option<IdempotencyKey>,
     ) -> Result<Event, InsertEventError> {
         in_time(async {
@@ -89,14 +101,24 @@ impl EventStore for SqlEventStore {
                     .await
                     .map_err(store_error)?;
             }
+            limits::lock_account(&transaction.connection, model.account_id).await?;
             Entity::insert(row)
                 .exec_without_returning(&transaction.connection)
                 .await
                 .map_err(store_error)?;
-            if let Some(template) = template {
-                template::save(&transaction.connection, &template)
+            let all = Entity::find().filter(Column::AccountId.eq(model.account_id));
+            let (what, most) = (EventLimits::EVENTS, self.limits.events);
+            limits::check::<_, InsertEventError>(&transaction.connection, all, what, most).await?;
+            if let Some(save) = template {
+                let connection = &transaction.connection;
+                if !template::save(connection, &save)
                     .await
-                    .map_err(store_error)?;
+                    .map_err(store_error)?
+                {
+                    return Err(InsertEventError::TemplateChanged);
+                }
+                let most = self.limits.templates;
+                template::check::<InsertEventError>(connection, model.account_id, most).await?;
             }
             // The answer is what a look-up would find, to the millisecond.
             let stored = to_event(model)?;
@@ -116,38 +138,51 @@ impl EventStore for SqlEventStore {
         &self,
         actor: Actor,
         id: EventId,
-        details: &EventDetails,
-        template: Option<Template>,
-        notice_at: Option<OffsetDateTime>,
+        edit: &EventEdit,
         now: OffsetDateTime,
-    ) -> Result<Option<Event>, StoreError> {
+    ) -> Result<Event, UpdateEventError> {
         in_time(async {
-            let mut row = details_row(details);
+            let mut row = details_row(&edit.details);
             row.updated_at = Set(to_unix_millis(now));
+            let this_one = visible(actor).add(Column::Id.eq(id.as_uuid()));
             let update = Entity::update_many()
                 .set(row)
+                .col_expr(Column::Revision, Expr::col(Column::Revision).add(1))
                 .col_expr(
                     Column::UsdaNoticeScheduledAt,
-                    scheduled_anew(&details.schedule, notice_at),
+                    scheduled_anew(&edit.details.schedule, edit.notice_at),
                 )
-                .filter(Column::Id.eq(id.as_uuid()))
-                .filter(visible(actor))
+                .filter(this_one.clone())
+                .apply_if(edit.revision, |update, revision| {
+                    update.filter(Column::Revision.eq(i64::from(revision.number())))
+                })
                 .into_query();
             let transaction = self.database.begin().await?;
-            let Some(row) = update_returning::<Entity>(&transaction.connection, update)
+            let connection = &transaction.connection;
+            let Some(row) = update_returning::<Entity>(connection, update)
                 .await
                 .map_err(store_error)?
             else {
-                return Ok(None);
+                let exists = Entity::find().filter(this_one).count(connection).await;
+                return Err(match exists.map_err(store_error)? {
+                    0 => UpdateEventError::NotFound,
+                    _ => UpdateEventError::Changed,
+                });
             };
-            if let Some(template) = template {
-                template::save(&transaction.connection, &template)
+            if let Some(save) = &edit.template {
+                limits::lock_account(connection, row.account_id).await?;
+                if !template::save(connection, save)
                     .await
-                    .map_err(store_error)?;
+                    .map_err(store_error)?
+                {
+                    return Err(UpdateEventError::TemplateChanged);
+                }
+                let most = self.limits.templates;
+                template::check::<UpdateEventError>(connection, row.account_id, most).await?;
             }
             let replaced = to_event(row)?;
             transaction.commit().await?;
-            Ok(Some(replaced))
+            Ok(replaced)
         })
         .await
     }
@@ -165,12 +200,12 @@ impl EventStore for SqlEventStore {
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
         in_time(async {
-            let writer = self.database.writer().await?;
+            let writer = self.database.writer()?;
             let hidden = Entity::update_many()
                 .col_expr(Column::HiddenAt, to_unix_millis(now).into())
                 .filter(Column::Id.eq(id.as_uuid()))
                 .filter(visible(actor))
-                .exec(writer.connection)
+                .exec(writer)
                 .await
                 .map_err(store_error)?;
             Ok(hidden.rows_affected > 0)
@@ -205,7 +240,7 @@ impl EventStore for SqlEventStore {
         actor: Actor,
         filter: &EventFilter,
         page: &PageRequest,
-    ) -> Result<Page<EventWithSummary>, StoreError> {
+    ) -> Result<Page<EventRow>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
             list::list(connection, self.database.backend(), actor, filter, page).await
@@ -225,6 +260,34 @@ impl EventStore for SqlEventStore {
         id: EventId,
     ) -> Result<Option<EventSummary>, StoreError> {
         in_time(async { list::summarize(self.database.reader()?, actor, id).await }).await
+    }
+
+    #[instrument(
+        name = "db.events.list_types",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn list_types(&self, actor: Actor) -> Result<Vec<String>, StoreError> {
+        in_time(async { list::types(self.database.reader()?, actor).await }).await
+    }
+
+    #[instrument(
+        name = "db.events.count_by_class",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %id)
+    )]
+    async fn count_by_class(
+        &self,
+        actor: Actor,
+        id: EventId,
+    ) -> Result<Vec<ClassEntries>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            class_entries::count(connection, self.database.backend(), actor, id).await
+        })
+        .await
     }
 
     #[instrument(
@@ -249,8 +312,8 @@ impl EventStore for SqlEventStore {
     )]
     async fn delete_template(&self, actor: Actor, id: TemplateId) -> Result<bool, StoreError> {
         in_time(async {
-            let writer = self.database.writer().await?;
-            template::delete(writer.connection, actor, id).await
+            let writer = self.database.writer()?;
+            template::delete(writer, actor, id).await
         })
         .await
     }

@@ -1,33 +1,81 @@
 //! Templates: their statements, called by the store.
 
-use events::Template;
-use kernel::{Actor, Cursor, Page, PageRequest, StoreError, TemplateId, to_unix_millis};
-use sea_orm::sea_query::OnConflict;
+use events::{EventLimits, Replaceable, SaveTemplate, Template};
+use kernel::{Actor, Cursor, LimitReached, Page, PageRequest, StoreError, TemplateId};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    QueryFilter as _, QueryOrder as _, QueryTrait as _,
 };
+use uuid::Uuid;
 
-use super::entity::event_template::{Column, Entity};
+use super::entity::event_template::{self, Column, Entity, Model};
 use super::mapping::{template_row, to_template};
 use crate::error::store_error;
-use crate::list::before;
+use crate::limits;
+use crate::list::{before, fetch_page, read_page};
 
 /// Stores the template in the place of the account's one of the same name. That
-/// one's id stays, since a page that shows the list refers to it.
+/// one's id stays, since a page that shows the list refers to it. `false` if
+/// there is another one of this name than may be replaced, or one that may be
+/// replaced is gone.
 pub(super) async fn save(
     connection: &impl ConnectionTrait,
-    template: &Template,
-) -> Result<(), DbErr> {
-    Entity::insert(template_row(template))
-        .on_conflict(
-            OnConflict::columns([Column::AccountId, Column::NameKey])
-                .update_columns([Column::Profile, Column::TimeZone, Column::SavedAt])
+    save: &SaveTemplate,
+) -> Result<bool, DbErr> {
+    let row = template_row(&save.template);
+    let name = || OnConflict::columns([Column::AccountId, Column::NameKey]);
+    let raised = Expr::col((Entity, Column::Revision)).add(1);
+    let statement = match save.replaceable {
+        Replaceable::Only(revision) => {
+            let updated = Entity::update_many()
+                .set(event_template::ActiveModel {
+                    profile: row.profile,
+                    time_zone: row.time_zone,
+                    saved_at: row.saved_at,
+                    start_minute: row.start_minute,
+                    end_minute: row.end_minute,
+                    days: row.days,
+                    ..Default::default()
+                })
+                .col_expr(Column::Revision, raised)
+                .filter(Column::AccountId.eq(save.template.account_id.as_uuid()))
+                .filter(Column::NameKey.eq(save.template.profile.name.key()))
+                .filter(Column::Revision.eq(i64::from(revision.number())))
+                .exec(connection)
+                .await?;
+            return Ok(updated.rows_affected > 0);
+        }
+        Replaceable::Nothing => Entity::insert(row).on_conflict(name().do_nothing().to_owned()),
+        Replaceable::Any => Entity::insert(row).on_conflict(
+            name()
+                .update_columns([
+                    Column::Profile,
+                    Column::TimeZone,
+                    Column::SavedAt,
+                    Column::StartMinute,
+                    Column::EndMinute,
+                    Column::Days,
+                ])
+                .value(Column::Revision, raised)
                 .to_owned(),
-        )
-        .exec_without_returning(connection)
-        .await
-        .map(|_| ())
+        ),
+    };
+    let stored = statement.exec_without_returning(connection).await?;
+    Ok(stored > 0)
+}
+
+/// Whether the account, which must be locked, has no more than `most` templates.
+pub(super) async fn check<Refused>(
+    connection: &impl ConnectionTrait,
+    account_id: Uuid,
+    most: u32,
+) -> Result<(), Refused>
+where
+    Refused: From<LimitReached> + From<StoreError>,
+{
+    let all = Entity::find().filter(Column::AccountId.eq(account_id));
+    limits::check(connection, all, EventLimits::TEMPLATES, most).await
 }
 
 pub(super) async fn list(
@@ -35,26 +83,25 @@ pub(super) async fn list(
     actor: Actor,
     page: &PageRequest,
 ) -> Result<Page<Template>, StoreError> {
-    let templates = Entity::find()
+    let query = Entity::find()
         .filter(Column::AccountId.eq(actor.account_id().as_uuid()))
         .apply_if(page.after, |query, cursor| {
             query.filter(before(Column::SavedAt, Column::Id, cursor))
         })
         .order_by_desc(Column::SavedAt)
-        .order_by_desc(Column::Id)
-        .limit(u64::from(page.limit) + 1)
-        .all(connection)
-        .await
-        .map_err(store_error)?
-        .iter()
-        .map(to_template)
-        .collect::<Result<Vec<_>, _>>()?;
-    Ok(Page::from_overfetched(templates, page.limit, |template| {
-        Cursor {
-            key: to_unix_millis(template.saved_at),
-            id: template.id.as_uuid(),
-        }
-    }))
+        .order_by_desc(Column::Id);
+    let page = fetch_page(
+        connection,
+        query,
+        &[Column::Profile],
+        page.limit,
+        |row: &Model| Cursor {
+            key: row.saved_at,
+            id: row.id,
+        },
+    )
+    .await?;
+    read_page(page, |row| to_template(&row))
 }
 
 pub(super) async fn delete(

@@ -13,8 +13,7 @@ use uuid::Uuid;
 
 use super::entity::{care, horse};
 use super::mapping::to_photo_name;
-use crate::error::store_error;
-use crate::list::{after, contains, read_page};
+use crate::list::{after, contains, fetch_page, read_page};
 use crate::row::{optional, parsed, present};
 
 /// The day of what has no date: beyond any other, so that it comes last.
@@ -87,7 +86,7 @@ pub(super) async fn list(
         .from(care::Column::HorseId)
         .to(horse::Column::Id)
         .into();
-    let rows = care::Entity::find()
+    let query = care::Entity::find()
         .column_as(horse::Column::Name, "horse_name")
         .column_as(horse::Column::ProfilePhoto, "profile_photo")
         .join(JoinType::InnerJoin, its_horse)
@@ -108,16 +107,14 @@ pub(super) async fn list(
             query.filter(after(care::Column::DueDay, care::Column::Id, cursor))
         })
         .order_by_asc(care::Column::DueDay)
-        .order_by_asc(care::Column::Id)
-        .limit(u64::from(page.limit) + 1)
-        .into_model::<EntryRow>()
-        .all(connection)
-        .await
-        .map_err(store_error)?;
-    let page = Page::from_overfetched(rows, page.limit, |row| Cursor {
-        key: row.item.due_day,
-        id: row.item.id,
-    });
+        .order_by_asc(care::Column::Id);
+    let page = fetch_page(connection, query, &[], page.limit, |row: &EntryRow| {
+        Cursor {
+            key: row.item.due_day,
+            id: row.item.id,
+        }
+    })
+    .await?;
     read_page(page, to_entry)
 }
 
@@ -129,7 +126,7 @@ fn to_entry(row: EntryRow) -> Result<CareEntry, StoreError> {
     } = row;
     Ok(CareEntry {
         horse_id: HorseId::new(item.horse_id),
-        horse_name: parsed("horses.name", RequiredLine::parse(&horse_name))?,
+        horse_name: parsed("horses.name", RequiredLine::stored(&horse_name))?,
         profile_photo: to_photo_name("horses.profile_photo", profile_photo.as_deref())?,
         item: CareItem {
             id: CareItemId::new(item.id),

@@ -12,15 +12,16 @@ use kernel::{
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, FromQueryResult,
     IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, RelationDef,
+    QueryTrait as _, RelationDef, Select,
 };
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::inquiry::{Column, Entity, Model};
 use super::entity::{horse, report};
 use crate::accounts::entity::account;
 use crate::error::store_error;
-use crate::list::{before, read_page};
+use crate::list::{before, fetch_page, read_page};
 use crate::outbox;
 use crate::row::{instant, optional, parsed, present};
 
@@ -92,19 +93,22 @@ pub(super) fn to_report(row: &report::Model) -> Result<Report, StoreError> {
 
 fn to_details(row: &Model) -> Result<InquiryDetails, StoreError> {
     Ok(InquiryDetails {
-        name: parsed("inquiries.name", RequiredLine::parse(&row.name))?,
+        name: parsed("inquiries.name", RequiredLine::stored(&row.name))?,
         email: parsed("inquiries.email", EmailAddress::parse(&row.email))?,
         phone: optional(
             "inquiries.phone",
             row.phone.as_deref(),
             PhoneNumber::parse_optional,
         )?,
-        message: parsed("inquiries.message", Message::parse(&row.message))?,
+        message: parsed("inquiries.message", Message::stored(&row.message))?,
     })
 }
 
 fn to_horse_name(row: &Model) -> Result<RequiredLine<200>, StoreError> {
-    parsed("inquiries.horse_name", RequiredLine::parse(&row.horse_name))
+    parsed(
+        "inquiries.horse_name",
+        RequiredLine::stored(&row.horse_name),
+    )
 }
 
 /// Stores an inquiry, and the mail that is to be sent, under the same id: of an
@@ -128,6 +132,13 @@ pub(super) async fn insert(
         .map_err(store_error)
 }
 
+/// What somebody wrote after an instant.
+pub(super) fn written_since(buyer_id: AccountId, since: OffsetDateTime) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::BuyerId.eq(buyer_id.as_uuid()))
+        .filter(Column::CreatedAt.gt(to_unix_millis(since)))
+}
+
 pub(super) async fn list(
     connection: &DatabaseConnection,
     actor: Actor,
@@ -137,7 +148,7 @@ pub(super) async fn list(
         .from(Column::HorseId)
         .to(horse::Column::Id)
         .into();
-    let rows = Entity::find()
+    let query = Entity::find()
         .column_as(horse::Column::Id, "present_horse_id")
         .join(JoinType::LeftJoin, its_horse)
         .filter(Column::SellerId.eq(actor.account_id().as_uuid()))
@@ -145,16 +156,18 @@ pub(super) async fn list(
             query.filter(before(Column::CreatedAt, Column::Id, cursor))
         })
         .order_by_desc(Column::CreatedAt)
-        .order_by_desc(Column::Id)
-        .limit(u64::from(page.limit) + 1)
-        .into_model::<ReceivedRow>()
-        .all(connection)
-        .await
-        .map_err(store_error)?;
-    let page = Page::from_overfetched(rows, page.limit, |row| Cursor {
-        key: row.inquiry.created_at,
-        id: row.inquiry.id,
-    });
+        .order_by_desc(Column::Id);
+    let page = fetch_page(
+        connection,
+        query,
+        &[Column::Message],
+        page.limit,
+        |row: &ReceivedRow| Cursor {
+            key: row.inquiry.created_at,
+            id: row.inquiry.id,
+        },
+    )
+    .await?;
     read_page(page, |row| {
         let inquiry = &row.inquiry;
         Ok(ReceivedInquiry {

@@ -10,8 +10,7 @@ use sea_orm::{
 use super::entity::horse::{Column, Entity};
 use super::mapping::{ListedRow, to_for_sale, to_summary};
 use super::store::owned_by;
-use crate::error::store_error;
-use crate::list::{before, contains, read_page};
+use crate::list::{before, contains, fetch_page, read_page};
 
 /// Anybody's horse that is for sale.
 pub(super) fn for_sale() -> Condition {
@@ -30,11 +29,14 @@ pub(super) async fn of_owner(
         .apply_if(filter.text.as_deref(), |query, text| {
             query.filter(contains(backend, Column::NameKey, text))
         });
-    let rows = last_first(connection, query, Column::CreatedAt, page).await?;
-    let page = Page::from_overfetched(rows, page.limit, |row| Cursor {
-        key: row.created_at,
-        id: row.id,
-    });
+    let query = last_first(query, Column::CreatedAt, page);
+    let page = fetch_page(connection, query, &[], page.limit, |row: &ListedRow| {
+        Cursor {
+            key: row.created_at,
+            id: row.id,
+        }
+    })
+    .await?;
     read_page(page, |row| to_summary(&row))
 }
 
@@ -59,21 +61,19 @@ pub(super) async fn of_market(
             let found = searched.map(|column| contains(backend, column, text));
             query.filter(found.into_iter().fold(Condition::any(), Condition::add))
         });
-    let rows = last_first(connection, query, Column::ListedAt, page).await?;
-    let page = Page::from_overfetched(rows, page.limit, |row| Cursor {
-        key: row.listed_at.unwrap_or_default(),
-        id: row.id,
-    });
+    let query = last_first(query, Column::ListedAt, page);
+    let page = fetch_page(connection, query, &[], page.limit, |row: &ListedRow| {
+        Cursor {
+            key: row.listed_at.unwrap_or_default(),
+            id: row.id,
+        }
+    })
+    .await?;
     read_page(page, |row| to_for_sale(&row))
 }
 
-/// A page, and one row more, that is read along an index.
-async fn last_first(
-    connection: &DatabaseConnection,
-    query: Select<Entity>,
-    key: Column,
-    page: &PageRequest,
-) -> Result<Vec<ListedRow>, StoreError> {
+/// What follows the cursor, read along an index.
+fn last_first(query: Select<Entity>, key: Column, page: &PageRequest) -> Select<Entity> {
     query
         .select_only()
         .columns(ListedRow::COLUMNS)
@@ -82,9 +82,4 @@ async fn last_first(
         })
         .order_by_desc(key)
         .order_by_desc(Column::Id)
-        .limit(u64::from(page.limit) + 1)
-        .into_model::<ListedRow>()
-        .all(connection)
-        .await
-        .map_err(store_error)
 }

@@ -2,7 +2,7 @@
 
 use horses::{
     Age, Boarding, Breed, ForSale, Gender, Horse, HorseSummary, PhotoName, Photos, Profile,
-    Revision, Revisions, Section, SectionKind, Sections,
+    Revisions, Section, SectionKind, Sections,
 };
 use kernel::{
     AccountId, HorseId, OptionalLine, OptionalText, RequiredLine, StoreError, WebAddress,
@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::content::Kept;
 use super::entity::{horse, section};
-use crate::row::{instant, optional, optional_instant, parsed, present};
+use crate::row::{instant, optional, optional_instant, parsed, present, revision};
 
 /// All rows of a horse. Kept under idempotency keys.
 #[derive(Serialize, Deserialize)]
@@ -71,7 +71,7 @@ impl ListedRow {
 pub(super) fn horse_rows(horse: &Horse) -> Result<HorseRows, DbErr> {
     let id = horse.id.as_uuid();
     let boarding = boarding_row(&horse.sections.boarding);
-    let revision = |kind| Set(horse.revisions.of(kind).number().into());
+    let number = |kind| Set(horse.revisions.of(kind).number().into());
     let row = horse::ActiveModel {
         id: Set(id),
         account_id: Set(horse.account_id.as_uuid()),
@@ -83,8 +83,8 @@ pub(super) fn horse_rows(horse: &Horse) -> Result<HorseRows, DbErr> {
         location_key: boarding.location_key,
         boarding_contact: boarding.boarding_contact,
         boarding_agreement: boarding.boarding_agreement,
-        general_revision: revision(SectionKind::General),
-        boarding_revision: revision(SectionKind::Boarding),
+        general_revision: number(SectionKind::General),
+        boarding_revision: number(SectionKind::Boarding),
         created_at: Set(to_unix_millis(horse.created_at)),
         updated_at: Set(to_unix_millis(horse.updated_at)),
         ..general_row(&horse.profile, horse.listed_at)
@@ -186,12 +186,18 @@ fn photo_name(name: Option<&PhotoName>) -> Option<String> {
 pub(super) fn to_horse(rows: HorseRows) -> Result<Horse, StoreError> {
     let HorseRows { horse, sections } = rows;
     let mut revisions = Revisions::default()
-        .with(SectionKind::General, to_revision(horse.general_revision)?)
-        .with(SectionKind::Boarding, to_revision(horse.boarding_revision)?);
+        .with(
+            SectionKind::General,
+            revision("horses.general_revision", horse.general_revision)?,
+        )
+        .with(
+            SectionKind::Boarding,
+            revision("horses.boarding_revision", horse.boarding_revision)?,
+        );
     for row in &sections {
         let kind = SectionKind::parse(&row.section);
         let kind = present("horse_sections.section", kind)?;
-        revisions = revisions.with(kind, to_revision(row.revision)?);
+        revisions = revisions.with(kind, revision("horse_sections.revision", row.revision)?);
     }
     let sections = Sections {
         health: to_section(&sections, SectionKind::Health)?,
@@ -269,7 +275,7 @@ fn to_photos(row: &ListedRow) -> Result<Photos, StoreError> {
 
 fn to_profile(row: &ListedRow) -> Result<Profile, StoreError> {
     Ok(Profile {
-        name: parsed("horses.name", RequiredLine::parse(&row.name))?,
+        name: parsed("horses.name", RequiredLine::stored(&row.name))?,
         age: row.age.map(to_age).transpose()?,
         breed: optional("horses.breed", row.breed.as_deref(), Breed::parse_optional)?,
         gender: optional(
@@ -290,7 +296,7 @@ fn to_profile(row: &ListedRow) -> Result<Profile, StoreError> {
         photo_link: optional(
             "horses.photo_link",
             row.photo_link.as_deref(),
-            WebAddress::parse_optional,
+            WebAddress::stored,
         )?,
     })
 }
@@ -298,11 +304,6 @@ fn to_profile(row: &ListedRow) -> Result<Profile, StoreError> {
 fn to_age(years: i64) -> Result<Age, StoreError> {
     let years = present("horses.age", u8::try_from(years).ok())?;
     parsed("horses.age", Age::new(years))
-}
-
-fn to_revision(number: i64) -> Result<Revision, StoreError> {
-    let number = present("horse_sections.revision", u32::try_from(number).ok())?;
-    Ok(Revision::new(number))
 }
 
 fn to_section<T: Kept>(rows: &[section::Model], kind: SectionKind) -> Result<T, StoreError> {

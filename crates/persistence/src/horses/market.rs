@@ -1,17 +1,17 @@
 use async_trait::async_trait;
 use horses::{
-    ForSale, Inquiry, InsertError, MarketStore, Posted, QueuedInquiry, ReceivedInquiry, Report,
-    SaleDetails, SaleFilter, SectionKind, Training,
+    ForSale, HorseLimits, Inquiry, InsertError, MarketStore, Posted, QueuedInquiry,
+    ReceivedInquiry, Report, SaleDetails, SaleFilter, SectionKind, Training,
 };
 use kernel::{
     AccountId, Actor, HorseId, IdempotencyKey, Page, PageRequest, StoreError, to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
-    JoinType, QueryFilter as _, QuerySelect as _, RelationDef,
+    ColumnTrait as _, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel as _,
+    JoinType, QueryFilter as _, QuerySelect as _, RelationDef, Select,
 };
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 use tracing::instrument;
 
 use super::content::Kept as _;
@@ -23,21 +23,36 @@ use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
+use crate::limits;
 use crate::outbox::{self, Kind};
 
 /// The market in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlMarketStore {
     database: Database,
+    limits: HorseLimits,
 }
 
 impl SqlMarketStore {
     /// The store on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
-        Self { database }
+        Self {
+            database,
+            limits: HorseLimits::default(),
+        }
+    }
+
+    /// The same store with other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: HorseLimits) -> Self {
+        self.limits = limits;
+        self
     }
 }
+
+/// Within which messages of a writer are counted.
+const DAY: Duration = Duration::DAY;
 
 /// A horse that is for sale with its training, of which buyers see a part.
 #[derive(FromQueryResult)]
@@ -83,6 +98,17 @@ async fn find_offer(
         Some(row) if row.account_id == writer.as_uuid() => Offer::OwnHorse,
         Some(row) => Offer::Open(row),
     })
+}
+
+impl SqlMarketStore {
+    async fn check_messages<E: EntityTrait>(
+        &self,
+        transaction: &impl ConnectionTrait,
+        written: Select<E>,
+    ) -> Result<(), InsertError> {
+        let (what, most) = (HorseLimits::MESSAGES, self.limits.messages_per_day);
+        limits::check(transaction, written, what, most).await
+    }
 }
 
 #[async_trait]
@@ -160,8 +186,13 @@ impl MarketStore for SqlMarketStore {
             match find_offer(connection, inquiry.horse_id, inquiry.buyer_id).await? {
                 Offer::NotForSale => return Ok(Posted::NotForSale),
                 Offer::OwnHorse => return Ok(Posted::OwnHorse),
-                Offer::Open(offer) => inquiries::insert(connection, inquiry, offer).await?,
+                Offer::Open(offer) => {
+                    limits::lock_account(connection, inquiry.buyer_id.as_uuid()).await?;
+                    inquiries::insert(connection, inquiry, offer).await?;
+                }
             }
+            let written = inquiries::written_since(inquiry.buyer_id, inquiry.created_at - DAY);
+            self.check_messages(connection, written).await?;
             transaction.commit().await?;
             Ok(Posted::Stored(()))
         })
@@ -221,10 +252,15 @@ impl MarketStore for SqlMarketStore {
                     .map_err(store_error)?;
             }
             let stored = to_report(&row)?;
+            limits::lock_account(connection, row.reporter_id).await?;
+            let written = report::Entity::find()
+                .filter(report::Column::ReporterId.eq(row.reporter_id))
+                .filter(report::Column::CreatedAt.gt(to_unix_millis(report.created_at - DAY)));
             report::Entity::insert(row.into_active_model())
                 .exec_without_returning(connection)
                 .await
                 .map_err(store_error)?;
+            self.check_messages(connection, written).await?;
             transaction.commit().await?;
             Ok(Posted::Stored(stored))
         })
@@ -262,9 +298,9 @@ impl MarketStore for SqlMarketStore {
     ) -> Result<(), StoreError> {
         in_time(async {
             let id = queued.mail.inquiry_id.as_uuid();
-            let writer = self.database.writer().await?;
+            let writer = self.database.writer()?;
             // What was delivered is the inquiry, which does not change.
-            outbox::mark_delivered(writer.connection, Kind::Inquiry, id, at).await
+            outbox::mark_delivered(writer, Kind::Inquiry, id, at).await
         })
         .await
     }
@@ -283,8 +319,8 @@ impl MarketStore for SqlMarketStore {
     ) -> Result<(), StoreError> {
         in_time(async {
             let id = queued.mail.inquiry_id.as_uuid();
-            let (writer, until) = (self.database.writer().await?, queued.lease_until);
-            outbox::mark_failed(writer.connection, id, until, reason, retry_at).await?;
+            let (writer, until) = (self.database.writer()?, queued.lease_until);
+            outbox::mark_failed(writer, id, until, reason, retry_at).await?;
             Ok(())
         })
         .await

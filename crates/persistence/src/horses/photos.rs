@@ -1,5 +1,7 @@
 use async_trait::async_trait;
-use horses::{Announced, InsertError, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore};
+use horses::{
+    Announced, HorseLimits, InsertError, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore,
+};
 use kernel::{Actor, HorseId, IdempotencyKey, PhotoId, StoreError, to_unix_millis};
 use sea_orm::sea_query::{Expr, LockBehavior, LockType};
 use sea_orm::{
@@ -17,19 +19,31 @@ use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
+use crate::limits;
 use crate::row::{all_columns, instant, optional_instant, parsed, present, write_returning_all};
 
 /// What is known of photos, in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlPhotoStore {
     database: Database,
+    limits: HorseLimits,
 }
 
 impl SqlPhotoStore {
     /// The store on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
-        Self { database }
+        Self {
+            database,
+            limits: HorseLimits::default(),
+        }
+    }
+
+    /// The same store with other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: HorseLimits) -> Self {
+        self.limits = limits;
+        self
     }
 }
 
@@ -63,6 +77,14 @@ const fn column_of(kind: PhotoKind) -> horse::Column {
     match kind {
         PhotoKind::Profile => horse::Column::ProfilePhoto,
         PhotoKind::Header => horse::Column::HeaderPhoto,
+    }
+}
+
+/// The name of the photo of this kind that a horse shows.
+fn shown_by(horse: horse::Model, kind: PhotoKind) -> Option<String> {
+    match kind {
+        PhotoKind::Profile => horse.profile_photo,
+        PhotoKind::Header => horse.header_photo,
     }
 }
 
@@ -146,10 +168,15 @@ impl PhotoStore for SqlPhotoStore {
                     }
                 }
             }
+            let account_id = row.account_id;
+            limits::lock_account(connection, account_id).await?;
             Entity::insert(row.into_active_model())
                 .exec_without_returning(connection)
                 .await
                 .map_err(store_error)?;
+            let all = Entity::find().filter(Column::AccountId.eq(account_id));
+            let (what, most) = (HorseLimits::PHOTOS, self.limits.photos);
+            limits::check::<_, InsertError>(connection, all, what, most).await?;
             transaction.commit().await?;
             Ok(Announced::ToStore(photo.clone()))
         })
@@ -159,7 +186,7 @@ impl PhotoStore for SqlPhotoStore {
     #[instrument(name = "db.photos.settle", level = "debug", skip_all, fields(photo_id = %id))]
     async fn settle(&self, id: PhotoId, now: OffsetDateTime) -> Result<bool, StoreError> {
         in_time(async {
-            let writer = self.database.writer().await?;
+            let writer = self.database.writer()?;
             let settled = Entity::update_many()
                 .col_expr(Column::Stored, Expr::val(true))
                 .filter(Column::Id.eq(id.as_uuid()))
@@ -170,7 +197,7 @@ impl PhotoStore for SqlPhotoStore {
                         .add(Column::SweepAt.is_null())
                         .add(Column::SweepAt.gt(to_unix_millis(now))),
                 )
-                .exec(writer.connection)
+                .exec(writer)
                 .await
                 .map_err(store_error)?;
             Ok(settled.rows_affected > 0)
@@ -199,10 +226,7 @@ impl PhotoStore for SqlPhotoStore {
             let Some(horse) = lock(connection, actor, horse_id).await? else {
                 return Ok(PhotoSet::NoHorse);
             };
-            let shown = match kind {
-                PhotoKind::Profile => horse.profile_photo,
-                PhotoKind::Header => horse.header_photo,
-            };
+            let shown = shown_by(horse, kind);
             if shown.as_deref() != Some(name.as_str()) {
                 if !keep(connection, actor, horse_id, kind, name, now)
                     .await
@@ -210,7 +234,7 @@ impl PhotoStore for SqlPhotoStore {
                 {
                     return Ok(PhotoSet::NoPhoto);
                 }
-                show(connection, horse_id, kind, name, now)
+                show(connection, horse_id, kind, Some(name), now)
                     .await
                     .map_err(store_error)?;
                 if let Some(previous) = shown {
@@ -226,6 +250,58 @@ impl PhotoStore for SqlPhotoStore {
             };
             transaction.commit().await?;
             Ok(PhotoSet::Set(Box::new(horse)))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.photos.unset",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), horse_id = %horse_id)
+    )]
+    async fn unset(
+        &self,
+        actor: Actor,
+        horse_id: HorseId,
+        kind: PhotoKind,
+        now: OffsetDateTime,
+        sweep_at: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let Some(horse) = lock(connection, actor, horse_id).await? else {
+                return Ok(false);
+            };
+            let Some(shown) = shown_by(horse, kind) else {
+                return Ok(false);
+            };
+            show(connection, horse_id, kind, None, now)
+                .await
+                .map_err(store_error)?;
+            sweep(Some(sweep_at))
+                .filter(Column::Name.eq(shown))
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            transaction.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    #[instrument(name = "db.photos.is_kept", level = "debug", skip_all)]
+    async fn is_kept(&self, name: &PhotoName, now: OffsetDateTime) -> Result<bool, StoreError> {
+        in_time(async {
+            let kept = Entity::find()
+                .filter(Column::Name.eq(name.as_str()))
+                .filter(
+                    Condition::any()
+                        .add(Column::SweepAt.is_null())
+                        .add(Column::SweepAt.gt(to_unix_millis(now))),
+                );
+            Ok(limits::count(self.database.reader()?, kept).await? > 0)
         })
         .await
     }
@@ -272,8 +348,8 @@ impl PhotoStore for SqlPhotoStore {
                 .filter(Column::Id.in_subquery(free))
                 .into_query();
             doom.returning(all_columns::<Entity>());
-            let writer = self.database.writer().await?;
-            let mut rows: Vec<Model> = write_returning_all(writer.connection, &doom)
+            let writer = self.database.writer()?;
+            let mut rows: Vec<Model> = write_returning_all(writer, &doom)
                 .await
                 .map_err(store_error)?;
             rows.sort_by_key(|row| (row.sweep_at, row.id));
@@ -285,12 +361,12 @@ impl PhotoStore for SqlPhotoStore {
     #[instrument(name = "db.photos.postpone", level = "debug", skip_all, fields(photo_id = %id))]
     async fn postpone(&self, id: PhotoId, until: OffsetDateTime) -> Result<(), StoreError> {
         in_time(async {
-            let writer = self.database.writer().await?;
+            let writer = self.database.writer()?;
             sweep(Some(until))
                 .filter(Column::Id.eq(id.as_uuid()))
                 // Never one that a horse shows.
                 .filter(Column::SweepAt.is_not_null())
-                .exec(writer.connection)
+                .exec(writer)
                 .await
                 .map(|_| ())
                 .map_err(store_error)
@@ -347,11 +423,12 @@ async fn show(
     transaction: &impl ConnectionTrait,
     horse_id: HorseId,
     kind: PhotoKind,
-    name: &PhotoName,
+    name: Option<&PhotoName>,
     now: OffsetDateTime,
 ) -> Result<(), DbErr> {
+    let name = name.map(PhotoName::as_str);
     horse::Entity::update_many()
-        .col_expr(column_of(kind), name.as_str().into())
+        .col_expr(column_of(kind), Expr::val(name))
         .col_expr(horse::Column::UpdatedAt, to_unix_millis(now).into())
         .filter(horse::Column::Id.eq(horse_id.as_uuid()))
         .exec(transaction)

@@ -1,9 +1,11 @@
 use async_trait::async_trait;
 use horses::{
-    CareEntry, CareFilter, CareItem, Horse, HorseFilter, HorseStore, HorseSummary, InsertError,
-    Revision, Saved, Section,
+    CareEntry, CareFilter, CareItem, Horse, HorseFilter, HorseLimits, HorseStore, HorseSummary,
+    InsertError, MAX_HORSE_BYTES, Saved, Section,
 };
-use kernel::{Actor, HorseId, IdempotencyKey, Page, PageRequest, StoreError, to_unix_millis};
+use kernel::{
+    Actor, HorseId, IdempotencyKey, Page, PageRequest, Revision, StoreError, to_unix_millis,
+};
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _, IntoActiveModel as _,
@@ -20,18 +22,30 @@ use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
+use crate::limits;
 
 /// Horses in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlHorseStore {
     database: Database,
+    limits: HorseLimits,
 }
 
 impl SqlHorseStore {
     /// The store on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
-        Self { database }
+        Self {
+            database,
+            limits: HorseLimits::default(),
+        }
+    }
+
+    /// The same store with other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: HorseLimits) -> Self {
+        self.limits = limits;
+        self
     }
 }
 
@@ -72,6 +86,15 @@ pub(super) async fn find(
     actor: Actor,
     id: HorseId,
 ) -> Result<Option<Horse>, StoreError> {
+    let rows = find_rows(connection, actor, id).await?;
+    rows.map(to_horse).transpose()
+}
+
+async fn find_rows(
+    connection: &impl ConnectionTrait,
+    actor: Actor,
+    id: HorseId,
+) -> Result<Option<HorseRows>, StoreError> {
     let its_horse: RelationDef = section::Entity::belongs_to(Entity)
         .from(section::Column::HorseId)
         .to(Column::Id)
@@ -85,13 +108,12 @@ pub(super) async fn find(
     if sections.is_empty() {
         return Ok(None);
     }
-    Entity::find()
+    let horse = Entity::find()
         .filter(this_one(actor, id))
         .one(connection)
         .await
-        .map_err(store_error)?
-        .map(|horse| to_horse(HorseRows { horse, sections }))
-        .transpose()
+        .map_err(store_error)?;
+    Ok(horse.map(|horse| HorseRows { horse, sections }))
 }
 
 #[async_trait]
@@ -127,9 +149,13 @@ impl HorseStore for SqlHorseStore {
                     .await
                     .map_err(store_error)?;
             }
+            limits::lock_account(connection, rows.horse.account_id).await?;
             insert_rows(connection, &rows, care)
                 .await
                 .map_err(store_error)?;
+            let all = Entity::find().filter(Column::AccountId.eq(rows.horse.account_id));
+            let (what, most) = (HorseLimits::HORSES, self.limits.horses);
+            limits::check::<_, InsertError>(connection, all, what, most).await?;
             // The answer is what a look-up would find, to the millisecond.
             let stored = to_horse(rows)?;
             transaction.commit().await?;
@@ -206,9 +232,17 @@ impl HorseStore for SqlHorseStore {
                     .await
                     .map_err(store_error)?;
             }
-            let Some(saved) = find(connection, actor, id).await? else {
+            let Some(rows) = find_rows(connection, actor, id).await? else {
                 return Ok(Saved::NoHorse);
             };
+            let contents = rows
+                .sections
+                .iter()
+                .map(|row| row.content.to_string().len());
+            if contents.sum::<usize>() > MAX_HORSE_BYTES {
+                return Ok(Saved::TooLong);
+            }
+            let saved = to_horse(rows)?;
             transaction.commit().await?;
             Ok(Saved::Saved(Box::new(saved)))
         })

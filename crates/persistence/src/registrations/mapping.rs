@@ -45,7 +45,7 @@ pub(super) fn to_registration(row: &Model) -> Result<Registration, StoreError> {
         rider: RiderDetails {
             rider_name: parsed(
                 "registrations.rider_name",
-                RequiredLine::parse(&row.rider_name),
+                RequiredLine::stored(&row.rider_name),
             )?,
             rider_email: parsed(
                 "registrations.rider_email",
@@ -57,11 +57,11 @@ pub(super) fn to_registration(row: &Model) -> Result<Registration, StoreError> {
             )?,
             rider_street: parsed(
                 "registrations.rider_street",
-                RequiredLine::parse(&row.rider_street),
+                RequiredLine::stored(&row.rider_street),
             )?,
             horse_name: parsed(
                 "registrations.horse_name",
-                RequiredLine::parse(&row.horse_name),
+                RequiredLine::stored(&row.horse_name),
             )?,
             notes: parsed("registrations.notes", OptionalText::parse(&row.notes))?,
         },
@@ -77,7 +77,7 @@ pub(super) fn to_registration(row: &Model) -> Result<Registration, StoreError> {
 pub(super) fn to_entered_classes(classes: &Classes) -> Result<Vec<EnteredClass>, StoreError> {
     let to_class = |class: &ClassJson| {
         Ok(EnteredClass {
-            name: parsed("classes.name", RequiredLine::parse(&class.name))?,
+            name: parsed("classes.name", RequiredLine::stored(&class.name))?,
             description: class.description.clone(),
             price: money("classes.price", class.price)?,
         })

@@ -8,7 +8,7 @@ use sea_orm::{
 };
 use tracing::instrument;
 
-use super::entity::{Column, Entity};
+use super::entity::{Column, Entity, Model};
 use super::mapping::to_registration;
 use super::transaction::SqlRegistrationTx;
 use crate::Database;
@@ -16,6 +16,7 @@ use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::visible;
+use crate::list::{self, fetch_page};
 
 /// Registrations in SQL.
 #[derive(Debug, Clone)]
@@ -74,29 +75,26 @@ async fn read_page(
         .from(Column::EventId)
         .to(event::Column::Id)
         .into();
-    let registrations = Entity::find()
+    let query = Entity::find()
         .join(JoinType::InnerJoin, show)
         .filter(Column::EventId.eq(event_id.as_uuid()))
         .filter(visible(actor))
         .apply_if(page.after, |query, cursor| {
             query.filter(Column::EntryNumber.lt(cursor.key))
         })
-        .order_by_desc(Column::EntryNumber)
-        .limit(u64::from(page.limit) + 1)
-        .all(connection)
-        .await
-        .map_err(store_error)?
-        .iter()
-        .map(to_registration)
-        .collect::<Result<Vec<_>, _>>()?;
-    Ok(Page::from_overfetched(
-        registrations,
+        .order_by_desc(Column::EntryNumber);
+    let page = fetch_page(
+        connection,
+        query,
+        &[Column::Classes, Column::Notes],
         page.limit,
-        |registration| Cursor {
-            key: registration.entry_number.into(),
-            id: registration.id.as_uuid(),
+        |row: &Model| Cursor {
+            key: row.entry_number,
+            id: row.id,
         },
-    ))
+    )
+    .await?;
+    list::read_page(page, |row| to_registration(&row))
 }
 
 async fn owns_show(

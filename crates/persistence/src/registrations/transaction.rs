@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{EventId, EventReference, IdempotencyKey, RegistrationId, StoreError, to_unix_millis};
 use registrations::{Registration, RegistrationTx, Replay, ShowToEnter};
-use sea_orm::sea_query::{Expr, ExprTrait as _, Query};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QuerySelect as _,
     TryIntoModel as _,
@@ -44,12 +44,32 @@ impl SqlRegistrationTx {
 struct ShowColumns {
     id: Uuid,
     ends_at: i64,
+    entry_counter: i64,
+    account_bytes: i64,
     classes: Classes,
 }
 
 #[derive(FromQueryResult)]
 struct Counter {
     entry_counter: i64,
+}
+
+/// The bytes of the entries of all shows of the account of the show at hand,
+/// hidden ones too. Shows of the account that are entered at the same moment
+/// are not seen: there may be one entry too many for each of them.
+fn account_bytes() -> Expr {
+    let shows = Alias::new("shows_of_account");
+    let sum = Func::sum(Expr::col((shows.clone(), event::Column::EntryBytes)));
+    let sum = Query::select()
+        // The sum of big integers is no big integer on PostgreSQL.
+        .expr(Expr::from(Func::coalesce([sum.into(), Expr::val(0)])).cast_as(Alias::new("bigint")))
+        .from_as(event::Entity, shows.clone())
+        .and_where(
+            Expr::col((shows, event::Column::AccountId))
+                .equals((event::Entity, event::Column::AccountId)),
+        )
+        .take();
+    Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(sum)))
 }
 
 #[async_trait]
@@ -65,8 +85,10 @@ impl RegistrationTx for SqlRegistrationTx {
                 .columns([
                     event::Column::Id,
                     event::Column::EndsAt,
+                    event::Column::EntryCounter,
                     event::Column::Classes,
                 ])
+                .expr_as(account_bytes(), "account_bytes")
                 .filter(referred_to(reference))
                 // FOR UPDATE on PostgreSQL; on SQLite, which has no such thing,
                 // the transaction has locked all from its beginning.
@@ -79,6 +101,8 @@ impl RegistrationTx for SqlRegistrationTx {
                     Ok(ShowToEnter {
                         event_id: EventId::new(show.id),
                         ends_at: instant("events.ends_at", show.ends_at)?,
+                        entries: to_entry_number(show.entry_counter)?,
+                        account_bytes: show.account_bytes.unsigned_abs(),
                         classes: to_entered_classes(&show.classes)?,
                     })
                 })
@@ -127,13 +151,22 @@ impl RegistrationTx for SqlRegistrationTx {
         skip_all,
         fields(event_id = %event_id)
     )]
-    async fn next_entry_number(&mut self, event_id: EventId) -> Result<u32, StoreError> {
+    async fn next_entry_number(
+        &mut self,
+        event_id: EventId,
+        bytes: u64,
+    ) -> Result<u32, StoreError> {
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
         in_time(async {
             let update = Query::update()
                 .table(event::Entity)
                 .value(
                     event::Column::EntryCounter,
                     Expr::col(event::Column::EntryCounter).add(1),
+                )
+                .value(
+                    event::Column::EntryBytes,
+                    Expr::col(event::Column::EntryBytes).add(bytes),
                 )
                 .and_where(event::Column::Id.eq(event_id.as_uuid()))
                 .returning_col(event::Column::EntryCounter)

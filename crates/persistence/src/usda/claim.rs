@@ -7,17 +7,22 @@ use sea_orm::{
     QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef, Select, Set,
 };
 use time::OffsetDateTime;
-use usda::{Amended, Claim, QueuedNotice};
+use usda::{Amended, Claim, DeliveryMethod, QueuedNotice};
 use uuid::Uuid;
 
 use super::entity::{ActiveModel, Column, Entity, Model};
-use super::mapping::{GivenRow, ShowRow, to_given, to_queued};
+use super::mapping::{GivenRow, to_given, to_queued};
+use super::particulars::ShowRow;
 use crate::Database;
+use crate::accounts::entity::account;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::{participant_count, referred_to};
 use crate::outbox::{self, Kind};
 use crate::row::{all_columns, write_returning};
+
+/// What the addresses of the demo's accounts end with.
+const DEMO_DOMAIN: &str = "@showstable.local";
 
 /// Which notice somebody wants to deliver.
 pub(super) struct Wanted {
@@ -30,6 +35,8 @@ pub(super) struct Wanted {
     pub(super) requested_by: Option<Uuid>,
     /// The id it gets if it is new.
     pub(super) new_id: NoticeId,
+    /// What is to become of it.
+    pub(super) method: DeliveryMethod,
 }
 
 /// One statement decides who wins: it queues the notice, or else leases the
@@ -78,24 +85,25 @@ pub(super) async fn claim(
         .map_err(store_error)?;
     let Some(leased) = leased else {
         let notice = find_notice(connection, notice.id).await?;
-        let is_delivered = notice.is_some_and(|it| it.delivered_at.is_some());
-        return Ok(if is_delivered {
+        let is_given = notice.is_some_and(|it| it.delivered_at.is_some() || it.sent_at.is_some());
+        return Ok(if is_given {
             Claim::Delivered
         } else {
             Claim::InProgress
         });
     };
+    // What was written already was written at somebody else's request.
+    let for_organizer = wanted.method == DeliveryMethod::Outbox;
+    let mut unwritten = Entity::update_many()
+        .col_expr(Column::ForOrganizer, for_organizer.into())
+        .filter(Column::Id.eq(notice.id))
+        .filter(Column::Pdf.is_null());
     if let Some(account_id) = wanted.requested_by {
-        // What was written already was written at somebody else's request.
-        Entity::update_many()
+        unwritten = unwritten
             .col_expr(Column::RequestedBy, account_id.into())
-            .col_expr(Column::RequestedAt, to_unix_millis(now).into())
-            .filter(Column::Id.eq(notice.id))
-            .filter(Column::Pdf.is_null())
-            .exec(connection)
-            .await
-            .map_err(store_error)?;
+            .col_expr(Column::RequestedAt, to_unix_millis(now).into());
     }
+    unwritten.exec(connection).await.map_err(store_error)?;
     let Some(show) = find_show(connection, wanted.event_id, wanted.condition).await? else {
         return Ok(Claim::NoShow);
     };
@@ -149,7 +157,7 @@ async fn find_notice(
     notice.map_err(store_error)
 }
 
-/// What the notice of the number before said, if that one was delivered.
+/// What the notice of the number before said, if that one was given.
 async fn given_before(
     connection: &impl ConnectionTrait,
     event_id: EventId,
@@ -160,7 +168,7 @@ async fn given_before(
     }
     Entity::find()
         .select_only()
-        .columns([Column::Particulars, Column::DeliveredAt])
+        .columns([Column::Particulars, Column::DeliveredAt, Column::SentAt])
         .filter(Column::EventId.eq(event_id.as_uuid()))
         .filter(Column::Number.eq(i64::from(number) - 1))
         .into_model::<GivenRow>()
@@ -173,10 +181,14 @@ async fn given_before(
 /// Leases the notice that is due, as the store's port promises.
 pub(super) async fn lease_due(
     database: &Database,
+    method: DeliveryMethod,
     now: OffsetDateTime,
     lease_until: OffsetDateTime,
 ) -> Result<Option<QueuedNotice>, StoreError> {
-    let queue = of_coming_shows(to_unix_millis(now));
+    let mut queue = of_coming_shows(outbox::Column::Id, now);
+    if method == DeliveryMethod::Email {
+        queue = queue.filter(Column::ForOrganizer.eq(false));
+    }
     while let Some(row) =
         outbox::lease_due(database, Kind::UsdaNotice, queue.clone(), now, lease_until).await?
     {
@@ -195,10 +207,14 @@ pub(super) async fn lease_due(
     Ok(None)
 }
 
-/// Notices of shows that are neither hidden nor over.
-fn of_coming_shows(now: i64) -> Select<outbox::Entity> {
+/// What waits for shows that are neither hidden nor over, by the column that
+/// names its notice.
+pub(super) fn of_coming_shows(
+    notice_id: outbox::Column,
+    now: OffsetDateTime,
+) -> Select<outbox::Entity> {
     let notice: RelationDef = outbox::Entity::belongs_to(Entity)
-        .from(outbox::Column::Id)
+        .from(notice_id)
         .to(Column::Id)
         .into();
     let show: RelationDef = Entity::belongs_to(event::Entity)
@@ -209,10 +225,10 @@ fn of_coming_shows(now: i64) -> Select<outbox::Entity> {
         .join(JoinType::InnerJoin, notice)
         .join(JoinType::InnerJoin, show)
         .filter(event::Column::HiddenAt.is_null())
-        .filter(event::Column::EndsAt.gt(now))
+        .filter(event::Column::EndsAt.gt(to_unix_millis(now)))
 }
 
-/// Shows whose notice is to be sent by itself by now. A show that is over needs
+/// Shows whose scheduled day has come by now. A show that is over needs
 /// none any more.
 pub(super) fn is_scheduled(now: OffsetDateTime) -> Condition {
     let now = to_unix_millis(now);
@@ -225,9 +241,40 @@ pub(super) fn is_scheduled(now: OffsetDateTime) -> Condition {
         .add(event::Column::EndsAt.gt(now))
 }
 
-/// Shows whose notice is due by itself and was never begun.
+/// The notices that keep the schedule from their shows: those that are begun,
+/// and retried like any other. Where notices are made ready, a letter that is
+/// ready already is looked at again when the day comes. Where they are
+/// delivered, it is not: its organizer may have sent it.
+fn begun(method: DeliveryMethod) -> Condition {
+    match method {
+        DeliveryMethod::Outbox => Condition::any()
+            .add(Column::ForOrganizer.eq(false))
+            .add(Column::ReadyAt.is_null()),
+        DeliveryMethod::Email => Condition::any()
+            .add(Column::ForOrganizer.eq(false))
+            .add(Column::ReadyAt.is_not_null()),
+    }
+}
+
+/// The accounts that a schedule counts for. Where notices are delivered, not
+/// those of the demo: their shows are invented, and `.local` is nobody's domain.
+fn accounts(method: DeliveryMethod) -> Condition {
+    let everybody = Condition::all();
+    if method == DeliveryMethod::Outbox {
+        return everybody;
+    }
+    let demo = account::Entity::find()
+        .select_only()
+        .column(account::Column::Id)
+        .filter(account::Column::Email.ends_with(DEMO_DOMAIN))
+        .into_query();
+    everybody.add(event::Column::AccountId.not_in_subquery(demo))
+}
+
+/// Shows whose scheduled day has come and whose notice is not begun.
 pub(super) async fn due_shows(
     database: &Database,
+    method: DeliveryMethod,
     now: OffsetDateTime,
     limit: u32,
 ) -> Result<Vec<EventId>, StoreError> {
@@ -235,11 +282,13 @@ pub(super) async fn due_shows(
         .select_only()
         .column(Column::EventId)
         .filter(Column::Number.eq(0))
+        .filter(begun(method))
         .into_query();
     let ids: Vec<Uuid> = event::Entity::find()
         .select_only()
         .column(event::Column::Id)
         .filter(is_scheduled(now))
+        .filter(accounts(method))
         .filter(event::Column::Id.not_in_subquery(begun))
         .order_by_asc(event::Column::UsdaNoticeScheduledAt)
         .order_by_asc(event::Column::Id)

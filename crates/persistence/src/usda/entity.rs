@@ -26,6 +26,15 @@ pub(crate) struct Model {
     pub message_id: Option<String>,
     pub acknowledged_on: Option<String>,
     pub acknowledgement: String,
+    pub for_organizer: bool,
+    pub replaceable: bool,
+    pub ready_at: Option<i64>,
+    pub sent_at: Option<i64>,
+    pub sent_method: Option<String>,
+    pub sent_recipient: String,
+    pub sent_note: String,
+    pub said_at: Option<i64>,
+    pub said_by: Option<Uuid>,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use kernel::{Actor, EventId, NoticeId, StoreError, to_unix_millis};
+use kernel::{Actor, Cursor, EventId, NoticeId, StoreError, to_unix_millis};
+use sea_orm::sea_query::{Alias, Expr};
 use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, EntityTrait as _, JoinType, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
@@ -13,13 +14,13 @@ use uuid::Uuid;
 
 use super::claim::find_show;
 use super::entity::{Column, Entity};
-use super::mapping::{
-    RecordRow, ShowRow, acknowledgement_text, to_document, to_particulars, to_record,
-};
+use super::mapping::{RecordRow, acknowledgement_text, to_document, to_record};
+use super::particulars::{ShowRow, to_particulars};
 use crate::accounts::entity::account;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::{participant_count, visible};
+use crate::list::fetch_page;
 use crate::outbox;
 use crate::row::optional_instant;
 
@@ -35,23 +36,28 @@ pub(super) async fn find(
     show_record(show, &mut notices).map(Some)
 }
 
+/// What may be long of a show.
+const LARGE: &[event::Column] = &[event::Column::Classes, event::Column::Notes];
+
 pub(super) async fn coming(
     connection: &DatabaseConnection,
     actor: Actor,
     ends_after: OffsetDateTime,
     limit: u32,
 ) -> Result<Vec<ShowRecord>, StoreError> {
-    let shows = event::Entity::find()
+    let query = event::Entity::find()
         .expr_as(participant_count(), "participant_count")
         .filter(visible(actor))
         .filter(event::Column::EndsAt.gt(to_unix_millis(ends_after)))
         .order_by_asc(event::Column::StartsAt)
-        .order_by_asc(event::Column::Id)
-        .limit(u64::from(limit))
-        .into_model::<ShowRow>()
-        .all(connection)
-        .await
-        .map_err(store_error)?;
+        .order_by_asc(event::Column::Id);
+    // As many as a page has room for: each comes with all its classes.
+    let shows = fetch_page(connection, query, LARGE, limit, |row: &ShowRow| Cursor {
+        key: row.event.starts_at,
+        id: row.event.id,
+    })
+    .await?
+    .items;
     let ids = shows.iter().map(|show| show.event.id).collect();
     let mut notices = records(connection, ids).await?;
     shows
@@ -87,6 +93,11 @@ async fn records(
         .from(Column::RequestedBy)
         .to(account::Column::Id)
         .into();
+    let said_by: RelationDef = Entity::belongs_to(account::Entity)
+        .from(Column::SaidBy)
+        .to(account::Column::Id)
+        .into();
+    let sayer = Alias::new("sayer");
     let rows = Entity::find()
         .select_only()
         .columns([
@@ -102,6 +113,14 @@ async fn records(
             Column::MessageId,
             Column::AcknowledgedOn,
             Column::Acknowledgement,
+            Column::ForOrganizer,
+            Column::Replaceable,
+            Column::ReadyAt,
+            Column::SentAt,
+            Column::SentMethod,
+            Column::SentRecipient,
+            Column::SentNote,
+            Column::SaidAt,
         ])
         .columns([
             outbox::Column::DueAt,
@@ -110,8 +129,13 @@ async fn records(
             outbox::Column::LastError,
         ])
         .column_as(account::Column::Email, "requested_by_email")
+        .column_as(
+            Expr::col((sayer.clone(), account::Column::Email)),
+            "said_by_email",
+        )
         .join(JoinType::InnerJoin, waiting)
         .join(JoinType::LeftJoin, asked_by)
+        .join_as(JoinType::LeftJoin, said_by, sayer)
         .filter(Column::EventId.is_in(event_ids))
         .order_by_asc(Column::Number)
         .into_model::<RecordRow>()
@@ -165,7 +189,11 @@ pub(super) async fn acknowledge(
         .col_expr(Column::AcknowledgedOn, day.into())
         .col_expr(Column::Acknowledgement, note.into())
         .filter(own(actor, event_id, notice_id))
-        .filter(Column::DeliveredAt.is_not_null())
+        .filter(
+            Condition::any()
+                .add(Column::DeliveredAt.is_not_null())
+                .add(Column::SentAt.is_not_null()),
+        )
         .exec(connection)
         .await
         .map_err(store_error)?;

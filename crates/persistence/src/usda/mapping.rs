@@ -1,33 +1,24 @@
 //! Between rows and notices.
 
 use kernel::{
-    EmailAddress, EventId, NoticeId, OptionalText, RecordDate, StoreError, TimeZone, to_unix_millis,
+    EmailAddress, EventId, NoticeId, OptionalLine, OptionalText, RecordDate, StoreError,
+    to_unix_millis,
 };
 use sea_orm::{FromQueryResult, Set};
+use time::OffsetDateTime;
 use usda::{
-    Acknowledgement, Amended, DeliveryMethod, Document, Inspection, Manager, NoticeRecord,
-    Particulars, Place, ProgramClass, Progress, QueuedNotice, Receipt, TherapeuticUse,
+    Acknowledgement, Amended, DeliveryMethod, Document, NoticeRecord, Progress, QueuedNotice,
+    Receipt, Sealed, Sending, SendingMethod, SentByOrganizer,
 };
 use uuid::Uuid;
 
-use super::entity::{ActiveModel, Model, ParticularsJson, ProgramClassJson};
-use crate::events::entity::event;
-use crate::events::notice_facts::{
-    ALLOWED, APHIS_REQUESTED, HPI_APPOINTED, NO_INSPECTOR, NOT_ALLOWED,
-};
+use super::entity::{ActiveModel, Model, ParticularsJson};
+use super::particulars::{ShowRow, from_json, particulars_json, to_particulars};
 use crate::outbox;
 use crate::row::{instant, optional_instant, parsed, present};
 
 const OUTBOX: &str = "outbox";
 const EMAIL: &str = "email";
-
-/// A show with the number of its entries.
-#[derive(FromQueryResult)]
-pub(super) struct ShowRow {
-    #[sea_orm(nested)]
-    pub(super) event: event::Model,
-    participant_count: i64,
-}
 
 /// A notice without its letter, with how far it got and who asked for it.
 #[derive(FromQueryResult)]
@@ -45,17 +36,27 @@ pub(super) struct RecordRow {
     message_id: Option<String>,
     acknowledged_on: Option<String>,
     acknowledgement: String,
+    for_organizer: bool,
+    replaceable: bool,
+    ready_at: Option<i64>,
+    sent_at: Option<i64>,
+    sent_method: Option<String>,
+    sent_recipient: String,
+    sent_note: String,
+    said_at: Option<i64>,
+    said_by_email: Option<String>,
     due_at: i64,
     leased_until: Option<i64>,
     failures: i64,
     last_error: Option<String>,
 }
 
-/// What a notice said that was delivered, and when.
+/// What a notice said that was given, and when.
 #[derive(FromQueryResult)]
 pub(super) struct GivenRow {
     pub(super) particulars: Option<ParticularsJson>,
     pub(super) delivered_at: Option<i64>,
+    pub(super) sent_at: Option<i64>,
 }
 
 pub(super) fn to_queued(
@@ -70,7 +71,7 @@ pub(super) fn to_queued(
         event_id: EventId::new(notice.event_id),
         show: to_particulars(show)?,
         amends,
-        sealed: to_document(notice)?,
+        sealed: to_sealed(notice)?,
         failures,
         lease_until,
     })
@@ -106,8 +107,18 @@ pub(super) fn to_document(row: &Model) -> Result<Option<Document>, StoreError> {
     }))
 }
 
+fn to_sealed(row: &Model) -> Result<Option<Sealed>, StoreError> {
+    Ok(to_document(row)?.map(|document| Sealed {
+        document,
+        replaceable: row.replaceable,
+        for_organizer: row.for_organizer,
+        is_ready: row.for_organizer && row.ready_at.is_some(),
+    }))
+}
+
 pub(super) fn to_given(row: GivenRow) -> Result<Option<Amended>, StoreError> {
-    let at = optional_instant("usda_notices.delivered_at", row.delivered_at)?;
+    let at = row.delivered_at.or(row.sent_at);
+    let at = optional_instant("usda_notices.delivered_at", at)?;
     Ok(match (row.particulars, at) {
         (Some(json), Some(given_at)) => Some(Amended {
             before: from_json(json)?,
@@ -129,6 +140,8 @@ pub(super) fn to_record(row: RecordRow) -> Result<NoticeRecord, StoreError> {
         requested_by,
         requested_at: instant("usda_notices.requested_at", row.requested_at)?,
         progress: progress(&row)?,
+        ready_at: optional_instant("usda_notices.ready_at", row.ready_at)?,
+        replaceable: row.replaceable,
         sha256: row.sha256,
         acknowledgement: to_acknowledgement(row.acknowledged_on.as_deref(), &row.acknowledgement)?,
         particulars: row.particulars.map(from_json).transpose()?,
@@ -150,8 +163,17 @@ fn progress(row: &RecordRow) -> Result<Progress, StoreError> {
             },
         });
     }
-    Ok(if row.leased_until.is_some() || row.failures == 0 {
-        Progress::Delivering
+    if let Some(at) = row.sent_at {
+        return Ok(Progress::Sent(sent_by_organizer(row, at)?));
+    }
+    Ok(if row.for_organizer && row.ready_at.is_some() {
+        Progress::Ready
+    } else if row.leased_until.is_some() || row.failures == 0 {
+        if row.for_organizer {
+            Progress::Preparing
+        } else {
+            Progress::Delivering
+        }
     } else if row.due_at == outbox::NEVER {
         Progress::Refused {
             reason: row.last_error.clone().unwrap_or_default(),
@@ -162,6 +184,47 @@ fn progress(row: &RecordRow) -> Result<Progress, StoreError> {
             next_try_at: instant("outbox.due_at", row.due_at)?,
         }
     })
+}
+
+fn sent_by_organizer(row: &RecordRow, sent_at: i64) -> Result<SentByOrganizer, StoreError> {
+    let said_by = present("usda_notices.said_by", row.said_by_email.as_deref())?;
+    let said_at = present("usda_notices.said_at", row.said_at)?;
+    let method = row.sent_method.as_deref();
+    Ok(SentByOrganizer {
+        sending: Sending {
+            sent_at: instant("usda_notices.sent_at", sent_at)?,
+            method: method
+                .map(|it| parsed("usda_notices.sent_method", SendingMethod::parse(it)))
+                .transpose()?,
+            recipient: parsed(
+                "usda_notices.sent_recipient",
+                OptionalLine::parse(&row.sent_recipient),
+            )?,
+            note: parsed(
+                "usda_notices.sent_note",
+                OptionalText::parse(&row.sent_note),
+            )?,
+        },
+        said_at: instant("usda_notices.said_at", said_at)?,
+        said_by: parsed("accounts.email", EmailAddress::parse(said_by))?,
+    })
+}
+
+/// The columns of an organizer's word.
+pub(super) fn sending_row(
+    sending: &Sending,
+    said_by: Uuid,
+    said_at: OffsetDateTime,
+) -> ActiveModel {
+    ActiveModel {
+        sent_at: Set(Some(to_unix_millis(sending.sent_at))),
+        sent_method: Set(sending.method.map(|it| it.as_str().to_owned())),
+        sent_recipient: Set(sending.recipient.as_str().to_owned()),
+        sent_note: Set(sending.note.as_str().to_owned()),
+        said_at: Set(Some(to_unix_millis(said_at))),
+        said_by: Set(Some(said_by)),
+        ..Default::default()
+    }
 }
 
 pub(super) const fn method_text(method: DeliveryMethod) -> &'static str {
@@ -199,144 +262,4 @@ fn to_acknowledgement(
         })
     })
     .transpose()
-}
-
-pub(super) fn to_particulars(row: ShowRow) -> Result<Particulars, StoreError> {
-    let ShowRow {
-        event,
-        participant_count,
-    } = row;
-    let program = event.classes.0.into_iter().map(|class| ProgramClassJson {
-        name: class.name,
-        description: class.description,
-    });
-    let expected = event
-        .expected_entries
-        .map(|count| present("events.expected_entries", u32::try_from(count).ok()))
-        .transpose()?;
-    from_json(ParticularsJson {
-        name: event.name,
-        event_type: event.event_type,
-        venue: event.venue,
-        address: event.address,
-        city: event.city,
-        state: event.state,
-        zip_code: event.zip_code,
-        manager_name: event.manager_name,
-        manager_address: event.manager_address,
-        manager_email: event.manager_email.unwrap_or_default(),
-        manager_phone: event.manager_phone.unwrap_or_default(),
-        starts_at: event.starts_at,
-        ends_at: event.ends_at,
-        time_zone: event.time_zone,
-        program: program.collect(),
-        expected_entries: expected,
-        entered: present("participant_count", u64::try_from(participant_count).ok())?,
-        inspection: event.inspection,
-        inspectors: event.inspectors.0,
-        inspector_required: event.require_dqp,
-        therapeutic_use: event.therapeutic_use,
-        therapeutic_details: event.therapeutic_details,
-    })
-}
-
-fn particulars_json(show: &Particulars) -> ParticularsJson {
-    let (inspection, inspectors) = match &show.inspection {
-        None => (None, Vec::new()),
-        Some(Inspection::AphisRequested) => (Some(APHIS_REQUESTED), Vec::new()),
-        Some(Inspection::HpiAppointed { names }) => (Some(HPI_APPOINTED), names.clone()),
-        Some(Inspection::NoInspector) => (Some(NO_INSPECTOR), Vec::new()),
-    };
-    let (therapeutic_use, details) = match &show.therapeutic_use {
-        None => (None, ""),
-        Some(TherapeuticUse::Allowed { details }) => (Some(ALLOWED), details.as_str()),
-        Some(TherapeuticUse::NotAllowed) => (Some(NOT_ALLOWED), ""),
-    };
-    let program = show.program.iter().map(|class| ProgramClassJson {
-        name: class.name.clone(),
-        description: class.description.clone(),
-    });
-    let (place, manager) = (show.place.clone(), show.manager.clone());
-    ParticularsJson {
-        name: show.name.clone(),
-        event_type: show.event_type.clone(),
-        venue: place.venue,
-        address: place.address,
-        city: place.city,
-        state: place.state,
-        zip_code: place.zip_code,
-        manager_name: manager.name,
-        manager_address: manager.address,
-        manager_email: manager.email,
-        manager_phone: manager.phone,
-        starts_at: to_unix_millis(show.starts_at),
-        ends_at: to_unix_millis(show.ends_at),
-        time_zone: show.time_zone.name().to_owned(),
-        program: program.collect(),
-        expected_entries: show.expected_entries,
-        entered: show.entered,
-        inspection: inspection.map(str::to_owned),
-        inspectors,
-        inspector_required: show.inspector_required,
-        therapeutic_use: therapeutic_use.map(str::to_owned),
-        therapeutic_details: details.to_owned(),
-    }
-}
-
-fn from_json(json: ParticularsJson) -> Result<Particulars, StoreError> {
-    let inspection = match json.inspection.as_deref() {
-        None => None,
-        Some(APHIS_REQUESTED) => Some(Inspection::AphisRequested),
-        Some(HPI_APPOINTED) => Some(Inspection::HpiAppointed {
-            names: json.inspectors,
-        }),
-        Some(NO_INSPECTOR) => Some(Inspection::NoInspector),
-        Some(_) => {
-            return Err(StoreError::failed(
-                "the inspection of a notice is no choice",
-            ));
-        }
-    };
-    let therapeutic_use = match json.therapeutic_use.as_deref() {
-        None => None,
-        Some(ALLOWED) => Some(TherapeuticUse::Allowed {
-            details: json.therapeutic_details,
-        }),
-        Some(NOT_ALLOWED) => Some(TherapeuticUse::NotAllowed),
-        Some(_) => {
-            return Err(StoreError::failed(
-                "the therapeutic use of a notice is no choice",
-            ));
-        }
-    };
-    let program = json.program.into_iter().map(|class| ProgramClass {
-        name: class.name,
-        description: class.description,
-    });
-    Ok(Particulars {
-        name: json.name,
-        event_type: json.event_type,
-        place: Place {
-            venue: json.venue,
-            address: json.address,
-            city: json.city,
-            state: json.state,
-            zip_code: json.zip_code,
-        },
-        manager: Manager {
-            name: json.manager_name,
-            address: json.manager_address,
-            email: json.manager_email,
-            phone: json.manager_phone,
-        },
-        starts_at: instant("starts_at", json.starts_at)?,
-        ends_at: instant("ends_at", json.ends_at)?,
-        time_zone: parsed("time_zone", TimeZone::parse(&json.time_zone))?,
-        program: program.collect(),
-        expected_entries: json.expected_entries,
-        entered: json.entered,
-        inspection,
-        inspector_required: json.inspector_required,
-        therapeutic_use,
-    })
 }

@@ -1,39 +1,30 @@
 use async_trait::async_trait;
-use kernel::{Actor, EventId, NoticeId, StoreError, to_unix_millis};
-use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _, Set,
-};
+use kernel::{Actor, EventId, NoticeId, ReminderId, StoreError};
 use time::OffsetDateTime;
 use tracing::instrument;
 use usda::{
-    Acknowledgement, Claim, Document, Failure, Notice, NoticeStore, QueuedNotice, Receipt,
-    ShowRecord,
+    Acknowledgement, Claim, DeliveryMethod, Document, Failure, Notice, NoticeStore, QueuedNotice,
+    Receipt, Sending, ShowRecord,
 };
 
 use super::claim::{self, Wanted, is_scheduled};
-use super::entity::{ActiveModel, Column, Entity};
-use super::evidence;
-use super::mapping::{document_row, method_text};
+use super::{attempt, evidence};
 use crate::Database;
 use crate::database::in_time;
-use crate::error::store_error;
-use crate::events::entity::event;
 use crate::events::visible;
-use crate::outbox::{self, Kind, first};
 
 /// Notices in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlNoticeStore {
     database: Database,
+    method: DeliveryMethod,
 }
 
 impl SqlNoticeStore {
-    /// The store on a database.
+    /// The store on a database, of an installation whose notices leave it so.
     #[must_use]
-    pub fn new(database: Database) -> Self {
-        Self { database }
+    pub fn new(database: Database, method: DeliveryMethod) -> Self {
+        Self { database, method }
     }
 
     async fn claim(
@@ -68,6 +59,7 @@ impl NoticeStore for SqlNoticeStore {
             number: 0,
             requested_by: Some(actor.account_id().as_uuid()),
             new_id,
+            method: self.method,
         };
         self.claim(wanted, now, lease_until).await
     }
@@ -93,13 +85,14 @@ impl NoticeStore for SqlNoticeStore {
             number,
             requested_by: Some(actor.account_id().as_uuid()),
             new_id,
+            method: self.method,
         };
         self.claim(wanted, now, lease_until).await
     }
 
     #[instrument(name = "db.usda.due_shows", level = "debug", skip_all)]
     async fn due_shows(&self, now: OffsetDateTime, limit: u32) -> Result<Vec<EventId>, StoreError> {
-        in_time(claim::due_shows(&self.database, now, limit)).await
+        in_time(claim::due_shows(&self.database, self.method, now, limit)).await
     }
 
     #[instrument(
@@ -121,6 +114,7 @@ impl NoticeStore for SqlNoticeStore {
             number: 0,
             requested_by: None,
             new_id,
+            method: self.method,
         };
         self.claim(wanted, now, lease_until).await
     }
@@ -131,7 +125,13 @@ impl NoticeStore for SqlNoticeStore {
         now: OffsetDateTime,
         lease_until: OffsetDateTime,
     ) -> Result<Option<QueuedNotice>, StoreError> {
-        in_time(claim::lease_due(&self.database, now, lease_until)).await
+        in_time(claim::lease_due(
+            &self.database,
+            self.method,
+            now,
+            lease_until,
+        ))
+        .await
     }
 
     #[instrument(
@@ -141,18 +141,7 @@ impl NoticeStore for SqlNoticeStore {
         fields(event_id = %queued.event_id, notice_id = %queued.id)
     )]
     async fn seal(&self, queued: &QueuedNotice, document: &Document) -> Result<bool, StoreError> {
-        in_time(async {
-            let writer = self.database.writer().await?;
-            let sealed = Entity::update_many()
-                .set(document_row(document))
-                .filter(is_leased(queued))
-                .filter(Column::Pdf.is_null())
-                .exec(writer.connection)
-                .await
-                .map_err(store_error)?;
-            Ok(sealed.rows_affected > 0)
-        })
-        .await
+        in_time(attempt::seal(&self.database, self.method, queued, document)).await
     }
 
     #[instrument(
@@ -167,41 +156,44 @@ impl NoticeStore for SqlNoticeStore {
         receipt: &Receipt,
         at: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        in_time(async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            outbox::mark_delivered(connection, Kind::UsdaNotice, notice.id.as_uuid(), at).await?;
-            let delivered = ActiveModel {
-                delivered_at: Set(Some(to_unix_millis(at))),
-                method: Set(Some(method_text(receipt.method).to_owned())),
-                recipient: Set(Some(receipt.recipient.clone())),
-                message_id: Set(Some(receipt.message_id.clone())),
-                ..document_row(&notice.document)
-            };
-            // Not a second time: the first delivery is the evidence.
-            Entity::update_many()
-                .set(delivered)
-                .filter(Column::Id.eq(notice.id.as_uuid()))
-                .filter(Column::DeliveredAt.is_null())
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            let notified = event::Column::UsdaNotifiedAt;
-            let original = Entity::find()
-                .select_only()
-                .column(Column::EventId)
-                .filter(Column::Id.eq(notice.id.as_uuid()))
-                .filter(Column::Number.eq(0))
-                .into_query();
-            // Hidden or not: the department was notified.
-            event::Entity::update_many()
-                .col_expr(notified, first(notified, to_unix_millis(at).into()))
-                .filter(event::Column::Id.in_subquery(original))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            transaction.commit().await
-        })
+        in_time(attempt::mark_delivered(&self.database, notice, receipt, at)).await
+    }
+
+    #[instrument(
+        name = "db.usda.mark_ready",
+        level = "debug",
+        skip_all,
+        fields(event_id = %queued.event_id, notice_id = %queued.id)
+    )]
+    async fn mark_ready(
+        &self,
+        queued: &QueuedNotice,
+        at: OffsetDateTime,
+        reminder_id: ReminderId,
+    ) -> Result<bool, StoreError> {
+        in_time(attempt::mark_ready(&self.database, queued, at, reminder_id)).await
+    }
+
+    #[instrument(
+        name = "db.usda.mark_sent",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %queued.event_id, notice_id = %queued.id)
+    )]
+    async fn mark_sent(
+        &self,
+        queued: &QueuedNotice,
+        actor: Actor,
+        sending: &Sending,
+        at: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        in_time(attempt::mark_sent(
+            &self.database,
+            queued,
+            actor,
+            sending,
+            at,
+        ))
         .await
     }
 
@@ -216,29 +208,7 @@ impl NoticeStore for SqlNoticeStore {
         queued: &QueuedNotice,
         failure: &Failure,
     ) -> Result<(), StoreError> {
-        in_time(async {
-            let (id, lease_until) = (queued.id.as_uuid(), queued.lease_until);
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let (reason, retry_at) = (&failure.reason, failure.retry_at);
-            let noted = outbox::mark_failed(connection, id, lease_until, reason, retry_at).await?;
-            if noted && !failure.may_have_arrived {
-                Entity::update_many()
-                    .col_expr(Column::Particulars, Expr::val(None::<serde_json::Value>))
-                    .col_expr(Column::Subject, Expr::val(None::<String>))
-                    .col_expr(Column::Body, Expr::val(None::<String>))
-                    .col_expr(Column::Pdf, Expr::val(None::<Vec<u8>>))
-                    .col_expr(Column::Sha256, Expr::val(None::<String>))
-                    .col_expr(Column::WrittenAt, Expr::val(None::<i64>))
-                    .filter(Column::Id.eq(id))
-                    .filter(Column::DeliveredAt.is_null())
-                    .exec(connection)
-                    .await
-                    .map_err(store_error)?;
-            }
-            transaction.commit().await
-        })
-        .await
+        in_time(attempt::mark_failed(&self.database, queued, failure)).await
     }
 
     #[instrument(
@@ -248,25 +218,7 @@ impl NoticeStore for SqlNoticeStore {
         fields(event_id = %queued.event_id, notice_id = %queued.id)
     )]
     async fn withdraw(&self, queued: &QueuedNotice) -> Result<(), StoreError> {
-        in_time(async {
-            let transaction = self.database.begin().await?;
-            let connection = &transaction.connection;
-            let removed = Entity::delete_many()
-                .filter(is_leased(queued))
-                .filter(Column::Number.gt(0))
-                .filter(Column::Pdf.is_null())
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            if removed.rows_affected > 0 {
-                outbox::Entity::delete_by_id(queued.id.as_uuid())
-                    .exec(connection)
-                    .await
-                    .map_err(store_error)?;
-            }
-            transaction.commit().await
-        })
-        .await
+        in_time(attempt::withdraw(&self.database, queued)).await
     }
 
     #[instrument(
@@ -331,27 +283,10 @@ impl NoticeStore for SqlNoticeStore {
         acknowledgement: Option<Acknowledgement>,
     ) -> Result<bool, StoreError> {
         in_time(async {
-            let writer = self.database.writer().await?;
+            let writer = self.database.writer()?;
             let acknowledgement = acknowledgement.as_ref();
-            evidence::acknowledge(
-                writer.connection,
-                actor,
-                event_id,
-                notice_id,
-                acknowledgement,
-            )
-            .await
+            evidence::acknowledge(writer, actor, event_id, notice_id, acknowledgement).await
         })
         .await
     }
-}
-
-/// The notice, while its delivery is under this lease.
-fn is_leased(queued: &QueuedNotice) -> Condition {
-    let leased = outbox::Entity::find()
-        .select_only()
-        .column(outbox::Column::Id)
-        .filter(outbox::is_leased(queued.id.as_uuid(), queued.lease_until))
-        .into_query();
-    Condition::all().add(Column::Id.in_subquery(leased))
 }

@@ -1,5 +1,7 @@
-use accounts::{AccountStore as _, OpenAccountError, OrganizationProfile};
-use kernel::{AccountId, Actor, IdGenerator as _, OrganizationId, RandomIds};
+use accounts::{
+    AccountStore as _, OpenAccountError, OrganizationProfile, ReplaceOrganizationError,
+};
+use kernel::{AccountId, Actor, IdGenerator as _, OrganizationId, RandomIds, Revision};
 
 use crate::samples::{LATER, NOW, account, email, profile};
 use crate::support::Stores;
@@ -14,6 +16,7 @@ on_both_databases!(
     what_is_missing_is_none,
     an_organization_reads_back_as_it_was_saved,
     an_organization_is_emptied_again,
+    of_two_saves_of_one_revision_of_an_organization_the_second_is_refused,
     another_account_s_organization_is_neither_found_nor_changed,
 );
 
@@ -123,10 +126,9 @@ async fn an_organization_reads_back_as_it_was_saved(stores: &Stores) {
     let actor = Actor::new(new.credentials.account.id);
     let saved = stores
         .accounts
-        .replace_organization(actor, new.organization_id, &profile(), LATER)
+        .replace_organization(actor, new.organization_id, &profile(), None, LATER)
         .await
-        .expect("answered")
-        .expect("an organization");
+        .expect("replaced");
     assert_eq!(saved.profile, profile());
     assert_eq!((saved.created_at, saved.updated_at), (NOW, LATER));
     let found = stores.accounts.find_organization(actor).await;
@@ -141,14 +143,33 @@ async fn an_organization_is_emptied_again(stores: &Stores) {
     for profile in [profile(), OrganizationProfile::default()] {
         let saved = stores
             .accounts
-            .replace_organization(actor, id, &profile, LATER)
+            .replace_organization(actor, id, &profile, None, LATER)
             .await
-            .expect("answered");
-        assert_eq!(
-            saved.map(|organization| organization.profile),
-            Some(profile)
-        );
+            .expect("replaced");
+        assert_eq!(saved.profile, profile);
     }
+}
+
+async fn of_two_saves_of_one_revision_of_an_organization_the_second_is_refused(stores: &Stores) {
+    let new = account("rae@example.org");
+    stores.accounts.open(&new).await.expect("opened");
+    let actor = Actor::new(new.credentials.account.id);
+    let save = |profile: OrganizationProfile, revision| async move {
+        let id = new.organization_id;
+        stores
+            .accounts
+            .replace_organization(actor, id, &profile, revision, LATER)
+            .await
+    };
+    let first = save(profile(), Some(Revision::FIRST)).await;
+    let first = first.expect("replaced");
+    assert_eq!(first.revision, Revision::new(2));
+    let second = save(OrganizationProfile::default(), Some(Revision::FIRST)).await;
+    assert!(matches!(second, Err(ReplaceOrganizationError::Changed)));
+    let found = stores.accounts.find_organization(actor).await;
+    assert_eq!(found.expect("answered"), Some(first));
+    let third = save(profile(), None).await.expect("replaced");
+    assert_eq!(third.revision, Revision::new(3));
 }
 
 async fn another_account_s_organization_is_neither_found_nor_changed(stores: &Stores) {
@@ -161,9 +182,9 @@ async fn another_account_s_organization_is_neither_found_nor_changed(stores: &St
     ] {
         let result = stores
             .accounts
-            .replace_organization(stranger, id, &profile(), LATER)
+            .replace_organization(stranger, id, &profile(), Some(Revision::FIRST), LATER)
             .await;
-        assert_eq!(result.expect("answered"), None);
+        assert!(matches!(result, Err(ReplaceOrganizationError::NotFound)));
     }
     let actor = Actor::new(owner.credentials.account.id);
     let kept = stores.accounts.find_organization(actor).await;

@@ -1,10 +1,9 @@
 //! What is due for a stable's horses.
 
 use horses::{
-    CareEntry, CareFilter, CareItem, CareKind, Horse, HorseStore as _, Revision, Saved, Section,
-    SectionKind,
+    CareEntry, CareFilter, CareItem, CareKind, Horse, HorseStore as _, Saved, Section, SectionKind,
 };
-use kernel::{Actor, CareItemId, PageRequest};
+use kernel::{Actor, CareItemId, PageRequest, Revision};
 
 use crate::horse_samples::{care, day, horse, unknown_horse};
 use crate::samples::LATER;

@@ -1,10 +1,13 @@
-use events::{Event, EventFilter, EventSort, EventStore as _, EventSummary};
+use events::{
+    ClassEntries, Event, EventFilter, EventRow, EventSort, EventStore as _, EventSummary,
+};
 use kernel::{Actor, EventId, Money, PageRequest};
+use registrations::{EnteredClass, RegistrationStore as _};
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
 use crate::registrations::enter;
-use crate::samples::{event, money, required, schedule};
+use crate::samples::{NOW, event, money, registration, required, schedule};
 use crate::support::Stores;
 
 on_both_databases!(
@@ -17,6 +20,8 @@ on_both_databases!(
     the_text_is_looked_for_in_name_and_venue_whatever_the_case,
     signs_with_a_meaning_in_sql_are_looked_for_as_they_are,
     filters_are_all_applied_together,
+    types_are_listed_once_whatever_their_case,
+    entries_are_counted_by_class,
 );
 
 const START: OffsetDateTime = datetime!(2026-06-06 23:00 UTC);
@@ -35,21 +40,42 @@ async fn named(stores: &Stores, actor: Actor, name: &str, venue: &str, event_typ
     stores.insert(event).await;
 }
 
-async fn list(stores: &Stores, actor: Actor, filter: &EventFilter) -> Vec<Event> {
+/// What a list holds of a show that nobody entered.
+pub(crate) fn row_of(event: &Event) -> EventRow {
+    let profile = event.details.profile.clone();
+    EventRow {
+        id: event.id,
+        public_link: event.public_link.clone(),
+        name: profile.name,
+        event_type: profile.event_type,
+        location: profile.location,
+        schedule: event.details.schedule.clone(),
+        require_dqp: profile.require_dqp,
+        usda_notified_at: event.usda_notified_at,
+        usda_notice_scheduled_at: event.usda_notice_scheduled_at,
+        usda_letter_ready_at: event.usda_letter_ready_at,
+        revision: event.revision,
+        created_at: event.created_at,
+        updated_at: event.updated_at,
+        summary: EventSummary::default(),
+    }
+}
+
+async fn list(stores: &Stores, actor: Actor, filter: &EventFilter) -> Vec<EventRow> {
     let page = stores
         .events
         .list(actor, filter, &PageRequest::default())
         .await
         .expect("answered");
     assert_eq!(page.next, None);
-    page.items.into_iter().map(|listed| listed.event).collect()
+    page.items
 }
 
 async fn names_with(stores: &Stores, actor: Actor, filter: EventFilter) -> Vec<String> {
     let mut names: Vec<_> = list(stores, actor, &filter)
         .await
         .into_iter()
-        .map(|event| event.details.profile.name.as_str().to_owned())
+        .map(|event| event.name.as_str().to_owned())
         .collect();
     names.sort();
     names
@@ -64,9 +90,9 @@ fn containing(text: &str) -> EventFilter {
 
 async fn shows_are_listed_by_start_either_way(stores: &Stores) {
     let actor = stores.actor().await;
-    let third = show_at(stores, actor, START + Duration::days(30)).await;
-    let first = show_at(stores, actor, START).await;
-    let second = show_at(stores, actor, START + Duration::milliseconds(1)).await;
+    let third = row_of(&show_at(stores, actor, START + Duration::days(30)).await);
+    let first = row_of(&show_at(stores, actor, START).await);
+    let second = row_of(&show_at(stores, actor, START + Duration::milliseconds(1)).await);
     let soonest_first = list(stores, actor, &EventFilter::default()).await;
     assert_eq!(
         soonest_first,
@@ -106,7 +132,7 @@ async fn pages_neither_skip_nor_repeat_shows_that_start_together(stores: &Stores
             let page = stores.events.list(actor, &filter, &request).await;
             let page = page.expect("answered");
             assert!(page.items.len() <= 2);
-            paged.extend(page.items.iter().map(|listed| listed.event.id));
+            paged.extend(page.items.iter().map(|listed| listed.id));
             match page.next {
                 Some(cursor) => request.after = Some(cursor),
                 None => break,
@@ -148,7 +174,10 @@ async fn shows_are_listed_with_their_sums(stores: &Stores) {
 async fn a_list_holds_the_actor_s_shows_only(stores: &Stores) {
     let (actor, mine) = stores.show().await;
     stores.show().await;
-    assert_eq!(list(stores, actor, &EventFilter::default()).await, [mine]);
+    assert_eq!(
+        list(stores, actor, &EventFilter::default()).await,
+        [row_of(&mine)]
+    );
     let newcomer = stores.actor().await;
     assert_eq!(list(stores, newcomer, &EventFilter::default()).await, []);
 }
@@ -243,4 +272,68 @@ async fn filters_are_all_applied_together(stores: &Stores) {
         sort: EventSort::LatestFirst,
     };
     assert_eq!(names_with(stores, actor, filter).await, ["Wanted"]);
+}
+
+async fn types_are_listed_once_whatever_their_case(stores: &Stores) {
+    let actor = stores.actor().await;
+    for (name, event_type) in [
+        ("a", "Youth Show"),
+        ("b", "ÉTÉ"),
+        ("c", "été"),
+        ("d", "Clinic"),
+    ] {
+        named(stores, actor, name, "Barn", event_type).await;
+    }
+    let hidden = show_at(stores, actor, START).await;
+    let gone = stores.events.hide(actor, hidden.id, NOW).await;
+    assert!(gone.expect("answered"));
+    stores.show().await;
+    let types = stores.events.list_types(actor).await.expect("answered");
+    let lowered: Vec<_> = types.iter().map(|name| name.to_lowercase()).collect();
+    assert_eq!(lowered, ["clinic", "youth show", "été"]);
+    let newcomer = stores.actor().await;
+    let none = stores.events.list_types(newcomer).await;
+    assert_eq!(none.expect("answered"), Vec::<String>::new());
+}
+
+async fn entries_are_counted_by_class(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let class = |name: &str| EnteredClass {
+        name: required(name),
+        description: String::new(),
+        price: Money::ZERO,
+    };
+    for (number, classes) in [
+        (1, vec!["Open Pleasure", "Amateur"]),
+        (2, vec!["open pleasure", "Zebra \"Dash\""]),
+        (3, vec!["Barrels"]),
+        (4, vec![]),
+    ] {
+        let mut entry = registration(event.id, number);
+        entry.classes = classes.into_iter().map(class).collect();
+        let mut tx = stores.registrations.begin().await.expect("begun");
+        tx.insert(&entry).await.expect("stored");
+        tx.commit().await.expect("committed");
+    }
+    // Of another show.
+    let (stranger, other) = stores.show().await;
+    enter(stores, other.id).await;
+
+    let counted = stores.events.count_by_class(actor, event.id).await;
+    let of = |name: &str, entries| ClassEntries {
+        name: name.to_owned(),
+        entries,
+    };
+    assert_eq!(
+        counted.expect("answered"),
+        [
+            of("Open Pleasure", 2),
+            of("Lead Line", 0),
+            of("Amateur", 1),
+            of("Barrels", 1),
+            of("Zebra \"Dash\"", 1),
+        ]
+    );
+    let foreign = stores.events.count_by_class(stranger, event.id).await;
+    assert_eq!(foreign.expect("answered"), []);
 }

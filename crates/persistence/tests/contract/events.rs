@@ -1,22 +1,26 @@
-use events::{EventFilter, EventStore as _, InsertEventError};
+use events::{
+    EventEdit, EventFilter, EventStore as _, InsertEventError, Inspection, UpdateEventError,
+};
 use kernel::{
-    Actor, EventId, EventReference, IdGenerator as _, PageRequest, PublicLink, RandomIds,
+    Actor, EventId, EventReference, IdGenerator as _, PageRequest, PublicLink, RandomIds, Revision,
 };
 use registrations::RegistrationStore as _;
 use time::Duration;
 use time::macros::{datetime, offset};
 
 use crate::registrations::enter;
-use crate::samples::{LATER, NOW, event, key, other_details, schedule, template};
+use crate::samples::{LATER, NOW, edit, event, key, other_details, over_any, schedule, template};
 use crate::support::Stores;
 
 on_both_databases!(
+    a_show_that_contradicts_itself_is_still_read,
     a_show_reads_back_as_it_was_stored,
     a_show_is_answered_to_the_millisecond_at_once,
     a_notified_show_keeps_its_instant,
     anybody_finds_a_show_by_id_and_by_link,
     missing_and_foreign_shows_are_none,
     an_edit_replaces_all_details_and_nothing_else,
+    of_two_edits_of_one_revision_the_second_is_refused,
     another_account_s_show_is_not_edited_and_saves_no_template,
     a_show_that_cannot_be_stored_leaves_no_template,
     a_hidden_show_is_found_by_nothing,
@@ -60,10 +64,10 @@ async fn a_notified_show_keeps_its_instant(stores: &Stores) {
     let event = stores.insert(event).await;
     let edited = stores
         .events
-        .replace(actor, event.id, &other_details(), None, None, LATER)
+        .replace(actor, event.id, &edit(other_details()), LATER)
         .await
-        .expect("answered");
-    assert_eq!(edited.and_then(|event| event.usda_notified_at), Some(LATER));
+        .expect("replaced");
+    assert_eq!(edited.usda_notified_at, Some(LATER));
 }
 
 async fn anybody_finds_a_show_by_id_and_by_link(stores: &Stores) {
@@ -102,12 +106,12 @@ async fn an_edit_replaces_all_details_and_nothing_else(stores: &Stores) {
     let edited_at = LATER + Duration::days(1);
     let edited = stores
         .events
-        .replace(actor, event.id, &other_details(), None, None, edited_at)
+        .replace(actor, event.id, &edit(other_details()), edited_at)
         .await
-        .expect("answered")
-        .expect("a show");
+        .expect("replaced");
     let mut expected = event;
     expected.details = other_details();
+    expected.revision = Revision::new(2);
     expected.updated_at = edited_at;
     assert_eq!(edited, expected);
     let found = stores.events.find(actor, edited.id).await;
@@ -116,15 +120,48 @@ async fn an_edit_replaces_all_details_and_nothing_else(stores: &Stores) {
     assert_eq!(kept.expect("answered"), Some(neighbour));
 }
 
+async fn of_two_edits_of_one_revision_the_second_is_refused(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let seen = |revision| EventEdit {
+        revision: Some(revision),
+        ..edit(other_details())
+    };
+    let save =
+        |wish: EventEdit| async move { stores.events.replace(actor, event.id, &wish, LATER).await };
+    let first = save(seen(Revision::FIRST)).await.expect("replaced");
+    assert_eq!(first.revision, Revision::new(2));
+    let mut late = seen(Revision::FIRST);
+    late.details = event.details.clone();
+    late.template = Some(over_any(template(actor, "Late", LATER)));
+    let second = save(late).await;
+    assert!(matches!(second, Err(UpdateEventError::Changed)));
+    assert_eq!(templates_of(stores, actor).await, 0);
+    let found = stores.events.find(actor, event.id).await;
+    assert_eq!(found.expect("answered"), Some(first));
+    // Who names no revision replaces whatever is there.
+    let third = save(edit(other_details())).await.expect("replaced");
+    assert_eq!(third.revision, Revision::new(3));
+    let fourth = save(seen(third.revision)).await.expect("replaced");
+    assert_eq!(fourth.revision, Revision::new(4));
+}
+
 async fn another_account_s_show_is_not_edited_and_saves_no_template(stores: &Stores) {
     let (owner, event) = stores.show().await;
     let stranger = stores.actor().await;
-    let wish = Some(template(stranger, "Mine", NOW));
+    let wish = Some(over_any(template(stranger, "Mine", NOW)));
     let result = stores
         .events
-        .replace(stranger, event.id, &other_details(), wish, None, LATER)
+        .replace(
+            stranger,
+            event.id,
+            &EventEdit {
+                template: wish,
+                ..edit(other_details())
+            },
+            LATER,
+        )
         .await;
-    assert_eq!(result.expect("answered"), None);
+    assert!(matches!(result, Err(UpdateEventError::NotFound)));
     assert_eq!(templates_of(stores, stranger).await, 0);
     let kept = stores.events.find(owner, event.id).await;
     assert_eq!(kept.expect("answered"), Some(event));
@@ -134,7 +171,7 @@ async fn a_show_that_cannot_be_stored_leaves_no_template(stores: &Stores) {
     let (actor, first) = stores.show().await;
     let mut same_link = event(actor);
     same_link.public_link = first.public_link;
-    let wish = Some(template(actor, "Spring", NOW));
+    let wish = Some(over_any(template(actor, "Spring", NOW)));
     let result = stores.events.insert(&same_link, wish, None).await;
     assert!(matches!(result, Err(InsertEventError::Store(_))));
     assert_eq!(templates_of(stores, actor).await, 0);
@@ -161,9 +198,9 @@ async fn a_hidden_show_is_found_by_nothing(stores: &Stores) {
     assert_eq!(sums.expect("answered"), None);
     assert_eq!(shows_of(stores, actor).await, 0);
     let edited = events
-        .replace(actor, event.id, &other_details(), None, None, LATER)
+        .replace(actor, event.id, &edit(other_details()), LATER)
         .await;
-    assert_eq!(edited.expect("answered"), None);
+    assert!(matches!(edited, Err(UpdateEventError::NotFound)));
     let entries = stores
         .registrations
         .list(actor, event.id, &PageRequest::default())
@@ -198,7 +235,7 @@ async fn a_repeated_attempt_stores_nothing_and_answers_the_first_show(stores: &S
             .events
             .insert(
                 &event(actor),
-                Some(template(actor, name, NOW)),
+                Some(over_any(template(actor, name, NOW))),
                 Some(key("attempt", "f")),
             )
             .await
@@ -221,9 +258,9 @@ async fn a_repeated_attempt_is_answered_with_the_show_as_it_was_created(stores: 
     let first = insert().await;
     let edited = stores
         .events
-        .replace(actor, first.id, &other_details(), None, None, LATER)
+        .replace(actor, first.id, &edit(other_details()), LATER)
         .await;
-    edited.expect("answered").expect("a show");
+    edited.expect("saved");
     enter(stores, first.id).await;
     assert_eq!(insert().await, first);
 
@@ -240,7 +277,7 @@ async fn a_key_of_another_request_is_refused_and_stores_nothing(stores: &Stores)
             .events
             .insert(
                 &event(actor),
-                Some(template(actor, fingerprint, NOW)),
+                Some(over_any(template(actor, fingerprint, NOW))),
                 Some(key("attempt", fingerprint)),
             )
             .await
@@ -316,4 +353,15 @@ async fn templates_of(stores: &Stores, actor: Actor) -> usize {
         .list_templates(actor, &PageRequest::default())
         .await;
     page.expect("answered").items.len()
+}
+
+/// From before that was refused.
+async fn a_show_that_contradicts_itself_is_still_read(stores: &Stores) {
+    let actor = stores.actor().await;
+    let mut contradicting = event(actor);
+    contradicting.details.profile.require_dqp = true;
+    contradicting.details.profile.notice.inspection = Some(Inspection::NoInspector);
+    let inserted = stores.insert(contradicting).await;
+    let found = stores.events.find(actor, inserted.id).await;
+    assert_eq!(found.expect("answered"), Some(inserted));
 }

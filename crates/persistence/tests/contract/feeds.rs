@@ -2,6 +2,7 @@ use events::{EventStore as _, Feed, FeedSecret, FeedStore as _};
 use kernel::{Actor, IdGenerator as _, RandomIds};
 use time::OffsetDateTime;
 
+use crate::event_list::row_of;
 use crate::samples::{LATER, NOW, event, other_details};
 use crate::support::Stores;
 
@@ -26,7 +27,7 @@ async fn open(stores: &Stores, actor: Actor, created_at: OffsetDateTime) -> Feed
     feed
 }
 
-async fn shows(stores: &Stores, feed: &Feed) -> Option<Vec<events::Event>> {
+async fn shows(stores: &Stores, feed: &Feed) -> Option<Vec<events::EventRow>> {
     let shows = stores.feeds.shows(&feed.secret, NOW, 10).await;
     shows.expect("answered")
 }
@@ -68,10 +69,10 @@ async fn a_feed_has_its_account_s_shows_soonest_first(stores: &Stores) {
     assert!(hid.expect("answered"));
     stores.show().await;
     let found = shows(stores, &feed).await;
-    assert_eq!(found, Some(vec![sooner.clone(), later.clone()]));
+    assert_eq!(found, Some(vec![row_of(&sooner), row_of(&later)]));
     let over = sooner.details.schedule.ends_at();
     let rest = stores.feeds.shows(&feed.secret, over, 10).await;
-    assert_eq!(rest.expect("answered"), Some(vec![later]));
+    assert_eq!(rest.expect("answered"), Some(vec![row_of(&later)]));
     let first = stores.feeds.shows(&feed.secret, NOW, 1).await;
-    assert_eq!(first.expect("answered"), Some(vec![sooner]));
+    assert_eq!(first.expect("answered"), Some(vec![row_of(&sooner)]));
 }

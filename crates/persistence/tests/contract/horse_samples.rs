@@ -4,13 +4,12 @@
 use horses::{
     Age, Boarding, Breed, Breeding, CareItem, CareKind, Competition, Dental, Deworming, Equipment,
     Feeding, Gender, Grooming, HealthRecords, HoofCare, Horse, LeasePeriod, Leasing, ListOf,
-    MedicalEntry, Pedigree, Photo, PhotoKind, PhotoName, Photos, Profile, Record, Revision,
-    Revisions, Section, SectionKind, Sections, Trainer, Training, TrainingLogEntry, Vaccination,
-    VetVisit,
+    MedicalEntry, Pedigree, Photo, PhotoKind, PhotoName, Photos, Profile, Record, Revisions,
+    Section, SectionKind, Sections, Trainer, Training, TrainingLogEntry, Vaccination, VetVisit,
 };
 use kernel::{
     Actor, CareItemId, HorseId, IdGenerator as _, OptionalLine, OptionalText, PhotoId, RandomIds,
-    RecordDate, RecordId, RequiredLine, WebAddress,
+    RecordDate, RecordId, RequiredLine, Revision, WebAddress,
 };
 use time::macros::date;
 use time::{Duration, OffsetDateTime};

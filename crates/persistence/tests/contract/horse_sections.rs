@@ -1,5 +1,5 @@
-use horses::{Horse, HorseStore as _, PhotoKind, PhotoStore as _, Revision, Saved, Section};
-use kernel::{Actor, HorseId, IdGenerator as _, RandomIds};
+use horses::{Horse, HorseStore as _, PhotoKind, PhotoStore as _, Saved, Section};
+use kernel::{Actor, HorseId, IdGenerator as _, RandomIds, Revision};
 use time::{Duration, OffsetDateTime};
 
 use crate::horse_samples::{edits, general, photo, with};

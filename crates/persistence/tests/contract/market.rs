@@ -1,8 +1,8 @@
 use horses::{
-    Boarding, Breed, ForSale, Gender, Horse, HorseStore as _, MarketStore as _, Revision,
-    SaleDetails, SaleFilter, Saved, Section, SectionKind,
+    Boarding, Breed, ForSale, Gender, Horse, HorseStore as _, MarketStore as _, SaleDetails,
+    SaleFilter, Saved, Section, SectionKind,
 };
-use kernel::{Actor, HorseId, IdGenerator as _, PageRequest, RandomIds};
+use kernel::{Actor, HorseId, IdGenerator as _, PageRequest, RandomIds, Revision};
 use time::Duration;
 
 use crate::horse_samples::{general, horse, offer, unknown_horse};

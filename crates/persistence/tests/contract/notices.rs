@@ -9,10 +9,10 @@ use kernel::{Actor, EventId, FrozenClock, RandomIds};
 use time::Duration;
 use usda::{
     DeliveryError, DeliveryMethod, Letter, LetterPress, Notice, NoticeDelivery, NoticeService,
-    PrintError, Receipt, SubmitError,
+    PrintError, Receipt, Statement, SubmitError,
 };
 
-use crate::samples::{NOW, other_details};
+use crate::samples::{NOW, edit, other_details};
 use crate::support::Stores;
 use crate::usda::receipt;
 
@@ -75,7 +75,7 @@ impl Failed {
             clock.clone(),
             Arc::new(RandomIds),
         );
-        let result = service.submit(actor, event.id).await;
+        let result = service.submit(actor, event.id, Statement::default()).await;
         assert!(matches!(result, Err(SubmitError::DeliveryFailed(_))));
         *delivery.works.lock().expect("not poisoned") = true;
         clock.set(NOW + Duration::days(1));
@@ -90,9 +90,9 @@ impl Failed {
     async fn edit(&self, stores: &Stores) {
         let edited = stores
             .events
-            .replace(self.actor, self.event_id, &other_details(), None, None, NOW)
+            .replace(self.actor, self.event_id, &edit(other_details()), NOW)
             .await;
-        edited.expect("answered").expect("a show");
+        edited.expect("saved");
     }
 
     fn assert_delivered_after_the_edit(&self) {
@@ -118,7 +118,10 @@ impl Failed {
 async fn after_an_edit_the_next_press_delivers_the_new_facts(stores: &Stores) {
     let failed = Failed::on(stores).await;
     failed.edit(stores).await;
-    let result = failed.service.submit(failed.actor, failed.event_id).await;
+    let result = failed
+        .service
+        .submit(failed.actor, failed.event_id, Statement::default())
+        .await;
     result.expect("delivered");
     failed.assert_delivered_after_the_edit();
 }
@@ -126,10 +129,7 @@ async fn after_an_edit_the_next_press_delivers_the_new_facts(stores: &Stores) {
 async fn after_an_edit_the_worker_delivers_the_new_facts(stores: &Stores) {
     let failed = Failed::on(stores).await;
     failed.edit(stores).await;
-    assert_eq!(
-        failed.service.deliver_due().await.expect("ran").delivered,
-        1
-    );
+    assert_eq!(failed.service.deliver_due().await.expect("ran").done, 1);
     failed.assert_delivered_after_the_edit();
     let found = stores.events.find(failed.actor, failed.event_id).await;
     let found = found.expect("answered").expect("a show");
@@ -140,10 +140,7 @@ async fn of_a_deleted_show_the_worker_delivers_nothing(stores: &Stores) {
     let failed = Failed::on(stores).await;
     let hidden = stores.events.hide(failed.actor, failed.event_id, NOW).await;
     assert!(hidden.expect("answered"));
-    assert_eq!(
-        failed.service.deliver_due().await.expect("ran").delivered,
-        0
-    );
+    assert_eq!(failed.service.deliver_due().await.expect("ran").done, 0);
     let delivered = failed.delivery.delivered.lock().expect("not poisoned");
     assert_eq!(delivered.as_slice(), []);
 }

@@ -1,12 +1,12 @@
 //! Which notices the worker gets, and when.
 
-use events::{Event, EventDetails, EventStore as _};
+use events::{Event, EventDetails, EventEdit, EventStore as _};
 use kernel::{Actor, EventId, IdGenerator as _, NoticeId, RandomIds};
 use sea_orm::ConnectionTrait as _;
 use time::{Duration, OffsetDateTime};
 use usda::{Claim, NoticeStore as _};
 
-use crate::samples::{LATER, NOW, event, other_details};
+use crate::samples::{LATER, NOW, edit, event, other_details};
 use crate::support::Stores;
 use crate::usda::{LEASE, fail, failed, lease_due, leased_again, queue};
 
@@ -212,19 +212,19 @@ async fn shows_that_wait_longest_come_first_and_not_too_many(stores: &Stores) {
 
 async fn another_start_is_scheduled_anew_and_another_edit_is_not(stores: &Stores) {
     let (actor, show) = scheduled(stores, NOW).await;
-    let edit = async |details: &EventDetails, at| {
-        let edited = stores
-            .events
-            .replace(actor, show.id, details, None, at, LATER)
-            .await;
-        let edited = edited.expect("answered").expect("a show");
-        edited.usda_notice_scheduled_at
+    let save = async |details: &EventDetails, notice_at| {
+        let edit = EventEdit {
+            notice_at,
+            ..edit(details.clone())
+        };
+        let edited = stores.events.replace(actor, show.id, &edit, LATER).await;
+        edited.expect("replaced").usda_notice_scheduled_at
     };
     let mut details = other_details();
     details.schedule = show.details.schedule.clone();
-    assert_eq!(edit(&details, Some(LATER)).await, Some(NOW));
-    assert_eq!(edit(&other_details(), Some(LATER)).await, Some(LATER));
-    assert_eq!(edit(&details, None).await, None);
+    assert_eq!(save(&details, Some(LATER)).await, Some(NOW));
+    assert_eq!(save(&other_details(), Some(LATER)).await, Some(LATER));
+    assert_eq!(save(&details, None).await, None);
 }
 
 async fn of_the_schedule_and_organizers_at_the_same_moment_one_delivers(stores: &Stores) {

@@ -19,6 +19,8 @@ on_both_databases!(
     a_horse_shows_one_photo_of_each_kind,
     a_replaced_photo_is_due_in_time,
     a_replaced_photo_can_be_set_again,
+    a_removed_photo_is_shown_no_more_and_due_in_time,
+    only_a_photo_that_is_not_due_is_kept,
     setting_the_photo_that_is_shown_changes_nothing,
     a_photo_of_another_horse_kind_or_account_is_not_set,
     missing_and_foreign_horses_show_nothing,
@@ -210,4 +212,48 @@ async fn missing_and_foreign_horses_show_nothing(stores: &Stores) {
     }
     let found = stores.horses.find(owner, horse.id).await;
     assert_eq!(found.expect("answered"), Some(horse));
+}
+
+async fn unset(stores: &Stores, actor: Actor, horse_id: HorseId, kind: PhotoKind) -> bool {
+    let sweep_at = LATER + TOMORROW;
+    let unset = stores.photos.unset(actor, horse_id, kind, LATER, sweep_at);
+    unset.await.expect("answered")
+}
+
+async fn is_kept(stores: &Stores, photo: &Photo, now: OffsetDateTime) -> bool {
+    let kept = stores.photos.is_kept(&photo.name, now).await;
+    kept.expect("answered")
+}
+
+async fn a_removed_photo_is_shown_no_more_and_due_in_time(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let header = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    let profile = announced(stores, actor, horse.id, PhotoKind::Profile).await;
+    show(stores, actor, &header, NOW).await;
+    show(stores, actor, &profile, NOW).await;
+    let stranger = stores.actor().await;
+    assert!(!unset(stores, stranger, horse.id, PhotoKind::Header).await);
+    assert!(unset(stores, actor, horse.id, PhotoKind::Header).await);
+    assert!(!unset(stores, actor, horse.id, PhotoKind::Header).await);
+    let found = stores.horses.find(actor, horse.id).await.expect("answered");
+    let photos = found.expect("a horse").photos;
+    assert_eq!((photos.header, photos.profile), (None, Some(profile.name)));
+    assert!(is_kept(stores, &header, LATER).await);
+    assert!(!is_kept(stores, &header, LATER + TOMORROW).await);
+    let due = stores.photos.due(LATER + TOMORROW, LATER, 10).await;
+    let due: Vec<_> = due.expect("answered").into_iter().map(|it| it.id).collect();
+    assert_eq!(due, [header.id]);
+}
+
+async fn only_a_photo_that_is_not_due_is_kept(stores: &Stores) {
+    let (actor, horse) = bare_horse(stores).await;
+    let shown = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    assert!(is_kept(stores, &shown, NOW).await);
+    show(stores, actor, &shown, NOW).await;
+    assert!(is_kept(stores, &shown, LATER + TOMORROW * 100).await);
+    let deleted = stores.horses.delete(actor, horse.id, LATER).await;
+    assert!(deleted.expect("answered"));
+    assert!(!is_kept(stores, &shown, LATER).await);
+    let unknown = photo(horse.id, PhotoKind::Header);
+    assert!(!is_kept(stores, &unknown, NOW).await);
 }

@@ -8,7 +8,7 @@ use kernel::{
 use registrations::{EnteredClass, Registration, RegistrationStore, Replay};
 use sea_orm::ConnectionTrait as _;
 
-use crate::samples::{LATER, NOW, key, money, other_details, registration, required};
+use crate::samples::{LATER, NOW, edit, key, money, other_details, registration, required};
 use crate::support::Stores;
 
 on_both_databases!(
@@ -32,7 +32,7 @@ on_both_databases!(
 );
 
 /// Makes a registration as the use case does.
-async fn register(
+pub(crate) async fn register(
     store: &impl RegistrationStore,
     event_id: EventId,
 ) -> Result<Registration, StoreError> {
@@ -40,7 +40,7 @@ async fn register(
     tx.lock_show(&EventReference::Id(event_id))
         .await?
         .expect("a show");
-    let number = tx.next_entry_number(event_id).await?;
+    let number = tx.next_entry_number(event_id, 1024).await?;
     let registration = registration(event_id, number);
     tx.insert(&registration).await?;
     tx.commit().await?;
@@ -69,7 +69,7 @@ async fn attempt(
         .claim_key(event_id, &key(name, fingerprint), wish.id, NOW)
         .await?;
     if replay == Replay::New {
-        wish.entry_number = tx.next_entry_number(event_id).await?;
+        wish.entry_number = tx.next_entry_number(event_id, 1024).await?;
         tx.insert(&wish).await?;
         tx.commit().await?;
     }
@@ -152,7 +152,7 @@ async fn a_locked_show_is_not_changed_until_the_transaction_ends(stores: &Stores
     let store = stores.events.clone();
     let edit = tokio::spawn(async move {
         store
-            .replace(actor, event.id, &other_details(), None, None, LATER)
+            .replace(actor, event.id, &edit(other_details()), LATER)
             .await
     });
     tokio::time::sleep(Duration::from_millis(200)).await;
@@ -162,7 +162,7 @@ async fn a_locked_show_is_not_changed_until_the_transaction_ends(stores: &Stores
     assert_eq!(read, Some(event));
     drop(tx);
     let edited = edit.await.expect("no panic").expect("answered");
-    assert_eq!(edited.map(|event| event.details), Some(other_details()));
+    assert_eq!(edited.details, other_details());
 }
 
 async fn what_is_dropped_leaves_nothing_behind_not_even_a_number(stores: &Stores) {
@@ -172,7 +172,10 @@ async fn what_is_dropped_leaves_nothing_behind_not_even_a_number(stores: &Stores
     tx.lock_show(&EventReference::Id(event.id))
         .await
         .expect("answered");
-    let number = tx.next_entry_number(event.id).await.expect("a number");
+    let number = tx
+        .next_entry_number(event.id, 1024)
+        .await
+        .expect("a number");
     assert_eq!(number, 2);
     tx.insert(&registration(event.id, number))
         .await

@@ -5,13 +5,14 @@ use accounts::{
     Account, Address, Credentials, Judge, NewAccount, OrganizationProfile, PasswordHash, Person,
 };
 use events::{
-    ClassList, Event, EventDetails, ExpectedEntries, Inspection, Inspectors, Location, Manager,
-    NoticeFacts, Schedule, ShowClass, ShowProfile, Template, TherapeuticUse,
+    ClassList, Event, EventDetails, EventEdit, ExpectedEntries, Inspection, Inspectors, Location,
+    Manager, NoticeFacts, Replaceable, SaveTemplate, Schedule, ShowClass, ShowHours, ShowProfile,
+    Template, TherapeuticUse,
 };
 use kernel::{
     AccountId, Actor, EmailAddress, EventId, IdGenerator as _, IdempotencyKey, Money, OptionalLine,
-    OptionalText, OrganizationId, PhoneNumber, RandomIds, RegistrationId, RequiredLine, TemplateId,
-    TimeZone, WebAddress,
+    OptionalText, OrganizationId, PhoneNumber, RandomIds, RegistrationId, RequiredLine, Revision,
+    TemplateId, TimeZone, WebAddress,
 };
 use registrations::{EnteredClass, EntryStatus, InspectionStatus, Registration, RiderDetails};
 use time::OffsetDateTime;
@@ -189,8 +190,10 @@ pub(crate) fn event(actor: Actor) -> Event {
         account_id: actor.account_id(),
         public_link: RandomIds.next_public_link(),
         details: details(),
+        revision: Revision::FIRST,
         usda_notified_at: None,
         usda_notice_scheduled_at: None,
+        usda_letter_ready_at: None,
         created_at: NOW,
         updated_at: LATER,
     }
@@ -204,7 +207,27 @@ pub(crate) fn template(actor: Actor, name: &str, saved_at: OffsetDateTime) -> Te
         account_id: actor.account_id(),
         profile,
         time_zone: TimeZone::parse("America/Denver").expect("a zone"),
+        revision: Revision::FIRST,
+        hours: ShowHours::new(18 * 60, 60, 2),
         saved_at,
+    }
+}
+
+/// An edit that says nothing of revisions, templates and notices.
+pub(crate) fn edit(details: EventDetails) -> EventEdit {
+    EventEdit {
+        details,
+        revision: None,
+        template: None,
+        notice_at: None,
+    }
+}
+
+/// Saves the template, whatever it replaces.
+pub(crate) fn over_any(template: Template) -> SaveTemplate {
+    SaveTemplate {
+        template,
+        replaceable: Replaceable::Any,
     }
 }
 

@@ -8,9 +8,10 @@ use horses::{Announced, Horse, HorseStore as _, Photo, PhotoStore as _};
 use kernel::{Actor, IdGenerator as _, RandomIds};
 use persistence::{
     Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
-    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlReminderStore,
 };
 use testkit::TestDatabase;
+use usda::DeliveryMethod;
 
 use crate::{horse_samples, samples};
 
@@ -20,7 +21,11 @@ pub(crate) struct Stores {
     pub(crate) events: Arc<SqlEventStore>,
     pub(crate) feeds: Arc<SqlFeedStore>,
     pub(crate) registrations: Arc<SqlRegistrationStore>,
+    /// Of an installation that delivers notices.
     pub(crate) notices: Arc<SqlNoticeStore>,
+    /// Of one that makes them ready for their organizers.
+    pub(crate) letters: Arc<SqlNoticeStore>,
+    pub(crate) reminders: Arc<SqlReminderStore>,
     pub(crate) horses: Arc<SqlHorseStore>,
     pub(crate) photos: Arc<SqlPhotoStore>,
     pub(crate) market: Arc<SqlMarketStore>,
@@ -57,7 +62,12 @@ impl Stores {
             events: Arc::new(SqlEventStore::new(database.clone())),
             feeds: Arc::new(SqlFeedStore::new(database.clone())),
             registrations: Arc::new(SqlRegistrationStore::new(database.clone())),
-            notices: Arc::new(SqlNoticeStore::new(database.clone())),
+            notices: Arc::new(SqlNoticeStore::new(database.clone(), DeliveryMethod::Email)),
+            letters: Arc::new(SqlNoticeStore::new(
+                database.clone(),
+                DeliveryMethod::Outbox,
+            )),
+            reminders: Arc::new(SqlReminderStore::new(database.clone())),
             horses: Arc::new(SqlHorseStore::new(database.clone())),
             photos: Arc::new(SqlPhotoStore::new(database.clone())),
             market: Arc::new(SqlMarketStore::new(database.clone())),

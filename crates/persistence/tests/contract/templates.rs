@@ -1,14 +1,19 @@
-use events::{EventStore as _, Template};
-use kernel::{Actor, IdGenerator as _, PageRequest, RandomIds, TemplateId};
+use events::{
+    EventEdit, EventStore as _, InsertEventError, Replaceable, SaveTemplate, ShowHours, Template,
+    UpdateEventError,
+};
+use kernel::{Actor, IdGenerator as _, PageRequest, RandomIds, Revision, TemplateId};
 use time::Duration;
 
-use crate::samples::{LATER, NOW, event, other_details, template};
+use crate::samples::{LATER, NOW, edit, event, other_details, over_any, template};
 use crate::support::Stores;
 
 on_both_databases!(
     a_template_reads_back_as_it_was_saved,
+    a_template_of_unknown_hours_reads_back_as_it_was_saved,
     an_edit_saves_a_template_too,
     a_template_of_the_same_name_is_replaced_whatever_the_case,
+    a_template_that_was_saved_meanwhile_is_replaced_by_nobody,
     another_account_s_template_of_the_same_name_stays,
     templates_are_listed_last_saved_first_in_pages,
     a_template_is_deleted_once_and_by_its_owner,
@@ -18,7 +23,7 @@ async fn save(stores: &Stores, template: Template) -> Template {
     let actor = Actor::new(template.account_id);
     stores
         .events
-        .insert(&event(actor), Some(template.clone()), None)
+        .insert(&event(actor), Some(over_any(template.clone())), None)
         .await
         .expect("stored");
     template
@@ -38,6 +43,14 @@ async fn a_template_reads_back_as_it_was_saved(stores: &Stores) {
     assert_eq!(list(stores, actor).await, [saved]);
 }
 
+async fn a_template_of_unknown_hours_reads_back_as_it_was_saved(stores: &Stores) {
+    let actor = stores.actor().await;
+    let mut unknown = template(actor, "Spring", NOW);
+    unknown.hours = None;
+    let saved = save(stores, unknown).await;
+    assert_eq!(list(stores, actor).await, [saved]);
+}
+
 async fn an_edit_saves_a_template_too(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let saved = template(actor, "Spring", LATER);
@@ -46,14 +59,11 @@ async fn an_edit_saves_a_template_too(stores: &Stores) {
         .replace(
             actor,
             event.id,
-            &other_details(),
-            Some(saved.clone()),
-            None,
+            &with_template(over_any(saved.clone())),
             LATER,
         )
         .await
-        .expect("answered")
-        .expect("a show");
+        .expect("replaced");
     assert_eq!(list(stores, actor).await, [saved]);
 }
 
@@ -62,11 +72,66 @@ async fn a_template_of_the_same_name_is_replaced_whatever_the_case(stores: &Stor
     let first = save(stores, template(actor, "ÉTÉ", NOW)).await;
     let mut second = template(actor, "été", LATER);
     second.profile.require_dqp = false;
+    second.hours = ShowHours::new(0, 1439, 3);
     second.time_zone = kernel::TimeZone::parse("Europe/Paris").expect("a zone");
     save(stores, second.clone()).await;
     // What is in a list on somebody's screen can still be deleted.
     second.id = first.id;
+    second.revision = Revision::new(2);
     assert_eq!(list(stores, actor).await, [second]);
+}
+
+fn with_template(save: SaveTemplate) -> EventEdit {
+    EventEdit {
+        template: Some(save),
+        ..edit(other_details())
+    }
+}
+
+async fn a_template_that_was_saved_meanwhile_is_replaced_by_nobody(stores: &Stores) {
+    let (actor, show) = stores.show().await;
+    let saved = save(stores, template(actor, "Spring", NOW)).await;
+    let again = save(stores, template(actor, "Autumn", NOW)).await;
+    let attempt = |name: &str, replaceable| SaveTemplate {
+        template: template(actor, name, LATER),
+        replaceable,
+    };
+    for refused in [
+        attempt("SPRING", Replaceable::Nothing),
+        attempt("Spring", Replaceable::Only(Revision::new(2))),
+        // Deleted meanwhile.
+        attempt("Winter", Replaceable::Only(Revision::FIRST)),
+    ] {
+        let created = stores
+            .events
+            .insert(&event(actor), Some(refused.clone()), None)
+            .await;
+        assert!(matches!(created, Err(InsertEventError::TemplateChanged)));
+        let edited = stores
+            .events
+            .replace(actor, show.id, &with_template(refused), LATER)
+            .await;
+        assert!(matches!(edited, Err(UpdateEventError::TemplateChanged)));
+    }
+    assert_eq!(list(stores, actor).await, [again.clone(), saved.clone()]);
+    let kept = stores.events.find(actor, show.id).await;
+    assert_eq!(kept.expect("answered"), Some(show.clone()));
+
+    let accepted = attempt("spring", Replaceable::Only(Revision::FIRST));
+    let first = attempt("Winter", Replaceable::Nothing);
+    for save in [&accepted, &first] {
+        let edited = stores
+            .events
+            .replace(actor, show.id, &with_template(save.clone()), LATER)
+            .await;
+        edited.expect("replaced");
+    }
+    let mut replaced = accepted.template;
+    replaced.id = saved.id;
+    replaced.revision = Revision::new(2);
+    let mut listed = list(stores, actor).await;
+    listed.sort_by_key(|template| template.profile.name.key());
+    assert_eq!(listed, [again, replaced, first.template]);
 }
 
 async fn another_account_s_template_of_the_same_name_stays(stores: &Stores) {

@@ -8,7 +8,7 @@ use usda::{
 };
 
 use crate::registrations::enter;
-use crate::samples::{LATER, NOW, event, other_details};
+use crate::samples::{LATER, NOW, edit, event, other_details};
 use crate::support::Stores;
 
 on_both_databases!(
@@ -287,9 +287,9 @@ async fn a_notice_is_leased_with_the_present_facts_and_its_first_id(stores: &Sto
     let id = first.event_id;
     let edited = stores
         .events
-        .replace(actor, id, &other_details(), None, None, LATER)
+        .replace(actor, id, &edit(other_details()), LATER)
         .await;
-    edited.expect("answered").expect("a show");
+    edited.expect("saved");
     enter(stores, id).await;
     let by_the_worker = lease_due(stores, LATER).await.expect("due");
     let by_a_press = claimed(stores, actor, id, LATER + LEASE).await;

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use events::{Event, EventDetails, EventStore as _, Schedule};
+use events::{Event, EventDetails, EventEdit, EventStore as _, Schedule};
 use kernel::{Actor, Clock as _, EventId, FrozenClock, OptionalLine, RandomIds};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -13,13 +13,16 @@ use time::{Duration, OffsetDateTime};
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 use tokio::task::block_in_place;
-use usda::{AmendError, HPA_NOTICE, NoticeService, NoticeStore as _, Progress, SubmitError};
+use usda::{
+    AmendError, HPA_NOTICE, NoticeService, NoticeStore as _, Progress, Statement, SubmitError,
+};
 
 use crate::notices::Press;
-use crate::samples::{NOW, event};
+use crate::samples::{NOW, edit, event};
 use crate::support::Stores;
 
 mod agency;
+mod organizers;
 
 use agency::{Agency, Manners};
 
@@ -186,11 +189,14 @@ impl<'a> World<'a> {
         };
         let mut details = show.details;
         change(&mut details);
-        let notice_at = self.notice_at(&details.schedule);
-        let edited =
-            self.stores
-                .events
-                .replace(self.actor, *id, &details, None, notice_at, self.now());
+        let edit = EventEdit {
+            notice_at: self.notice_at(&details.schedule),
+            ..edit(details)
+        };
+        let edited = self
+            .stores
+            .events
+            .replace(self.actor, *id, &edit, self.now());
         edited.await.expect("answered");
     }
 
@@ -198,8 +204,9 @@ impl<'a> World<'a> {
         let Some(id) = self.shows.get(show) else {
             return;
         };
-        if let Some(Err(SubmitError::Store(error))) =
-            self.run(self.service.submit(self.actor, *id)).await
+        if let Some(Err(SubmitError::Store(error))) = self
+            .run(self.service.submit(self.actor, *id, Statement::default()))
+            .await
         {
             panic!("{error:?}");
         }
@@ -209,8 +216,9 @@ impl<'a> World<'a> {
         let Some(id) = self.shows.get(show) else {
             return;
         };
-        if let Some(Err(AmendError::Store(error))) =
-            self.run(self.service.amend(self.actor, *id)).await
+        if let Some(Err(AmendError::Store(error))) = self
+            .run(self.service.amend(self.actor, *id, Statement::default()))
+            .await
         {
             panic!("{error:?}");
         }
@@ -218,7 +226,7 @@ impl<'a> World<'a> {
 
     async fn work(&self) {
         let work = async {
-            self.service.send_scheduled().await.expect("ran");
+            self.service.process_scheduled().await.expect("ran");
             self.service.deliver_due().await.expect("ran");
         };
         self.run(work).await;
@@ -283,7 +291,11 @@ impl<'a> World<'a> {
                     Progress::Waiting { next_try_at, .. } => {
                         refused.contains(&notice.id) && next_try_at > self.now()
                     }
-                    Progress::Delivering => false,
+                    // Nobody makes letters ready here.
+                    Progress::Delivering
+                    | Progress::Sent(_)
+                    | Progress::Ready
+                    | Progress::Preparing => false,
                 };
                 assert!(is_settled, "{notice:?}");
             }

@@ -34,6 +34,9 @@ pub(crate) enum Refusal {
     /// More than its header may ask for.
     #[error("the image has too many pixels")]
     TooManyPixels,
+    /// It is made of more passes over the image than any encoder makes.
+    #[error("the image has too many scans")]
+    TooManyScans,
     /// It cannot be read to its end.
     #[error("the image is damaged")]
     Damaged,

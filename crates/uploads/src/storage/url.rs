@@ -69,6 +69,15 @@ impl StorageUrl {
     pub fn folder(path: impl Into<PathBuf>) -> Self {
         Self(Place::Folder(path.into()))
     }
+
+    /// The folder, if it is one.
+    #[must_use]
+    pub fn local_folder(&self) -> Option<&std::path::Path> {
+        match &self.0 {
+            Place::Folder(path) => Some(path),
+            Place::Bucket { .. } => None,
+        }
+    }
 }
 
 fn folder(url: &Url) -> Result<PathBuf, StorageUrlError> {

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use horses::{PhotoName, PhotoSize, PhotoStorage as _, StorePhotoError};
+use kernel::{AccountId, IdGenerator as _, RandomIds};
 use tempfile::TempDir;
 use tokio::runtime::Builder;
 use tokio::task::JoinSet;
@@ -44,6 +45,10 @@ fn kept(folder: &Path, name: &str, image: &[u8]) -> PathBuf {
     path
 }
 
+fn account() -> AccountId {
+    AccountId::new(RandomIds.next_uuid())
+}
+
 fn photo(number: usize) -> PhotoName {
     PhotoName::parse(&format!("{number:0>22}")).expect("a name")
 }
@@ -65,7 +70,7 @@ async fn store_twenty(vault: &Arc<PhotoVault>, files: &[PathBuf]) {
         let file = File::open(&files[number % files.len()]).expect("a file");
         uploads.spawn(async move {
             let file = Box::new(BufReader::new(file));
-            vault.store(&photo(number), file).await
+            vault.store(account(), &photo(number), file).await
         });
     }
     for result in uploads.join_all().await {
@@ -130,14 +135,16 @@ async fn photos_take_bounded_memory_and_nobody_waits_for_them() {
     let before = settle();
     reset_peak();
     for image in [images::enormous_png(), images::enormous_jpeg()] {
-        let refusal = vault.store(&photo(20), Box::new(Cursor::new(image))).await;
+        let refusal = vault
+            .store(account(), &photo(20), Box::new(Cursor::new(image)))
+            .await;
         assert!(
             matches!(refusal, Err(StorePhotoError::TooManyPixels)),
             "{refusal:?}"
         );
     }
     let packed = Box::new(Cursor::new(images::png_with_packed_profile()));
-    let refusal = vault.store(&photo(20), packed).await;
+    let refusal = vault.store(account(), &photo(20), packed).await;
     assert!(
         matches!(refusal, Err(StorePhotoError::Damaged)),
         "{refusal:?}"

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use horses::{PhotoName, PhotoSize, PhotoStorage as _, StorePhotoError};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto::Builder;
+use kernel::{AccountId, IdGenerator as _, RandomIds};
 use s3s::access::{S3Access, S3AccessContext};
 use s3s::auth::SimpleAuth;
 use s3s::service::{S3Service, S3ServiceBuilder};
@@ -81,7 +82,8 @@ impl Place {
 
     pub(crate) async fn store(&self, name: &PhotoName, file: &[u8]) -> Result<(), StorePhotoError> {
         let file = Box::new(Cursor::new(file.to_vec()));
-        self.vault.store(name, file).await
+        let account = AccountId::new(RandomIds.next_uuid());
+        self.vault.store(account, name, file).await
     }
 
     /// Why it refuses the file, of which nothing may be left.

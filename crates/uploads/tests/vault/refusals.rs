@@ -3,7 +3,7 @@
 use ::gif::Frame;
 use ::png::BitDepth;
 use horses::StorePhotoError;
-use jpeg_encoder::ColorType;
+use jpeg_encoder::{ColorType, Encoder};
 
 use crate::images::{gif, jpeg, png, rgb, webp};
 
@@ -29,6 +29,18 @@ on_both_places! {
     async fn a_zip_is_no_image(place: Place) {
         let zip = b"PK\x03\x04\x14\0\0\0\x08\0horse.jpgPK\x01\x02PK\x05\x06";
         assert_refused!(place, zip, UnknownFormat);
+    }
+
+    async fn a_large_jpeg_with_more_scans_than_encoders_make_is_not_decoded(place: Place) {
+        let progressive = |encoder: &mut Encoder<&mut Vec<u8>>| encoder.set_progressive(true);
+        let mut file = jpeg::encoded(48, 32, &rgb(48, 32), ColorType::Rgb, progressive);
+        let frame = file.windows(2).position(|pair| pair == b"\xFF\xC2").expect("a frame");
+        // As if it had 49 megapixels.
+        file[frame + 5..frame + 9].copy_from_slice(&[0x1B, 0x58, 0x1B, 0x58]);
+        file.truncate(file.len() - 2);
+        file.extend(b"\xFF\xDA\0\x08\x01\x01\0\0\x3F\0".repeat(100));
+        file.extend(b"\xFF\xD9");
+        assert_refused!(place, file, TooManyScans);
     }
 
     async fn an_svg_is_no_image(place: Place) {
@@ -164,13 +176,13 @@ on_both_places! {
     }
 
     /// A few bytes each, and a walk through the whole image for each.
-    async fn a_jpeg_with_thousands_of_scans_is_damaged(place: Place) {
+    async fn a_jpeg_with_thousands_of_scans_has_too_many(place: Place) {
         let whole = jpeg::encoded(400, 300, &rgb(400, 300), ColorType::Rgb, |encoder| {
             encoder.set_progressive(true);
         });
         let end = whole.len() - 2;
         // The lowest bit of one coefficient, without any data.
         let scan = b"\xFF\xDA\0\x08\x01\0\0\x05\x05\x10";
-        assert_refused!(place, [&whole[..end], &scan.repeat(5000), b"\xFF\xD9"].concat(), Damaged);
+        assert_refused!(place, [&whole[..end], &scan.repeat(5000), b"\xFF\xD9"].concat(), TooManyScans);
     }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 
 use horses::{PhotoSize, PhotoStorage as _, StorePhotoError};
-use kernel::StoreError;
+use kernel::{AccountId, IdGenerator as _, RandomIds, StoreError};
 use uploads::{PhotoVault, StorageUrl};
 
 use crate::images::{QUARTERS, RED, gif, jpeg, pixels, png};
@@ -189,7 +189,8 @@ async fn a_key_that_is_not_accepted_stores_nothing() {
     let vault = PhotoVault::new(place.server().url("another key"));
     assert!(vault.ping().await.is_err());
     let file = Box::new(std::io::Cursor::new(jpeg::jpeg(48, 32)));
-    let result = vault.store(&photo('a'), file).await;
+    let account = AccountId::new(RandomIds.next_uuid());
+    let result = vault.store(account, &photo('a'), file).await;
     let refused = matches!(result, Err(StorePhotoError::Store(StoreError::Failed(_))));
     assert!(refused, "{result:?}");
     assert_eq!(place.files(), Vec::<String>::new());

@@ -5,9 +5,9 @@ use kernel::FrozenClock;
 use time::{Duration, OffsetDateTime};
 
 use super::*;
-use crate::notice::tests::{NOW, document, queued, receipt};
+use crate::notice::tests::{NOW, document, queued, receipt, sealed};
 use crate::particulars::tests::complete;
-use crate::tests::{press, service, service_at};
+use crate::tests::{by_email, press, service, service_at};
 use crate::{
     Amended, DeliveryMethod, HPA_NOTICE, MockLetterPress, MockNoticeDelivery, MockNoticeStore,
     NoticeDelivery, PrintError, Receipt,
@@ -24,7 +24,7 @@ fn store_with_one_due(queued: QueuedNotice) -> MockNoticeStore {
 }
 
 fn failing_with(error: fn() -> DeliveryError) -> MockNoticeDelivery {
-    let mut delivery = MockNoticeDelivery::new();
+    let mut delivery = by_email();
     delivery.expect_deliver().returning(move |_| Err(error()));
     delivery
 }
@@ -76,7 +76,7 @@ async fn what_is_due_is_written_kept_delivered_and_noted_in_this_order() {
                 step.lock().expect("not poisoned").push("noted");
                 Ok(())
             });
-        let mut delivery = MockNoticeDelivery::new();
+        let mut delivery = by_email();
         let step = steps.clone();
         delivery
             .expect_deliver()
@@ -86,7 +86,7 @@ async fn what_is_due_is_written_kept_delivered_and_noted_in_this_order() {
                 Ok(receipt())
             });
         let sent = service(store, delivery).deliver_due().await.expect("ran");
-        assert_eq!((sent.delivered, sent.failed.len()), (1, 0));
+        assert_eq!((sent.done, sent.failed.len()), (1, 0));
         assert_eq!(
             *steps.lock().expect("not poisoned"),
             ["kept", "delivered", "noted"]
@@ -111,7 +111,7 @@ async fn what_nobody_took_is_tried_again_later_and_may_be_written_anew() {
     );
     let delivery = failing_with(|| DeliveryError::NotTaken("450 busy".into()));
     let sent = service(store, delivery).deliver_due().await.expect("ran");
-    assert_eq!((sent.delivered, sent.failed.len()), (0, 1));
+    assert_eq!((sent.done, sent.failed.len()), (0, 1));
 }
 
 #[tokio::test]
@@ -135,13 +135,13 @@ async fn what_was_kept_is_delivered_as_it_was_whatever_the_show_is_by_now() {
     let kept = document(&complete(), None);
     let mut edited = queued();
     edited.show.name = "Autumn Open".to_owned();
-    edited.sealed = Some(kept.clone());
+    edited.sealed = Some(sealed(kept.clone()));
     let mut store = store_with_one_due(edited);
     store
         .expect_mark_delivered()
         .times(1)
         .returning(|_, _, _| Ok(()));
-    let mut delivery = MockNoticeDelivery::new();
+    let mut delivery = by_email();
     delivery
         .expect_deliver()
         .withf(move |notice| notice.document == kept)
@@ -153,7 +153,7 @@ async fn what_was_kept_is_delivered_as_it_was_whatever_the_show_is_by_now() {
 #[tokio::test]
 async fn a_refusal_does_not_take_back_that_it_may_have_arrived() {
     let mut store = store_with_one_due(QueuedNotice {
-        sealed: Some(document(&complete(), None)),
+        sealed: Some(sealed(document(&complete(), None))),
         ..queued()
     });
     expect_failure(
@@ -223,11 +223,9 @@ async fn after_one_that_nobody_took_the_others_wait_for_the_next_time() {
 async fn nothing_is_delivered_under_a_lease_that_somebody_else_has_by_now() {
     let mut store = store_with_one_due(queued());
     store.expect_seal().returning(|_, _| Ok(false));
-    let sent = service(store, MockNoticeDelivery::new())
-        .deliver_due()
-        .await;
+    let sent = service(store, by_email()).deliver_due().await;
     let sent = sent.expect("ran");
-    assert_eq!((sent.delivered, sent.failed.len()), (0, 0));
+    assert_eq!((sent.done, sent.failed.len()), (0, 0));
 }
 
 #[tokio::test]
@@ -236,10 +234,8 @@ async fn nothing_is_delivered_when_little_of_the_lease_is_left() {
     slow.lease_until = NOW + Duration::seconds(59);
     let mut store = store_with_one_due(slow);
     store.expect_seal().returning(|_, _| Ok(true));
-    let sent = service(store, MockNoticeDelivery::new())
-        .deliver_due()
-        .await;
-    assert_eq!(sent.expect("ran").delivered, 0);
+    let sent = service(store, by_email()).deliver_due().await;
+    assert_eq!(sent.expect("ran").done, 0);
 }
 
 #[tokio::test]
@@ -258,7 +254,7 @@ async fn a_letter_that_cannot_be_printed_is_a_failure_like_any_other() {
         .expect_print()
         .returning(|_| Err(PrintError("no font".into())));
     let clock = Arc::new(FrozenClock::at(NOW));
-    let service = service_at(clock, store, press, MockNoticeDelivery::new());
+    let service = service_at(clock, store, press, by_email());
     let sent = service.deliver_due().await.expect("ran");
     assert_eq!(sent.failed.len(), 1);
 }
@@ -269,10 +265,8 @@ async fn an_amendment_that_was_taken_back_is_withdrawn() {
     taken_back.show = complete();
     let mut store = store_with_one_due(taken_back);
     store.expect_withdraw().times(1).returning(|_| Ok(()));
-    let sent = service(store, MockNoticeDelivery::new())
-        .deliver_due()
-        .await;
-    assert_eq!(sent.expect("ran").delivered, 0);
+    let sent = service(store, by_email()).deliver_due().await;
+    assert_eq!(sent.expect("ran").done, 0);
 }
 
 /// Takes most of a lease for each notice.
@@ -315,7 +309,7 @@ async fn each_of_many_slow_deliveries_has_a_lease_of_its_own_and_there_is_a_limi
     let delivery = Slow(clock.clone());
     let service = service_at(clock, store, press(), delivery);
     let sent = service.deliver_due().await.expect("ran");
-    assert_eq!(sent.delivered, MOST_AT_A_TIME as usize);
+    assert_eq!(sent.done, MOST_AT_A_TIME as usize);
 }
 
 #[tokio::test]
@@ -343,13 +337,13 @@ async fn what_is_scheduled_is_claimed_and_delivered_like_any_other() {
         .expect_mark_delivered()
         .times(2)
         .returning(|_, _, _| Ok(()));
-    let mut delivery = MockNoticeDelivery::new();
+    let mut delivery = by_email();
     delivery
         .expect_deliver()
         .times(2)
         .returning(|_| Ok(receipt()));
     // The one that failed is told, after the others were sent.
-    assert!(service(store, delivery).send_scheduled().await.is_err());
+    assert!(service(store, delivery).process_scheduled().await.is_err());
 }
 
 #[tokio::test]
@@ -365,7 +359,7 @@ async fn a_scheduled_notice_that_nobody_takes_is_left_to_the_retries_and_the_oth
     store.expect_seal().returning(|_, _| Ok(true));
     store.expect_mark_failed().times(1).returning(|_, _| Ok(()));
     let delivery = failing_with(|| DeliveryError::NotTaken("disk full".into()));
-    let sent = service(store, delivery).send_scheduled().await;
+    let sent = service(store, delivery).process_scheduled().await;
     let sent = sent.expect("ran");
-    assert_eq!((sent.delivered, sent.failed.len()), (0, 1));
+    assert_eq!((sent.done, sent.failed.len()), (0, 1));
 }

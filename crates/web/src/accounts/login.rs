@@ -1,9 +1,10 @@
 use ::accounts::{AccountService, PresentedPassword};
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EmailAddress, FieldErrors};
 
+use super::attempts::log_sign_in;
 use super::{Credentials, TokenView};
-use crate::extract::json::Json;
+use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
 use crate::representation::text;
 
@@ -28,11 +29,14 @@ fn command(body: &Credentials) -> Result<(EmailAddress, PresentedPassword), Fiel
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.accounts.login", skip_all)]
 pub(crate) async fn login(
+    request: HttpRequest,
     accounts: web::Data<AccountService>,
-    json: Json<Credentials>,
+    json: SmallJson<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
     let (email, password) = command(&json.body)?;
-    let token = accounts.sign_in(&email, &password).await?;
+    let result = accounts.sign_in(&email, &password).await;
+    log_sign_in(&request, &result);
+    let (_, token) = result?;
     Ok(HttpResponse::Ok().json(TokenView {
         token: token.reveal().to_owned(),
     }))

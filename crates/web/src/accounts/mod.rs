@@ -1,5 +1,6 @@
 //! `accounts`: sign-up, sign-in, and who one is.
 
+mod attempts;
 pub(crate) mod login;
 pub(crate) mod me;
 pub(crate) mod signup;

@@ -1,10 +1,11 @@
 use ::accounts::{AccountService, Password, SignUp};
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EmailAddress, FieldErrors};
 
+use super::attempts::log_sign_up;
 use super::{Credentials, TokenView};
 use crate::extract::idempotency::Attempt;
-use crate::extract::json::Json;
+use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
 use crate::representation::text;
 
@@ -31,11 +32,14 @@ fn command(body: &Credentials, attempt: Attempt) -> Result<SignUp, FieldErrors> 
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.accounts.signup", skip_all)]
 pub(crate) async fn signup(
+    request: HttpRequest,
     accounts: web::Data<AccountService>,
     attempt: Attempt,
-    json: Json<Credentials>,
+    json: SmallJson<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
-    let token = accounts.sign_up(command(&json.body, attempt)?).await?;
+    let result = accounts.sign_up(command(&json.body, attempt)?).await;
+    log_sign_up(&request, &result);
+    let (_, token) = result?;
     Ok(HttpResponse::Created().json(TokenView {
         token: token.reveal().to_owned(),
     }))

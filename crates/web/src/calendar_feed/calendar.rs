@@ -1,10 +1,11 @@
-use ::events::{Event, FeedSecret, FeedService, FeedShow};
+use ::events::{EventRow, FeedSecret, FeedService, FeedShow};
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
 use icalendar::{Calendar, Component as _, Event as Entry, EventLike as _};
 use time::OffsetDateTime;
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
+use usda::{DeliveryMethod, NoticeService};
 
 use super::PublicUrl;
 use crate::problem::{ApiError, Problem};
@@ -26,6 +27,7 @@ const CACHING: &str = "private, max-age=900";
 #[tracing::instrument(name = "http.calendars.read", skip_all)]
 pub(crate) async fn read(
     feeds: web::Data<FeedService>,
+    notices: web::Data<NoticeService>,
     public_url: web::Data<PublicUrl>,
     secret: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
@@ -35,43 +37,74 @@ pub(crate) async fn read(
     Ok(HttpResponse::Ok()
         .content_type("text/calendar; charset=utf-8")
         .insert_header((CACHE_CONTROL, CACHING))
-        .body(calendar(&shows, &public_url.0).to_string()))
+        .body(calendar(&shows, notices.delivery_method(), &public_url.0).to_string()))
 }
 
-fn calendar(shows: &[FeedShow], public_url: &str) -> Calendar {
+fn calendar(shows: &[FeedShow], delivery: DeliveryMethod, public_url: &str) -> Calendar {
     let mut calendar = Calendar::new();
     calendar.name("Show Stable");
     for show in shows {
         calendar.push(show_entry(&show.event, public_url));
         if let Some(due_at) = show.notice_due_at {
-            calendar.push(notice_entry(&show.event, due_at, public_url));
+            calendar.push(notice_entry(&show.event, due_at, delivery, public_url));
         }
     }
     calendar.done()
 }
 
-fn show_entry(event: &Event, public_url: &str) -> Entry {
-    let schedule = &event.details.schedule;
+fn show_entry(event: &EventRow, public_url: &str) -> Entry {
+    let schedule = &event.schedule;
     let (starts_at, ends_at) = (schedule.starts_at(), schedule.ends_at());
-    let name = event.details.profile.name.as_str();
+    let name = event.name.as_str();
     let mut entry = entry(event, "show", name, starts_at, public_url);
     entry.add_property("DTEND", instant(ends_at));
     entry.location(&place(event));
     entry.done()
 }
 
-fn notice_entry(event: &Event, due_at: OffsetDateTime, public_url: &str) -> Entry {
-    let summary = format!("USDA notice due: {}", event.details.profile.name);
+fn notice_entry(
+    event: &EventRow,
+    due_at: OffsetDateTime,
+    delivery: DeliveryMethod,
+    public_url: &str,
+) -> Entry {
+    let name = &event.name;
+    let is_ready = event.usda_letter_ready_at.is_some();
+    let (summary, description) = match delivery {
+        DeliveryMethod::Outbox if is_ready => (
+            format!("Send the USDA notice (its letter is ready): {name}"),
+            "The letter is ready. Send it yourself by this time, and say there that you did.",
+        ),
+        DeliveryMethod::Outbox => (
+            format!("Send the USDA notice: {name}"),
+            "Send the notice yourself by this time, and say there that you did.",
+        ),
+        DeliveryMethod::Email if is_scheduled(event) => (
+            format!("USDA notice due: {name}"),
+            "The notice is sent automatically at this time, unless you submit it before.",
+        ),
+        DeliveryMethod::Email => (
+            format!("USDA notice due: {name}"),
+            "The notice is not sent automatically. Submit it to the USDA there.",
+        ),
+    };
     // Without an end, which would have to be later (RFC 5545, 3.8.2.2).
     let mut entry = entry(event, "usda-notice", &summary, due_at, public_url);
+    entry.description(description);
     // It takes nobody's time.
     entry.add_property("TRANSP", "TRANSPARENT");
     entry.done()
 }
 
+/// Whether the server sends the notice by itself. Not a letter that was made
+/// ready: its organizer may have sent it.
+const fn is_scheduled(event: &EventRow) -> bool {
+    event.usda_notice_scheduled_at.is_some() && event.usda_letter_ready_at.is_none()
+}
+
 /// What both have. The same entry has the same id whenever it is asked for.
 fn entry(
-    event: &Event,
+    event: &EventRow,
     kind: &str,
     summary: &str,
     starts_at: OffsetDateTime,
@@ -93,8 +126,8 @@ fn instant(instant: OffsetDateTime) -> String {
     utc.format(INSTANT).unwrap_or_default()
 }
 
-fn place(event: &Event) -> String {
-    let location = &event.details.profile.location;
+fn place(event: &EventRow) -> String {
+    let location = &event.location;
     let parts = [
         location.venue.as_str(),
         location.address.as_str(),

@@ -14,6 +14,8 @@ pub(crate) struct DeadlineView {
     overdue: bool,
     /// Whether delivery was refused, so that nothing happens by itself.
     refused: bool,
+    /// Whether the letter that is owed is ready for the organizer to send.
+    letter_ready: bool,
 }
 
 /// The show of a deadline.
@@ -51,6 +53,7 @@ impl From<Deadline> for DeadlineView {
             due_at: deadline.due_at.into(),
             overdue: deadline.is_overdue,
             refused: deadline.is_refused,
+            letter_ready: deadline.is_letter_ready,
         }
     }
 }

@@ -1,10 +1,12 @@
 use ::events::{
-    ClassList, ClassListError, EventDetails, Location, Manager, Schedule, ShowClass, ShowProfile,
+    ClassList, ClassListError, EventDetails, Location, Manager, Replaceable, Schedule, ShowClass,
+    ShowProfile,
 };
 use kernel::{
-    EmailAddress, FieldErrors, OptionalLine, OptionalText, PhoneNumber, RequiredLine, TimeZone,
+    EmailAddress, FieldErrors, OptionalLine, OptionalText, PhoneNumber, RequiredLine, Revision,
+    TimeZone,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::Number;
 use utoipa::ToSchema;
 
@@ -68,6 +70,30 @@ pub(crate) struct EventBody {
     #[serde(rename = "saveAsTemplate")]
     #[schema(nullable = false)]
     save_as_template: Option<bool>,
+    /// The revision of the template of this name as it was read, null if there
+    /// was none: if that is no longer so, the answer is 409 and nothing is
+    /// saved. Without it a template of this name is replaced whatever it holds.
+    #[serde(
+        rename = "templateRevision",
+        default,
+        deserialize_with = "replaceable_template"
+    )]
+    #[schema(value_type = Option<u32>)]
+    replaceable: Option<Replaceable>,
+    /// The show's revision as it was read: if it is another one by now, the
+    /// answer is 409 and nothing is saved. Without it the show is replaced
+    /// whatever it holds. A new show has none.
+    #[schema(nullable = false)]
+    revision: Option<u32>,
+}
+
+/// Called only if the field is there.
+fn replaceable_template<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Replaceable>, D::Error> {
+    let seen = Option::<u32>::deserialize(deserializer)?;
+    let only = |number| Replaceable::Only(Revision::new(number));
+    Ok(Some(seen.map_or(Replaceable::Nothing, only)))
 }
 
 /// Where a show is held.
@@ -98,8 +124,16 @@ pub(crate) struct ClassBody {
 }
 
 impl EventBody {
-    pub(super) fn save_as_template(&self) -> bool {
-        self.save_as_template.unwrap_or(false)
+    /// Which template may be replaced, if one is to be saved.
+    pub(super) fn template(&self) -> Option<Replaceable> {
+        let replaceable = self.replaceable.unwrap_or(Replaceable::Any);
+        self.save_as_template
+            .unwrap_or(false)
+            .then_some(replaceable)
+    }
+
+    pub(super) fn revision(&self) -> Option<Revision> {
+        self.revision.map(Revision::new)
     }
 
     pub(super) fn into_details(self) -> Result<EventDetails, FieldErrors> {
@@ -161,6 +195,8 @@ impl EventBody {
             therapeutic_details: self.therapeutic_details.as_ref(),
         }
         .parse(errors);
+        let require_dqp = self.require_dqp.unwrap_or(false);
+        errors.take("inspection", notice.check_inspection(require_dqp));
         let classes = class_list(errors, self.classes.unwrap_or_default());
         let notes = errors.take("notes", OptionalText::parse(text(self.notes.as_ref())));
         Some(ShowProfile {
@@ -174,7 +210,7 @@ impl EventBody {
                 zip_code,
             },
             manager,
-            require_dqp: self.require_dqp.unwrap_or(false),
+            require_dqp,
             notice,
             classes: classes?,
             notes: notes?,
@@ -254,6 +290,26 @@ mod tests {
     }
 
     #[test]
+    fn what_may_be_replaced_is_unsaid_nothing_or_a_revision() {
+        let template = |changes| body(changes).template();
+        assert_eq!(template(json!({ "templateRevision": 3 })), None);
+        for (seen, expected) in [
+            (json!({}), Replaceable::Any),
+            (json!({ "templateRevision": null }), Replaceable::Nothing),
+            (
+                json!({ "templateRevision": 3 }),
+                Replaceable::Only(Revision::new(3)),
+            ),
+        ] {
+            let mut changes = json!({ "saveAsTemplate": true });
+            if let (Some(changes), Value::Object(seen)) = (changes.as_object_mut(), seen) {
+                changes.extend(seen);
+            }
+            assert_eq!(template(changes), Some(expected));
+        }
+    }
+
+    #[test]
     fn every_missing_field_is_named_at_once() {
         let errors = EventBody::default().into_details().expect_err("invalid");
         let fields: Vec<_> = errors.into_map().into_keys().collect();
@@ -325,6 +381,16 @@ mod tests {
             fields_of(json!({ "inspection": "hpi_appointed", "inspectors": ["Ann Lee", " "] })),
             ["inspectors[1]"]
         );
+    }
+
+    #[test]
+    fn a_required_inspector_cannot_be_nobody() {
+        assert_eq!(
+            fields_of(json!({ "require_dqp": true, "inspection": "none" })),
+            ["inspection"]
+        );
+        let without = json!({ "require_dqp": false, "inspection": "none" });
+        assert!(body(without).into_details().is_ok());
     }
 
     #[test]

@@ -14,6 +14,7 @@ use crate::problem::{ApiError, Problem};
     request_body = EventBody,
     responses((status = 201, description = "The new show", body = EventView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "The template of this name was saved meanwhile", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.create", skip_all)]
 pub(crate) async fn create(
@@ -24,10 +25,10 @@ pub(crate) async fn create(
     json: Json<EventBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = attempt.key_for(&json.fingerprint)?;
-    let save_as_template = json.body.save_as_template();
+    let template = json.body.template();
     let details = json.body.into_details()?;
     let event = events
-        .create(signed_in.actor, details, save_as_template, key)
+        .create(signed_in.actor, details, template, key)
         .await?;
     Ok(HttpResponse::Created().json(EventView::new(&event, &notices)))
 }

@@ -1,15 +1,53 @@
-use ::events::EventService;
+use ::events::{ClassEntries, EventData, EventService};
 use actix_web::{HttpResponse, web};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::read::event_id;
 use super::view::EventSummaryView;
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, Problem};
 
-/// Participants and fees of one of the account's shows.
+/// Participants and fees of a show, and its entries by class.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct EventDataView {
+    #[serde(flatten)]
+    summary: EventSummaryView,
+    /// Those that the show offers, in their order, then those that were entered
+    /// and are no longer offered.
+    classes: Vec<ClassEntriesView>,
+}
+
+/// How many entries have a class.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ClassEntriesView {
+    name: String,
+    entries: u64,
+}
+
+impl From<EventData> for EventDataView {
+    fn from(data: EventData) -> Self {
+        Self {
+            summary: data.summary.into(),
+            classes: data.classes.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<ClassEntries> for ClassEntriesView {
+    fn from(class: ClassEntries) -> Self {
+        Self {
+            name: class.name,
+            entries: class.entries,
+        }
+    }
+}
+
+/// Participants and fees of one of the account's shows, and the entries of its
+/// classes.
 #[utoipa::path(get, path = "/showstable/events/{id}/event_data", operation_id = "read_event_data", tag = "events", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
-    responses((status = 200, description = "Participants and fees", body = EventSummaryView),
+    responses((status = 200, description = "Participants, fees and entries by class", body = EventDataView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.event_data", skip_all)]
@@ -18,7 +56,7 @@ pub(crate) async fn read(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let summary = events.summarize(signed_in.actor, event_id(&id)?).await?;
-    let summary = summary.ok_or(ApiError::NotFound("Event"))?;
-    Ok(HttpResponse::Ok().json(EventSummaryView::from(summary)))
+    let data = events.summarize(signed_in.actor, event_id(&id)?).await?;
+    let data = data.ok_or(ApiError::NotFound("Event"))?;
+    Ok(HttpResponse::Ok().json(EventDataView::from(data)))
 }

@@ -8,8 +8,7 @@ use time::{Date, OffsetDateTime};
 use usda::NoticeService;
 use utoipa::IntoParams;
 
-use super::EventView;
-use super::view::{EventRow, EventSummaryView};
+use super::view::EventRow;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page};
 use crate::problem::{ApiError, Problem, bad_parameter};
@@ -87,8 +86,7 @@ pub(crate) async fn list(
     let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
     let found = events.list(signed_in.actor, query.filter()?, page).await?;
     Ok(page_response(&request, found, |row| {
-        let event = EventView::new(&row.event, &notices);
-        EventRow::new(event, EventSummaryView::from(row.summary))
+        EventRow::new(&row, &notices)
     }))
 }
 

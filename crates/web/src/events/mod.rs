@@ -12,6 +12,7 @@ pub(crate) mod public;
 pub(crate) mod read;
 pub(crate) mod submit_to_usda;
 pub(crate) mod templates;
+pub(crate) mod types;
 pub(crate) mod update;
 pub(crate) mod usda;
 mod view;
@@ -40,6 +41,11 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
             web::resource("/events/templates/{id}")
                 .route(web::delete().to(templates::delete))
                 .default_service(only("DELETE")),
+        )
+        .service(
+            web::resource("/events/types")
+                .route(get().to(types::list))
+                .default_service(only("GET, HEAD")),
         )
         .service(
             web::resource("/events/public/{id}")

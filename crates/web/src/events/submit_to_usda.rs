@@ -4,27 +4,35 @@ use usda::NoticeService;
 
 use super::EventView;
 use super::read::event_id;
+use super::usda::statement::StatementBody;
 use crate::extract::actor::SignedIn;
+use crate::extract::json::OptionalJson;
 use crate::problem::{ApiError, Problem};
 
-/// Notifies the USDA of one of the account's shows, now. Of many calls one
-/// delivers; the others are told that it was done or is being done.
+/// Where the server delivers notices: notifies the USDA of one of the account's
+/// shows, now. Where it makes them ready: notes the account's word that it sent
+/// the notice itself. Of many calls one succeeds; the others are told that it
+/// was done or is being done.
 #[utoipa::path(post, path = "/showstable/events/{id}/submit_to_usda", operation_id = "submit_event_to_usda", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
+    request_body(content = Option<StatementBody>, description = "What the account says of the notice that it sent, if it says anything"),
     responses((status = 200, description = "The notified show", body = EventView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "Notified before, being notified now, or over", body = Problem, content_type = "application/problem+json"),
-              (status = 502, description = "The notice could not be delivered", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
+              (status = 502, description = "The notice could not be delivered, or its letter not be written", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.submit_to_usda", skip_all)]
 pub(crate) async fn submit(
     events: web::Data<EventService>,
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,
     id: web::Path<String>,
+    body: OptionalJson<StatementBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    notices.submit(signed_in.actor, id).await?;
+    let statement = body.0.parse(notices.delivery_method())?;
+    notices.submit(signed_in.actor, id, statement).await?;
     let event = events
         .find(signed_in.actor, id)
         .await?

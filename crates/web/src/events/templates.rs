@@ -1,4 +1,4 @@
-use ::events::{EventService, Template};
+use ::events::{EventService, ShowHours, Template};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::TemplateId;
 use serde::Serialize;
@@ -20,6 +20,15 @@ pub(crate) struct TemplateView {
     event_type: String,
     /// IANA name.
     time_zone: String,
+    /// When it begins on its first day, `18:00`; null if it is not known.
+    #[schema(required = true)]
+    start_time: Option<String>,
+    /// When it ends on its last day, `23:00`; null if it is not known.
+    #[schema(required = true)]
+    end_time: Option<String>,
+    /// On how many days it takes place; null if it is not known.
+    #[schema(required = true)]
+    days: Option<u32>,
     location: LocationView,
     manager_name: String,
     manager_phone: String,
@@ -30,6 +39,8 @@ pub(crate) struct TemplateView {
     require_dqp: bool,
     classes: Vec<ClassView>,
     notes: String,
+    /// How often it was saved: what `templateRevision` names.
+    revision: u32,
 }
 
 impl From<Template> for TemplateView {
@@ -40,6 +51,9 @@ impl From<Template> for TemplateView {
             name: profile.name,
             event_type: profile.event_type,
             time_zone: template.time_zone.name().to_owned(),
+            start_time: template.hours.map(|hours| clock(hours.start_minute())),
+            end_time: template.hours.map(|hours| clock(hours.end_minute())),
+            days: template.hours.map(ShowHours::days),
             location: profile.location,
             manager_name: profile.manager_name,
             manager_phone: profile.manager_phone,
@@ -49,8 +63,14 @@ impl From<Template> for TemplateView {
             require_dqp: profile.require_dqp,
             classes: profile.classes,
             notes: profile.notes,
+            revision: template.revision.number(),
         }
     }
+}
+
+/// Minutes after midnight as a clock shows them: `18:00`.
+fn clock(minutes: u16) -> String {
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
 /// The account's templates, last saved first.

@@ -15,6 +15,7 @@ use crate::problem::{ApiError, Problem};
     responses((status = 200, description = "The whole show", body = EventView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "The show or its template was saved meanwhile", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.update", skip_all)]
 pub(crate) async fn update(
@@ -25,11 +26,10 @@ pub(crate) async fn update(
     json: Json<EventBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let save_as_template = json.body.save_as_template();
+    let (template, revision) = (json.body.template(), json.body.revision());
     let details = json.body.into_details()?;
-    let updated = events
-        .update(signed_in.actor, id, details, save_as_template)
+    let event = events
+        .update(signed_in.actor, id, details, revision, template)
         .await?;
-    let event = updated.ok_or(ApiError::NotFound("Event"))?;
     Ok(HttpResponse::Ok().json(EventView::new(&event, &notices)))
 }

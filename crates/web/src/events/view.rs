@@ -1,6 +1,7 @@
-use ::events::{Event, EventSummary, Location, ShowClass, ShowProfile};
+use ::events::{Event, EventSummary, Location, Schedule, ShowClass, ShowProfile};
 use serde::Serialize;
 use serde_json::Number;
+use time::OffsetDateTime;
 use usda::{DeliveryMethod, NoticeService, NoticeState, RuleNote};
 use utoipa::ToSchema;
 
@@ -30,16 +31,10 @@ pub(crate) struct EventView {
     require_dqp: bool,
     classes: Vec<ClassView>,
     notes: String,
-    /// Whether the USDA was notified.
-    usda_notified: bool,
-    #[schema(required = true)]
-    usda_notified_at: Option<Instant>,
-    usda_state: UsdaState,
-    /// When the notice will be due, while that lies ahead.
-    #[schema(required = true)]
-    usda_notification_scheduled_time: Option<Instant>,
-    usda_delivery: UsdaDelivery,
-    usda_rule: UsdaRule,
+    #[serde(flatten)]
+    usda: UsdaFacts,
+    /// How often it was saved.
+    revision: u32,
     created_at: Instant,
     updated_at: Instant,
 }
@@ -55,8 +50,8 @@ pub(crate) enum UsdaState {
     Past,
 }
 
-/// How notices are delivered. `outbox`: they are recorded in a folder, and the
-/// organizer must send them. `email`: they are sent.
+/// How notices leave the server. `outbox`: it makes their letters ready, and the
+/// organizer must send them. `email`: it sends them.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum UsdaDelivery {
@@ -105,24 +100,59 @@ pub(crate) struct EventSummaryView {
     total_fees: Number,
 }
 
-/// A show in a list: the show with its participants and fees.
+/// A show in a list, with its participants and fees. Its classes, its notes and
+/// what its notice says are left to the show itself.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct EventRow {
+    _id: Oid,
+    /// The part of the public address that cannot be guessed.
+    hashed_id: String,
+    name: String,
+    event_type: String,
+    /// IANA name.
+    time_zone: String,
+    location: LocationView,
+    start_date: Instant,
+    end_date: Instant,
+    /// Whether a DQP, today an HPI, is required.
+    require_dqp: bool,
     #[serde(flatten)]
-    event: EventView,
+    usda: UsdaFacts,
     #[serde(flatten)]
     summary: EventSummaryView,
+    /// How often it was saved.
+    revision: u32,
+    created_at: Instant,
+    updated_at: Instant,
+}
+
+/// What there is to say of a show's notice without reading it.
+#[derive(Debug, Serialize, ToSchema)]
+#[allow(
+    clippy::struct_field_names,
+    reason = "they are named as in the JSON that they are flattened into"
+)]
+pub(crate) struct UsdaFacts {
+    /// Whether the USDA was notified: the server delivered the notice, or its
+    /// organizer said that they sent it.
+    usda_notified: bool,
+    #[schema(required = true)]
+    usda_notified_at: Option<Instant>,
+    usda_state: UsdaState,
+    /// When the notice will be due, while that lies ahead.
+    #[schema(required = true)]
+    usda_notification_scheduled_time: Option<Instant>,
+    /// Since when the letter of its notice is ready for its organizer to send, if
+    /// it is and nobody has said that it was sent.
+    #[schema(required = true)]
+    usda_letter_ready_at: Option<Instant>,
+    usda_delivery: UsdaDelivery,
+    usda_rule: UsdaRule,
 }
 
 impl EventView {
     pub(super) fn new(event: &Event, notices: &NoticeService) -> Self {
         let schedule = &event.details.schedule;
-        let state = notices.state_of(
-            schedule.starts_at(),
-            schedule.ends_at(),
-            schedule.time_zone(),
-            event.usda_notified_at,
-        );
         let profile = ProfileView::from(&event.details.profile);
         Self {
             _id: Oid::new(event.id.as_uuid()),
@@ -141,14 +171,13 @@ impl EventView {
             require_dqp: profile.require_dqp,
             classes: profile.classes,
             notes: profile.notes,
-            usda_notified: event.usda_notified_at.is_some(),
-            usda_notified_at: event.usda_notified_at.map(Instant::from),
-            usda_state: state.into(),
-            usda_notification_scheduled_time: state.scheduled_time().map(Instant::from),
-            usda_delivery: notices.delivery_method().into(),
-            usda_rule: notices
-                .rule_on(schedule.starts_at(), schedule.time_zone())
-                .into(),
+            usda: UsdaFacts::new(
+                schedule,
+                event.usda_notified_at,
+                event.usda_letter_ready_at,
+                notices,
+            ),
+            revision: event.revision.number(),
             created_at: event.created_at.into(),
             updated_at: event.updated_at.into(),
         }
@@ -156,8 +185,50 @@ impl EventView {
 }
 
 impl EventRow {
-    pub(super) const fn new(event: EventView, summary: EventSummaryView) -> Self {
-        Self { event, summary }
+    pub(super) fn new(event: &::events::EventRow, notices: &NoticeService) -> Self {
+        let schedule = &event.schedule;
+        Self {
+            _id: Oid::new(event.id.as_uuid()),
+            hashed_id: event.public_link.as_str().to_owned(),
+            name: event.name.as_str().to_owned(),
+            event_type: event.event_type.as_str().to_owned(),
+            time_zone: schedule.time_zone().name().to_owned(),
+            location: LocationView::from(&event.location),
+            start_date: schedule.starts_at().into(),
+            end_date: schedule.ends_at().into(),
+            require_dqp: event.require_dqp,
+            usda: UsdaFacts::new(
+                schedule,
+                event.usda_notified_at,
+                event.usda_letter_ready_at,
+                notices,
+            ),
+            summary: EventSummaryView::from(event.summary),
+            revision: event.revision.number(),
+            created_at: event.created_at.into(),
+            updated_at: event.updated_at.into(),
+        }
+    }
+}
+
+impl UsdaFacts {
+    fn new(
+        schedule: &Schedule,
+        notified_at: Option<OffsetDateTime>,
+        letter_ready_at: Option<OffsetDateTime>,
+        notices: &NoticeService,
+    ) -> Self {
+        let (starts_at, zone) = (schedule.starts_at(), schedule.time_zone());
+        let state = notices.state_of(starts_at, schedule.ends_at(), zone, notified_at);
+        Self {
+            usda_notified: notified_at.is_some(),
+            usda_notified_at: notified_at.map(Instant::from),
+            usda_state: state.into(),
+            usda_notification_scheduled_time: state.scheduled_time().map(Instant::from),
+            usda_letter_ready_at: letter_ready_at.map(Instant::from),
+            usda_delivery: notices.delivery_method().into(),
+            usda_rule: notices.rule_on(starts_at, zone).into(),
+        }
     }
 }
 

@@ -3,12 +3,13 @@ use std::pin::Pin;
 
 use actix_web::dev::Payload;
 use actix_web::http::header::CONTENT_TYPE;
-use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest, web};
 use futures_util::StreamExt as _;
 use kernel::FieldErrors;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use sha2::{Digest as _, Sha256};
 
+use crate::connections::{BodyBuffer, Memory, came_too_slowly};
 use crate::problem::ApiError;
 
 /// The largest body that is read: the longest show that is accepted fits, even
@@ -19,14 +20,20 @@ const MAX_BODY_BYTES: usize = 1024 * 1024;
 /// that sends all before it listens would never see the answer otherwise.
 const DRAINED_BYTES: usize = 32 * 1024 * 1024;
 
+/// The largest body of a call that takes a few short texts.
+const SMALL_BODY_BYTES: usize = 16 * 1024;
+
+/// A JSON body of a call that takes a few short texts.
+pub(crate) type SmallJson<T> = Json<T, SMALL_BODY_BYTES>;
+
 /// A JSON body, with the fingerprint by which a repeated request is known.
 #[derive(Debug)]
-pub(crate) struct Json<T> {
+pub(crate) struct Json<T, const MAX_BYTES: usize = MAX_BODY_BYTES> {
     pub(crate) body: T,
     pub(crate) fingerprint: String,
 }
 
-impl<T: DeserializeOwned> FromRequest for Json<T> {
+impl<T: DeserializeOwned, const MAX_BYTES: usize> FromRequest for Json<T, MAX_BYTES> {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
@@ -36,36 +43,77 @@ impl<T: DeserializeOwned> FromRequest for Json<T> {
             .eq_ignore_ascii_case("application/json");
         let has_type = request.headers().contains_key(CONTENT_TYPE);
         let payload = payload.take();
+        let memory = memory_of(request);
         Box::pin(async move {
-            let bytes = read(payload).await?;
+            let body = read(payload, BodyBuffer::new(&memory, MAX_BYTES)).await?;
+            let bytes = body.as_slice();
             if !is_json && (has_type || !bytes.is_empty()) {
                 return Err(ApiError::UnsupportedMediaType);
             }
-            let fingerprint = hex(&Sha256::digest(&bytes));
+            let fingerprint = hex(&Sha256::digest(bytes));
             Ok(Self {
-                body: parse(&bytes)?,
+                body: parse(bytes)?,
                 fingerprint,
             })
         })
     }
 }
 
-async fn read(mut payload: Payload) -> Result<Vec<u8>, ApiError> {
-    let mut bytes = Vec::new();
+/// A JSON body that may be missing altogether.
+#[derive(Debug)]
+pub(crate) struct OptionalJson<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Default> FromRequest for OptionalJson<T> {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let is_json = request
+            .content_type()
+            .eq_ignore_ascii_case("application/json");
+        let payload = payload.take();
+        let memory = memory_of(request);
+        Box::pin(async move {
+            let body = read(payload, BodyBuffer::new(&memory, SMALL_BODY_BYTES)).await?;
+            let bytes = body.as_slice();
+            if bytes.is_empty() {
+                return Ok(Self(T::default()));
+            }
+            if !is_json {
+                return Err(ApiError::UnsupportedMediaType);
+            }
+            parse(bytes).map(Self)
+        })
+    }
+}
+
+/// What the bodies of the whole server share.
+fn memory_of(request: &HttpRequest) -> Memory {
+    let memory = request.app_data::<web::Data<Memory>>();
+    memory.map_or_else(Memory::default, |memory| Memory::clone(memory))
+}
+
+async fn read(mut payload: Payload, mut body: BodyBuffer) -> Result<BodyBuffer, ApiError> {
     let mut total = 0;
     while let Some(chunk) = payload.next().await {
-        let chunk = chunk.map_err(|_| ApiError::MalformedJson)?;
+        let chunk = chunk.map_err(|error| {
+            if came_too_slowly(&error) {
+                ApiError::BodyTimeout
+            } else {
+                ApiError::MalformedJson
+            }
+        })?;
         total += chunk.len();
-        if total <= MAX_BODY_BYTES {
-            bytes.extend_from_slice(&chunk);
+        if total <= body.max_bytes() {
+            body.append(&chunk)?;
         } else if total > DRAINED_BYTES {
             break;
         }
     }
-    if total > MAX_BODY_BYTES {
+    if total > body.max_bytes() {
         return Err(ApiError::PayloadTooLarge);
     }
-    Ok(bytes)
+    Ok(body)
 }
 
 /// Broken JSON is malformed as a whole; JSON of another shape is wrong at a field.

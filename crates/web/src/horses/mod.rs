@@ -13,6 +13,7 @@ pub(crate) mod list;
 pub(crate) mod photo_upload;
 mod problem;
 pub(crate) mod read;
+pub(crate) mod remove_photo;
 pub(crate) mod reports;
 mod sale_view;
 pub(crate) mod save_section;
@@ -60,6 +61,11 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
                 .route(get().to(read::read))
                 .route(web::delete().to(delete::delete))
                 .default_service(only("GET, HEAD, DELETE")),
+        )
+        .service(
+            web::resource("/horses/{id}/photos/{type}")
+                .route(web::delete().to(remove_photo::remove))
+                .default_service(only("DELETE")),
         )
         .service(
             web::resource("/horses/{id}/inquiries")

@@ -38,6 +38,7 @@ impl From<CreateHorseError> for ApiError {
                 "healthRecords.veterinaryVisits",
             ),
             CreateHorseError::KeyReused => Self::IdempotencyKeyReused,
+            CreateHorseError::LimitReached(limit) => Self::LimitReached(limit),
             CreateHorseError::Store(error) => Self::Store(error),
         }
     }
@@ -48,6 +49,7 @@ impl From<SaveSectionError> for ApiError {
         match error {
             SaveSectionError::NotFound => Self::NotFound("Horse"),
             SaveSectionError::Changed => Self::SectionChanged,
+            SaveSectionError::TooLong => Self::HorseFull,
             SaveSectionError::UnknownRecords(unknown) => {
                 unknown_records(&unknown, "medicalHistory", "vetVisits")
             }
@@ -67,7 +69,14 @@ impl From<UploadPhotoError> for ApiError {
             UploadPhotoError::Refused(StorePhotoError::TooManyPixels) => {
                 at_file("must have at most 50 megapixels")
             }
+            UploadPhotoError::Refused(StorePhotoError::TooManyScans) => {
+                at_file("takes too long to decode; save it again as a plain JPEG")
+            }
+            UploadPhotoError::Refused(StorePhotoError::TooManyAtOnce) => Self::TooManyRequests {
+                retry_after_seconds: 10,
+            },
             UploadPhotoError::KeyReused => Self::IdempotencyKeyReused,
+            UploadPhotoError::LimitReached(limit) => Self::LimitReached(limit),
             UploadPhotoError::Refused(StorePhotoError::Store(error))
             | UploadPhotoError::Store(error) => Self::Store(error),
         }
@@ -93,6 +102,10 @@ impl From<PostError> for ApiError {
             PostError::NotForSale => Self::NotFound("Horse"),
             PostError::OwnHorse => Self::OwnHorse,
             PostError::KeyReused => Self::IdempotencyKeyReused,
+            // The oldest of a day's messages leaves room sooner or later.
+            PostError::TooMany => Self::TooManyRequests {
+                retry_after_seconds: 3600,
+            },
             PostError::Store(error) => Self::Store(error),
         }
     }

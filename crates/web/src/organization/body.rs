@@ -1,5 +1,5 @@
 use ::accounts::{Address, Judge, MAX_PEOPLE, OrganizationProfile, Person};
-use kernel::{EmailAddress, FieldErrors, PhoneNumber, RequiredLine, WebAddress};
+use kernel::{EmailAddress, FieldErrors, PhoneNumber, RequiredLine, Revision, WebAddress};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -24,6 +24,11 @@ pub(crate) struct OrganizationBody {
     managers: Option<Vec<PersonBody>>,
     #[schema(nullable = false)]
     judges: Option<Vec<JudgeBody>>,
+    /// The revision as it was read: if it is another one by now, the answer is
+    /// 409 and nothing is saved. Without it the organization is replaced
+    /// whatever it holds.
+    #[schema(nullable = false)]
+    revision: Option<u32>,
 }
 
 /// A US postal address.
@@ -65,6 +70,10 @@ pub(crate) struct JudgeBody {
 }
 
 impl OrganizationBody {
+    pub(super) fn revision(&self) -> Option<Revision> {
+        self.revision.map(Revision::new)
+    }
+
     pub(super) fn into_profile(self) -> Result<OrganizationProfile, FieldErrors> {
         let mut errors = FieldErrors::new();
         let address = self.address.unwrap_or_default();

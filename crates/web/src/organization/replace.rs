@@ -7,8 +7,6 @@ use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
 use crate::problem::{ApiError, Problem};
 
-const MISSING: ApiError = ApiError::NotFound("Organization");
-
 /// Replaces the account's organization.
 #[utoipa::path(put, path = "/showstable/organization/{id}", operation_id = "replace_organization", tag = "organization", security(("token" = [])),
     params(("id" = String, Path, description = "The organization's id")),
@@ -16,6 +14,7 @@ const MISSING: ApiError = ApiError::NotFound("Organization");
     responses((status = 200, description = "The whole organization", body = OrganizationView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "Not the account's organization", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "It was saved meanwhile", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.organization.replace", skip_all)]
 pub(crate) async fn replace(
@@ -24,11 +23,11 @@ pub(crate) async fn replace(
     id: web::Path<String>,
     json: Json<OrganizationBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = OrganizationId::parse(&id).ok_or(MISSING)?;
+    let id = OrganizationId::parse(&id).ok_or(ApiError::NotFound("Organization"))?;
+    let revision = json.body.revision();
     let profile = json.body.into_profile()?;
     let organization = accounts
-        .replace_organization(signed_in.actor, id, profile)
-        .await?
-        .ok_or(MISSING)?;
+        .replace_organization(signed_in.actor, id, profile, revision)
+        .await?;
     Ok(HttpResponse::Ok().json(OrganizationView::from(organization)))
 }

@@ -18,6 +18,8 @@ pub(crate) struct OrganizationView {
     website: String,
     managers: Vec<PersonView>,
     judges: Vec<JudgeView>,
+    /// How often it was saved.
+    revision: u32,
     created_at: Instant,
     updated_at: Instant,
 }
@@ -89,6 +91,7 @@ impl From<Organization> for OrganizationView {
                     }
                 })
                 .collect(),
+            revision: organization.revision.number(),
             created_at: organization.created_at.into(),
             updated_at: organization.updated_at.into(),
         }

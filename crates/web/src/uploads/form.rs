@@ -13,6 +13,7 @@ use kernel::StoreError;
 use sha2::{Digest as _, Sha256};
 use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
 
+use crate::connections::came_too_slowly;
 use crate::extract::json::hex;
 use crate::problem::ApiError;
 
@@ -64,6 +65,7 @@ fn cut_off(payload: Payload) -> impl Stream<Item = Result<Bytes, PayloadError>> 
 fn reading_failed(error: &MultipartError) -> ApiError {
     match error {
         MultipartError::Payload(PayloadError::Overflow) => ApiError::FileTooLarge,
+        MultipartError::Payload(error) if came_too_slowly(error) => ApiError::BodyTimeout,
         _ => ApiError::MalformedMultipart,
     }
 }

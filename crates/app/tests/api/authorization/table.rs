@@ -100,6 +100,7 @@ pub(super) fn table() -> Vec<Row> {
             None,
             200,
         ),
+        row(Method::GET, "/showstable/events/types", SignedIn, None, 200),
         row(Method::GET, "/showstable/events/{id}", Owner, None, 200),
         row(
             Method::PUT,
@@ -145,6 +146,13 @@ pub(super) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/events/{id}/usda/letter",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
             "/showstable/events/{id}/usda/letter",
             Owner,
             None,
@@ -265,6 +273,13 @@ pub(super) fn table() -> Vec<Row> {
             Some(json!({ "imageUrl": "{photo}", "horseId": "{id}", "photoType": "header" })),
             200,
         ),
+        row(
+            Method::DELETE,
+            "/showstable/horses/{id}/photos/{type}",
+            Owner,
+            None,
+            204,
+        ),
         row(Method::GET, "/showstable/horses/{id}", Owner, None, 200),
         row(
             Method::POST,
@@ -297,6 +312,13 @@ pub(super) fn table() -> Vec<Row> {
             200,
         ),
         row(Method::DELETE, "/showstable/horses/{id}", Owner, None, 204),
+        row(
+            Method::POST,
+            "/showstable/client_errors",
+            Everybody,
+            Some(json!({ "message": "TypeError", "version": "0.1.0" })),
+            204,
+        ),
         row(Method::GET, "/showstable/health/live", Everybody, None, 200),
         row(
             Method::GET,

@@ -70,7 +70,9 @@ async fn it_has_the_shows_and_the_deadlines_of_their_notices() {
         of_notice,
         &[
             format!("UID:usda-notice-{id}@showstable"),
-            format!("SUMMARY:USDA notice due: {escaped}"),
+            format!("SUMMARY:Send the USDA notice: {escaped}"),
+            "DESCRIPTION:Send the notice yourself by this time\\, and say there that you did."
+                .to_owned(),
             "DTSTART:20260507T230000Z".to_owned(),
             url,
         ],
@@ -79,6 +81,12 @@ async fn it_has_the_shows_and_the_deadlines_of_their_notices() {
     assert!(!has_end, "{of_notice:#?}");
     // Asked again, the same.
     assert_eq!(entries(&app, &path).await, found);
+
+    let letter = app.request(Method::POST, &format!("/events/{id}/usda/letter"));
+    letter.token(&token).send().await.expect(StatusCode::OK);
+    let found = entries(&app, &path).await;
+    let ready = format!("SUMMARY:Send the USDA notice (its letter is ready): {escaped}");
+    assert_has(&found[1], &[ready]);
 
     let submit = app.request(Method::POST, &format!("/events/{id}/submit_to_usda"));
     submit.token(&token).send().await.expect(StatusCode::OK);

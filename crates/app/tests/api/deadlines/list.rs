@@ -16,7 +16,7 @@ on_both_databases! {
         let event = app.create_show(&token).await;
         let owed = json!([{
             "event": { "_id": event["_id"], "name": "Shelbyville Spring Classic", "time_zone": "America/Chicago" },
-            "kind": "notice", "due_at": { "$date": "2026-05-07T23:00:00Z" }, "overdue": false, "refused": false,
+            "kind": "notice", "due_at": { "$date": "2026-05-07T23:00:00Z" }, "overdue": false, "refused": false, "letter_ready": false,
         }]);
         assert_eq!(json!(deadlines(&app, &token).await), owed);
 

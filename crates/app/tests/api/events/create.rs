@@ -5,6 +5,33 @@ use crate::events::usda::facts;
 use crate::support::{TestApp, id_of, on_both_databases, show, with};
 
 on_both_databases! {
+    async fn a_required_inspector_cannot_be_nobody(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}", id_of(&event));
+        let contradiction = with(show(), json!({ "require_dqp": true, "inspection": "none" }));
+        for request in [app.post("/events", &contradiction), app.put(&path, &contradiction)] {
+            let problem = request.token(&token).send().await.problem(422, "invalid_fields");
+            let message = problem["fields"]["inspection"][0].as_str().expect("a message");
+            assert!(message.contains("turn off Require DQP/HPI"), "{message}");
+        }
+        let unchanged = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(unchanged["inspection"], json!(null));
+    }
+
+    async fn types_are_listed_once_and_only_one_s_own(app: TestApp) {
+        let (token, stranger) = (app.sign_up().await, app.sign_up().await);
+        for event_type in ["Youth Show", "clinic", "Youth show"] {
+            let body = with(show(), json!({ "event_type": event_type }));
+            app.post("/events", &body).token(&token).send().await.expect(StatusCode::CREATED);
+        }
+        let types = app.get("/events/types").token(&token).send().await.expect(StatusCode::OK);
+        let lowered: Vec<_> = types.as_array().expect("a list").iter().map(|name| name.as_str().expect("a text").to_lowercase()).collect();
+        assert_eq!(lowered, ["clinic", "youth show"]);
+        let others = app.get("/events/types").token(&stranger).send().await.expect(StatusCode::OK);
+        assert_eq!(others, json!([]));
+    }
+
     async fn what_the_notice_asks_reads_back_and_may_be_taken_back(app: TestApp) {
         let token = app.sign_up().await;
         let mut stated = facts();

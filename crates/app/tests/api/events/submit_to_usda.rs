@@ -16,7 +16,7 @@ fn outbox(app: &TestApp) -> Vec<String> {
 }
 
 on_both_databases! {
-    async fn records_the_notice_and_marks_the_show(app: TestApp) {
+    async fn without_a_word_the_notice_counts_as_sent_now(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
@@ -41,8 +41,8 @@ on_both_databases! {
         let done = answers.iter().filter(|answer| answer.status == StatusCode::OK).count();
         assert_eq!(done, 1);
         for answer in answers.iter().filter(|answer| answer.status != StatusCode::OK) {
-            let (code, sentence) = if answer.json()["code"] == "delivery_in_progress" {
-                ("delivery_in_progress", "The notice is being delivered. Please look again in a moment.")
+            let (code, sentence) = if answer.json()["code"] == "letter_in_progress" {
+                ("letter_in_progress", "The letter is being written. Please try again in a moment.")
             } else {
                 ("already_notified", "Event already notified USDA.")
             };
@@ -70,7 +70,7 @@ async fn press(app: &TestApp, token: &str, event: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn a_notice_that_cannot_be_written_is_told_and_the_show_stays_as_it_was() {
+async fn a_letter_that_cannot_be_written_is_told_and_the_show_stays_as_it_was() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
@@ -78,7 +78,7 @@ async fn a_notice_that_cannot_be_written_is_told_and_the_show_stays_as_it_was() 
     put_in_the_way(&app);
     press(&app, &token, &path)
         .await
-        .problem(502, "delivery_failed");
+        .problem(502, "letter_not_written");
     let after = app
         .get(&path)
         .token(&token)
@@ -100,7 +100,7 @@ async fn what_was_edited_after_a_failed_notice_is_in_the_next_one() {
     put_in_the_way(&app);
     press(&app, &token, &path)
         .await
-        .problem(502, "delivery_failed");
+        .problem(502, "letter_not_written");
     let edited = app.put(&path, &with(show(), json!({ "name": "Autumn Open" })));
     edited.token(&token).send().await.expect(StatusCode::OK);
     clear_the_way(&app);
@@ -126,4 +126,108 @@ async fn of_a_show_that_is_over_no_notice_is_given() {
     let path = format!("/events/{}", id_of(&event.expect(StatusCode::CREATED)));
     press(&app, &token, &path).await.problem(409, "event_over");
     assert_eq!(outbox(&app), [""; 0]);
+}
+
+async fn say(app: &TestApp, token: &str, event: &str, body: &Value) -> Answer {
+    let request = app.post(&format!("{event}/submit_to_usda"), body);
+    request.token(token).send().await
+}
+
+async fn notice(app: &TestApp, token: &str, event: &str) -> Value {
+    let answer = app.get(&format!("{event}/usda")).token(token).send().await;
+    answer.expect(StatusCode::OK)["notices"][0].clone()
+}
+
+on_both_databases! {
+    async fn what_the_organizer_says_is_the_evidence_with_the_ready_letter(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}", id_of(&event));
+        let prepare = app.request(reqwest::Method::POST, &format!("{path}/usda/letter"));
+        let ready = prepare.token(&token).send().await.expect(StatusCode::OK);
+        let edited = app.put(&path, &with(show(), json!({ "name": "Autumn Open" })));
+        let edited = edited.token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(edited["usda_notified"], false);
+        assert_eq!(edited["usda_letter_ready_at"], ready["ready_at"]);
+        let body = json!({
+            "sent_at": "2026-04-30T09:15:00-05:00", "method": "mail",
+            "recipient": "Fort Collins, CO", "note": "Certified mail 17.\nReceipt in the binder.",
+        });
+        let told = say(&app, &token, &path, &body).await.expect(StatusCode::OK);
+        assert_eq!(told["usda_notified"], true);
+        assert_eq!(told["usda_notified_at"]["$date"], "2026-04-30T14:15:00Z");
+        assert_eq!(told["usda_letter_ready_at"], Value::Null);
+        let notice = notice(&app, &token, &path).await;
+        assert_eq!(notice["status"], "sent");
+        assert_eq!((&notice["_id"], &notice["sha256"]), (&ready["_id"], &ready["sha256"]));
+        let sent = &notice["sent_by_organizer"];
+        assert_eq!(sent["sent_at"]["$date"], "2026-04-30T14:15:00Z");
+        for field in ["method", "recipient", "note"] {
+            assert_eq!(sent[field], body[field], "{field}");
+        }
+        assert!(sent["by"].as_str().is_some_and(|by| by.ends_with("@example.org")), "{sent}");
+        assert!(sent["said_at"]["$date"].as_str().is_some_and(|at| at.starts_with("2026-05-01T12:0")), "{sent}");
+        for nothing in ["delivered_at", "method", "recipient", "message_id"] {
+            assert_eq!(notice[nothing], Value::Null, "{nothing}");
+        }
+        assert_eq!(outbox(&app).len(), 1);
+        say(&app, &token, &path, &body).await.problem(409, "already_notified");
+    }
+}
+
+#[tokio::test]
+async fn an_impossible_word_is_refused_at_its_fields_and_nothing_is_noted() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let event = app.create_show(&token).await;
+    let path = format!("/events/{}", id_of(&event));
+    for (body, fields) in [
+        (
+            json!({ "sent_at": "2026-05-01T13:00:00Z" }),
+            vec!["sent_at"],
+        ),
+        (
+            json!({ "sent_at": "2025-04-29T12:00:00Z" }),
+            vec!["sent_at"],
+        ),
+        (
+            json!({
+                "sent_at": "yesterday", "method": "fax",
+                "recipient": "x".repeat(301), "note": "x".repeat(2001),
+            }),
+            vec!["method", "note", "recipient", "sent_at"],
+        ),
+        (json!([]), vec!["body"]),
+    ] {
+        let answer = say(&app, &token, &path, &body).await;
+        assert_eq!(answer.wrong_fields(), fields);
+    }
+    let seen = app.get(&path).token(&token).send().await;
+    assert_eq!(seen.expect(StatusCode::OK)["usda_notified"], false);
+    let said = say(&app, &token, &path, &json!({ "method": null })).await;
+    said.expect(StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_server_that_sends_notices_takes_nobody_s_word() {
+    let app = TestApp::with(&[
+        ("SHOWSTABLE_SMTP_URL", "smtp://127.0.0.1:9"),
+        ("SHOWSTABLE_MAIL_FROM", "shows@example.org"),
+        ("SHOWSTABLE_USDA_DELIVERY", "email"),
+        ("SHOWSTABLE_USDA_RECIPIENT", "agency@example.gov"),
+    ])
+    .await;
+    let token = app.sign_up().await;
+    let event = app.create_show(&token).await;
+    let path = format!("/events/{}", id_of(&event));
+    let body = json!({ "method": "email", "note": "" });
+    let answer = say(&app, &token, &path, &body).await;
+    assert_eq!(answer.wrong_fields(), ["method", "note"]);
+    let prepare = app.request(reqwest::Method::POST, &format!("{path}/usda/letter"));
+    let answer = prepare.token(&token).send().await;
+    answer.problem(409, "delivered_by_server");
+    // The press itself is a delivery, as ever.
+    say(&app, &token, &path, &json!({}))
+        .await
+        .problem(502, "delivery_failed");
 }

@@ -26,7 +26,19 @@ on_both_databases! {
             assert_eq!(saved[0][field], event[field], "{field}");
         }
         assert_ne!(saved[0]["_id"], event["_id"]);
-        assert_eq!(saved[0].as_object().map(serde_json::Map::len), Some(17));
+        // As a clock at the show has them, without the day.
+        assert_eq!((&saved[0]["start_time"], &saved[0]["end_time"], &saved[0]["days"]), (&json!("18:00"), &json!("23:00"), &json!(1)));
+        assert_eq!(saved[0].as_object().map(serde_json::Map::len), Some(21));
+    }
+
+    async fn one_of_a_long_show_has_its_days(app: TestApp) {
+        let token = app.sign_up().await;
+        let body = with(show(), json!({
+            "start_date": "2026-10-30T08:30:00-05:00", "end_date": "2026-11-01T17:00:00-06:00", "saveAsTemplate": true,
+        }));
+        app.post("/events", &body).token(&token).send().await.expect(StatusCode::CREATED);
+        let saved = templates(&app, &token).await;
+        assert_eq!((&saved[0]["start_time"], &saved[0]["end_time"], &saved[0]["days"]), (&json!("08:30"), &json!("17:00"), &json!(3)));
     }
 
     async fn one_of_the_same_name_is_replaced(app: TestApp) {

@@ -1,5 +1,5 @@
 use reqwest::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{TestApp, id_of, on_both_databases, show, with};
 
@@ -26,6 +26,40 @@ on_both_databases! {
         }
         let read = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(read, after);
+    }
+}
+
+on_both_databases! {
+    async fn of_two_windows_the_second_to_save_is_told_and_nothing_is_lost(app: TestApp) {
+        let token = app.sign_up().await;
+        let before = app.create_show(&token).await;
+        assert_eq!(before["revision"], 1);
+        let path = format!("/events/{}", id_of(&before));
+        let named = |name: &str| with(show(), json!({ "name": name, "revision": 1 }));
+        let first = app.put(&path, &named("First")).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(first["revision"], 2);
+        app.put(&path, &named("Second")).token(&token).send().await.problem(409, "changed_meanwhile");
+        let read = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(read, first);
+        let spec = app.put(&path, &show()).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(spec["revision"], 3);
+    }
+
+    async fn a_template_that_was_saved_meanwhile_is_not_overwritten_unseen(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}", id_of(&event));
+        let body = |seen: Value| with(show(), json!({ "saveAsTemplate": true, "templateRevision": seen }));
+        app.put(&path, &body(json!(null))).token(&token).send().await.expect(StatusCode::OK);
+        for seen in [json!(null), json!(2)] {
+            app.put(&path, &body(seen.clone())).token(&token).send().await.problem(409, "template_changed_meanwhile");
+            app.post("/events", &body(seen)).token(&token).send().await.problem(409, "template_changed_meanwhile");
+        }
+        app.put(&path, &body(json!(1))).token(&token).send().await.expect(StatusCode::OK);
+        let templates = app.get("/events/templates").token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(templates[0]["revision"], 2);
+        let events = app.get("/events").token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(events.as_array().map(Vec::len), Some(1));
     }
 }
 

@@ -7,9 +7,13 @@ on_both_databases! {
     async fn a_deleted_horse_is_gone_everywhere(app: TestApp) {
         let token = app.sign_up().await;
         let id = app.create_horse(&token, &whole_horse()).await;
-        app.upload_photo(&token, &id, "header", &jpeg(64, 48)).await.expect(StatusCode::CREATED);
+        let photo = app.upload_photo(&token, &id, "header", &jpeg(64, 48)).await;
+        let photo = photo.expect(StatusCode::CREATED)["url"].clone();
+        let photo = photo.as_str().expect("a path");
+        assert!(app.fetch(photo).await.is_some());
         let path = format!("/horses/{id}");
         app.delete(&path).token(&token).send().await.expect(StatusCode::NO_CONTENT);
+        assert!(app.fetch(photo).await.is_none(), "at once, not when it is swept");
         app.delete(&path).token(&token).send().await.problem(404, "not_found");
         app.get(&path).token(&token).send().await.problem(404, "not_found");
         for list in ["/horses", "/horses/for-sale", "/horses/health"] {

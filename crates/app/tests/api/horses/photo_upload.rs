@@ -37,6 +37,25 @@ on_both_databases! {
         assert_eq!(rows[0]["profile"]["profile_photo"], horse["profile"]["profile_photo"]);
     }
 
+    async fn a_photo_is_removed_by_its_owner_alone(app: TestApp) {
+        let (owner, stranger) = (app.sign_up().await, app.sign_up().await);
+        let id = app.create_horse(&owner, &json!({ "name": "Comet", "for_sale": true })).await;
+        for kind in ["profile", "header"] {
+            let url = uploaded(&app, &owner, &id, kind).await;
+            set(&app, &owner, &url, &id, kind).await.expect(StatusCode::OK);
+        }
+        let path = |kind: &str| format!("/horses/{id}/photos/{kind}");
+        app.delete(&path("profile")).send().await.problem(401, "unauthenticated");
+        app.delete(&path("profile")).token(&stranger).send().await.problem(404, "not_found");
+        app.delete(&path("tail")).token(&owner).send().await.problem(404, "not_found");
+        let removed = app.delete(&path("profile")).token(&owner).send().await;
+        removed.expect(StatusCode::NO_CONTENT);
+        let horse = app.horse(&owner, &id).await;
+        assert_eq!(horse["profile"]["profile_photo"], Value::Null);
+        assert_ne!(horse["profile"]["header_photo"], Value::Null);
+        app.delete(&path("profile")).token(&owner).send().await.problem(404, "not_found");
+    }
+
     async fn nobody_sets_a_photo_on_another_s_horse_nor_one_made_for_another(app: TestApp) {
         let (owner, stranger) = (app.sign_up().await, app.sign_up().await);
         let id = app.create_horse(&owner, &json!({ "name": "Comet", "for_sale": true })).await;

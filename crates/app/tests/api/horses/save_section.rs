@@ -119,6 +119,29 @@ on_both_databases! {
         assert_eq!(app.horse(&token, &id).await, saved);
     }
 
+    async fn care_that_is_due_before_it_was_done_is_refused_at_its_field(app: TestApp) {
+        let token = app.sign_up().await;
+        let before = json!({ "date": "2026-06-14", "lastDate": "2026-06-14", "lastExam": "2026-06-14", "lastTrim": "2026-06-14", "nextDue": "2026-06-13" });
+        let shot = with(before.clone(), json!({ "name": "Tetanus" }));
+        let created = app.post("/horses", &with(plain_horse("Midnight"), json!({ "healthRecords": {
+            "vaccinations": [shot], "dewormingSchedule": before, "dentalCare": before, "hoofCare": before,
+        } }))).token(&token).send().await.problem(422, "invalid_fields");
+        let fields: Vec<_> = created["fields"].as_object().expect("fields").keys().cloned().collect();
+        assert_eq!(fields, [
+            "healthRecords.dentalCare.nextDue", "healthRecords.dewormingSchedule.nextDue",
+            "healthRecords.hoofCare.nextDue", "healthRecords.vaccinations[0].nextDue",
+        ]);
+
+        let id = app.create_horse(&token, &plain_horse("Midnight")).await;
+        let section = json!({ "vaccinations": [shot], "deworming": before, "dental": before, "hoofCare": before });
+        let saved = save(&app, &token, &id, "health", section).send().await.problem(422, "invalid_fields");
+        let fields: Vec<_> = saved["fields"].as_object().expect("fields").keys().cloned().collect();
+        assert_eq!(fields, ["dental.nextDue", "deworming.nextDue", "hoofCare.nextDue", "vaccinations[0].nextDue"]);
+        // On the same day it may be.
+        let again = json!({ "deworming": { "lastDate": "2026-06-14", "nextDue": "2026-06-14" } });
+        save(&app, &token, &id, "health", again).send().await.expect(StatusCode::OK);
+    }
+
     async fn two_tabs_that_save_different_sections_both_win(app: TestApp) {
         let token = app.sign_up().await;
         let id = app.create_horse(&token, &whole_horse()).await;

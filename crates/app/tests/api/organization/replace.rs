@@ -39,6 +39,19 @@ on_both_databases! {
     }
 }
 
+on_both_databases! {
+    async fn of_two_windows_the_second_to_save_is_told_and_nothing_is_lost(app: TestApp) {
+        let token = app.sign_up().await;
+        let before = app.get("/organization").token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(before["revision"], 1);
+        let path = format!("/organization/{}", id_of(&before));
+        let saved = app.put(&path, &json!({ "name": "First", "revision": 1 })).token(&token).send().await.expect(StatusCode::OK);
+        app.put(&path, &json!({ "name": "Second", "revision": 1 })).token(&token).send().await.problem(409, "changed_meanwhile");
+        let read = app.get("/organization").token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&read, &read["revision"]), (&saved, &json!(2)));
+    }
+}
+
 #[tokio::test]
 async fn wrong_fields_are_named_and_nothing_changes() {
     let app = TestApp::start().await;

@@ -21,6 +21,25 @@ async fn summary(app: &TestApp, token: &str, event: &Value) -> (Value, Value) {
 }
 
 on_both_databases! {
+    async fn is_counted_in_each_of_its_classes(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}", id_of(&event));
+        for classes in [json!([{ "name": "Open Pleasure" }, { "name": "youth lite shod" }]), json!([{ "name": "open pleasure" }]), json!([])] {
+            let body = with(entry(), json!({ "classes_entered": classes }));
+            app.post(&format!("{path}/register"), &body).send().await.expect(StatusCode::CREATED);
+        }
+        let renamed = with(show(), json!({ "classes": [{ "name": "Lead Line" }, { "name": "OPEN PLEASURE", "price": 40 }] }));
+        app.put(&path, &renamed).token(&token).send().await.expect(StatusCode::OK);
+        let data = app.get(&format!("{path}/event_data")).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(data["participant_count"], 3);
+        assert_eq!(data["classes"], json!([
+            { "name": "Lead Line", "entries": 0 },
+            { "name": "OPEN PLEASURE", "entries": 2 },
+            { "name": "Youth Lite Shod", "entries": 1 },
+        ]));
+    }
+
     async fn needs_no_account_and_reads_back_as_it_was_sent(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;

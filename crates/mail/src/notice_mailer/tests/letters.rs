@@ -125,6 +125,8 @@ fn a_subject_of_any_alphabet_can_be_read() {
     for name in [
         "Feria de Otoño \u{1F40E}".to_owned(),
         "\u{1F40E}".repeat(200),
+        // Looks encoded, and is what somebody typed.
+        "=?utf-8?B?aGVsbG8=?=".to_owned(),
     ] {
         let message = composed(named(&name));
         let subject = decoded(message.header("Subject"));

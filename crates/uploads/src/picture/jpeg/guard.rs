@@ -4,11 +4,7 @@ use std::io::{self, Read};
 use horses::PhotoFile;
 
 use super::header::{Component, Header};
-
-/// Encoders make ten scans or so. Each one makes the decoder walk through the
-/// whole image, and may be a few bytes short: a hundred thousand of them in
-/// one file would keep it busy for hours.
-const MOST_SCANS: u32 = 100;
+use super::scans;
 
 /// All coefficients of a block.
 const COMPLETE: u64 = u64::MAX;
@@ -40,6 +36,7 @@ pub(super) struct Guard {
     complete: Vec<u64>,
     progressive: bool,
     scans: u32,
+    most_scans: u32,
     /// Nothing follows any more, however often one asks.
     ended: bool,
 }
@@ -72,6 +69,7 @@ impl Guard {
             complete: vec![0; header.components.len()],
             progressive: header.progressive,
             scans: 0,
+            most_scans: scans::most(header.image),
             ended: false,
         }
     }
@@ -172,7 +170,7 @@ impl Guard {
             marker => {
                 if marker == SCAN {
                     self.scans += 1;
-                    if self.scans > MOST_SCANS {
+                    if self.scans > self.most_scans {
                         return Err(io::ErrorKind::InvalidData.into());
                     }
                 }

@@ -1,5 +1,6 @@
 mod guard;
 mod header;
+mod scans;
 
 use horses::{PhotoFile, PhotoSize};
 use jpeg_decoder::{Decoder, PixelFormat};
@@ -22,6 +23,7 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) fn read(file: &mut PhotoFile) -> Result<Self, Refusal> {
         let header = Header::read(file)?;
+        scans::check(file, header.image)?;
         let eighths = [1, 2, 4]
             .into_iter()
             .find(|eighths| is_enough(scaled(header.image, *eighths)))

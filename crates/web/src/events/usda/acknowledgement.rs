@@ -43,7 +43,7 @@ impl AcknowledgementBody {
     request_body = AcknowledgementBody,
     responses((status = 200, description = "What is to be known of the notice afterwards", body = UsdaOverview),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such notice of this account, or it was not delivered", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such notice of this account, or it was not given", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.usda.acknowledgement.replace", skip_all)]
 pub(crate) async fn replace(
@@ -64,7 +64,7 @@ pub(crate) async fn replace(
     params(("id" = String, Path, description = "The show's id"), ("notice_id" = String, Path, description = "The notice's id")),
     responses((status = 204, description = "Nothing is noted any more"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such notice of this account, or it was not delivered", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such notice of this account, or it was not given", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.usda.acknowledgement.delete", skip_all)]
 pub(crate) async fn delete(
     notices: web::Data<NoticeService>,

@@ -2,28 +2,36 @@ use actix_web::{HttpResponse, web};
 use usda::NoticeService;
 
 use super::overview::overview;
+use super::statement::StatementBody;
 use super::view::UsdaOverview;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
+use crate::extract::json::OptionalJson;
 use crate::problem::{ApiError, Problem};
 
-/// Tells the USDA, now, what changed since the last notice of one of the
-/// account's shows. Of many calls one delivers.
+/// Where the server delivers notices: tells the USDA, now, what changed since
+/// the last notice of one of the account's shows. Where it makes them ready:
+/// notes the account's word that it sent the amended notice itself. Of many
+/// calls one succeeds.
 #[utoipa::path(post, path = "/showstable/events/{id}/usda/amendments", operation_id = "amend_usda_notice", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
+    request_body(content = Option<StatementBody>, description = "What the account says of the notice that it sent, if it says anything"),
     responses((status = 201, description = "What is to be known of the notice afterwards", body = UsdaOverview),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "Nothing changed, or it is being delivered now", body = Problem, content_type = "application/problem+json"),
-              (status = 502, description = "The amended notice could not be delivered", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
+              (status = 502, description = "The amended notice could not be delivered, or its letter not be written", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.usda.amendments.create", skip_all)]
 pub(crate) async fn create(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,
     id: web::Path<String>,
+    body: OptionalJson<StatementBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    notices.amend(signed_in.actor, id).await?;
+    let statement = body.0.parse(notices.delivery_method())?;
+    notices.amend(signed_in.actor, id, statement).await?;
     let overview = overview(&notices, signed_in.actor, id).await?;
     Ok(HttpResponse::Created().json(overview))
 }

@@ -1,20 +1,55 @@
 use actix_web::http::header::{CACHE_CONTROL, ContentDisposition, DispositionType};
 use actix_web::{HttpResponse, web};
 use serde::Serialize;
-use usda::NoticeService;
+use usda::{AGENCY_EMAIL, NoticeService, POSTAL_ADDRESS, ReadyLetter};
 use utoipa::ToSchema;
 
+use super::view::NoticeView;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
+use crate::limits::RateLimits;
 use crate::problem::{ApiError, Problem};
 
-/// What the next notice would say.
+/// What a notice says, and where it goes.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LetterView {
     /// What it is about, on one line.
     subject: String,
     /// What it says, as plain text.
     text: String,
+    /// The agency's email address.
+    recipient: &'static str,
+    /// The agency's postal address, in lines.
+    postal_address: [&'static str; 4],
+}
+
+/// A notice whose letter is ready for its organizer to send, with what it says.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReadyNoticeView {
+    #[serde(flatten)]
+    notice: NoticeView,
+    letter: LetterView,
+}
+
+impl LetterView {
+    const fn new(subject: String, text: String) -> Self {
+        Self {
+            subject,
+            text,
+            recipient: AGENCY_EMAIL,
+            postal_address: POSTAL_ADDRESS,
+        }
+    }
+}
+
+impl From<ReadyLetter> for ReadyNoticeView {
+    fn from(ready: ReadyLetter) -> Self {
+        let ReadyLetter { notice, document } = ready;
+        Self {
+            notice: notice.into(),
+            letter: LetterView::new(document.subject, document.text),
+        }
+    }
 }
 
 /// What the next notice of one of the account's shows would say if it were sent
@@ -23,18 +58,39 @@ pub(crate) struct LetterView {
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "The letter's words", body = LetterView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 429, description = "Too many previews; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.usda.letter.read", skip_all)]
 pub(crate) async fn read(
+    notices: web::Data<NoticeService>,
+    limits: web::Data<RateLimits>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    limits.check_letter(signed_in.actor.account_id())?;
+    let letter = notices.preview(signed_in.actor, event_id(&id)?).await?;
+    let text = letter.text();
+    Ok(HttpResponse::Ok().json(LetterView::new(letter.subject, text)))
+}
+
+/// Makes the letter of the next notice of one of the account's shows ready for
+/// the account to send: of the original, or of an amendment if something changed
+/// since. Repeated it answers the same letter, until the show changes.
+#[utoipa::path(post, path = "/showstable/events/{id}/usda/letter", operation_id = "prepare_usda_letter", tag = "usda", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id")),
+    responses((status = 200, description = "The notice, whose letter is ready", body = ReadyNoticeView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "The server delivers the notices; or the notice was given and nothing changed; or the show is over; or the letter is being written now", body = Problem, content_type = "application/problem+json"),
+              (status = 502, description = "The letter could not be written; it is tried again", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.events.usda.letter.prepare", skip_all)]
+pub(crate) async fn prepare(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let letter = notices.preview(signed_in.actor, event_id(&id)?).await?;
-    Ok(HttpResponse::Ok().json(LetterView {
-        text: letter.text(),
-        subject: letter.subject,
-    }))
+    let ready = notices.prepare(signed_in.actor, event_id(&id)?).await?;
+    Ok(HttpResponse::Ok().json(ReadyNoticeView::from(ready)))
 }
 
 /// The same as it would be printed.
@@ -42,13 +98,16 @@ pub(crate) async fn read(
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "The letter", body = Vec<u8>, content_type = "application/pdf"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
+              (status = 429, description = "Too many previews; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.usda.letter.read_pdf", skip_all)]
 pub(crate) async fn read_pdf(
     notices: web::Data<NoticeService>,
+    limits: web::Data<RateLimits>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
+    limits.check_letter(signed_in.actor.account_id())?;
     let letter = notices.preview_pdf(signed_in.actor, event_id(&id)?).await?;
     Ok(pdf(letter))
 }

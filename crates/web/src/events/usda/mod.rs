@@ -6,6 +6,8 @@ pub(crate) mod amendments;
 pub(crate) mod letter;
 pub(crate) mod notice_letter;
 pub(crate) mod overview;
+mod problem;
+pub(crate) mod statement;
 mod view;
 
 use actix_web::web;
@@ -24,7 +26,8 @@ pub(super) fn configure(config: &mut web::ServiceConfig) {
         .service(
             web::resource("/events/{id}/usda/letter")
                 .route(get().to(letter::read))
-                .default_service(only("GET, HEAD")),
+                .route(web::post().to(letter::prepare))
+                .default_service(only("GET, HEAD, POST")),
         )
         .service(
             web::resource("/events/{id}/usda/letter.pdf")

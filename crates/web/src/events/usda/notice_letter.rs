@@ -7,7 +7,7 @@ use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, Problem};
 
-/// The letter of a notice, exactly as it was delivered.
+/// The letter of a notice, exactly as it was delivered or made ready.
 #[utoipa::path(get, path = "/showstable/events/{id}/usda/notices/{notice_id}/letter.pdf", operation_id = "read_usda_notice_letter", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"), ("notice_id" = String, Path, description = "The notice's id")),
     responses((status = 200, description = "The letter", body = Vec<u8>, content_type = "application/pdf"),

@@ -1,5 +1,8 @@
 use serde::Serialize;
-use usda::{Acknowledgement, Change, Missing, NoticeRecord, Overview, Progress, Receipt};
+use usda::{
+    Acknowledgement, Change, Missing, NoticeRecord, Overview, Progress, Receipt, SendingMethod,
+    SentByOrganizer,
+};
 use utoipa::ToSchema;
 
 use crate::events::UsdaDelivery;
@@ -55,6 +58,13 @@ pub(crate) struct NoticeView {
     #[schema(required = true)]
     requested_by: Option<String>,
     requested_at: Instant,
+    /// Since when its letter was ready for the organizer to send, if it ever was.
+    #[schema(required = true)]
+    ready_at: Option<Instant>,
+    /// The organizer's word that they sent it.
+    #[schema(required = true)]
+    sent_by_organizer: Option<SentByOrganizerView>,
+    /// When the server delivered it.
     #[schema(required = true)]
     delivered_at: Option<Instant>,
     /// How it was delivered.
@@ -81,8 +91,10 @@ pub(crate) struct NoticeView {
     acknowledgement: Option<AcknowledgementView>,
 }
 
-/// How far a notice got: handed over; being tried now; failed and tried again;
-/// refused, and not tried again by itself.
+/// How far a notice got. Where the server delivers it: handed over; being tried
+/// now; failed and tried again; refused, and not tried again by itself. Where its
+/// organizer sends it: being written; failed and tried again; ready to be sent;
+/// sent, as the organizer says.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum NoticeStatus {
@@ -90,6 +102,36 @@ pub(crate) enum NoticeStatus {
     Delivering,
     Waiting,
     Refused,
+    Preparing,
+    Ready,
+    Sent,
+}
+
+/// An organizer's word that they sent a notice themselves.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SentByOrganizerView {
+    sent_at: Instant,
+    /// How, if they said so.
+    #[schema(required = true)]
+    method: Option<SendingMethodView>,
+    /// To whom, if they said so.
+    #[schema(required = true)]
+    recipient: Option<String>,
+    /// Empty if they said nothing else.
+    note: String,
+    /// When they said it.
+    said_at: Instant,
+    /// The email address of who said it.
+    by: String,
+}
+
+/// How an organizer sent a notice.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SendingMethodView {
+    Email,
+    Mail,
+    Other,
 }
 
 /// What the agency answered to a notice.
@@ -144,6 +186,8 @@ impl From<NoticeRecord> for NoticeView {
             status: NoticeStatus::Delivering,
             requested_by: record.requested_by.map(|by| by.as_str().to_owned()),
             requested_at: record.requested_at.into(),
+            ready_at: record.ready_at.map(Into::into),
+            sent_by_organizer: None,
             delivered_at: None,
             method: None,
             recipient: None,
@@ -167,6 +211,12 @@ impl From<NoticeRecord> for NoticeView {
                 view.recipient = Some(recipient);
                 view.message_id = Some(message_id);
             }
+            Progress::Sent(sent) => {
+                view.status = NoticeStatus::Sent;
+                view.sent_by_organizer = Some(sent.into());
+            }
+            Progress::Ready => view.status = NoticeStatus::Ready,
+            Progress::Preparing => view.status = NoticeStatus::Preparing,
             Progress::Delivering => {}
             Progress::Waiting {
                 failures,
@@ -182,6 +232,24 @@ impl From<NoticeRecord> for NoticeView {
             }
         }
         view
+    }
+}
+
+impl From<SentByOrganizer> for SentByOrganizerView {
+    fn from(sent: SentByOrganizer) -> Self {
+        let recipient = sent.sending.recipient.as_str();
+        Self {
+            sent_at: sent.sending.sent_at.into(),
+            method: sent.sending.method.map(|method| match method {
+                SendingMethod::Email => SendingMethodView::Email,
+                SendingMethod::Mail => SendingMethodView::Mail,
+                SendingMethod::Other => SendingMethodView::Other,
+            }),
+            recipient: (!recipient.is_empty()).then(|| recipient.to_owned()),
+            note: sent.sending.note.as_str().to_owned(),
+            said_at: sent.said_at.into(),
+            by: sent.said_by.as_str().to_owned(),
+        }
     }
 }
 

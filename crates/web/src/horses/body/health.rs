@@ -1,5 +1,6 @@
 use ::horses::{
-    Dental, Deworming, HealthRecords, HoofCare, ListOf, MedicalEntry, Record, Vaccination, VetVisit,
+    Dental, Deworming, HealthRecords, HoofCare, ListOf, MedicalEntry, Record, Vaccination,
+    VetVisit, check_due,
 };
 use kernel::{FieldErrors, RecordDate, RecordId, RequiredLine};
 use serde::Deserialize;
@@ -197,7 +198,7 @@ fn vaccinations(
                 RequiredLine::parse(text(body.name.as_ref())),
             );
             let given_on = day(errors, &format!("{path}.date"), body.date.as_ref());
-            let next_due = day(errors, &format!("{path}.nextDue"), body.next_due.as_ref());
+            let next_due = due(errors, path, given_on, body.next_due.as_ref());
             Some(Vaccination {
                 name: name?,
                 given_on,
@@ -211,9 +212,10 @@ fn deworming(errors: &mut FieldErrors, path: &str, body: Option<&DewormingBody>)
     let Some(body) = body else {
         return Deworming::default();
     };
+    let last_on = day(errors, &format!("{path}.lastDate"), body.last_date.as_ref());
     Deworming {
-        last_on: day(errors, &format!("{path}.lastDate"), body.last_date.as_ref()),
-        next_due: day(errors, &format!("{path}.nextDue"), body.next_due.as_ref()),
+        last_on,
+        next_due: due(errors, path, last_on, body.next_due.as_ref()),
         product: line(errors, &format!("{path}.product"), body.product.as_ref()),
     }
 }
@@ -222,9 +224,10 @@ fn dental(errors: &mut FieldErrors, path: &str, body: Option<&DentalBody>) -> De
     let Some(body) = body else {
         return Dental::default();
     };
+    let last_exam = day(errors, &format!("{path}.lastExam"), body.last_exam.as_ref());
     Dental {
-        last_exam: day(errors, &format!("{path}.lastExam"), body.last_exam.as_ref()),
-        next_due: day(errors, &format!("{path}.nextDue"), body.next_due.as_ref()),
+        last_exam,
+        next_due: due(errors, path, last_exam, body.next_due.as_ref()),
         notes: note(errors, &format!("{path}.notes"), body.notes.as_ref()),
     }
 }
@@ -233,9 +236,10 @@ fn hoof_care(errors: &mut FieldErrors, path: &str, body: Option<&HoofCareBody>) 
     let Some(body) = body else {
         return HoofCare::default();
     };
+    let last_trim = day(errors, &format!("{path}.lastTrim"), body.last_trim.as_ref());
     HoofCare {
-        last_trim: day(errors, &format!("{path}.lastTrim"), body.last_trim.as_ref()),
-        next_due: day(errors, &format!("{path}.nextDue"), body.next_due.as_ref()),
+        last_trim,
+        next_due: due(errors, path, last_trim, body.next_due.as_ref()),
         farrier: line(errors, &format!("{path}.farrier"), body.farrier.as_ref()),
     }
 }
@@ -294,6 +298,19 @@ fn vet_visits(
             })
         },
     )
+}
+
+/// The day on which care is due again, which is not before it was last done.
+fn due(
+    errors: &mut FieldErrors,
+    path: &str,
+    last_on: Option<RecordDate>,
+    next_due: Option<&String>,
+) -> Option<RecordDate> {
+    let field = format!("{path}.nextDue");
+    let next_due = day(errors, &field, next_due);
+    errors.take(field, check_due(last_on, next_due));
+    next_due
 }
 
 /// The id and the date of an entry; each `None` after noting what is wrong.

@@ -1,5 +1,5 @@
-use ::horses::{Boarding, GeneralEdit, Revision, SaveSection, SectionEdit, SectionKind, Training};
-use kernel::{FieldErrors, HorseId};
+use ::horses::{Boarding, GeneralEdit, SaveSection, SectionEdit, SectionKind, Training};
+use kernel::{FieldErrors, HorseId, Revision};
 use serde::Deserialize;
 use serde_json::Number;
 use utoipa::ToSchema;

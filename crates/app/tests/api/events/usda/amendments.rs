@@ -17,7 +17,7 @@ on_both_databases! {
         assert_eq!(amended["changes"], json!([]));
         let numbers: Vec<_> = amended["notices"].as_array().expect("notices").iter().map(|it| it["number"].clone()).collect();
         assert_eq!(numbers, [0, 1]);
-        assert_eq!(amended["notices"][1]["status"], "delivered");
+        assert_eq!(amended["notices"][1]["status"], "sent");
         assert_eq!(overview(&app, &token, &usda).await, amended);
         assert_eq!(letters(&app), 2);
         amend(&app, &token, &usda).await.problem(409, "nothing_to_amend");
@@ -39,7 +39,7 @@ on_both_databases! {
         for answer in answers.iter().filter(|answer| answer.status != StatusCode::CREATED) {
             let code = answer.json()["code"].as_str().map(str::to_owned);
             let code = code.expect("a code");
-            assert!(["nothing_to_amend", "delivery_in_progress"].contains(&code.as_str()), "{answer:?}");
+            assert!(["nothing_to_amend", "letter_in_progress"].contains(&code.as_str()), "{answer:?}");
             answer.problem(409, &code);
         }
         assert_eq!(letters(&app), 2);

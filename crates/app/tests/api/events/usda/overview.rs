@@ -28,14 +28,14 @@ on_both_databases! {
         assert_eq!(seen["missing"], json!([]));
         let notice = &seen["notices"][0];
         assert_eq!(notice["number"], 0);
-        assert_eq!(notice["status"], "delivered");
+        assert_eq!(notice["status"], "sent");
         assert!(notice["requested_by"].as_str().is_some_and(|by| by.ends_with("@example.org")), "{notice}");
-        assert!(notice["delivered_at"]["$date"].as_str().is_some_and(|at| at.starts_with("2026-05-01T12:0")), "{notice}");
-        assert_eq!(notice["method"], "outbox");
-        assert_eq!(notice["recipient"], "horseprotection@usda.gov");
-        assert_eq!(notice["message_id"], format!("<{}@localhost>", id_of(notice)));
+        let sent = &notice["sent_by_organizer"];
+        assert!(sent["sent_at"]["$date"].as_str().is_some_and(|at| at.starts_with("2026-05-01T12:0")), "{notice}");
+        assert_eq!(sent["by"], notice["requested_by"]);
+        assert_eq!((&sent["method"], &sent["recipient"], &sent["note"]), (&Value::Null, &Value::Null, &json!("")));
         assert_eq!(notice["sha256"].as_str().map(str::len), Some(64));
-        for nothing in ["next_try_at", "reason", "acknowledgement"] {
+        for nothing in ["delivered_at", "method", "message_id", "next_try_at", "reason", "acknowledgement"] {
             assert_eq!(notice[nothing], Value::Null, "{nothing}");
         }
         assert_eq!(notice["failures"], 0);
@@ -53,7 +53,7 @@ on_both_databases! {
 }
 
 #[tokio::test]
-async fn a_notice_that_could_not_be_delivered_says_when_it_is_tried_again() {
+async fn a_letter_that_could_not_be_written_says_when_it_is_tried_again() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
@@ -66,7 +66,7 @@ async fn a_notice_that_could_not_be_delivered_says_when_it_is_tried_again() {
         .token(&token)
         .send()
         .await
-        .problem(502, "delivery_failed");
+        .problem(502, "letter_not_written");
     let seen = overview(&app, &token, &format!("{path}/usda")).await;
     let notice = &seen["notices"][0];
     assert_eq!(notice["status"], "waiting");

@@ -1,0 +1,74 @@
+//! A database that is missing where one was.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use persistence::Database;
+use thiserror::Error;
+
+use crate::settings::Settings;
+use crate::wiring::OUTBOX;
+
+/// The database is missing, but something that belongs to one is there. To
+/// begin with a new one would let entries vanish and give their numbers again.
+#[derive(Debug, Error)]
+#[error(
+    "the database {database} is missing or empty, but {left} is there, which belongs to an earlier one. \
+     Nothing was changed. Put the file back, or correct SHOWSTABLE_DATABASE_URL or SHOWSTABLE_DATA_DIR. \
+     To begin with an empty database, run `showstable migrate` first.",
+    database = .database.display(),
+    left = .left.display()
+)]
+pub struct LostDatabase {
+    database: PathBuf,
+    left: PathBuf,
+}
+
+/// Fails if the settings name an SQLite database that is missing and was not;
+/// warns if only the secret says that the data directory was used before.
+pub async fn check(settings: &Settings, database: &Database) -> Result<(), LostDatabase> {
+    let Some(file) = database.file() else {
+        return Ok(());
+    };
+    if !database.is_missing().await {
+        return Ok(());
+    }
+    let left = transactions_beside(file)
+        .or_else(|| any_file_in(settings.storage_url.local_folder()?))
+        .or_else(|| any_file_in(&settings.data_dir.join(OUTBOX)));
+    if let Some(left) = left {
+        return Err(LostDatabase {
+            database: file.to_owned(),
+            left,
+        });
+    }
+    if settings.found_secret {
+        tracing::warn!(
+            database = %file.display(),
+            "the data directory was used before, but the database is missing or empty: \
+             starting with a new one. If there was one, stop and put the file back"
+        );
+    }
+    Ok(())
+}
+
+/// SQLite's log of transactions that were not yet written into the file.
+fn transactions_beside(database: &Path) -> Option<PathBuf> {
+    let mut log = database.as_os_str().to_owned();
+    log.push("-wal");
+    let log = PathBuf::from(log);
+    let is_used = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
+    is_used.then_some(log)
+}
+
+/// The first file at any depth. What cannot be read holds none.
+fn any_file_in(folder: &Path) -> Option<PathBuf> {
+    fs::read_dir(folder).ok()?.flatten().find_map(|entry| {
+        let path = entry.path();
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            any_file_in(&path)
+        } else {
+            Some(path)
+        }
+    })
+}

@@ -1,0 +1,241 @@
+//! What one account can make the server keep and answer, with the settings that
+//! it has by default.
+
+use futures_util::StreamExt as _;
+use futures_util::stream;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::horses::{jpeg, plain_horse};
+use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, show, with};
+
+/// As documented.
+const MOST_EVENTS: usize = 1000;
+/// A page's rows are bounded before they become an answer, which names more.
+const LARGEST_LIST: usize = 3 << 20;
+const AT_ONCE: usize = 24;
+
+/// The largest show that is taken.
+fn large_show(number: usize, save_as_template: bool) -> Value {
+    let classes: Vec<_> = (0..64)
+        .map(|class| {
+            let description = "d".repeat(990);
+            json!({ "name": format!("Class {class}"), "description": description, "price": 10 })
+        })
+        .collect();
+    with(
+        show(),
+        json!({
+            "name": format!("Show {number} {}", "\u{1F40E}".repeat(180)),
+            "classes": classes,
+            "notes": "\u{1F40E}".repeat(7000),
+            "saveAsTemplate": save_as_template,
+        }),
+    )
+}
+
+async fn create(app: &TestApp, token: &str, body: &Value) -> Answer {
+    app.post("/events", body).token(token).send().await
+}
+
+#[tokio::test]
+async fn an_account_s_flood_of_shows_ends_at_its_limit_and_lists_stay_small() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let answers: Vec<_> = stream::iter(0..MOST_EVENTS + 30)
+        .map(|number| {
+            // A few are enough to fill pages; a debug build reads them slowly.
+            let body = match number {
+                0..30 => large_show(number, true),
+                _ => show(),
+            };
+            let (app, token) = (&app, &token);
+            async move { create(app, token, &body).await }
+        })
+        .buffer_unordered(AT_ONCE)
+        .collect()
+        .await;
+    let (made, refused): (Vec<_>, Vec<_>) = answers
+        .iter()
+        .partition(|answer| answer.status == StatusCode::CREATED);
+    assert_eq!((made.len(), refused.len()), (MOST_EVENTS, 30));
+    for answer in refused {
+        let problem = answer.problem(409, "account_limit_reached");
+        assert_eq!(
+            problem["errors"],
+            "Your account has 1000 events, deleted ones included, the most that it may have."
+        );
+    }
+
+    // A deleted show keeps its records, and its place.
+    let event = format!("/events/{}", id_of(&made[0].json()));
+    let deleted = app.delete(&event).token(&token).send().await;
+    deleted.expect(StatusCode::NO_CONTENT);
+    let again = create(&app, &token, &show()).await;
+    again.problem(409, "account_limit_reached");
+
+    for list in ["/events", "/events/templates"] {
+        let answer = app
+            .get(&format!("{list}?limit=500"))
+            .token(&token)
+            .send()
+            .await;
+        let rows = answer.expect(StatusCode::OK);
+        assert!(answer.bytes.len() < LARGEST_LIST, "{}", answer.bytes.len());
+        assert!(rows.as_array().is_some_and(|rows| rows.len() > 5));
+        assert!(answer.header("link").contains("rel=\"next\""), "{list}");
+    }
+    let seen = ids_of_all(&app, &token, "/events").await;
+    assert_eq!(seen.len(), MOST_EVENTS - 1);
+    assert_eq!(
+        ids_of_all(&app, &token, "/events/templates").await.len(),
+        30
+    );
+
+    // Another account has room.
+    let other = app.sign_up().await;
+    create(&app, &other, &show())
+        .await
+        .expect(StatusCode::CREATED);
+}
+
+/// The ids of all pages, each once.
+async fn ids_of_all(app: &TestApp, token: &str, list: &str) -> Vec<String> {
+    let mut ids = Vec::new();
+    let mut next = Some(format!("/showstable{list}?limit=500"));
+    while let Some(path) = next {
+        let answer = app
+            .raw(reqwest::Method::GET, &path)
+            .token(token)
+            .send()
+            .await;
+        let rows = answer.expect(StatusCode::OK);
+        ids.extend(rows.as_array().expect("an array").iter().map(id_of));
+        let link = answer.header("link");
+        next = link
+            .strip_prefix('<')
+            .and_then(|link| link.split_once('>'))
+            .map(|(path, _)| path.to_owned());
+    }
+    let mut unique = ids.clone();
+    unique.sort();
+    unique.dedup();
+    assert_eq!(unique.len(), ids.len());
+    ids
+}
+
+async fn limited(settings: &[(&str, &str)]) -> (TestApp, String) {
+    let app = TestApp::with(settings).await;
+    let token = app.sign_up().await;
+    (app, token)
+}
+
+#[tokio::test]
+async fn templates_horses_and_photos_are_limited() {
+    let (app, token) = limited(&[
+        ("SHOWSTABLE_MAX_TEMPLATES", "1"),
+        ("SHOWSTABLE_MAX_HORSES", "1"),
+        ("SHOWSTABLE_MAX_PHOTOS", "2"),
+    ])
+    .await;
+    let named = |name| with(show(), json!({ "name": name, "saveAsTemplate": true }));
+    create(&app, &token, &named("One"))
+        .await
+        .expect(StatusCode::CREATED);
+    create(&app, &token, &named("ONE"))
+        .await
+        .expect(StatusCode::CREATED);
+    create(&app, &token, &named("Two"))
+        .await
+        .problem(409, "account_limit_reached");
+    let shows = app
+        .get("/events")
+        .token(&token)
+        .send()
+        .await
+        .expect(StatusCode::OK);
+    assert_eq!(shows.as_array().map(Vec::len), Some(2), "both or neither");
+
+    let id = app.create_horse(&token, &plain_horse("Comet")).await;
+    let second = app
+        .post("/horses", &plain_horse("Noon"))
+        .token(&token)
+        .send()
+        .await;
+    second.problem(409, "account_limit_reached");
+    for _ in 0..2 {
+        let answer = app.upload_photo(&token, &id, "header", &jpeg(8, 8)).await;
+        answer.expect(StatusCode::CREATED);
+    }
+    let third = app.upload_photo(&token, &id, "header", &jpeg(8, 8)).await;
+    third.problem(409, "account_limit_reached");
+
+    let gone = app
+        .delete(&format!("/horses/{id}"))
+        .token(&token)
+        .send()
+        .await;
+    gone.expect(StatusCode::NO_CONTENT);
+    app.create_horse(&token, &plain_horse("Noon")).await;
+}
+
+#[tokio::test]
+async fn a_show_takes_so_many_entries_and_a_buyer_writes_so_often_a_day() {
+    let (app, token) = limited(&[
+        ("SHOWSTABLE_MAX_ENTRIES_PER_EVENT", "3"),
+        ("SHOWSTABLE_MAX_MESSAGES_PER_DAY", "2"),
+    ])
+    .await;
+    let event = id_of(&app.create_show(&token).await);
+    let register = format!("/events/{event}/register");
+    let answers: Vec<_> = stream::iter(0..10)
+        .map(|_| app.post(&register, &entry()).send())
+        .buffer_unordered(10)
+        .collect()
+        .await;
+    let refused: Vec<_> = answers
+        .iter()
+        .filter(|answer| answer.status == StatusCode::CONFLICT)
+        .collect();
+    assert_eq!(refused.len(), 7);
+    for answer in refused {
+        answer.problem(409, "event_full");
+    }
+
+    let sale = json!({ "name": "Comet", "for_sale": true });
+    let horse = app.create_horse(&token, &sale).await;
+    let buyer = app.sign_up().await;
+    let inquiry = json!({ "name": "Rae", "email": "rae@example.org", "message": "Sound?" });
+    let report = json!({ "reason": "sold" });
+    for (call, body, success) in [
+        ("inquiries", &inquiry, StatusCode::ACCEPTED),
+        ("reports", &report, StatusCode::CREATED),
+    ] {
+        let path = format!("/horses/{horse}/{call}");
+        for _ in 0..2 {
+            let sent = app.post(&path, body).token(&buyer).send().await;
+            assert_eq!(sent.status, success, "{sent:?}");
+        }
+        let third = app.post(&path, body).token(&buyer).send().await;
+        third.problem(429, "too_many_requests");
+        assert_ne!(third.header("retry-after"), "");
+    }
+}
+
+on_both_databases! {
+    async fn however_many_create_at_once_the_limit_holds(app: TestApp) {
+        // A limit of its own would take a start of its own; 200 templates do.
+        let token = app.sign_up().await;
+        let answers: Vec<_> = stream::iter(0..215)
+            .map(|number| {
+                let body = with(show(), json!({ "name": format!("Show {number}"), "saveAsTemplate": true }));
+                let (app, token) = (&app, &token);
+                async move { create(app, token, &body).await.status }
+            })
+            .buffer_unordered(AT_ONCE)
+            .collect()
+            .await;
+        let made = answers.iter().filter(|status| **status == StatusCode::CREATED).count();
+        assert_eq!(made, 200);
+    }
+}

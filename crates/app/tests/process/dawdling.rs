@@ -1,0 +1,225 @@
+//! Clients that dawdle, by the thousand: what they take is bounded, and nobody
+//! else notices.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use futures_util::stream::{self, StreamExt as _};
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+
+use crate::support::{Process, create_show, http_client, program, wait_until_ready};
+
+/// A debug build rests at three times the memory of a release build, and takes
+/// more for each request.
+const MEMORY_KIB: u64 = if cfg!(debug_assertions) { 300 } else { 200 } * 1024;
+
+/// The test's own sockets are files too.
+fn raise_own_limit() {
+    let (_, hard) = getrlimit(Resource::RLIMIT_NOFILE).expect("a limit");
+    setrlimit(Resource::RLIMIT_NOFILE, hard, hard).expect("raised");
+    assert!(hard >= 8192, "this test needs 8192 open files, not {hard}");
+}
+
+/// Every second client has an address of its own.
+fn source(client: usize) -> Ipv4Addr {
+    let [high, low] = u16::try_from(client).expect("few").to_be_bytes();
+    if client.is_multiple_of(2) {
+        Ipv4Addr::LOCALHOST
+    } else {
+        Ipv4Addr::new(127, 1, high, low)
+    }
+}
+
+/// A connection on which something was sent and nothing is read.
+async fn dawdler(addr: SocketAddr, client: usize, sent: &[u8]) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4096).expect("a small buffer");
+    socket.bind((source(client), 0).into()).expect("an address");
+    let mut stream = socket.connect(addr).await.expect("connected");
+    // A server that refuses does not take the rest.
+    let _ = stream.write_all(sent).await;
+    stream
+}
+
+async fn dawdlers(addr: SocketAddr, count: usize, sent: &[u8]) -> Vec<TcpStream> {
+    let dawdlers = stream::iter(0..count).map(|client| dawdler(addr, client, sent));
+    dawdlers.buffer_unordered(64).collect().await
+}
+
+fn post(path: &str, announced: usize, sent: usize) -> Vec<u8> {
+    let head = format!(
+        "POST /showstable{path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {announced}\r\n\r\n"
+    );
+    [head.into_bytes(), vec![b' '; sent]].concat()
+}
+
+fn memory_kib(pid: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("its status");
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+    let number = line.and_then(|line| line.split_whitespace().nth(1));
+    number.expect("a number").parse().expect("KiB")
+}
+
+fn open_files(pid: u32) -> usize {
+    std::fs::read_dir(format!("/proc/{pid}/fd")).map_or(0, Iterator::count)
+}
+
+/// What was seen of a process while something else went on.
+#[derive(Debug, Default)]
+struct Watched {
+    memory_kib: u64,
+    slowest_answer: Duration,
+}
+
+/// Watches until the future is done.
+async fn watch<T>(process: &Process, future: impl Future<Output = T>) -> (T, Watched) {
+    let mut watched = Watched::default();
+    let watching = async {
+        loop {
+            let start = Instant::now();
+            // A client of its own: each time a new connection.
+            let answer = http_client().get(process.url("/health/live")).send().await;
+            assert_eq!(answer.expect("an answer").status(), 200);
+            watched.slowest_answer = watched.slowest_answer.max(start.elapsed());
+            watched.memory_kib = watched.memory_kib.max(memory_kib(process.pid()));
+            tokio::time::sleep(Duration::from_millis(250)).await;
+        }
+    };
+    tokio::select! {
+        result = future => (result, watched),
+        () = watching => unreachable!("it goes on for ever"),
+    }
+}
+
+/// A picture that cannot be compressed, hence large.
+fn noise() -> Vec<u8> {
+    const SIDE: u16 = 1300;
+    let mut state = 1_u32;
+    let pixels: Vec<u8> = (0..usize::from(SIDE) * usize::from(SIDE) * 3)
+        .map(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state.to_be_bytes()[0]
+        })
+        .collect();
+    let mut file = Vec::new();
+    jpeg_encoder::Encoder::new(&mut file, 80)
+        .encode(&pixels, SIDE, SIDE, jpeg_encoder::ColorType::Rgb)
+        .expect("encoded");
+    file
+}
+
+async fn create_horse(client: &reqwest::Client, process: &Process, token: &str) -> String {
+    let request = client.post(process.url("/horses")).header("token-x", token);
+    let body = json!({ "name": "Comet" });
+    let horse = request.json(&body).send().await.expect("an answer");
+    let horse: Value = horse.json().await.expect("JSON");
+    let id = horse["id"].as_str();
+    id.unwrap_or_else(|| panic!("{horse}")).to_owned()
+}
+
+/// Sends a photo at so many bytes a second, and answers its path.
+async fn upload(process: &Process, token: &str, horse: &str, pace: Option<usize>) -> String {
+    let text = |name, value| {
+        format!("--b\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
+    };
+    let file = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.jpg\"\r\n\r\n";
+    let start = text("type", "header") + &text("horseId", horse) + file;
+    let body = [start.as_bytes(), &noise(), b"\r\n--b--\r\n"].concat();
+    let addr = process.addr();
+    let head = format!(
+        "POST /showstable/uploads HTTP/1.1\r\nHost: {addr}\r\ntoken-x: {token}\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    let mut phone = TcpStream::connect(addr).await.expect("connected");
+    phone.write_all(head.as_bytes()).await.expect("sent");
+    for piece in body.chunks(pace.map_or(body.len(), |pace| pace / 4)) {
+        phone.write_all(piece).await.expect("sent");
+        if pace.is_some() {
+            tokio::time::sleep(Duration::from_millis(250)).await;
+        }
+    }
+    let mut answer = String::new();
+    phone.read_to_string(&mut answer).await.expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    let (_, json) = answer.split_once("{\"url\":\"").expect("an address");
+    json.split('"').next().expect("its end").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn four_thousand_clients_that_dawdle_are_let_go_within_a_minute() {
+    raise_own_limit();
+    let data_dir = tempfile::tempdir().expect("a temporary folder");
+    let process = Process::start(program(data_dir.path()));
+    let client = http_client();
+    wait_until_ready(&client, &process).await;
+    let (token, event) = create_show(&client, &process).await;
+    let horse = create_horse(&client, &process, &token).await;
+    let photo = upload(&process, &token, &horse, None).await;
+    let addr = process.addr();
+    let files_before = open_files(process.pid());
+
+    let flood = async {
+        let photo = format!("GET {photo} HTTP/1.1\r\nHost: x\r\n\r\n");
+        let register = format!("/events/{event}/register");
+        let kept = [
+            dawdlers(addr, 200, &post(&register, 1_000_000, 999_999)).await,
+            dawdlers(addr, 800, &post("/accounts/login", 1_000_000, 1)).await,
+            dawdlers(addr, 1000, photo.as_bytes()).await,
+            dawdlers(addr, 2000, b"").await,
+        ];
+        let start = Instant::now();
+        while open_files(process.pid()) > files_before + 20 {
+            let left = open_files(process.pid());
+            assert!(start.elapsed() < Duration::from_mins(1), "{left} are left");
+            tokio::time::sleep(Duration::from_millis(250)).await;
+        }
+        drop(kept);
+        start.elapsed()
+    };
+    let phone = upload(&process, &token, &horse, Some(100_000));
+    let ((took, _), watched) = watch(&process, async { tokio::join!(flood, phone) }).await;
+    println!("{watched:?}, all let go after {took:?}");
+    assert!(watched.memory_kib < MEMORY_KIB, "{watched:?}");
+    assert!(
+        watched.slowest_answer < Duration::from_secs(1),
+        "{watched:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn with_few_open_files_those_who_wait_longest_make_room() {
+    raise_own_limit();
+    let data_dir = tempfile::tempdir().expect("a temporary folder");
+    let mut limited = Command::new("sh");
+    let server = program(data_dir.path());
+    limited
+        .args(["-c", "ulimit -n 1024; exec \"$0\""])
+        .arg(server.get_program())
+        .env_clear()
+        .envs(
+            server
+                .get_envs()
+                .filter_map(|(name, value)| Some((name, value?))),
+        )
+        .current_dir(data_dir.path())
+        .stdout(std::process::Stdio::piped());
+    let process = Process::start(limited);
+    wait_until_ready(&http_client(), &process).await;
+    let addr = process.addr();
+    let flood = async {
+        let kept = dawdlers(addr, 1200, &post("/accounts/login", 200, 1)).await;
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        kept
+    };
+    let (_kept, watched) = watch(&process, flood).await;
+    println!("{watched:?}");
+    assert!(open_files(process.pid()) < 1024);
+    assert!(
+        watched.slowest_answer < Duration::from_secs(1),
+        "{watched:?}"
+    );
+}

@@ -1,0 +1,140 @@
+use async_trait::async_trait;
+use lettre::address::Envelope;
+use lettre::message::header::{ContentTransferEncoding, ContentType};
+use lettre::message::{Mailbox, Message, SinglePart};
+use usda::{Reminder, ReminderDelivery, ReminderError};
+
+use crate::address::address;
+use crate::one_line::one_line;
+use crate::{BoxError, Mailer, Sender};
+
+/// Tells organizers that the letter of a notice is ready and theirs to send.
+#[derive(Debug, Clone)]
+pub struct ReminderMailer {
+    mailer: Mailer,
+    sender: Sender,
+    public_url: String,
+}
+
+impl ReminderMailer {
+    /// Mails through `mailer` as `sender`. `public_url` is where organizers find
+    /// this server, without a slash at the end.
+    #[must_use]
+    pub fn new(mailer: Mailer, sender: Sender, public_url: &str) -> Self {
+        Self {
+            mailer,
+            sender,
+            public_url: public_url.to_owned(),
+        }
+    }
+
+    /// The same bytes for the same reminder, however often it is composed.
+    fn compose(&self, reminder: &Reminder) -> Result<Message, BoxError> {
+        let organizer = address(&reminder.organizer)?;
+        let from = self.sender.mailbox();
+        let name = one_line(&reminder.event_name);
+        Ok(Message::builder()
+            .envelope(Envelope::new(
+                Some(from.email.clone()),
+                vec![organizer.clone()],
+            )?)
+            .from(from)
+            .to(Mailbox::new(None, organizer))
+            .subject(format!("Send the USDA notice of {name}"))
+            .date(reminder.created_at.into())
+            .message_id(Some(format!("<{}@{}>", reminder.id, self.sender.domain())))
+            .singlepart(
+                SinglePart::builder()
+                    .header(ContentType::TEXT_PLAIN)
+                    .header(ContentTransferEncoding::QuotedPrintable)
+                    .body(self.text(reminder)),
+            )?)
+    }
+
+    fn text(&self, reminder: &Reminder) -> String {
+        let due_at = reminder.time_zone.format(reminder.due_at());
+        let name = one_line(&reminder.event_name);
+        let (url, id) = (&self.public_url, reminder.event_id);
+        format!(
+            "The letter that notifies the USDA of {name} is ready. Nobody has \
+             sent it: this Show Stable server sends no notices, so you must send \
+             it yourself.\n\
+             \n\
+             Due: {due_at}\n\
+             \n\
+             Open the show to read the letter, to download or print it, or to send \
+             it with your own mail program. Then say there that you have sent \
+             it:\n\
+             {url}/event/{id}\n"
+        )
+    }
+}
+
+#[async_trait]
+impl ReminderDelivery for ReminderMailer {
+    async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError> {
+        let message = self.compose(reminder).map_err(ReminderError)?;
+        self.mailer
+            .send(&reminder.id.to_string(), &message)
+            .await
+            .map_err(|error| ReminderError(error.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use kernel::{EmailAddress, EventId, ReminderId, TimeZone};
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::OutboxFolder;
+
+    const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
+
+    fn reminder() -> Reminder {
+        Reminder {
+            id: ReminderId::parse(ID).expect("valid"),
+            event_id: EventId::parse("0190a6f0-0000-7000-8000-000000000002").expect("valid"),
+            event_name: "Spring\r\nBcc: a@example.org".to_owned(),
+            starts_at: datetime!(2026-06-06 23:00 UTC),
+            time_zone: TimeZone::parse("America/Chicago").expect("known"),
+            organizer: EmailAddress::parse("rae@example.org").expect("valid"),
+            created_at: datetime!(2026-05-07 23:00:07 UTC),
+        }
+    }
+
+    async fn delivered(reminder: &Reminder) -> String {
+        let folder = tempfile::tempdir().expect("created");
+        let mailer = ReminderMailer::new(
+            Mailer::Folder(OutboxFolder::new(folder.path())),
+            Sender::parse("Show Stable <no-reply@shows.example>").expect("valid"),
+            "https://shows.example",
+        );
+        mailer.deliver(reminder).await.expect("delivered");
+        let file = folder.path().join(format!("{ID}.eml"));
+        fs::read_to_string(file).expect("7 bit")
+    }
+
+    #[tokio::test]
+    async fn it_says_what_is_ready_whose_it_is_to_send_until_when_and_where() {
+        let message = delivered(&reminder()).await;
+        let text = message.replace("=\r\n", "");
+        for part in [
+            "To: rae@example.org\r\n",
+            "Message-ID: <0190a6f0-0000-7000-8000-000000000001@shows.example>\r\n",
+            "Date: Thu, 07 May 2026 23:00:07 +0000\r\n",
+            "is ready. Nobody has sent it",
+            "you must send it yourself",
+            "Due: Thu, May 7, 2026, 6:00 PM CDT",
+            "https://shows.example/event/0190a6f0-0000-7000-8000-000000000002",
+        ] {
+            assert!(text.contains(part), "{part} is missing in:\n{text}");
+        }
+        let (headers, _) = message.split_once("\r\n\r\n").expect("a body");
+        assert!(!headers.contains("\nBcc"), "{headers}");
+        assert!(!headers.contains("usda.gov"), "{headers}");
+        assert_eq!(message, delivered(&reminder()).await);
+    }
+}

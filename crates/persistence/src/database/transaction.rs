@@ -1,0 +1,99 @@
+//! A transaction that writes.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use async_trait::async_trait;
+use kernel::StoreError;
+use sea_orm::{
+    ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, Statement,
+};
+
+use crate::error::store_error;
+
+/// A transaction that writes; dropped without a commit, it is rolled back.
+pub(crate) struct WriteTransaction {
+    pub(crate) connection: TransactionConnection,
+}
+
+/// Carries out a transaction's statements, until one fails.
+///
+/// What comes after a failed or abandoned statement is refused, the commit too.
+/// SQLite ends a transaction by itself when there is no room or the disk fails,
+/// and would commit each later statement alone. PostgreSQL answers the `COMMIT`
+/// of a failed transaction by rolling it back, which the driver takes for a
+/// success.
+pub(crate) struct TransactionConnection {
+    transaction: DatabaseTransaction,
+    /// True while a statement runs, and for good if it did not succeed.
+    broken: AtomicBool,
+}
+
+impl WriteTransaction {
+    pub(super) fn new(transaction: DatabaseTransaction) -> Self {
+        Self {
+            connection: TransactionConnection {
+                transaction,
+                broken: AtomicBool::new(false),
+            },
+        }
+    }
+
+    /// The transaction for those who run statements that cannot fail unnoticed.
+    pub(super) fn inner(&self) -> &DatabaseTransaction {
+        &self.connection.transaction
+    }
+
+    pub(crate) async fn commit(self) -> Result<(), StoreError> {
+        let TransactionConnection {
+            transaction,
+            broken,
+        } = self.connection;
+        if broken.into_inner() {
+            return Err(StoreError::failed(
+                "a statement failed in the transaction that is to be committed",
+            ));
+        }
+        transaction.commit().await.map_err(store_error)
+    }
+}
+
+impl TransactionConnection {
+    async fn guarded<T>(
+        &self,
+        statement: impl Future<Output = Result<T, DbErr>>,
+    ) -> Result<T, DbErr> {
+        if self.broken.swap(true, Ordering::AcqRel) {
+            return Err(DbErr::Custom(
+                "an earlier statement of the transaction failed".to_owned(),
+            ));
+        }
+        let result = statement.await?;
+        self.broken.store(false, Ordering::Release);
+        Ok(result)
+    }
+}
+
+#[async_trait]
+impl ConnectionTrait for TransactionConnection {
+    fn get_database_backend(&self) -> DbBackend {
+        self.transaction.get_database_backend()
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        self.guarded(self.transaction.execute_raw(statement)).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        self.guarded(self.transaction.execute_unprepared(sql)).await
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        self.guarded(self.transaction.query_one_raw(statement))
+            .await
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        self.guarded(self.transaction.query_all_raw(statement))
+            .await
+    }
+}

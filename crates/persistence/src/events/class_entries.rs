@@ -1,0 +1,82 @@
+//! The entries of a show by class.
+
+use std::collections::BTreeMap;
+
+use events::ClassEntries;
+use kernel::{Actor, EventId, StoreError};
+use registrations::EntryStatus;
+use sea_orm::{
+    ColumnTrait as _, DatabaseConnection, DbBackend, EntityTrait as _, FromQueryResult,
+    QueryFilter as _, QuerySelect as _, Statement,
+};
+
+use super::entity::Classes;
+use super::entity::event::{Column, Entity};
+use super::store::visible;
+use crate::error::store_error;
+use crate::row::present;
+
+/// Entries keep their classes as JSON, and each database has its own function
+/// that makes rows of its elements.
+const ON_SQLITE: &str = "SELECT json_extract(class.value, '$.name') AS name, COUNT(*) AS entries \
+     FROM registrations, json_each(registrations.classes) AS class \
+     WHERE registrations.event_id = ? AND registrations.status = ? GROUP BY 1";
+const ON_POSTGRES: &str = "SELECT class.value ->> 'name' AS name, COUNT(*) AS entries \
+     FROM registrations CROSS JOIN LATERAL jsonb_array_elements(registrations.classes) AS class \
+     WHERE registrations.event_id = $1 AND registrations.status = $2 GROUP BY 1";
+
+#[derive(FromQueryResult)]
+struct Count {
+    name: String,
+    entries: i64,
+}
+
+pub(super) async fn count(
+    connection: &DatabaseConnection,
+    backend: DbBackend,
+    actor: Actor,
+    id: EventId,
+) -> Result<Vec<ClassEntries>, StoreError> {
+    let offered: Option<Classes> = Entity::find()
+        .select_only()
+        .column(Column::Classes)
+        .filter(visible(actor))
+        .filter(Column::Id.eq(id.as_uuid()))
+        .into_tuple()
+        .one(connection)
+        .await
+        .map_err(store_error)?;
+    let Some(Classes(offered)) = offered else {
+        return Ok(Vec::new());
+    };
+    let sql = match backend {
+        DbBackend::Postgres => ON_POSTGRES,
+        _ => ON_SQLITE,
+    };
+    let values = [id.as_uuid().into(), EntryStatus::Entered.as_str().into()];
+    let counts = Count::find_by_statement(Statement::from_sql_and_values(backend, sql, values))
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+
+    // A class may have been entered under another case of its name.
+    let mut entered: BTreeMap<String, ClassEntries> = BTreeMap::new();
+    for Count { name, entries } in counts {
+        let entries = present("entries", u64::try_from(entries).ok())?;
+        entered
+            .entry(name.to_lowercase())
+            .or_insert(ClassEntries { name, entries: 0 })
+            .entries += entries;
+    }
+    let mut classes: Vec<_> = offered
+        .into_iter()
+        .map(|class| ClassEntries {
+            entries: entered
+                .remove(&class.name.to_lowercase())
+                .map_or(0, |found| found.entries),
+            name: class.name,
+        })
+        .collect();
+    classes.extend(entered.into_values());
+    Ok(classes)
+}

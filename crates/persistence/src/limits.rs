@@ -1,0 +1,61 @@
+//! Counts what an account has, so that it cannot have too much.
+
+use kernel::{LimitReached, StoreError};
+use sea_orm::sea_query::{Expr, Func, LockType};
+use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect as _, Select};
+use uuid::Uuid;
+
+use crate::accounts::entity::account;
+use crate::error::store_error;
+
+/// Lets nobody else add to what an account has until the transaction ends: two
+/// who count at the same time would both find room for the last one.
+///
+/// `FOR NO KEY UPDATE` on PostgreSQL, which does not get in the way of rows
+/// that merely refer to the account; on SQLite the transaction has locked all
+/// from its beginning.
+pub(crate) async fn lock_account(
+    transaction: &impl ConnectionTrait,
+    account_id: Uuid,
+) -> Result<(), StoreError> {
+    account::Entity::find_by_id(account_id)
+        .select_only()
+        .column(account::Column::Id)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple::<Uuid>()
+        .one(transaction)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+/// Whether there are no more than `most` rows, those included that the
+/// transaction just added. The account must be locked.
+pub(crate) async fn check<E: EntityTrait, Refused>(
+    transaction: &impl ConnectionTrait,
+    rows: Select<E>,
+    what: &'static str,
+    most: u32,
+) -> Result<(), Refused>
+where
+    Refused: From<LimitReached> + From<StoreError>,
+{
+    if count(transaction, rows).await? > i64::from(most) {
+        return Err(LimitReached { what, most }.into());
+    }
+    Ok(())
+}
+
+/// How many rows there are.
+pub(crate) async fn count<E: EntityTrait>(
+    connection: &impl ConnectionTrait,
+    rows: Select<E>,
+) -> Result<i64, StoreError> {
+    rows.select_only()
+        .expr(Func::count(Expr::val(1)))
+        .into_tuple::<i64>()
+        .one(connection)
+        .await
+        .map(Option::unwrap_or_default)
+        .map_err(store_error)
+}

@@ -1,0 +1,160 @@
+//! Between rows and what a notice says of its show.
+
+use kernel::{StoreError, TimeZone, to_unix_millis};
+use sea_orm::FromQueryResult;
+use usda::{Inspection, Manager, Particulars, Place, ProgramClass, TherapeuticUse};
+
+use super::entity::{ParticularsJson, ProgramClassJson};
+use crate::events::entity::event;
+use crate::events::notice_facts::{
+    ALLOWED, APHIS_REQUESTED, HPI_APPOINTED, NO_INSPECTOR, NOT_ALLOWED,
+};
+use crate::row::{instant, parsed, present};
+
+/// A show with the number of its entries.
+#[derive(FromQueryResult)]
+pub(super) struct ShowRow {
+    #[sea_orm(nested)]
+    pub(super) event: event::Model,
+    participant_count: i64,
+}
+
+pub(super) fn to_particulars(row: ShowRow) -> Result<Particulars, StoreError> {
+    let ShowRow {
+        event,
+        participant_count,
+    } = row;
+    let program = event.classes.0.into_iter().map(|class| ProgramClassJson {
+        name: class.name,
+        description: class.description,
+    });
+    let expected = event
+        .expected_entries
+        .map(|count| present("events.expected_entries", u32::try_from(count).ok()))
+        .transpose()?;
+    from_json(ParticularsJson {
+        name: event.name,
+        event_type: event.event_type,
+        venue: event.venue,
+        address: event.address,
+        city: event.city,
+        state: event.state,
+        zip_code: event.zip_code,
+        manager_name: event.manager_name,
+        manager_address: event.manager_address,
+        manager_email: event.manager_email.unwrap_or_default(),
+        manager_phone: event.manager_phone.unwrap_or_default(),
+        starts_at: event.starts_at,
+        ends_at: event.ends_at,
+        time_zone: event.time_zone,
+        program: program.collect(),
+        expected_entries: expected,
+        entered: present("participant_count", u64::try_from(participant_count).ok())?,
+        inspection: event.inspection,
+        inspectors: event.inspectors.0,
+        inspector_required: event.require_dqp,
+        therapeutic_use: event.therapeutic_use,
+        therapeutic_details: event.therapeutic_details,
+    })
+}
+
+pub(super) fn particulars_json(show: &Particulars) -> ParticularsJson {
+    let (inspection, inspectors) = match &show.inspection {
+        None => (None, Vec::new()),
+        Some(Inspection::AphisRequested) => (Some(APHIS_REQUESTED), Vec::new()),
+        Some(Inspection::HpiAppointed { names }) => (Some(HPI_APPOINTED), names.clone()),
+        Some(Inspection::NoInspector) => (Some(NO_INSPECTOR), Vec::new()),
+    };
+    let (therapeutic_use, details) = match &show.therapeutic_use {
+        None => (None, ""),
+        Some(TherapeuticUse::Allowed { details }) => (Some(ALLOWED), details.as_str()),
+        Some(TherapeuticUse::NotAllowed) => (Some(NOT_ALLOWED), ""),
+    };
+    let program = show.program.iter().map(|class| ProgramClassJson {
+        name: class.name.clone(),
+        description: class.description.clone(),
+    });
+    let (place, manager) = (show.place.clone(), show.manager.clone());
+    ParticularsJson {
+        name: show.name.clone(),
+        event_type: show.event_type.clone(),
+        venue: place.venue,
+        address: place.address,
+        city: place.city,
+        state: place.state,
+        zip_code: place.zip_code,
+        manager_name: manager.name,
+        manager_address: manager.address,
+        manager_email: manager.email,
+        manager_phone: manager.phone,
+        starts_at: to_unix_millis(show.starts_at),
+        ends_at: to_unix_millis(show.ends_at),
+        time_zone: show.time_zone.name().to_owned(),
+        program: program.collect(),
+        expected_entries: show.expected_entries,
+        entered: show.entered,
+        inspection: inspection.map(str::to_owned),
+        inspectors,
+        inspector_required: show.inspector_required,
+        therapeutic_use: therapeutic_use.map(str::to_owned),
+        therapeutic_details: details.to_owned(),
+    }
+}
+
+pub(super) fn from_json(json: ParticularsJson) -> Result<Particulars, StoreError> {
+    let inspection = match json.inspection.as_deref() {
+        None => None,
+        Some(APHIS_REQUESTED) => Some(Inspection::AphisRequested),
+        Some(HPI_APPOINTED) => Some(Inspection::HpiAppointed {
+            names: json.inspectors,
+        }),
+        Some(NO_INSPECTOR) => Some(Inspection::NoInspector),
+        Some(_) => {
+            return Err(StoreError::failed(
+                "the inspection of a notice is no choice",
+            ));
+        }
+    };
+    let therapeutic_use = match json.therapeutic_use.as_deref() {
+        None => None,
+        Some(ALLOWED) => Some(TherapeuticUse::Allowed {
+            details: json.therapeutic_details,
+        }),
+        Some(NOT_ALLOWED) => Some(TherapeuticUse::NotAllowed),
+        Some(_) => {
+            return Err(StoreError::failed(
+                "the therapeutic use of a notice is no choice",
+            ));
+        }
+    };
+    let program = json.program.into_iter().map(|class| ProgramClass {
+        name: class.name,
+        description: class.description,
+    });
+    Ok(Particulars {
+        name: json.name,
+        event_type: json.event_type,
+        place: Place {
+            venue: json.venue,
+            address: json.address,
+            city: json.city,
+            state: json.state,
+            zip_code: json.zip_code,
+        },
+        manager: Manager {
+            name: json.manager_name,
+            address: json.manager_address,
+            email: json.manager_email,
+            phone: json.manager_phone,
+        },
+        starts_at: instant("starts_at", json.starts_at)?,
+        ends_at: instant("ends_at", json.ends_at)?,
+        time_zone: parsed("time_zone", TimeZone::parse(&json.time_zone))?,
+        program: program.collect(),
+        expected_entries: json.expected_entries,
+        entered: json.entered,
+        inspection,
+        inspector_required: json.inspector_required,
+        therapeutic_use,
+    })
+}

@@ -1,0 +1,256 @@
+//! What becomes of later work when a transaction fails, is ended by the
+//! database itself, or is abandoned.
+
+use std::collections::BTreeSet;
+use std::fs::{self, OpenOptions};
+use std::io::{Seek as _, SeekFrom, Write as _};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use events::EventStore as _;
+use kernel::{Actor, EventId, EventReference, PageRequest, StoreError};
+use persistence::Database;
+use registrations::RegistrationStore as _;
+use sea_orm::{ConnectionTrait as _, DbBackend};
+use testkit::TestDatabase;
+use tokio::time::timeout;
+
+use crate::registrations::register;
+use crate::samples::{LATER, registration};
+use crate::support::Stores;
+
+on_both_databases!(
+    what_is_acknowledged_after_a_failed_statement_is_stored,
+    what_is_acknowledged_after_a_failed_commit_is_stored,
+    what_is_acknowledged_after_abandoned_transactions_is_stored,
+    a_transaction_in_which_a_statement_failed_is_not_committed,
+    a_database_that_cannot_be_written_says_so,
+);
+
+/// Makes a function that PostgreSQL's triggers call.
+const RAISE: &str = "CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$;";
+
+/// Runs statements behind the stores' backs: the one for SQLite, or the one for
+/// PostgreSQL.
+async fn run(stores: &Stores, sqlite: &str, postgres: &str) {
+    let connection = stores.connect().await;
+    let statements = match connection.get_database_backend() {
+        DbBackend::Sqlite => sqlite,
+        _ => postgres,
+    };
+    let done = connection.execute_unprepared(statements).await;
+    done.expect("carried out");
+    connection.close().await.expect("closed");
+}
+
+async fn remove_fault(stores: &Stores, table: &str) {
+    run(
+        stores,
+        "DROP TRIGGER fault",
+        &format!("DROP TRIGGER fault ON {table}; DROP FUNCTION fault"),
+    )
+    .await;
+}
+
+/// SQLite ends the transaction by itself, as it does when the disk is full;
+/// PostgreSQL lets nothing but a rollback follow.
+async fn what_is_acknowledged_after_a_failed_statement_is_stored(stores: &Stores) {
+    run(
+        stores,
+        "CREATE TRIGGER fault BEFORE INSERT ON registrations
+            BEGIN SELECT RAISE(ROLLBACK, 'no room'); END",
+        &format!(
+            "{RAISE} CREATE TRIGGER fault BEFORE INSERT ON registrations
+                FOR EACH ROW EXECUTE FUNCTION fault()"
+        ),
+    )
+    .await;
+    go_on_after_the_fault(stores).await;
+}
+
+/// All statements succeed, and the commit is refused.
+async fn what_is_acknowledged_after_a_failed_commit_is_stored(stores: &Stores) {
+    run(
+        stores,
+        "CREATE TABLE parents (id INTEGER PRIMARY KEY);
+            CREATE TABLE children (id INTEGER REFERENCES parents DEFERRABLE INITIALLY DEFERRED);
+            CREATE TRIGGER fault AFTER INSERT ON registrations
+            BEGIN INSERT INTO children VALUES (1); END",
+        &format!(
+            "{RAISE} CREATE CONSTRAINT TRIGGER fault AFTER INSERT ON registrations
+                DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fault()"
+        ),
+    )
+    .await;
+    go_on_after_the_fault(stores).await;
+}
+
+async fn go_on_after_the_fault(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    for _ in 0..4 {
+        let refused = register(stores.registrations.as_ref(), event.id).await;
+        assert!(refused.is_err());
+        drop_one(stores, event.id).await;
+    }
+    remove_fault(stores, "registrations").await;
+    everything_acknowledged_is_stored(stores, actor, event.id, BTreeSet::new()).await;
+}
+
+/// The caller goes away in the middle: of the begin, of a statement, of the
+/// commit.
+async fn what_is_acknowledged_after_abandoned_transactions_is_stored(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let mut acknowledged = BTreeSet::new();
+    for attempt in 0..120 {
+        let patience = Duration::from_micros(attempt * 20);
+        let begun = timeout(patience / 4, stores.registrations.begin()).await;
+        drop(begun);
+        let made = register(stores.registrations.as_ref(), event.id);
+        if let Ok(made) = timeout(patience, made).await {
+            acknowledged.insert(made.expect("entered").entry_number);
+        }
+    }
+    everything_acknowledged_is_stored(stores, actor, event.id, acknowledged).await;
+}
+
+/// A transaction that changes nothing, as a refused request's does.
+async fn drop_one(stores: &Stores, event_id: EventId) {
+    let mut tx = stores.registrations.begin().await.expect("begun");
+    let show = tx.lock_show(&EventReference::Id(event_id)).await;
+    assert!(show.expect("answered").is_some());
+}
+
+/// Goes on working, and looks from outside at what came of it while the
+/// connections that did it are still open: what they did not commit is not seen.
+async fn everything_acknowledged_is_stored(
+    stores: &Stores,
+    actor: Actor,
+    event_id: EventId,
+    mut acknowledged: BTreeSet<u32>,
+) {
+    let before = acknowledged.len();
+    let mut hidden = Vec::new();
+    for _ in 0..12 {
+        drop_one(stores, event_id).await;
+        let made = register(stores.registrations.as_ref(), event_id).await;
+        acknowledged.insert(made.expect("entered").entry_number);
+        let show = stores.show_of(actor).await;
+        let done = stores.events.hide(actor, show.id, LATER).await;
+        assert!(done.expect("answered"));
+        hidden.push(show.id);
+    }
+    assert_eq!(acknowledged.len(), before + 12, "a number was given twice");
+
+    let database = Database::open(stores.file.url()).expect("a readable address");
+    let outside = Stores::of(database, TestDatabase::sqlite());
+    outside.database.prepare().await.expect("prepared");
+    let page = PageRequest {
+        limit: 500,
+        ..PageRequest::default()
+    };
+    let listed = outside.registrations.list(actor, event_id, &page).await;
+    let listed = listed.expect("answered").expect("a show").items;
+    let numbers: BTreeSet<u32> = listed.iter().map(|entry| entry.entry_number).collect();
+    assert_eq!(numbers.len(), listed.len(), "a number was given twice");
+    let lost: Vec<_> = acknowledged.difference(&numbers).collect();
+    assert!(lost.is_empty(), "entries {lost:?} are lost");
+    for id in hidden {
+        let found = outside.events.find(actor, id).await;
+        assert_eq!(found.expect("answered"), None, "a deletion is lost");
+    }
+}
+
+/// PostgreSQL would answer the commit, and roll back.
+async fn a_transaction_in_which_a_statement_failed_is_not_committed(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let mut tx = stores.registrations.begin().await.expect("begun");
+    tx.insert(&registration(event.id, 1)).await.expect("stored");
+    let twice = tx.insert(&registration(event.id, 1)).await;
+    assert!(matches!(twice, Err(StoreError::Failed(_))), "{twice:?}");
+    let later = tx.insert(&registration(event.id, 2)).await;
+    assert!(matches!(later, Err(StoreError::Failed(_))), "{later:?}");
+    let committed = tx.commit().await;
+    assert!(
+        matches!(committed, Err(StoreError::Failed(_))),
+        "{committed:?}"
+    );
+    let listed = stores
+        .registrations
+        .list(actor, event.id, &PageRequest::default())
+        .await;
+    assert_eq!(listed.expect("answered").expect("a show").items, []);
+}
+
+async fn a_database_that_cannot_be_written_says_so(stores: &Stores) {
+    stores.database.check_writable().await.expect("writable");
+    run(
+        stores,
+        "CREATE TRIGGER fault BEFORE UPDATE ON write_checks
+            BEGIN SELECT RAISE(ROLLBACK, 'no room'); END",
+        &format!(
+            "{RAISE} CREATE TRIGGER fault BEFORE UPDATE ON write_checks
+                FOR EACH ROW EXECUTE FUNCTION fault()"
+        ),
+    )
+    .await;
+    assert!(stores.database.check_writable().await.is_err());
+    remove_fault(stores, "write_checks").await;
+    stores.database.check_writable().await.expect("writable");
+}
+
+/// A prepared database in a file that only the caller still needs.
+async fn closed_file(stores: &Stores) -> PathBuf {
+    stores.database.close().await;
+    stores.database.file().expect("a file").to_owned()
+}
+
+#[tokio::test]
+async fn a_file_that_was_removed_is_not_made_anew() {
+    let stores = Stores::on_sqlite().await;
+    stores.show().await;
+    let file = stores.database.file().expect("a file").to_owned();
+    fs::remove_file(&file).expect("removed");
+    let answer = stores.database.check_writable().await;
+    assert!(
+        matches!(answer, Err(StoreError::Unavailable(_))),
+        "{answer:?}"
+    );
+    assert!(!file.exists());
+}
+
+#[tokio::test]
+async fn a_file_that_was_damaged_cannot_be_written() {
+    let stores = Stores::on_sqlite().await;
+    stores.show().await;
+    let connection = stores.connect().await;
+    // What is in the file, and not beside it, is damaged.
+    connection
+        .execute_unprepared("PRAGMA wal_checkpoint(TRUNCATE)")
+        .await
+        .expect("written into the file");
+    connection.close().await.expect("closed");
+    let path = stores.database.file().expect("a file");
+    let mut file = OpenOptions::new().write(true).open(path).expect("opened");
+    let size = usize::try_from(file.metadata().expect("a size").len()).expect("small");
+    // The first page stays, which says that this is a database.
+    file.seek(SeekFrom::Start(4096)).expect("there");
+    file.write_all(&vec![0xA5; size - 4096]).expect("damaged");
+    assert!(stores.database.check_writable().await.is_err());
+}
+
+#[tokio::test]
+async fn a_missing_database_is_told_from_one_that_is_there() {
+    let stores = Stores::on_sqlite().await;
+    assert!(!stores.database.is_missing().await);
+    let file = closed_file(&stores).await;
+    assert!(!stores.database.is_missing().await);
+    fs::write(&file, "").expect("emptied");
+    assert!(stores.database.is_missing().await);
+    fs::remove_file(&file).expect("removed");
+    assert!(stores.database.is_missing().await);
+    assert!(!file.exists(), "looking made a file");
+    // Not a database at all: that is another trouble.
+    fs::write(&file, [0xA5; 8192]).expect("written");
+    assert!(!stores.database.is_missing().await);
+}

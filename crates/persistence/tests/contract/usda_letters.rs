@@ -1,0 +1,388 @@
+//! An installation that makes letters ready for their organizers, on the real
+//! store.
+
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use events::{Event, EventEdit, EventStore as _};
+use kernel::{Actor, EventId, FrozenClock, OptionalLine, OptionalText, RandomIds};
+use time::{Duration, OffsetDateTime};
+use usda::{
+    DeliveryError, DeliveryMethod, Notice, NoticeDelivery, NoticeRecord, NoticeService,
+    NoticeStore as _, PrepareError, Progress, Receipt, ReminderStore as _, SendingMethod,
+    SentByOrganizer, Statement, SubmitError,
+};
+
+use crate::notices::Press;
+use crate::samples::{self, LATER, NOW, event, other_details};
+use crate::support::Stores;
+use crate::usda::{LEASE, receipt};
+
+on_both_databases!(
+    a_ready_letter_stays_until_its_show_changes,
+    an_organizer_s_word_is_kept_with_the_ready_letter,
+    of_many_who_say_so_at_once_one_is_noted,
+    amendments_are_made_ready_and_said_to_be_sent,
+    a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_noted,
+    on_the_scheduled_day_the_letter_is_ready_once_and_one_reminder_is_due,
+    a_letter_that_was_ready_before_is_looked_at_again_on_the_scheduled_day,
+    a_show_that_was_moved_is_reminded_of_anew,
+    nobody_is_reminded_of_what_was_sent,
+    a_reminder_that_failed_is_due_again,
+);
+
+/// Hands letters over, unless it is broken.
+struct Handover {
+    method: DeliveryMethod,
+    broken: Mutex<Option<fn() -> DeliveryError>>,
+    notices: Mutex<Vec<Notice>>,
+}
+
+#[async_trait]
+impl NoticeDelivery for Handover {
+    fn method(&self) -> DeliveryMethod {
+        self.method
+    }
+
+    async fn deliver(&self, notice: &Notice) -> Result<Receipt, DeliveryError> {
+        if let Some(error) = *self.broken.lock().expect("not poisoned") {
+            return Err(error());
+        }
+        let mut notices = self.notices.lock().expect("not poisoned");
+        notices.push(notice.clone());
+        Ok(receipt())
+    }
+}
+
+pub(crate) struct Installation {
+    pub(crate) service: NoticeService,
+    handover: Arc<Handover>,
+    clock: Arc<FrozenClock>,
+}
+
+impl Installation {
+    fn on(stores: &Stores, method: DeliveryMethod) -> Self {
+        let handover = Arc::new(Handover {
+            method,
+            broken: Mutex::default(),
+            notices: Mutex::default(),
+        });
+        let clock = Arc::new(FrozenClock::at(NOW));
+        let store = match method {
+            DeliveryMethod::Outbox => stores.letters.clone(),
+            DeliveryMethod::Email => stores.notices.clone(),
+        };
+        Self {
+            service: NoticeService::new(
+                store,
+                Arc::new(Press),
+                handover.clone(),
+                clock.clone(),
+                Arc::new(RandomIds),
+            ),
+            handover,
+            clock,
+        }
+    }
+
+    pub(crate) fn for_organizers(stores: &Stores) -> Self {
+        Self::on(stores, DeliveryMethod::Outbox)
+    }
+
+    pub(crate) fn by_email(stores: &Stores) -> Self {
+        Self::on(stores, DeliveryMethod::Email)
+    }
+
+    pub(crate) fn breaks(&self, error: Option<fn() -> DeliveryError>) {
+        *self.handover.broken.lock().expect("not poisoned") = error;
+    }
+
+    pub(crate) fn handed_over(&self) -> Vec<Notice> {
+        self.handover.notices.lock().expect("not poisoned").clone()
+    }
+
+    /// What the worker does, at this moment; how many notices it processed.
+    pub(crate) async fn work_at(&self, now: OffsetDateTime) -> usize {
+        self.clock.set(now);
+        let scheduled = self.service.process_scheduled().await.expect("ran");
+        let due = self.service.deliver_due().await.expect("ran");
+        scheduled.done + due.done
+    }
+
+    pub(crate) async fn submit(&self, actor: Actor, id: EventId) -> Result<(), SubmitError> {
+        self.service.submit(actor, id, Statement::default()).await
+    }
+
+    pub(crate) async fn prepare(&self, actor: Actor, id: EventId) -> NoticeRecord {
+        let ready = self.service.prepare(actor, id).await;
+        ready.expect("ready").notice
+    }
+}
+
+pub(crate) async fn records(stores: &Stores, actor: Actor, id: EventId) -> Vec<NoticeRecord> {
+    let found = stores.letters.find(actor, id).await;
+    found.expect("answered").expect("a show").notices
+}
+
+pub(crate) async fn show(stores: &Stores, actor: Actor, id: EventId) -> Event {
+    let found = stores.events.find(actor, id).await;
+    found.expect("answered").expect("a show")
+}
+
+pub(crate) async fn edit(stores: &Stores, actor: Actor, id: EventId) {
+    let edited = stores
+        .events
+        .replace(actor, id, &samples::edit(other_details()), LATER)
+        .await;
+    edited.expect("saved");
+}
+
+/// A new show whose scheduled day is `at`.
+pub(crate) async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, EventId) {
+    let actor = stores.actor().await;
+    let mut show = event(actor);
+    show.usda_notice_scheduled_at = Some(at);
+    (actor, stores.insert(show).await.id)
+}
+
+/// How many reminders are due at this moment; they are mailed.
+async fn reminded(stores: &Stores, now: OffsetDateTime) -> Vec<EventId> {
+    let mut events = Vec::new();
+    while let Some(queued) = stores
+        .reminders
+        .lease_due(now, now + LEASE)
+        .await
+        .expect("answered")
+    {
+        let noted = stores.reminders.mark_mailed(&queued, now).await;
+        noted.expect("noted");
+        events.push(queued.reminder.event_id);
+    }
+    events
+}
+
+async fn a_ready_letter_stays_until_its_show_changes(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let here = Installation::for_organizers(stores);
+    let first = here.service.prepare(actor, event.id).await.expect("ready");
+    assert_eq!(first.notice.progress, Progress::Ready);
+    assert_eq!(first.notice.ready_at, Some(NOW));
+    here.clock.set(LATER);
+    let same = here.service.prepare(actor, event.id).await.expect("ready");
+    assert_eq!(same, first);
+    let seen = show(stores, actor, event.id).await;
+    assert_eq!(
+        (seen.usda_notified_at, seen.usda_letter_ready_at),
+        (None, Some(NOW))
+    );
+
+    edit(stores, actor, event.id).await;
+    let second = here.service.prepare(actor, event.id).await.expect("ready");
+    assert_eq!(second.notice.id, first.notice.id);
+    assert_ne!(second.notice.sha256, first.notice.sha256);
+    assert_eq!(second.notice.ready_at, Some(LATER));
+    assert!(second.document.text.contains("Autumn Open"));
+    assert_eq!(records(stores, actor, event.id).await.len(), 1);
+    let stranger = stores.actor().await;
+    let foreign = here.service.prepare(stranger, event.id).await;
+    assert!(matches!(foreign, Err(PrepareError::EventNotFound)));
+}
+
+async fn an_organizer_s_word_is_kept_with_the_ready_letter(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let here = Installation::for_organizers(stores);
+    let ready = here.service.prepare(actor, event.id).await.expect("ready");
+    edit(stores, actor, event.id).await;
+    here.clock.set(LATER);
+    let statement = Statement {
+        sent_at: Some(NOW + Duration::MINUTE),
+        method: Some(SendingMethod::Mail),
+        recipient: OptionalLine::parse("Fort Collins \u{1F4EE}").expect("a line"),
+        note: OptionalText::parse("Tracking 17.\nBy Rae.").expect("a text"),
+    };
+    // A folder that is broken by now does not matter.
+    here.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
+    here.service
+        .submit(actor, event.id, statement.clone())
+        .await
+        .expect("noted");
+    let records = records(stores, actor, event.id).await;
+    let [record] = records.as_slice() else {
+        panic!("{records:?}");
+    };
+    let Progress::Sent(SentByOrganizer {
+        sending,
+        said_at,
+        said_by,
+    }) = &record.progress
+    else {
+        panic!("{record:?}");
+    };
+    assert_eq!(sending.sent_at, NOW + Duration::MINUTE);
+    assert_eq!(sending.method, statement.method);
+    assert_eq!(
+        (&sending.recipient, &sending.note),
+        (&statement.recipient, &statement.note)
+    );
+    assert_eq!(*said_at, LATER);
+    assert!(said_by.as_str().ends_with("@example.org"), "{said_by:?}");
+    // What was sent is what was ready, not what the show is by now.
+    assert_eq!(record.sha256, ready.notice.sha256);
+    let document = stores.letters.document(actor, event.id, record.id).await;
+    assert_eq!(document.expect("answered"), Some(ready.document));
+    let seen = show(stores, actor, event.id).await;
+    assert_eq!(
+        (seen.usda_notified_at, seen.usda_letter_ready_at),
+        (Some(NOW + Duration::MINUTE), None)
+    );
+    let again = here.submit(actor, event.id).await;
+    assert!(matches!(again, Err(SubmitError::AlreadyNotified)));
+}
+
+async fn of_many_who_say_so_at_once_one_is_noted(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let here = Arc::new(Installation::for_organizers(stores));
+    let attempts: Vec<_> = (0..20)
+        .map(|_| {
+            let here = here.clone();
+            tokio::spawn(async move { here.submit(actor, event.id).await })
+        })
+        .collect();
+    let mut noted = 0;
+    for attempt in attempts {
+        match attempt.await.expect("no panic") {
+            Ok(()) => noted += 1,
+            Err(SubmitError::AlreadyNotified | SubmitError::LetterInProgress) => {}
+            Err(error) => panic!("{error:?}"),
+        }
+    }
+    assert_eq!((noted, here.handed_over().len()), (1, 1));
+}
+
+async fn amendments_are_made_ready_and_said_to_be_sent(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let here = Installation::for_organizers(stores);
+    here.submit(actor, event.id).await.expect("noted");
+    let unchanged = here.service.prepare(actor, event.id).await;
+    assert!(matches!(unchanged, Err(PrepareError::AlreadyNotified)));
+    edit(stores, actor, event.id).await;
+    let ready = here.prepare(actor, event.id).await;
+    assert_eq!((ready.number, &ready.progress), (1, &Progress::Ready));
+    // The original stays given.
+    let seen = show(stores, actor, event.id).await;
+    assert_eq!(
+        (seen.usda_notified_at, seen.usda_letter_ready_at),
+        (Some(NOW), None)
+    );
+    let said = here.service.amend(actor, event.id, Statement::default());
+    said.await.expect("noted");
+    let records = records(stores, actor, event.id).await;
+    let sent: Vec<_> = records.iter().map(NoticeRecord::is_given).collect();
+    assert_eq!(sent, [true, true]);
+    assert_eq!(records[1].sha256, ready.sha256);
+}
+
+async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_noted(
+    stores: &Stores,
+) {
+    let (actor, event) = stores.show().await;
+    let here = Installation::for_organizers(stores);
+    here.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
+    let said = here.submit(actor, event.id).await;
+    assert!(matches!(said, Err(SubmitError::LetterNotWritten(_))));
+    assert_eq!(here.work_at(LATER).await, 0);
+    here.breaks(None);
+    assert_eq!(here.work_at(LATER + Duration::DAY).await, 1);
+    let records = records(stores, actor, event.id).await;
+    assert_eq!(records[0].progress, Progress::Ready);
+    let seen = show(stores, actor, event.id).await;
+    assert_eq!(seen.usda_notified_at, None);
+    // Nobody was scheduled to be reminded.
+    assert_eq!(reminded(stores, LATER + Duration::DAY).await, []);
+}
+
+async fn on_the_scheduled_day_the_letter_is_ready_once_and_one_reminder_is_due(stores: &Stores) {
+    let (actor, id) = scheduled(stores, LATER).await;
+    let servers = [(); 2].map(|()| Installation::for_organizers(stores));
+    for server in &servers {
+        assert_eq!(server.work_at(LATER - Duration::MILLISECOND).await, 0);
+    }
+    let [first, second] = &servers;
+    let done = tokio::join!(first.work_at(LATER), second.work_at(LATER));
+    assert_eq!(done.0 + done.1, 1);
+    // As after a restart.
+    let third = Installation::for_organizers(stores);
+    assert_eq!(third.work_at(LATER + Duration::DAY).await, 0);
+    let seen = show(stores, actor, id).await;
+    assert_eq!(
+        (seen.usda_notified_at, seen.usda_letter_ready_at),
+        (None, Some(LATER))
+    );
+    assert_eq!(reminded(stores, LATER).await, [id]);
+    assert_eq!(reminded(stores, LATER + Duration::DAY).await, []);
+}
+
+async fn a_letter_that_was_ready_before_is_looked_at_again_on_the_scheduled_day(stores: &Stores) {
+    let (actor, id) = scheduled(stores, LATER).await;
+    let here = Installation::for_organizers(stores);
+    let before = here.prepare(actor, id).await;
+    assert_eq!(reminded(stores, LATER).await, []);
+    let moved = {
+        let mut details = show(stores, actor, id).await.details;
+        details.profile.name = kernel::RequiredLine::parse("Renamed").expect("a line");
+        stores
+            .events
+            .replace(actor, id, &samples::edit(details), NOW)
+            .await
+    };
+    moved.expect("saved");
+    assert_eq!(here.work_at(LATER).await, 1);
+    let after = &records(stores, actor, id).await[0];
+    assert_ne!(after.sha256, before.sha256);
+    assert_eq!(after.ready_at, Some(LATER));
+    assert_eq!(reminded(stores, LATER).await, [id]);
+    assert_eq!(here.work_at(LATER + Duration::DAY).await, 0);
+}
+
+async fn a_show_that_was_moved_is_reminded_of_anew(stores: &Stores) {
+    let (actor, id) = scheduled(stores, NOW).await;
+    let here = Installation::for_organizers(stores);
+    assert_eq!(here.work_at(NOW).await, 1);
+    assert_eq!(reminded(stores, NOW).await, [id]);
+    let next = LATER + Duration::DAY;
+    let edit = EventEdit {
+        notice_at: Some(next),
+        ..samples::edit(other_details())
+    };
+    let moved = stores.events.replace(actor, id, &edit, LATER).await;
+    moved.expect("saved");
+    assert_eq!(here.work_at(LATER).await, 0);
+    assert_eq!(here.work_at(next).await, 1);
+    assert_eq!(reminded(stores, next).await, [id]);
+}
+
+async fn nobody_is_reminded_of_what_was_sent(stores: &Stores) {
+    let (actor, id) = scheduled(stores, NOW).await;
+    let (_, other) = scheduled(stores, NOW).await;
+    let here = Installation::for_organizers(stores);
+    assert_eq!(here.work_at(NOW).await, 2);
+    here.submit(actor, id).await.expect("noted");
+    assert_eq!(reminded(stores, NOW).await, [other]);
+}
+
+async fn a_reminder_that_failed_is_due_again(stores: &Stores) {
+    let (_, id) = scheduled(stores, NOW).await;
+    let here = Installation::for_organizers(stores);
+    assert_eq!(here.work_at(NOW).await, 1);
+    let lease = stores.reminders.lease_due(NOW, NOW + LEASE);
+    let queued = lease.await.expect("answered").expect("due");
+    assert_eq!(reminded(stores, NOW).await, []);
+    let noted = stores.reminders.mark_failed(&queued, "450 busy", LATER);
+    noted.await.expect("noted");
+    let again = stores.reminders.lease_due(LATER, LATER + LEASE).await;
+    let again = again.expect("answered").expect("due");
+    assert_eq!((again.failures, &again.reminder), (1, &queued.reminder));
+    assert_eq!(again.reminder.event_id, id);
+    // A lease that ended without a result is due again.
+    assert_eq!(reminded(stores, LATER + LEASE).await, [id]);
+}

@@ -1,0 +1,154 @@
+//! What becomes of notices that were recorded, and counted as delivered, before
+//! an installation could tell the two apart.
+
+use events::EventStore as _;
+use kernel::{Actor, EventId, OptionalText, RecordDate};
+use migrations::Migrator;
+use sea_orm_migration::MigratorTrait as _;
+use usda::{
+    Acknowledgement, DeliveryMethod, Notice, NoticeRecord, NoticeStore as _, Progress, Receipt,
+};
+
+use crate::samples::{LATER, NOW, edit, other_details};
+use crate::support::Stores;
+use crate::usda::{LEASE, new_id, queue, receipt, written};
+
+on_both_databases!(recorded_notices_become_ready_and_what_was_sent_stays_so);
+
+async fn record(stores: &Stores, notice: &Notice, method: DeliveryMethod) {
+    let receipt = Receipt {
+        method,
+        ..receipt()
+    };
+    let noted = stores.notices.mark_delivered(notice, &receipt, NOW).await;
+    noted.expect("noted");
+}
+
+async fn answered(stores: &Stores, actor: Actor, notice: &Notice) {
+    let answer = Acknowledgement {
+        received_on: RecordDate::parse("2026-05-04").expect("a day"),
+        note: OptionalText::parse("Case 17.").expect("a text"),
+    };
+    let noted = stores
+        .notices
+        .acknowledge(actor, notice.event_id, notice.id, Some(answer));
+    assert!(noted.await.expect("answered"));
+}
+
+/// A show with a notice, and an amended one if that is wanted.
+async fn given(stores: &Stores, methods: &[DeliveryMethod]) -> (Actor, Vec<Notice>) {
+    let (actor, queued) = queue(stores).await;
+    let mut notices = vec![written(&queued)];
+    record(stores, &notices[0], methods[0]).await;
+    for (method, number) in methods[1..].iter().zip(1..) {
+        let id = queued.event_id;
+        let edited = stores
+            .events
+            .replace(actor, id, &edit(other_details()), LATER)
+            .await;
+        edited.expect("saved");
+        let claim = stores
+            .notices
+            .claim_amendment(actor, id, number, new_id(), NOW, NOW + LEASE);
+        let usda::Claim::Deliver(amendment) = claim.await.expect("answered") else {
+            panic!("not claimed");
+        };
+        let notice = written(&amendment);
+        record(stores, &notice, *method).await;
+        notices.push(notice);
+    }
+    (actor, notices)
+}
+
+/// Takes the change back and makes it again, on the rows that there are.
+async fn migrate_again(stores: &Stores) {
+    let connection = stores.connect().await;
+    let migrations = Migrator::migrations();
+    let later = migrations
+        .iter()
+        .rev()
+        .position(|it| it.name() == "m20261122_000041_prepare_notices")
+        .expect("there is this change");
+    let steps = u32::try_from(later + 1).expect("a few");
+    Migrator::down(&connection, Some(steps))
+        .await
+        .expect("taken back");
+    Migrator::up(&connection, None).await.expect("made");
+    connection.close().await.expect("closed");
+}
+
+async fn records(stores: &Stores, actor: Actor, id: EventId) -> Vec<NoticeRecord> {
+    let found = stores.letters.find(actor, id).await;
+    found.expect("answered").expect("a show").notices
+}
+
+async fn recorded_notices_become_ready_and_what_was_sent_stays_so(stores: &Stores) {
+    use DeliveryMethod::{Email, Outbox};
+    let recorded = given(stores, &[Outbox, Outbox]).await;
+    let mailed = given(stores, &[Email]).await;
+    let acknowledged = given(stores, &[Outbox, Outbox]).await;
+    answered(stores, acknowledged.0, &acknowledged.1[0]).await;
+    let amended_by_mail = given(stores, &[Outbox, Email]).await;
+
+    migrate_again(stores).await;
+
+    // Two of them, so that what was made by the change is taken back alike.
+    migrate_again(stores).await;
+
+    for ((actor, notices), expected, notified) in [
+        (&recorded, vec!["ready", "ready"], false),
+        (&mailed, vec!["delivered"], true),
+        (&acknowledged, vec!["sent", "ready"], true),
+        (&amended_by_mail, vec!["sent", "delivered"], true),
+    ] {
+        let id = notices[0].event_id;
+        let found = records(stores, *actor, id).await;
+        let seen: Vec<_> = found
+            .iter()
+            .map(|it| match &it.progress {
+                Progress::Ready => "ready",
+                Progress::Sent(sent) => {
+                    assert_eq!((sent.sending.sent_at, sent.said_at), (NOW, NOW));
+                    assert_eq!(Some(&sent.said_by), it.requested_by.as_ref());
+                    "sent"
+                }
+                Progress::Delivered { at, .. } => {
+                    assert_eq!(*at, NOW);
+                    "delivered"
+                }
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(seen, expected);
+        let show = stores.events.find(*actor, id).await.expect("answered");
+        let show = show.expect("a show");
+        let times = (show.usda_notified_at, show.usda_letter_ready_at);
+        let (at, ready_at) = if notified {
+            (Some(NOW), None)
+        } else {
+            (None, Some(NOW))
+        };
+        assert_eq!(times, (at, ready_at));
+        // Not a byte of a letter is lost, and none may be replaced.
+        for (notice, record) in notices.iter().zip(&found) {
+            let kept = stores.letters.document(*actor, id, notice.id).await;
+            assert_eq!(kept.expect("answered"), Some(notice.document.clone()));
+            assert!(!record.replaceable);
+        }
+    }
+    // Nothing of it is due, wherever it is served from now on.
+    for store in [&stores.letters, &stores.notices] {
+        let due = store.lease_due(LATER, LATER + LEASE).await;
+        assert_eq!(due.expect("answered"), None);
+    }
+    // A ready one can be said to have been sent.
+    let (actor, notices) = &recorded;
+    let store = &stores.letters;
+    let claim = store.claim(*actor, notices[0].event_id, new_id(), LATER, LATER + LEASE);
+    let usda::Claim::Deliver(queued) = claim.await.expect("answered") else {
+        panic!("not claimed");
+    };
+    let sealed = queued.sealed.expect("its letter");
+    assert_eq!(sealed.document, notices[0].document);
+    assert!(sealed.is_ready);
+}

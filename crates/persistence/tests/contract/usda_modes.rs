@@ -1,0 +1,90 @@
+//! What becomes of notices when an installation changes from one that makes
+//! letters ready for their organizers to one that delivers, or back.
+
+use accounts::AccountStore as _;
+use kernel::Actor;
+use time::Duration;
+use usda::{DeliveryError, NoticeStore as _, Progress, SubmitError};
+
+use crate::samples::{LATER, account, event};
+use crate::support::Stores;
+use crate::usda_letters::{Installation, edit, records, scheduled, show};
+
+on_both_databases!(
+    a_server_that_delivers_leaves_a_ready_letter_to_its_organizer,
+    what_was_begun_for_an_organizer_is_never_delivered_by_itself,
+    what_may_have_been_delivered_is_never_replaced_by_another_letter,
+    the_demo_s_shows_are_never_delivered_by_themselves,
+);
+
+async fn a_server_that_delivers_leaves_a_ready_letter_to_its_organizer(stores: &Stores) {
+    let (actor, id) = scheduled(stores, LATER).await;
+    let (said, sent) = scheduled(stores, LATER).await;
+    let before = Installation::for_organizers(stores);
+    let ready = before.prepare(actor, id).await;
+    before.submit(said, sent).await.expect("noted");
+    let now = Installation::by_email(stores);
+    for at in [LATER, LATER + Duration::DAY] {
+        assert_eq!(now.work_at(at).await, 0);
+    }
+    let records = records(stores, actor, id).await;
+    assert_eq!(records[0].progress, Progress::Ready);
+    let again = now.submit(said, sent).await;
+    assert!(matches!(again, Err(SubmitError::AlreadyNotified)));
+    // Whoever presses the button has the server send it.
+    now.submit(actor, id).await.expect("delivered");
+    let delivered = now.handed_over();
+    assert_eq!(delivered.len(), 1);
+    assert_eq!(Some(&delivered[0].document.sha256), ready.sha256.as_ref());
+    let seen = show(stores, actor, id).await;
+    assert_eq!(seen.usda_letter_ready_at, None);
+    assert!(seen.usda_notified_at.is_some());
+}
+
+async fn what_was_begun_for_an_organizer_is_never_delivered_by_itself(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let before = Installation::for_organizers(stores);
+    before.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
+    assert!(before.service.prepare(actor, event.id).await.is_err());
+    let now = Installation::by_email(stores);
+    assert_eq!(now.work_at(LATER + Duration::DAY).await, 0);
+    assert_eq!(now.handed_over(), []);
+    // Of one whose scheduled day came, nothing was ready yet.
+    let (_, id) = scheduled(stores, LATER).await;
+    assert_eq!(before.work_at(LATER).await, 0);
+    assert_eq!(now.work_at(LATER + Duration::DAY).await, 1);
+    assert_eq!(now.handed_over()[0].event_id, id);
+}
+
+async fn what_may_have_been_delivered_is_never_replaced_by_another_letter(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let before = Installation::by_email(stores);
+    before.breaks(Some(|| DeliveryError::Unknown("broken pipe".into())));
+    assert!(before.submit(actor, event.id).await.is_err());
+    let sealed = records(stores, actor, event.id).await[0].sha256.clone();
+    assert!(sealed.is_some());
+    let now = Installation::for_organizers(stores);
+    assert_eq!(now.work_at(LATER + Duration::DAY).await, 1);
+    edit(stores, actor, event.id).await;
+    let ready = now.prepare(actor, event.id).await;
+    assert_eq!(ready.sha256, sealed);
+    now.submit(actor, event.id).await.expect("noted");
+    let record = &records(stores, actor, event.id).await[0];
+    assert_eq!((&record.sha256, record.is_given()), (&sealed, true));
+}
+
+async fn the_demo_s_shows_are_never_delivered_by_themselves(stores: &Stores) {
+    let demo = account("demo@showstable.local");
+    stores.accounts.open(&demo).await.expect("opened");
+    let mut show = event(Actor::new(demo.credentials.account.id));
+    show.usda_notice_scheduled_at = Some(LATER);
+    let show = stores.insert(show).await;
+    let (_, other) = scheduled(stores, LATER).await;
+    let due = stores.notices.due_shows(LATER, 10).await;
+    assert_eq!(due.expect("answered"), [other]);
+    let mut due = stores.letters.due_shows(LATER, 10).await.expect("answered");
+    due.sort();
+    let mut both = [show.id, other];
+    both.sort();
+    assert_eq!(due, both);
+}

@@ -1,0 +1,18 @@
+/// How many entries are taken, so that nobody can fill the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EntryLimits {
+    /// Entries of one show. Large shows have some two thousand.
+    pub per_event: u32,
+    /// Bytes of the entries of all shows of one account. An entry has some
+    /// thousand.
+    pub account_bytes: u64,
+}
+
+impl Default for EntryLimits {
+    fn default() -> Self {
+        Self {
+            per_event: 10_000,
+            account_bytes: 512 << 20,
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Who may make pictures, and when.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use horses::StorePhotoError;
+use kernel::{AccountId, StoreError};
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
+
+/// How many pictures of one account may wait. The file of each lies on the disk
+/// meanwhile.
+const MOST_WAITING: usize = 32;
+
+/// Shares out memory among the pictures that are worked on, and lets accounts
+/// take turns.
+///
+/// The pictures of one account are made one after the other: only the first of
+/// them is in the queue for memory. So whoever comes waits for at most one
+/// picture of each account that came before, however many those sent.
+#[derive(Debug)]
+pub(crate) struct Turns {
+    /// First come, first served.
+    memory: Arc<Semaphore>,
+    /// One permit for each account that has something to do.
+    accounts: Mutex<HashMap<AccountId, Weak<Semaphore>>>,
+}
+
+/// The right to work on a picture, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    _memory: OwnedSemaphorePermit,
+    _account: OwnedSemaphorePermit,
+}
+
+impl Turns {
+    pub(crate) fn new(permits: u32) -> Self {
+        Self {
+            memory: Arc::new(Semaphore::new(permits as usize)),
+            accounts: Mutex::default(),
+        }
+    }
+
+    /// Waits until it is this account's turn and there is as much memory.
+    pub(crate) async fn take(
+        &self,
+        account: AccountId,
+        permits: u32,
+    ) -> Result<Turn, StorePhotoError> {
+        let own = self.of(account);
+        // Each that waits has one, and so have the one at work and this one.
+        if Arc::strong_count(&own) >= MOST_WAITING + 2 {
+            return Err(StorePhotoError::TooManyAtOnce);
+        }
+        let closed = |error: AcquireError| StoreError::failed(error);
+        let account = own.acquire_owned().await.map_err(closed)?;
+        let memory = Arc::clone(&self.memory);
+        let memory = memory.acquire_many_owned(permits).await.map_err(closed)?;
+        Ok(Turn {
+            _memory: memory,
+            _account: account,
+        })
+    }
+
+    fn of(&self, account: AccountId) -> Arc<Semaphore> {
+        let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
+        accounts.retain(|_, own| own.strong_count() > 0);
+        if let Some(own) = accounts.get(&account).and_then(Weak::upgrade) {
+            return own;
+        }
+        let own = Arc::new(Semaphore::new(1));
+        accounts.insert(account, Arc::downgrade(&own));
+        own
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{IdGenerator as _, RandomIds};
+    use tokio::task::yield_now;
+
+    use super::*;
+
+    fn account() -> AccountId {
+        AccountId::new(RandomIds.next_uuid())
+    }
+
+    /// Starts what takes a turn and then notes its name; returns when it waits.
+    async fn queue(
+        turns: &Arc<Turns>,
+        done: &Arc<Mutex<Vec<String>>>,
+        account: AccountId,
+        name: String,
+    ) -> tokio::task::JoinHandle<()> {
+        let (turns, done) = (Arc::clone(turns), Arc::clone(done));
+        let task = tokio::spawn(async move {
+            let turn = turns.take(account, 2).await.expect("a turn");
+            yield_now().await;
+            done.lock().expect("no panic").push(name);
+            drop(turn);
+        });
+        // On one thread the task runs until it waits.
+        yield_now().await;
+        task
+    }
+
+    #[tokio::test]
+    async fn who_comes_after_a_dozen_of_another_account_waits_for_one_of_them() {
+        let turns = Arc::new(Turns::new(2));
+        let done = Arc::default();
+        let others = turns.take(account(), 2).await.expect("a turn");
+        let (first, second) = (account(), account());
+        let mut tasks = Vec::new();
+        for n in 0..12 {
+            tasks.push(queue(&turns, &done, first, format!("first {n}")).await);
+        }
+        tasks.push(queue(&turns, &done, second, "second".to_owned()).await);
+        drop(others);
+        for task in tasks {
+            task.await.expect("no panic");
+        }
+        let done = done.lock().expect("no panic");
+        assert_eq!(done.len(), 13);
+        assert_eq!(done[..3], ["first 0", "second", "first 1"]);
+    }
+
+    #[tokio::test]
+    async fn an_account_has_a_limited_number_of_pictures_waiting() {
+        let turns = Arc::new(Turns::new(2));
+        let done = Arc::default();
+        let one = account();
+        let working = turns.take(one, 2).await.expect("a turn");
+        let mut tasks = Vec::new();
+        for n in 0..MOST_WAITING {
+            tasks.push(queue(&turns, &done, one, n.to_string()).await);
+        }
+        let refused = turns.take(one, 2).await;
+        assert!(matches!(refused, Err(StorePhotoError::TooManyAtOnce)));
+        drop(working);
+        for task in tasks {
+            task.await.expect("no panic");
+        }
+        assert!(turns.take(one, 2).await.is_ok());
+        assert_eq!(done.lock().expect("no panic").len(), MOST_WAITING);
+    }
+}

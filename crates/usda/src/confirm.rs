@@ -1,0 +1,42 @@
+use kernel::{Actor, StoreError};
+
+use crate::deliver::HandOver;
+use crate::{DeliveryError, NoticeService, QueuedNotice, Sending};
+
+/// Why an organizer's word was not noted.
+#[derive(Debug)]
+pub(crate) enum ConfirmError {
+    /// The lease went to somebody else meanwhile.
+    InProgress,
+    /// There was no letter yet, and it could not be made ready.
+    NotWritten(DeliveryError),
+    Store(StoreError),
+}
+
+impl From<StoreError> for ConfirmError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl NoticeService {
+    /// Notes that the actor sent a notice. What they sent is its ready letter
+    /// as it is; without one it is written and kept now.
+    pub(crate) async fn confirm(
+        &self,
+        actor: Actor,
+        queued: &QueuedNotice,
+        sending: &Sending,
+    ) -> Result<(), ConfirmError> {
+        if !queued.sealed.as_ref().is_some_and(|it| it.is_ready) {
+            match self.hand_over(queued).await? {
+                HandOver::Done(..) => {}
+                HandOver::Dropped => return Err(ConfirmError::InProgress),
+                HandOver::Failed(error) => return Err(ConfirmError::NotWritten(error)),
+            }
+        }
+        let now = self.clock.now();
+        let noted = self.store.mark_sent(queued, actor, sending, now).await?;
+        noted.then_some(()).ok_or(ConfirmError::InProgress)
+    }
+}

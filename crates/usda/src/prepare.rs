@@ -1,0 +1,131 @@
+use kernel::{Actor, EventId, LimitReached, NoticeId, StoreError, lease_from};
+use thiserror::Error;
+
+use crate::deliver::Attempt;
+use crate::{
+    Claim, DeliveryError, DeliveryMethod, Document, NoticeRecord, NoticeService, ShowRecord,
+};
+
+/// A notice whose letter is ready for its organizer to send.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadyLetter {
+    /// The notice.
+    pub notice: NoticeRecord,
+    /// Its letter.
+    pub document: Document,
+}
+
+/// Why no letter is ready.
+#[derive(Debug, Error)]
+pub enum PrepareError {
+    /// The actor has no such show.
+    #[error("there is no such show")]
+    EventNotFound,
+    /// The show is over: there is nothing to give notice of.
+    #[error("the show is over")]
+    EventOver,
+    /// The notice was given and nothing changed since.
+    #[error("the show was notified already")]
+    AlreadyNotified,
+    /// The show has as many amended notices as one may have.
+    #[error(transparent)]
+    LimitReached(LimitReached),
+    /// The server sends notices itself.
+    #[error("the server delivers the notices")]
+    DeliveredByServer,
+    /// It is being written for somebody else at this moment.
+    #[error("the letter is being written")]
+    InProgress,
+    /// It could not be written; the worker tries it again.
+    #[error("the letter could not be written")]
+    NotWritten(#[source] DeliveryError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl NoticeService {
+    /// Makes the letter of the next notice of one of the actor's shows ready for
+    /// them to send: of the original, or of an amendment if that was given and
+    /// something changed. A letter that is ready stays as it is until the show
+    /// changes; then another takes its place.
+    pub async fn prepare(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+    ) -> Result<ReadyLetter, PrepareError> {
+        let now = self.clock.now();
+        let record = self.store.find(actor, event_id).await?;
+        let record = record.ok_or(PrepareError::EventNotFound)?;
+        if self.delivery.method() == DeliveryMethod::Email {
+            return Err(PrepareError::DeliveredByServer);
+        }
+        if now >= record.show.ends_at {
+            return Err(PrepareError::EventOver);
+        }
+        let number = if record.notified_at.is_none() {
+            0
+        } else if record.next_amends().is_some() {
+            record
+                .next_amendment()
+                .map_err(PrepareError::LimitReached)?
+        } else {
+            return Err(PrepareError::AlreadyNotified);
+        };
+        if !record.is_current(number) {
+            self.make_ready(actor, event_id, number).await?;
+        }
+        let record = self.store.find(actor, event_id).await?;
+        let record = record.ok_or(PrepareError::EventNotFound)?;
+        // Not ready any more: somebody is writing another one, or sent it.
+        let notice = record.ready(number).ok_or(PrepareError::InProgress)?;
+        let document = self.store.document(actor, event_id, notice.id).await?;
+        Ok(ReadyLetter {
+            notice: notice.clone(),
+            document: document.ok_or(PrepareError::InProgress)?,
+        })
+    }
+
+    async fn make_ready(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        number: u32,
+    ) -> Result<(), PrepareError> {
+        let now = self.clock.now();
+        let new_id = NoticeId::new(self.ids.next_uuid());
+        let lease_until = lease_from(now);
+        let claim = if number == 0 {
+            let claim = self.store.claim(actor, event_id, new_id, now, lease_until);
+            claim.await?
+        } else {
+            self.store
+                .claim_amendment(actor, event_id, number, new_id, now, lease_until)
+                .await?
+        };
+        match claim {
+            Claim::Deliver(queued) => match self.attempt(&queued).await? {
+                Attempt::Done => Ok(()),
+                Attempt::Dropped => Err(PrepareError::InProgress),
+                Attempt::Failed(error) => Err(PrepareError::NotWritten(error)),
+            },
+            Claim::Delivered => Err(PrepareError::AlreadyNotified),
+            Claim::InProgress => Err(PrepareError::InProgress),
+            Claim::NoShow => Err(PrepareError::EventNotFound),
+        }
+    }
+}
+
+impl ShowRecord {
+    /// Whether a letter of this number is ready and need not be written anew.
+    fn is_current(&self, number: u32) -> bool {
+        self.ready(number).is_some_and(|notice| {
+            notice.particulars.as_ref().is_some_and(|before| {
+                !notice.replaceable || self.show.changes_since(before).is_empty()
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

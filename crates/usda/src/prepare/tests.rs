@@ -1,0 +1,169 @@
+use std::sync::Arc;
+
+use kernel::FrozenClock;
+
+use super::*;
+use crate::notice::tests::{
+    NOW, delivered, document, event_id, queued, ready, receipt, record, sealed,
+};
+use crate::particulars::tests::complete;
+use crate::tests::{actor, by_email, by_organizer, press, service, service_at};
+use crate::{MockNoticeDelivery, MockNoticeStore, Particulars, QueuedNotice, Sealed};
+
+fn renamed() -> Particulars {
+    Particulars {
+        name: "Autumn Open".to_owned(),
+        ..complete()
+    }
+}
+
+/// A store that finds this before, and that from the second look on.
+fn store_with(before: ShowRecord, after: ShowRecord) -> MockNoticeStore {
+    let mut store = MockNoticeStore::new();
+    let mut found = vec![after, before];
+    store.expect_find().returning(move |_, _| Ok(found.pop()));
+    store
+        .expect_document()
+        .returning(|_, _, _| Ok(Some(document(&complete(), None))));
+    store
+}
+
+async fn prepare(
+    store: MockNoticeStore,
+    delivery: MockNoticeDelivery,
+) -> Result<ReadyLetter, PrepareError> {
+    service(store, delivery).prepare(actor(), event_id()).await
+}
+
+fn writing() -> MockNoticeDelivery {
+    let mut delivery = by_organizer();
+    delivery
+        .expect_deliver()
+        .times(1)
+        .returning(|_| Ok(receipt()));
+    delivery
+}
+
+#[tokio::test]
+async fn the_letter_of_a_new_notice_is_kept_written_and_noted_as_ready() {
+    let after = record(complete(), vec![ready(0, &complete())]);
+    let mut store = store_with(record(complete(), vec![]), after);
+    store
+        .expect_claim()
+        .returning(|_, _, _, _, _| Ok(Claim::Deliver(Box::new(queued()))));
+    store.expect_seal().times(1).returning(|_, _| Ok(true));
+    store
+        .expect_mark_ready()
+        .withf(|ready, at, _| *ready == queued() && *at == NOW)
+        .times(1)
+        .returning(|_, _, _| Ok(true));
+    let letter = prepare(store, writing()).await.expect("ready");
+    assert_eq!(letter.notice, ready(0, &complete()));
+    assert_eq!(letter.document, document(&complete(), None));
+}
+
+#[tokio::test]
+async fn a_ready_letter_of_an_unchanged_show_is_answered_as_it_is() {
+    let same = || record(complete(), vec![ready(0, &complete())]);
+    let letter = prepare(store_with(same(), same()), by_organizer()).await;
+    assert_eq!(letter.expect("ready").notice.number, 0);
+}
+
+#[tokio::test]
+async fn of_a_changed_show_another_letter_takes_its_place() {
+    let before = record(renamed(), vec![ready(0, &complete())]);
+    let after = record(renamed(), vec![ready(0, &renamed())]);
+    let mut store = store_with(before, after);
+    store.expect_claim().returning(|_, _, _, _, _| {
+        Ok(Claim::Deliver(Box::new(QueuedNotice {
+            show: renamed(),
+            sealed: Some(Sealed {
+                replaceable: true,
+                for_organizer: true,
+                is_ready: true,
+                ..sealed(document(&complete(), None))
+            }),
+            ..queued()
+        })))
+    });
+    store
+        .expect_seal()
+        .withf(|_, written| *written == document(&renamed(), None))
+        .times(1)
+        .returning(|_, _| Ok(true));
+    store.expect_mark_ready().returning(|_, _, _| Ok(true));
+    assert!(prepare(store, writing()).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_letter_that_may_have_been_sent_keeps_its_place() {
+    let kept = || {
+        let mut notice = ready(0, &complete());
+        notice.replaceable = false;
+        record(renamed(), vec![notice])
+    };
+    let letter = prepare(store_with(kept(), kept()), by_organizer()).await;
+    assert!(letter.is_ok());
+}
+
+#[tokio::test]
+async fn after_the_notice_the_next_letter_is_the_amendment() {
+    let given = || vec![delivered(0, &complete())];
+    let mut after = given();
+    after.push(ready(1, &renamed()));
+    let mut store = store_with(record(renamed(), given()), record(renamed(), after));
+    store
+        .expect_claim_amendment()
+        .withf(|_, _, number, _, _, _| *number == 1)
+        .times(1)
+        .returning(|_, _, _, _, _, _| Ok(Claim::Deliver(Box::new(queued()))));
+    store.expect_seal().returning(|_, _| Ok(true));
+    store.expect_mark_ready().returning(|_, _, _| Ok(true));
+    let letter = prepare(store, writing()).await.expect("ready");
+    assert_eq!(letter.notice.number, 1);
+}
+
+#[tokio::test]
+async fn there_is_no_letter_without_a_reason_for_one() {
+    let unchanged = record(complete(), vec![delivered(0, &complete())]);
+    let store = store_with(unchanged.clone(), unchanged);
+    let result = prepare(store, by_organizer()).await;
+    assert!(matches!(result, Err(PrepareError::AlreadyNotified)));
+
+    let new = record(complete(), vec![]);
+    let result = prepare(store_with(new.clone(), new.clone()), by_email()).await;
+    assert!(matches!(result, Err(PrepareError::DeliveredByServer)));
+
+    let clock = Arc::new(FrozenClock::at(complete().ends_at));
+    let store = store_with(new.clone(), new);
+    let result = service_at(clock, store, press(), by_organizer())
+        .prepare(actor(), event_id())
+        .await;
+    assert!(matches!(result, Err(PrepareError::EventOver)));
+
+    let mut store = MockNoticeStore::new();
+    store.expect_find().returning(|_, _| Ok(None));
+    let result = prepare(store, by_organizer()).await;
+    assert!(matches!(result, Err(PrepareError::EventNotFound)));
+}
+
+#[tokio::test]
+async fn what_cannot_be_written_is_told_and_tried_again() {
+    let new = record(complete(), vec![]);
+    let mut store = store_with(new.clone(), new);
+    store
+        .expect_claim()
+        .returning(|_, _, _, _, _| Ok(Claim::Deliver(Box::new(queued()))));
+    store.expect_seal().returning(|_, _| Ok(true));
+    store
+        .expect_mark_failed()
+        .withf(|_, failure| failure.retry_at.is_some())
+        .times(1)
+        .returning(|_, _| Ok(()));
+    let mut delivery = by_organizer();
+    delivery
+        .expect_deliver()
+        .returning(|_| Err(DeliveryError::NotTaken("disk full".into())));
+    let result = prepare(store, delivery).await;
+    assert!(matches!(result, Err(PrepareError::NotWritten(_))));
+}

@@ -1,0 +1,41 @@
+//! Who tried to come in, for the log: ids and network addresses, never what was
+//! typed. The limits on attempts come first, so that guessing does not flood the
+//! log.
+
+use ::accounts::{SignInError, SignUpError, Token};
+use actix_web::HttpRequest;
+use kernel::AccountId;
+
+use crate::limits::client_address;
+
+/// A client's network address, or a hyphen.
+fn client(request: &HttpRequest) -> String {
+    client_address(request).map_or_else(|| "-".to_owned(), |address| address.to_string())
+}
+
+/// Logs a sign-in that was tried. Failures of ours are logged elsewhere.
+pub(super) fn log_sign_in(request: &HttpRequest, result: &Result<(AccountId, Token), SignInError>) {
+    let client = client(request);
+    match result {
+        Ok((account_id, _)) => tracing::info!(%account_id, client, "signed in"),
+        Err(SignInError::InvalidCredentials {
+            account_id: Some(account_id),
+        }) => tracing::warn!(%account_id, client, "sign-in failed: wrong password"),
+        Err(SignInError::InvalidCredentials { account_id: None }) => {
+            tracing::warn!(client, "sign-in failed: no such account");
+        }
+        Err(SignInError::Store(_)) => {}
+    }
+}
+
+/// Logs a sign-up that was tried.
+pub(super) fn log_sign_up(request: &HttpRequest, result: &Result<(AccountId, Token), SignUpError>) {
+    let client = client(request);
+    match result {
+        Ok((account_id, _)) => tracing::info!(%account_id, client, "signed up"),
+        Err(SignUpError::EmailTaken) => {
+            tracing::warn!(client, "sign-up failed: the address has an account");
+        }
+        Err(SignUpError::Store(_)) => {}
+    }
+}

@@ -1,0 +1,99 @@
+use std::borrow::Cow;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::middleware::Next;
+use actix_web::web::Bytes;
+use actix_web::{Error, web};
+use tokio::sync::OwnedSemaphorePermit;
+
+use super::memory::Memory;
+
+/// How much of an answer goes into the connection's buffer at once. actix would
+/// copy the whole.
+const SLICE: usize = 16 * 1024;
+
+/// Takes memory for each large answer, and hands it on in slices.
+pub(crate) async fn bound_answers(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let memory = request.app_data::<web::Data<Memory>>().cloned();
+    let response = next.call(request).await?.map_into_boxed_body();
+    let is_large = match response.response().body().size() {
+        BodySize::Sized(size) => size > SLICE as u64,
+        BodySize::None | BodySize::Stream => false,
+    };
+    let (Some(memory), true) = (memory, is_large) else {
+        return Ok(response);
+    };
+    let (request, response) = response.into_parts();
+    let (response, body) = response.into_parts();
+    let body = match body.try_into_bytes() {
+        Ok(bytes) => match memory.take_for_answer(bytes.len()) {
+            Ok(permit) => Sliced::new(bytes, Some(permit)).boxed(),
+            Err(error) => return Ok(ServiceResponse::from_err(error, request)),
+        },
+        Err(body) => body,
+    };
+    Ok(ServiceResponse::new(request, response.set_body(body)))
+}
+
+/// A body of the program's own, which takes no memory.
+pub(crate) fn static_body(bytes: Cow<'static, [u8]>) -> BoxBody {
+    match bytes {
+        Cow::Borrowed(bytes) => Sliced::new(Bytes::from_static(bytes), None).boxed(),
+        Cow::Owned(bytes) => BoxBody::new(bytes),
+    }
+}
+
+/// A body in slices.
+struct Sliced {
+    bytes: Bytes,
+    /// The memory of the bytes.
+    _permit: Option<OwnedSemaphorePermit>,
+}
+
+impl Sliced {
+    fn new(bytes: Bytes, permit: Option<OwnedSemaphorePermit>) -> Self {
+        Self {
+            bytes,
+            _permit: permit,
+        }
+    }
+}
+
+impl MessageBody for Sliced {
+    type Error = Infallible;
+
+    fn size(&self) -> BodySize {
+        BodySize::Sized(self.bytes.len() as u64)
+    }
+
+    fn poll_next(
+        self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Infallible>>> {
+        let bytes = &mut self.get_mut().bytes;
+        let slice = bytes.split_to(bytes.len().min(SLICE));
+        Poll::Ready((!slice.is_empty()).then_some(Ok(slice)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::body::to_bytes;
+
+    use super::*;
+
+    #[actix_web::test]
+    async fn slices_make_the_whole() {
+        let whole: Vec<u8> = (0..=255).cycle().take(3 * SLICE + 7).collect();
+        let body = Sliced::new(whole.clone().into(), None);
+        assert_eq!(body.size(), BodySize::Sized(whole.len() as u64));
+        assert_eq!(to_bytes(body).await.expect("all"), whole);
+    }
+}

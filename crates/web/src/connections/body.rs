@@ -1,0 +1,192 @@
+use std::io;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::error::PayloadError;
+use actix_web::middleware::Next;
+use actix_web::web::Bytes;
+use actix_web::{Error, HttpMessage as _};
+use futures_util::{Stream, StreamExt as _};
+use tokio::time::{Instant, Sleep, sleep};
+
+use super::stream::Activity;
+
+/// How slowly a body may come. Only the time counts in which somebody waits for
+/// it.
+#[derive(Debug, Clone, Copy)]
+struct Pace {
+    /// How long each window is.
+    window: Duration,
+    /// What must come in each of them, but for the last.
+    bytes: usize,
+    /// When all must have come.
+    whole: Duration,
+}
+
+/// A kilobyte a second, and 35 for the largest photo: a phone at the edge of
+/// its network sends 100.
+const PACE: Pace = Pace {
+    window: Duration::from_secs(15),
+    bytes: 15_000,
+    whole: Duration::from_mins(5),
+};
+
+/// Notes which connection works on a request, and ends bodies that come too
+/// slowly.
+pub(crate) async fn bound_bodies(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let activity = request.request().conn_data::<Rc<Activity>>().cloned();
+    let _request = activity.as_ref().map(Activity::request);
+    let payload = request.take_payload();
+    if !matches!(payload, Payload::None) {
+        let payload = TimedBody::new(payload, PACE, activity).boxed_local();
+        request.set_payload(Payload::Stream { payload });
+    }
+    next.call(request).await
+}
+
+/// A body that fails when it comes too slowly.
+struct TimedBody<S> {
+    body: S,
+    pace: Pace,
+    activity: Option<Rc<Activity>>,
+    /// Of the current window.
+    received: usize,
+    window_ends: Pin<Box<Sleep>>,
+    all_ends: Instant,
+    /// When nobody waited for it any more.
+    paused_at: Option<Instant>,
+}
+
+impl<S> TimedBody<S> {
+    fn new(body: S, pace: Pace, activity: Option<Rc<Activity>>) -> Self {
+        Self {
+            body,
+            pace,
+            activity,
+            received: 0,
+            window_ends: Box::pin(sleep(pace.window)),
+            all_ends: Instant::now() + pace.whole,
+            paused_at: None,
+        }
+    }
+
+    fn resume(&mut self) {
+        if let Some(paused_at) = self.paused_at.take() {
+            let pause = paused_at.elapsed();
+            self.all_ends += pause;
+            let window_ends = self.window_ends.deadline() + pause;
+            self.window_ends.as_mut().reset(window_ends);
+        }
+    }
+
+    fn set_awaits_body(&self, awaits: bool) {
+        if let Some(activity) = &self.activity {
+            activity.set_awaits_body(awaits);
+        }
+    }
+}
+
+impl<S> Stream for TimedBody<S>
+where
+    S: Stream<Item = Result<Bytes, PayloadError>> + Unpin,
+{
+    type Item = Result<Bytes, PayloadError>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = self.get_mut();
+        this.resume();
+        let result = this.body.poll_next_unpin(context);
+        this.set_awaits_body(result.is_pending());
+        if let Poll::Ready(item) = result {
+            if let Some(Ok(chunk)) = &item {
+                this.received += chunk.len();
+            }
+            this.paused_at = Some(Instant::now());
+            return Poll::Ready(item);
+        }
+        while this.window_ends.as_mut().poll(context).is_ready() {
+            let now = Instant::now();
+            if this.received < this.pace.bytes || now >= this.all_ends {
+                this.set_awaits_body(false);
+                let error = io::Error::from(io::ErrorKind::TimedOut);
+                return Poll::Ready(Some(Err(PayloadError::Io(error))));
+            }
+            this.received = 0;
+            let window_ends = (now + this.pace.window).min(this.all_ends);
+            this.window_ends.as_mut().reset(window_ends);
+        }
+        Poll::Pending
+    }
+}
+
+/// Whether a body came too slowly.
+pub(crate) fn came_too_slowly(error: &PayloadError) -> bool {
+    matches!(error, PayloadError::Io(error) if error.kind() == io::ErrorKind::TimedOut)
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::stream;
+
+    use super::*;
+
+    const FAST: Pace = Pace {
+        window: Duration::from_millis(200),
+        bytes: 100,
+        whole: Duration::from_secs(1),
+    };
+
+    /// A chunk of so many bytes, after so many milliseconds.
+    fn chunks(sizes: &[(u64, usize)]) -> impl Stream<Item = Result<Bytes, PayloadError>> + use<> {
+        stream::iter(sizes.to_vec()).then(|(millis, size)| async move {
+            sleep(Duration::from_millis(millis)).await;
+            Ok(Bytes::from(vec![0; size]))
+        })
+    }
+
+    async fn read(sizes: &[(u64, usize)], work: Duration) -> Result<usize, PayloadError> {
+        let body = chunks(sizes).boxed_local();
+        let mut body = TimedBody::new(body, FAST, None);
+        let mut total = 0;
+        while let Some(chunk) = body.next().await {
+            total += chunk?.len();
+            sleep(work).await;
+        }
+        Ok(total)
+    }
+
+    #[tokio::test]
+    async fn a_body_that_stops_or_drips_is_ended() {
+        let drips = [(50, 1); 40];
+        for sizes in [&[(10, 500), (5000, 1)][..], &drips] {
+            let error = read(sizes, Duration::ZERO).await.expect_err("ended");
+            assert!(came_too_slowly(&error), "{error:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_body_that_takes_too_long_as_a_whole_is_ended() {
+        let error = read(&[(20, 50); 200], Duration::ZERO).await;
+        assert!(came_too_slowly(&error.expect_err("ended")));
+    }
+
+    #[tokio::test]
+    async fn a_slow_body_comes_through() {
+        let total = read(&[(20, 50); 20], Duration::ZERO).await;
+        assert_eq!(total.expect("all"), 1000);
+    }
+
+    #[tokio::test]
+    async fn time_in_which_nobody_waits_for_it_does_not_count() {
+        let sizes = [(10, 1), (10, 1), (10, 1)];
+        let total = read(&sizes, Duration::from_millis(600)).await;
+        assert_eq!(total.expect("all"), 3);
+    }
+}

@@ -1,0 +1,208 @@
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use tokio::sync::Notify;
+
+use crate::limits::network_of;
+
+/// What part of all connections one address may have. A show ground shares an
+/// address; a proxy on this machine may have all.
+const PART_OF_ONE_ADDRESS: usize = 4;
+/// How many seconds lie between two warnings.
+const WARN_EVERY: u64 = 60;
+/// Stands for a connection that waits for this server, not for its client.
+const SERVED: u64 = 0;
+
+/// All open connections.
+pub(crate) struct Registry {
+    max_connections: usize,
+    max_of_one_address: usize,
+    started_at: Instant,
+    last_warning: AtomicU64,
+    seats: Mutex<HashMap<u64, Arc<Seat>>>,
+    next_id: AtomicU64,
+}
+
+/// What the registry knows of a connection.
+pub(super) struct Seat {
+    id: u64,
+    network: IpAddr,
+    /// Since when it waits for its client, in milliseconds after the start;
+    /// [`SERVED`] while it does not.
+    waiting_since: AtomicU64,
+    /// Told when it must make room for another.
+    evicted: Notify,
+}
+
+/// A place among the open connections, until it is dropped.
+pub(super) struct Admission {
+    registry: Arc<Registry>,
+    seat: Arc<Seat>,
+}
+
+impl Registry {
+    pub(crate) fn new(max_connections: usize) -> Self {
+        Self {
+            max_connections,
+            max_of_one_address: (max_connections / PART_OF_ONE_ADDRESS).max(1),
+            started_at: Instant::now(),
+            last_warning: AtomicU64::new(0),
+            seats: Mutex::default(),
+            next_id: AtomicU64::new(0),
+        }
+    }
+
+    /// A place for a connection from `peer`. Where there are too many, the one
+    /// that has waited longest for its client makes room: of the address that
+    /// has too many, or of the one that has most. `None` if none waits.
+    pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
+        let network = network_of(peer.to_canonical());
+        let mut seats = self.seats();
+        let own = seats.values().filter(|seat| seat.network == network);
+        if !network.is_loopback() && own.count() >= self.max_of_one_address {
+            self.warn("an address has too many connections");
+            evict(&mut seats, Some(network))?;
+        } else if seats.len() >= self.max_connections {
+            self.warn("there are too many connections");
+            let most = largest_network(&seats);
+            evict(&mut seats, most).or_else(|| evict(&mut seats, None))?;
+        }
+        let seat = Arc::new(Seat {
+            id: self.next_id.fetch_add(1, Ordering::Relaxed),
+            network,
+            waiting_since: AtomicU64::new(self.now()),
+            evicted: Notify::new(),
+        });
+        seats.insert(seat.id, seat.clone());
+        Some(Admission {
+            registry: self.clone(),
+            seat,
+        })
+    }
+
+    fn seats(&self) -> MutexGuard<'_, HashMap<u64, Arc<Seat>>> {
+        // The map is whole whatever happened to who held it.
+        self.seats.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Milliseconds after the start, from 1 on.
+    fn now(&self) -> u64 {
+        u64::try_from(self.started_at.elapsed().as_millis()).map_or(u64::MAX, |now| now + 1)
+    }
+
+    /// Says seldom what a flood would say thousands of times.
+    fn warn(&self, what: &str) {
+        let now = self.started_at.elapsed().as_secs() + WARN_EVERY;
+        let last = self.last_warning.load(Ordering::Relaxed);
+        let is_due = now >= last + WARN_EVERY;
+        let swap = |last| {
+            let order = Ordering::Relaxed;
+            self.last_warning.compare_exchange(last, now, order, order)
+        };
+        if is_due && swap(last).is_ok() {
+            tracing::warn!("{what}; those that wait longest are closed");
+        }
+    }
+}
+
+/// Which network has most connections.
+fn largest_network(seats: &HashMap<u64, Arc<Seat>>) -> Option<IpAddr> {
+    let mut counts: HashMap<IpAddr, usize> = HashMap::new();
+    for seat in seats.values() {
+        *counts.entry(seat.network).or_default() += 1;
+    }
+    let most = counts.into_iter().max_by_key(|(_, count)| *count);
+    most.map(|(network, _)| network)
+}
+
+/// Closes the connection that has waited longest for its client, of one network
+/// or of all.
+fn evict(seats: &mut HashMap<u64, Arc<Seat>>, network: Option<IpAddr>) -> Option<()> {
+    let since = |seat: &Seat| seat.waiting_since.load(Ordering::Relaxed);
+    let waiting = seats.values().filter(|seat| since(seat) != SERVED);
+    let candidates = waiting.filter(|seat| network.is_none_or(|network| seat.network == network));
+    let id = candidates.min_by_key(|seat| (since(seat), seat.id))?.id;
+    let seat = seats.remove(&id)?;
+    seat.evicted.notify_one();
+    Some(())
+}
+
+impl Admission {
+    /// Notes whether the connection waits for its client from now on.
+    pub(super) fn set_waiting(&self, waiting: bool) {
+        let since = if waiting { self.registry.now() } else { SERVED };
+        self.seat.waiting_since.store(since, Ordering::Relaxed);
+    }
+
+    /// Resolves when the connection must make room for another.
+    pub(super) async fn evicted(&self) {
+        self.seat.evicted.notified().await;
+    }
+}
+
+impl Drop for Admission {
+    fn drop(&mut self) {
+        self.registry.seats().remove(&self.seat.id);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    fn address(last: u8) -> IpAddr {
+        IpAddr::from([192, 0, 2, last])
+    }
+
+    fn is_evicted(admission: &Admission) -> bool {
+        admission.evicted().now_or_never().is_some()
+    }
+
+    #[test]
+    fn the_address_with_most_connections_makes_room() {
+        let registry = Arc::new(Registry::new(8));
+        let phone = registry.admit(address(1)).expect("a place");
+        let flood: Vec<_> = [2, 2, 3, 3, 4, 4, 5]
+            .map(|last| registry.admit(address(last)).expect("a place"))
+            .into();
+        // Two of one address are a quarter of all: its own oldest goes.
+        let _third = registry.admit(address(2)).expect("a place");
+        assert!(is_evicted(&flood[0]) && !is_evicted(&flood[1]));
+        // All are taken: one of an address that has two goes, not the phone.
+        let _new = registry.admit(address(6)).expect("a place");
+        assert!(!is_evicted(&phone));
+    }
+
+    #[test]
+    fn who_is_served_is_not_put_out() {
+        let registry = Arc::new(Registry::new(2));
+        let local = || registry.admit(IpAddr::from([127, 0, 0, 1]));
+        let (first, second) = (local().expect("a place"), local().expect("a place"));
+        first.set_waiting(false);
+        let third = local().expect("a place");
+        assert!(!is_evicted(&first) && is_evicted(&second));
+        third.set_waiting(false);
+        drop(second);
+        assert!(local().is_none());
+        drop(first);
+        assert!(local().is_some());
+    }
+
+    #[test]
+    fn a_proxy_on_this_machine_may_have_all_connections() {
+        let registry = Arc::new(Registry::new(8));
+        let all: Vec<_> = (0..8)
+            .map(|_| {
+                registry
+                    .admit(IpAddr::from([127, 0, 0, 1]))
+                    .expect("a place")
+            })
+            .collect();
+        assert!(!all.iter().any(is_evicted));
+    }
+}
