@@ -34,7 +34,14 @@ const libraryStaysInComponents = {
 };
 
 export default defineConfig(
-  globalIgnores(['dist', 'node_modules', '.cache', 'src/api/generated.ts', 'test-results']),
+  globalIgnores([
+    'dist',
+    'source-maps',
+    'node_modules',
+    '.cache',
+    'src/api/generated.ts',
+    'test-results',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],

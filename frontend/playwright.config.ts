@@ -43,7 +43,8 @@ export default defineConfig({
     {
       name: 'phone',
       // What looks or works differently with a thumb.
-      testMatch: /(?:journey|pages|drawer|public-form|horses|marketplace|horse-health)\.spec\.ts$/,
+      testMatch:
+        /(?:journey|pages|drawer|public-form|horses|marketplace|horse-health|shell)\.spec\.ts$/,
       // What these prove, no screen changes.
       grepInvert: /@desk/,
       use: { viewport: PHONE, hasTouch: true },

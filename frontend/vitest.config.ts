@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // What webpack fills in for a build.
+  define: { __APP_VERSION__: JSON.stringify('0.0.0+test') },
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost/' } },

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
@@ -7,11 +10,28 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 
 /** Text that is worth compressing; fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|css|html|svg|txt)$/;
+
+/** Where source maps are kept: beside `dist`, since the server embeds all of that. */
+const SOURCE_MAPS = 'source-maps';
+
+/** What error reports call this build: the version of the package, and the commit where known. */
+function appVersion() {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  try {
+    const args = ['rev-parse', '--short=12', 'HEAD'];
+    const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+    return `${version}+${execFileSync('git', args, options).trim()}`;
+  } catch {
+    // Built from an archive, or where there is no git: the names of the files tell builds apart.
+    return version;
+  }
+}
 
 /**
  * The bundle that the server embeds. Type checking runs beside it (`npm run typecheck`), since
@@ -32,10 +52,12 @@ export default function config(_env, argv) {
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash:12].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      sourceMapFilename: production ? `../${SOURCE_MAPS}/[file].map` : '[file].map',
       clean: true,
     },
-    // The content security policy forbids eval, which webpack's default for development uses.
-    devtool: production ? false : 'source-map',
+    // The content security policy forbids eval, which webpack's default for development uses. In
+    // production the maps are for reading error reports, and nothing that is served names them.
+    devtool: production ? 'hidden-source-map' : 'source-map',
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),
@@ -77,6 +99,7 @@ export default function config(_env, argv) {
       ],
     },
     plugins: [
+      new webpack.DefinePlugin({ __APP_VERSION__: JSON.stringify(appVersion()) }),
       new HtmlWebpackPlugin({
         template: './src/app/index.html',
         favicon: './src/app/favicon.svg',
@@ -105,6 +128,7 @@ export default function config(_env, argv) {
               threshold: 512,
             }),
             new StatsFile('stats.json'),
+            new FreshSourceMaps(),
           ]
         : []),
     ],
@@ -145,5 +169,15 @@ class StatsFile {
       await mkdir(folder, { recursive: true });
       await writeFile(path.join(folder, this.name), JSON.stringify(json));
     });
+  }
+}
+
+/** Removes the maps of earlier builds; webpack cleans `dist` only. */
+class FreshSourceMaps {
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.beforeRun.tapPromise('FreshSourceMaps', () =>
+      rm(path.join(root, SOURCE_MAPS), { recursive: true, force: true }),
+    );
   }
 }

@@ -57,5 +57,5 @@ test('groups unfold, the current page is marked, and a link closes the menu', as
   await drawer.getByRole('link', { name: 'Farriers' }).click();
   await expect(drawer).toBeHidden();
   await arrive('Farriers');
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Farriers' })).toBeFocused();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { href } from '../src/app/paths';
 import { many } from './support/api';
-import { notices, passNotices } from './support/notices';
+import { notices } from './support/notices';
 import { expect, test } from './support/test';
 
 test.use({ signedIn: true });
@@ -94,7 +94,6 @@ test('a change that fails is told, and can be sent again', async ({
   await expect(notices(page)).toContainText('Failed to update event. Please try again.');
   await expect(dialog.getByLabel('Event Name')).toHaveValue('Bedford County Classic');
   await page.unroute(isSaving);
-  await passNotices(page);
   await dialog.getByRole('button', { name: 'Update Event' }).click();
   await arrive('Bedford County Classic');
 });
@@ -126,20 +125,23 @@ test('a show is saved as a template, and the next one starts from it', async ({
   await page.getByRole('button', { name: 'Create Event' }).first().click();
   await expect(dialog.getByRole('heading', { name: 'Start from a Template' })).toBeVisible();
   const template = dialog.getByRole('button', { name: /^Spring Classic.*Competition.*1 class/ });
+  await dialog.getByLabel('Event Name').fill('Fall Classic');
   await template.click();
-  await expect(dialog.getByLabel('Event Name')).toHaveValue('New show');
-  // 35 days from May 1.
-  await expect(dialog.getByLabel('Start Date')).toHaveValue('2026-06-05');
-  await expect(dialog.getByLabel('End Date')).toHaveValue('2026-06-05');
+  await expect(dialog.getByLabel('Event Name')).toHaveValue('Fall Classic');
+  // No template knows when the next show is.
+  await expect(dialog.getByLabel('Start Date')).toHaveValue('');
+  await expect(dialog.getByLabel('End Date')).toHaveValue('');
   await expect(dialog.getByLabel('Start Time')).toHaveValue('18:00');
   await expect(dialog.getByLabel('End Time')).toHaveValue('23:00');
   await expect(dialog.getByLabel('Venue')).toHaveValue('Calsonic Arena');
   await expect(dialog.getByLabel('Class Name')).toHaveValue('Open Pleasure');
   await expect(dialog.getByLabel('Save as template for future events')).not.toBeChecked();
   await inspect();
+  await dialog.getByLabel('Start Date').fill('2026-09-05');
+  await expect(dialog.getByLabel('End Date')).toHaveValue('2026-09-05');
   await dialog.getByRole('button', { name: 'Create Event' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('cell').getByRole('link', { name: 'New show' })).toBeVisible();
+  await expect(page.getByRole('cell').getByRole('link', { name: 'Fall Classic' })).toBeVisible();
 });
 
 test('a show is deleted, after a question', async ({
@@ -156,6 +158,8 @@ test('a show is deleted, after a question', async ({
   await arrive('Shelbyville Spring Classic');
   await page.getByRole('button', { name: 'Delete Event' }).click();
   const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Shelbyville Spring Classic');
+  await expect(question).toContainText('It has no entries.');
   await expect(question).toContainText(
     'Are you sure you want to delete this event? This action cannot be undone.',
   );

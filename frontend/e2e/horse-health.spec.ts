@@ -19,7 +19,7 @@ const records = {
 test('a stable without horses begins with the first one', async ({ page, arrive, inspect }) => {
   await page.goto(paths.horsesHealth);
   await arrive('Health Records');
-  await page.getByRole('link', { name: 'Add Horse' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Add Horse' }).click();
   await expect(page.getByRole('dialog', { name: 'Add Horse' })).toBeVisible();
   await inspect();
 });

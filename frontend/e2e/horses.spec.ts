@@ -1,6 +1,6 @@
 import { href, paths } from '../src/app/paths';
 import { card, editSection, openHorse, saveSection } from './support/horses';
-import { notices, passNotices } from './support/notices';
+import { notices } from './support/notices';
 import { drawPhoto } from './support/photos';
 import { expect, test } from './support/test';
 
@@ -201,7 +201,6 @@ test('both photos of a horse are uploaded', async ({
   await upload.click();
   await expect(profile).toBeHidden();
 
-  await passNotices(page);
   await page.getByRole('button', { name: 'Upload Header Photo' }).click();
   const header = page.getByRole('dialog', { name: 'Upload Header Photo' });
   await header
@@ -227,6 +226,16 @@ test('both photos of a horse are uploaded', async ({
   await page.goto(paths.horses);
   await arrive('Horses');
   await expect(page.locator('main img[src$="/thumbnail"]')).toHaveCount(1);
+
+  await openHorse(watched, id, 'Midnight Sun');
+  await page.getByRole('button', { name: 'Upload Profile Photo' }).click();
+  await profile.getByRole('button', { name: 'Remove Photo' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove the profile photo?' });
+  await inspect();
+  await question.getByRole('button', { name: 'Remove Photo' }).click();
+  await expect(profile).toBeHidden();
+  await expect(portrait).toBeHidden();
+  await expect(banner).toBeVisible();
 });
 
 test('a picture that the server refuses is told of, and another can be chosen @desk', async ({

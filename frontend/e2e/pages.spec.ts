@@ -100,7 +100,8 @@ test('the pages before a session, and the one that does not exist', async ({ pag
   await arrive('Sign in to your account');
 });
 
-test('the error page', async ({ page, arrive, expectComplaint }) => {
+test('the error page', async ({ page, arrive, expectComplaint, expectLogged }) => {
+  expectLogged(/an error in a browser.*ChunkLoadError/);
   // Code of a page that cannot be loaded is an error of rendering.
   expectComplaint(/ERR_FAILED|ChunkLoadError|Loading (?:CSS )?chunk|error boundary/i);
   await page.goto(paths.root);

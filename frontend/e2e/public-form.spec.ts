@@ -53,6 +53,7 @@ test('the server has the last word on a field @desk', async ({
   await fillIn(page);
   // The bell, as a text that was pasted may hold it: no rule of the form knows of such characters.
   await field(page, 'Horse Name').fill('Midnight\u0007Sun');
+  await page.getByRole('checkbox', { name: /Open Pleasure/ }).check();
   await page.getByRole('button', { name: 'Submit Registration' }).click();
   await expect(page.getByText('Horse Name must not contain control characters')).toBeVisible();
   await expect(field(page, 'Horse Name')).toBeFocused();
@@ -119,8 +120,8 @@ test('what was typed survives a reload, and a retry after a lost answer register
     await route.abort();
   });
   await page.getByRole('button', { name: 'Submit Registration' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'Failed to submit registration. Please try again.',
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to submit registration. Please try again. No answer came from the server',
   );
   await page.unroute('**/register');
 
@@ -140,6 +141,61 @@ test('what was typed survives a reload, and a retry after a lost answer register
   await page.getByRole('link', { name: 'Register another horse' }).click();
   await arrive('Sign Up for Event');
   await expect(field(page, 'Rider Name')).toHaveValue('');
+});
+
+test('Enter leads to the classes, and no class is asked about', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+}) => {
+  const { form } = await newShow(api, account);
+  await page.goto(form);
+  await arrive('Sign Up for Event');
+  await fillIn(page);
+  await field(page, 'Address').press('Enter');
+  await expect(page.getByRole('checkbox', { name: /Open Pleasure/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Submit Registration' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'You have picked no class. Enter Midnight Sun without a class?',
+  );
+  await inspect({ enhancedContrast: true });
+  await page.getByRole('button', { name: 'Enter Without a Class' }).click();
+  await arrive('You are registered');
+});
+
+test('an entry made without a connection is sent once it is back', async ({
+  page,
+  context,
+  api,
+  account,
+  arrive,
+  inspect,
+  expectComplaint,
+  request,
+  baseURL,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const { form, _id } = await newShow(api, account);
+  await page.goto(form);
+  await arrive('Sign Up for Event');
+  await fillIn(page);
+  await page.getByRole('checkbox', { name: /Lead Line/ }).check();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Submit Registration' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your entry is not sent yet.');
+  await inspect({ enhancedContrast: true });
+  await page.getByRole('button', { name: 'Send when I am back online' }).click();
+  await expect(page.getByRole('alert')).toContainText('Not sent yet.');
+  await inspect({ enhancedContrast: true });
+  await context.setOffline(false);
+  await arrive('You are registered');
+
+  const answer = await request.get(`${baseURL ?? ''}/showstable/events/${_id.$oid}/registrations`, {
+    headers: { 'token-x': account.token },
+  });
+  expect(await answer.json()).toHaveLength(1);
 });
 
 test('a class that vanished meanwhile is told of', async ({

@@ -27,8 +27,11 @@ test('refuses wrong credentials and taken addresses alike', async ({
   arrive,
   inspect,
   expectComplaint,
+  expectLogged,
 }) => {
   expectComplaint(/status of (?:401|409)/);
+  expectLogged(/sign-in failed: wrong password/);
+  expectLogged(/sign-up failed: the address has an account/);
   await page.goto('/');
   await arrive('Sign in to your account');
   await page.getByLabel('Email Address').fill(account.email);
@@ -110,6 +113,7 @@ test('a rider with a stale token stays on the public pages', async ({
   await field('Phone').fill('931-555-0147');
   await field('Horse Name').fill('Midnight Sun');
   await field('Address').fill('1 Main St');
+  await page.getByRole('checkbox', { name: /Open Pleasure/ }).check();
   await page.getByRole('button', { name: 'Submit Registration' }).click();
   await arrive('You are registered');
   expect(page.url()).toContain(_id.$oid);

@@ -14,7 +14,19 @@ const SOON = {
   end_date: '2026-05-21T23:00:00-05:00',
 };
 
-test('a notice that is scheduled can be submitted now', async ({
+/** Opens the letter, goes on with what it lacks, and says that it was sent. */
+async function sendLetter(page: Page, button: string, said: string) {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /etter to the USDA$/ });
+  const goOn = dialog.getByRole('button', { name: 'Go On Incomplete' });
+  const word = dialog.getByRole('button', { name: said });
+  await goOn.or(word).waitFor();
+  if (await goOn.isVisible()) await goOn.click();
+  await word.click();
+  return dialog;
+}
+
+test('a letter that is scheduled can be sent now, and then its evidence says by whom', async ({
   page,
   api,
   account,
@@ -25,13 +37,15 @@ test('a notice that is scheduled can be submitted now', async ({
   await page.goto(href.event(_id.$oid));
   await arrive('Shelbyville Spring Classic');
   const scheduled = banner(page, 'USDA Notification Scheduled');
-  await expect(scheduled).toContainText(
-    'Automatic USDA notification will be sent on Thu, May 7, 2026',
-  );
-  await scheduled.getByRole('button', { name: 'Submit Now' }).click();
+  await expect(scheduled).toContainText('made ready on Thu, May 7, 2026, for you to send');
+  const dialog = await sendLetter(page, 'Submit Now', 'I have sent it');
+  await expect(dialog.getByLabel('To whom')).toHaveValue('horseprotection@usda.gov');
+  await inspect();
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(notices(page)).toContainText('USDA notified successfully');
   const complete = banner(page, 'USDA Notification Complete');
   await expect(complete).toContainText('This event has been properly reported to the USDA');
+  await expect(complete).toContainText(`Sent by ${account.email} by email`);
   await expect(complete.getByRole('button')).toHaveCount(0);
   await inspect();
   await page.reload();
@@ -39,7 +53,7 @@ test('a notice that is scheduled can be submitted now', async ({
   await expect(complete).toBeVisible();
 });
 
-test('a notice that is overdue says so, and shows that it is being sent', async ({
+test('a notice before the rule is in force alarms nobody', async ({
   page,
   api,
   account,
@@ -48,21 +62,9 @@ test('a notice that is overdue says so, and shows that it is being sent', async 
   const { _id } = await api.as(account).newEvent(SOON);
   await page.goto(href.event(_id.$oid));
   await arrive('Shelbyville Spring Classic');
-  const required = banner(page, 'USDA Notification Required Immediately');
-  await expect(required).toContainText(/in violation of .*reporting requirements/);
-
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/submit_to_usda', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await required.getByRole('button', { name: 'Submit to USDA Now' }).click();
-  await expect(required.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  release();
-  await expect(banner(page, 'USDA Notification Complete')).toBeVisible();
+  const calm = banner(page, 'No USDA Notification on Record');
+  await expect(calm).toContainText('not in force on the day of this show');
+  await expect(page.locator('main')).not.toContainText('in violation');
 });
 
 test('a notice that was given meanwhile is no failure', async ({
@@ -76,13 +78,16 @@ test('a notice that was given meanwhile is no failure', async ({
   const { _id } = await api.as(account).newEvent();
   await page.goto(href.event(_id.$oid));
   await arrive('Shelbyville Spring Classic');
+  const dialog = await sendLetter(page, 'Submit Now', 'I have sent it');
+  await dialog.getByLabel('Note').fill('By courier');
   await api.as(account).submitToUsda(_id.$oid);
-  await page.getByRole('button', { name: 'Submit Now' }).click();
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(notices(page)).toContainText('Event already notified USDA.');
-  await expect(banner(page, 'USDA Notification Complete')).toBeVisible();
+  await expect(dialog.getByLabel('Note')).toHaveValue('By courier');
+  await expect(page.locator('main')).toContainText('USDA Notification Complete');
 });
 
-test('a notice that cannot be given is told of', async ({
+test('a word that cannot be kept is told of, and stays where it was typed', async ({
   page,
   api,
   account,
@@ -93,12 +98,14 @@ test('a notice that cannot be given is told of', async ({
   const { _id } = await api.as(account).newEvent(SOON);
   await page.goto(href.event(_id.$oid));
   await arrive('Shelbyville Spring Classic');
+  const dialog = await sendLetter(page, 'Submit to USDA Now', 'I have sent it');
+  await dialog.getByLabel('Note').fill('By courier');
   await page.route('**/submit_to_usda', (route) => route.abort());
-  await page.getByRole('button', { name: 'Submit to USDA Now' }).click();
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(notices(page)).toContainText(
     'Failed to update USDA notification. Please try again.',
   );
-  await expect(page.getByRole('button', { name: 'Submit to USDA Now' })).toBeEnabled();
+  await expect(dialog.getByLabel('Note')).toHaveValue('By courier');
 });
 
 test('a change after the notice is told, and all of it is kept', async ({
@@ -109,11 +116,9 @@ test('a change after the notice is told, and all of it is kept', async ({
   inspect,
 }) => {
   const { _id } = await api.as(account).newEvent();
+  await api.as(account).submitToUsda(_id.$oid);
   await page.goto(href.event(_id.$oid));
   await arrive('Shelbyville Spring Classic');
-  await banner(page, 'USDA Notification Scheduled')
-    .getByRole('button', { name: 'Submit Now' })
-    .click();
   const evidence = page.getByRole('region', { name: 'USDA Notice' });
   await expect(evidence.getByRole('article')).toHaveCount(1);
 
@@ -122,19 +127,20 @@ test('a change after the notice is told, and all of it is kept', async ({
   await form.getByLabel('Manager Phone').fill('931-555-0199');
   await form.getByRole('button', { name: 'Update Event' }).click();
   const changed = banner(page, 'Changed since the notice');
-  await expect(changed).toContainText('Changes must be told by Fri, May 22, 2026, 6:00 PM CDT.');
+  await expect(changed).toContainText('by Fri, May 22, 2026, 6:00 PM CDT is not in force');
   await expect(changed.getByRole('listitem').filter({ hasText: 'Event manager' })).toContainText(
     /Before.*931-555-0100.*Now.*931-555-0199/,
   );
   await inspect();
 
-  await changed.getByRole('button', { name: 'Send amended notice' }).click();
-  await expect(notices(page)).toContainText('Amended notice recorded');
+  const word = await sendLetter(page, 'Open amended letter', 'I have sent the amended notice');
+  await word.getByLabel('How').selectOption('By mail');
+  await word.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(notices(page)).toContainText('Amended notice noted as sent');
   await expect(changed).toHaveCount(0);
   await expect(evidence.getByRole('article')).toHaveCount(2);
   const amended = evidence.getByRole('article', { name: 'Amended notice 1' });
-  await expect(amended).toContainText(`by ${account.email}`);
-  await expect(amended).toContainText('Recorded for you to send to horseprotection@usda.gov');
+  await expect(amended).toContainText(`Sent by ${account.email} by mail to USDA, APHIS`);
 
   await amended.getByRole('button', { name: 'Note acknowledgement' }).click();
   const answer = page.getByRole('dialog', { name: 'Acknowledgement' });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { href } from '../../src/app/paths';
-import { passNotices } from './notices';
 import { expect, type Watched } from './test';
 
 /** A card of a page, by its heading. */
@@ -9,7 +8,6 @@ export const card = (page: Page, name: string) => page.getByRole('region', { nam
 
 /** Opens the dialog of one section of the horse whose page is open. */
 export async function editSection(page: Page, title: string): Promise<Locator> {
-  await passNotices(page);
   await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${title}` });
   await expect(dialog).toBeVisible();

@@ -20,6 +20,8 @@ export interface Server {
   origin: string;
   /** The warnings and errors that it logged since this was asked last. */
   takeComplaints: () => string[];
+  /** Ends it and starts it again at a moment, with the same database at the same address. */
+  restartAt: (now: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -35,35 +37,49 @@ function requireBuilt(): void {
   }
 }
 
-/** Starts a server on a free port and waits until it is ready. */
-export async function startServer(): Promise<Server> {
+/**
+ * Starts a server on a free port and waits until it is ready.
+ *
+ * @param now - the moment at which its clock starts
+ */
+export async function startServer(now: string = NOW): Promise<Server> {
   requireBuilt();
   const data = mkdtempSync(path.join(tmpdir(), 'showstable-e2e-'));
-  const child = spawn(binary, ['serve'], {
-    // Settings of the machine must not leak in; PATH and the like may.
-    env: {
-      ...withoutSettings(process.env),
-      SHOWSTABLE_ADDR: '127.0.0.1:0',
-      SHOWSTABLE_DATA_DIR: data,
-      SHOWSTABLE_RATE_LIMIT: 'off',
-      SHOWSTABLE_NOW: NOW,
-    },
-    cwd: data,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
   let log = '';
   let read = 0;
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text));
+  const launch = async (address: string, moment: string) => {
+    const child = spawn(binary, ['serve'], {
+      // Settings of the machine must not leak in; PATH and the like may.
+      env: {
+        ...withoutSettings(process.env),
+        SHOWSTABLE_ADDR: address,
+        SHOWSTABLE_DATA_DIR: data,
+        SHOWSTABLE_RATE_LIMIT: 'off',
+        SHOWSTABLE_NOW: moment,
+      },
+      cwd: data,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const begin = log.length;
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text));
+    const origin = await addressOf(child, () => log.slice(begin));
+    await ready(origin, () => log);
+    return { child, origin };
+  };
 
-  const origin = await addressOf(child, () => log);
-  await ready(origin, () => log);
+  const first = await launch('127.0.0.1:0', now);
+  let { child } = first;
   return {
-    origin,
+    origin: first.origin,
     takeComplaints: () => {
       const lines = log.slice(read).split('\n');
       read = log.length;
       return lines.filter((line) => /^\S+\s+(?:WARN|ERROR)\s|panicked/.test(line));
+    },
+    restartAt: async (later) => {
+      await stopped(child);
+      ({ child } = await launch(new URL(first.origin).host, later));
     },
     stop: async () => {
       await stopped(child);

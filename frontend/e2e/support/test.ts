@@ -46,12 +46,17 @@ interface Fixtures {
   /** Another window of another person: nothing stored, nobody signed in. */
   privateWindow: () => Promise<Watched>;
   quietServer: undefined;
+  loggedOnPurpose: RegExp[];
+  /** Awaits a complaint in the server's log that the test causes on purpose. */
+  expectLogged: (pattern: RegExp) => void;
 }
 
-export const test = base.extend<Fixtures, { server: Server }>({
+export const test = base.extend<Fixtures, { now: string; server: Server }>({
+  now: [NOW, { option: true, scope: 'worker' }],
+
   server: [
-    async ({}, provide) => {
-      const server = await startServer();
+    async ({ now }, provide) => {
+      const server = await startServer(now);
       await provide(server);
       await server.stop();
     },
@@ -60,11 +65,24 @@ export const test = base.extend<Fixtures, { server: Server }>({
 
   baseURL: ({ server }, provide) => provide(server.origin),
 
+  expectLogged: async ({ loggedOnPurpose }, provide) => {
+    await provide((pattern) => loggedOnPurpose.push(pattern));
+  },
+
+  loggedOnPurpose: async ({}, provide) => provide([]),
+
   quietServer: [
-    async ({ server }, provide) => {
+    async ({ server, loggedOnPurpose }, provide) => {
       server.takeComplaints();
       await provide(undefined);
-      expect(server.takeComplaints(), 'what the server logged').toEqual([]);
+      const logged = server.takeComplaints();
+      for (const pattern of loggedOnPurpose) {
+        expect(logged, 'what the server should have logged').toContainEqual(
+          expect.stringMatching(pattern),
+        );
+      }
+      const unexpected = logged.filter((line) => !loggedOnPurpose.some((one) => one.test(line)));
+      expect(unexpected, 'what the server logged').toEqual([]);
     },
     { auto: true },
   ],
@@ -93,8 +111,8 @@ export const test = base.extend<Fixtures, { server: Server }>({
 
   bothThemes: [false, { option: true }],
 
-  watched: async ({ context, page, bothThemes }, provide) => {
-    const watched = await watch(context, page, bothThemes);
+  watched: async ({ context, page, bothThemes, now }, provide) => {
+    const watched = await watch(context, page, { bothThemes, now });
     await provide(watched.handle);
     watched.verdict();
   },
@@ -104,7 +122,10 @@ export const test = base.extend<Fixtures, { server: Server }>({
     await provide(watched.expectComplaint);
   },
 
-  privateWindow: async ({ browser, contextOptions, viewport, bothThemes, baseURL }, provide) => {
+  privateWindow: async (
+    { browser, contextOptions, viewport, bothThemes, baseURL, now },
+    provide,
+  ) => {
     const opened: { context: BrowserContext; verdict: () => void }[] = [];
     await provide(async () => {
       const context = await browser.newContext({
@@ -112,7 +133,10 @@ export const test = base.extend<Fixtures, { server: Server }>({
         viewport,
         ...(baseURL !== undefined && { baseURL }),
       });
-      const { handle, verdict } = await watch(context, await context.newPage(), bothThemes);
+      const { handle, verdict } = await watch(context, await context.newPage(), {
+        bothThemes,
+        now,
+      });
       opened.push({ context, verdict });
       return handle;
     });
@@ -126,9 +150,9 @@ export const test = base.extend<Fixtures, { server: Server }>({
 async function watch(
   context: BrowserContext,
   page: Page,
-  bothThemes: boolean,
+  { bothThemes, now }: { bothThemes: boolean; now: string },
 ): Promise<{ handle: Watched; verdict: () => void }> {
-  await context.clock.install({ time: NOW });
+  await context.clock.install({ time: now });
   const complaints: string[] = [];
   const expected = [RECORDER];
   const visited = new Set<string>();

@@ -7,8 +7,11 @@ import {
   isThrown,
   messageOf,
   NO_ANSWER,
+  retryAt,
+  retryHint,
   statusOf,
   toFormErrors,
+  withRetryHint,
 } from './errors';
 
 const problem = (status: number, more: object = {}) => ({
@@ -78,5 +81,40 @@ describe('errors', () => {
   it('makes a sentence of a fragment', () => {
     expect(fieldSentence('Email', 'is required')).toBe('Email is required');
     expect(fieldSentence('Email', 'Enter an email.')).toBe('Enter an email.');
+  });
+
+  describe('a Retry-After', () => {
+    const now = Date.parse('2026-05-01T15:41:20Z');
+
+    it('is a number of seconds or a date', () => {
+      expect(retryAt('40', now)).toBe(now + 40_000);
+      expect(retryAt('Fri, 01 May 2026 15:42:00 GMT', now)).toBe(now + 40_000);
+      expect(retryAt(null, now)).toBeNull();
+      expect(retryAt('soon', now)).toBeNull();
+    });
+
+    it.each([
+      [-5_000, 'Try again in 1 second.'],
+      [39_500, 'Try again in 40 seconds.'],
+      [90_000, 'Try again in 90 seconds.'],
+      [100_000, 'Try again at 3:43 PM.'],
+      [25 * 60 * 60 * 1000, 'Try again on May 2 at 4:41 PM.'],
+    ])('%d ms away is said as %s', (wait, hint) => {
+      expect(retryHint({ status: 429, retryAt: now + wait }, now)).toBe(hint);
+    });
+
+    it('takes the place of a mere request to try again', () => {
+      const busy = {
+        ...problem(429, { errors: 'Too many attempts. Please wait a moment and try again.' }),
+        retryAt: Date.now() + 39_900,
+      };
+      expect(messageOf(busy)).toBe('Too many attempts. Try again in 40 seconds.');
+      expect(withRetryHint('Failed to update event. Please try again.', busy)).toBe(
+        'Failed to update event. Try again in 40 seconds.',
+      );
+      expect(withRetryHint('Failed to update event. Please try again.', problem(503))).toBe(
+        'Failed to update event. Please try again.',
+      );
+    });
   });
 });

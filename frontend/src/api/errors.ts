@@ -6,6 +6,11 @@ import type { Problem } from './types';
 /** What a hook reports in `error`, and what `unwrap()` throws. */
 export type CallError = FetchBaseQueryError | SerializedError;
 
+/** Beside a failure: when the server asks to be called again, in milliseconds since the epoch. */
+export interface Delayed {
+  retryAt?: number;
+}
+
 /** What to tell people when there was no answer at all. */
 export const NO_ANSWER = 'The server could not be reached. Check your connection and try again.';
 const UNKNOWN = 'Something went wrong. Please try again.';
@@ -47,11 +52,52 @@ export function hasCode(error: unknown, code: string): boolean {
   return problemOf(error)?.code === code;
 }
 
+/**
+ * The moment that a `Retry-After` names: a number of seconds from now, or a date.
+ *
+ * @returns milliseconds since the epoch, or `null` when there is none
+ */
+export function retryAt(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const text = header.trim();
+  const at = /^\d+$/.test(text) ? now + Number(text) * 1000 : Date.parse(text);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** Up to here a wait is counted in seconds; a longer one ends at a time of day. */
+const SECONDS_UP_TO_MS = 90_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `Try again in 40 seconds.` or `Try again at 3:42 PM.`; `null` when the server named no moment. */
+export function retryHint(error: unknown, now: number = Date.now()): string | null {
+  if (!isRecord(error) || typeof error.retryAt !== 'number') return null;
+  const wait = error.retryAt - now;
+  if (wait <= SECONDS_UP_TO_MS) {
+    const seconds = Math.max(1, Math.ceil(wait / 1000));
+    return `Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
+  }
+  const at = new Date(error.retryAt);
+  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  if (wait < DAY_MS) return `Try again at ${time}.`;
+  const day = at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  return `Try again on ${day} at ${time}.`;
+}
+
+/** A request to try again, as sentences end with it: the moment says more. */
+const TRY_AGAIN = /\s*(?:Please )?(?:wait a moment and )?try again[^.]*\.$/i;
+
+/** A sentence about a failed call, which ends with when to try again if the server said so. */
+export function withRetryHint(sentence: string, error: unknown): string {
+  const hint = retryHint(error);
+  return hint === null ? sentence : `${sentence.replace(TRY_AGAIN, '')} ${hint}`.trim();
+}
+
 /** The sentence about a failed call that a person may see. */
 export function messageOf(error: unknown, fallback: string = UNKNOWN): string {
   const problem = problemOf(error);
-  if (problem !== null && problem.errors !== '') return problem.errors;
-  return isThrown(error) && isRecord(error) && 'status' in error ? NO_ANSWER : fallback;
+  if (problem !== null && problem.errors !== '') return withRetryHint(problem.errors, error);
+  if (isThrown(error) && isRecord(error) && 'status' in error) return NO_ANSWER;
+  return withRetryHint(fallback, error);
 }
 
 /** One message per field, keyed by the field's name in the form. */

@@ -91,6 +91,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/client_errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an error of the frontend for the log. Query strings, ids, tokens and
+         *     addresses of people are cut out of its texts before they are logged.
+         */
+        post: operations["report_client_error"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/deadlines": {
         parameters: {
             query?: never;
@@ -158,7 +178,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Participants and fees of one of the account's shows. */
+        /**
+         * Participants and fees of one of the account's shows, and the entries of its
+         *     classes.
+         */
         get: operations["read_event_data"];
         put?: never;
         post?: never;
@@ -212,8 +235,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Notifies the USDA of one of the account's shows, now. Of many calls one
-         *     delivers; the others are told that it was done or is being done.
+         * Where the server delivers notices: notifies the USDA of one of the account's
+         *     shows, now. Where it makes them ready: notes the account's word that it sent
+         *     the notice itself. Of many calls one succeeds; the others are told that it
+         *     was done or is being done.
          */
         post: operations["submit_event_to_usda"];
         delete?: never;
@@ -249,8 +274,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells the USDA, now, what changed since the last notice of one of the
-         *     account's shows. Of many calls one delivers.
+         * Where the server delivers notices: tells the USDA, now, what changed since
+         *     the last notice of one of the account's shows. Where it makes them ready:
+         *     notes the account's word that it sent the amended notice itself. Of many
+         *     calls one succeeds.
          */
         post: operations["amend_usda_notice"];
         delete?: never;
@@ -272,7 +299,12 @@ export interface paths {
          */
         get: operations["preview_usda_letter"];
         put?: never;
-        post?: never;
+        /**
+         * Makes the letter of the next notice of one of the account's shows ready for
+         *     the account to send: of the original, or of an amendment if something changed
+         *     since. Repeated it answers the same letter, until the show changes.
+         */
+        post: operations["prepare_usda_letter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -321,7 +353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The letter of a notice, exactly as it was delivered. */
+        /** The letter of a notice, exactly as it was delivered or made ready. */
         get: operations["read_usda_notice_letter"];
         put?: never;
         post?: never;
@@ -382,6 +414,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The types of the account's shows, each once, in alphabetical order. */
+        get: operations["list_event_types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/health/live": {
         parameters: {
             query?: never;
@@ -406,7 +455,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether the database answers. */
+        /** Tells whether requests can be answered and what they bring can be kept. */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -471,6 +520,26 @@ export interface paths {
         /** Writes to the seller of a horse, who gets it by mail and on the dashboard. */
         post: operations["create_inquiry"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/horses/{id}/photos/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes one of its photos, `profile` or `header`, from one of the account's
+         *     horses.
+         */
+        delete: operations["remove_horse_photo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -820,6 +889,12 @@ export interface components {
              */
             price?: number | null;
         };
+        /** @description How many entries have a class. */
+        ClassEntriesView: {
+            /** Format: int64 */
+            entries: number;
+            name: string;
+        };
         /** @description A class with its fee. */
         ClassView: {
             description: string;
@@ -829,6 +904,20 @@ export interface components {
              * @description US dollars.
              */
             price: number;
+        };
+        /**
+         * @description An error that a browser met. What is longer than the log keeps is cut, not
+         *     refused; fields of other names are ignored.
+         */
+        ClientErrorBody: {
+            /** @description Required: the error's message; the first 500 characters are kept. */
+            message: string;
+            /** @description The pattern of the page's route, such as `/events/:id/edit`. */
+            route?: string | null;
+            /** @description The stack trace; the first 4000 characters are kept. */
+            stack?: string | null;
+            /** @description Required: the version of the frontend's build. */
+            version: string;
         };
         /** @description A competition: a date at least. */
         CompetitionBody: {
@@ -869,6 +958,8 @@ export interface components {
             due_at: components["schemas"]["Instant"];
             event: components["schemas"]["DeadlineEventView"];
             kind: components["schemas"]["DeadlineKindView"];
+            /** @description Whether the letter that is owed is ready for the organizer to send. */
+            letter_ready: boolean;
             /** @description Whether that has passed. */
             overdue: boolean;
             /** @description Whether delivery was refused, so that nothing happens by itself. */
@@ -964,10 +1055,24 @@ export interface components {
             notes?: string;
             /** @description Whether a DQP, today an HPI, is required. */
             require_dqp?: boolean;
+            /**
+             * Format: int32
+             * @description The show's revision as it was read: if it is another one by now, the
+             *     answer is 409 and nothing is saved. Without it the show is replaced
+             *     whatever it holds. A new show has none.
+             */
+            revision?: number;
             /** @description Keeps a template too; one of the same name is replaced. */
             saveAsTemplate?: boolean;
             /** @description Required: ISO 8601 with an offset. */
             start_date?: string;
+            /**
+             * Format: int32
+             * @description The revision of the template of this name as it was read, null if there
+             *     was none: if that is no longer so, the answer is 409 and nothing is
+             *     saved. Without it a template of this name is replaced whatever it holds.
+             */
+            templateRevision?: number | null;
             /** @description Which, or under which conditions; only with `allowed`. */
             therapeutic_details?: string;
             /**
@@ -978,8 +1083,39 @@ export interface components {
             /** @description IANA name of the zone in which the show's times are read; UTC if missing. */
             time_zone?: string;
         };
-        /** @description A show in a list: the show with its participants and fees. */
-        EventRow: components["schemas"]["EventView"] & components["schemas"]["EventSummaryView"];
+        /** @description Participants and fees of a show, and its entries by class. */
+        EventDataView: components["schemas"]["EventSummaryView"] & {
+            /**
+             * @description Those that the show offers, in their order, then those that were entered
+             *     and are no longer offered.
+             */
+            classes: components["schemas"]["ClassEntriesView"][];
+        };
+        /**
+         * @description A show in a list, with its participants and fees. Its classes, its notes and
+         *     what its notice says are left to the show itself.
+         */
+        EventRow: components["schemas"]["UsdaFacts"] & components["schemas"]["EventSummaryView"] & {
+            _id: components["schemas"]["Oid"];
+            created_at: components["schemas"]["Instant"];
+            end_date: components["schemas"]["Instant"];
+            event_type: string;
+            /** @description The part of the public address that cannot be guessed. */
+            hashed_id: string;
+            location: components["schemas"]["LocationView"];
+            name: string;
+            /** @description Whether a DQP, today an HPI, is required. */
+            require_dqp: boolean;
+            /**
+             * Format: int32
+             * @description How often it was saved.
+             */
+            revision: number;
+            start_date: components["schemas"]["Instant"];
+            /** @description IANA name. */
+            time_zone: string;
+            updated_at: components["schemas"]["Instant"];
+        };
         /** @description Participants and fees of a show. */
         EventSummaryView: {
             /**
@@ -994,7 +1130,7 @@ export interface components {
             total_fees: number;
         };
         /** @description A show, as its organizer sees it. What is not known is empty. */
-        EventView: components["schemas"]["NoticeFactsView"] & {
+        EventView: components["schemas"]["NoticeFactsView"] & components["schemas"]["UsdaFacts"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["ClassView"][];
             created_at: components["schemas"]["Instant"];
@@ -1011,17 +1147,15 @@ export interface components {
             notes: string;
             /** @description Whether a DQP, today an HPI, is required. */
             require_dqp: boolean;
+            /**
+             * Format: int32
+             * @description How often it was saved.
+             */
+            revision: number;
             start_date: components["schemas"]["Instant"];
             /** @description IANA name. */
             time_zone: string;
             updated_at: components["schemas"]["Instant"];
-            usda_delivery: components["schemas"]["UsdaDelivery"];
-            usda_notification_scheduled_time: components["schemas"]["Instant"] | null;
-            /** @description Whether the USDA was notified. */
-            usda_notified: boolean;
-            usda_notified_at: components["schemas"]["Instant"] | null;
-            usda_rule: components["schemas"]["UsdaRule"];
-            usda_state: components["schemas"]["UsdaState"];
         };
         /** @description Feeding and nutrition of a new horse. */
         FeedingBody: {
@@ -1234,8 +1368,12 @@ export interface components {
             /** Format: date */
             startDate: string | null;
         };
-        /** @description What the next notice would say. */
+        /** @description What a notice says, and where it goes. */
         LetterView: {
+            /** @description The agency's postal address, in lines. */
+            postal_address: string[];
+            /** @description The agency's email address. */
+            recipient: string;
             /** @description What it is about, on one line. */
             subject: string;
             /** @description What it says, as plain text. */
@@ -1299,11 +1437,13 @@ export interface components {
             therapeutic_use: components["schemas"]["TherapeuticChoice"] | null;
         };
         /**
-         * @description How far a notice got: handed over; being tried now; failed and tried again;
-         *     refused, and not tried again by itself.
+         * @description How far a notice got. Where the server delivers it: handed over; being tried
+         *     now; failed and tried again; refused, and not tried again by itself. Where its
+         *     organizer sends it: being written; failed and tried again; ready to be sent;
+         *     sent, as the organizer says.
          * @enum {string}
          */
-        NoticeStatus: "delivered" | "delivering" | "waiting" | "refused";
+        NoticeStatus: "delivered" | "delivering" | "waiting" | "refused" | "preparing" | "ready" | "sent";
         /** @description A notice: how far it got, and what proves it. */
         NoticeView: {
             _id: components["schemas"]["Oid"];
@@ -1323,6 +1463,7 @@ export interface components {
              * @description 0 for the original, and up from 1 for its amendments.
              */
             number: number;
+            ready_at: components["schemas"]["Instant"] | null;
             /** @description What was said when it was refused. */
             reason: string | null;
             /** @description To which address. */
@@ -1330,6 +1471,7 @@ export interface components {
             requested_at: components["schemas"]["Instant"];
             /** @description The email address of who asked for it; null if it was due by itself. */
             requested_by: string | null;
+            sent_by_organizer: components["schemas"]["SentByOrganizerView"] | null;
             /** @description The SHA-256 of the letter's PDF, in hexadecimal; null if none is kept. */
             sha256: string | null;
             status: components["schemas"]["NoticeStatus"];
@@ -1351,6 +1493,13 @@ export interface components {
             managers?: components["schemas"]["PersonBody"][];
             name?: string;
             phone?: string;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is
+             *     409 and nothing is saved. Without it the organization is replaced
+             *     whatever it holds.
+             */
+            revision?: number;
             website?: string;
         };
         /** @description An organization. What is not known is empty. */
@@ -1366,6 +1515,11 @@ export interface components {
             managers: components["schemas"]["PersonView"][];
             name: string;
             phone: string;
+            /**
+             * Format: int32
+             * @description How often it was saved.
+             */
+            revision: number;
             updated_at: components["schemas"]["Instant"];
             website: string;
         };
@@ -1465,6 +1619,10 @@ export interface components {
             start_date: components["schemas"]["Instant"];
             /** @description IANA name. */
             time_zone: string;
+        };
+        /** @description A notice whose letter is ready for its organizer to send, with what it says. */
+        ReadyNoticeView: components["schemas"]["NoticeView"] & {
+            letter: components["schemas"]["LetterView"];
         };
         /**
          * @description A rider's form. Prices, totals and states that a client sends are not even
@@ -1692,10 +1850,52 @@ export interface components {
             vaccinations?: components["schemas"]["VaccinationBody"][];
             vetVisits?: components["schemas"]["VetVisitBody"][];
         };
+        /**
+         * @description How an organizer sent a notice.
+         * @enum {string}
+         */
+        SendingMethodView: "email" | "mail" | "other";
+        /** @description An organizer's word that they sent a notice themselves. */
+        SentByOrganizerView: {
+            /** @description The email address of who said it. */
+            by: string;
+            method: components["schemas"]["SendingMethodView"] | null;
+            /** @description Empty if they said nothing else. */
+            note: string;
+            /** @description To whom, if they said so. */
+            recipient: string | null;
+            /** @description When they said it. */
+            said_at: components["schemas"]["Instant"];
+            sent_at: components["schemas"]["Instant"];
+        };
+        /**
+         * @description An organizer's word that they sent a notice themselves. Nothing of it is
+         *     required. Where the server delivers notices, all of it must be missing.
+         */
+        StatementBody: {
+            /** @description How: `email`, `mail` or `other`. */
+            method?: string | null;
+            /** @description Anything else, such as a tracking number. */
+            note?: string | null;
+            /** @description To whom. */
+            recipient?: string | null;
+            /**
+             * @description When: ISO 8601 with its offset, within the last year. Now, if it is
+             *     missing.
+             */
+            sent_at?: string | null;
+        };
         /** @description A show without dates, to start a new one from. */
         TemplateView: components["schemas"]["NoticeFactsView"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["ClassView"][];
+            /**
+             * Format: int32
+             * @description On how many days it takes place; null if it is not known.
+             */
+            days: number | null;
+            /** @description When it ends on its last day, `23:00`; null if it is not known. */
+            end_time: string | null;
             event_type: string;
             location: components["schemas"]["LocationView"];
             manager_address: string;
@@ -1705,6 +1905,13 @@ export interface components {
             name: string;
             notes: string;
             require_dqp: boolean;
+            /**
+             * Format: int32
+             * @description How often it was saved: what `templateRevision` names.
+             */
+            revision: number;
+            /** @description When it begins on its first day, `18:00`; null if it is not known. */
+            start_time: string | null;
             /** @description IANA name. */
             time_zone: string;
         };
@@ -1775,11 +1982,25 @@ export interface components {
             url: string;
         };
         /**
-         * @description How notices are delivered. `outbox`: they are recorded in a folder, and the
-         *     organizer must send them. `email`: they are sent.
+         * @description How notices leave the server. `outbox`: it makes their letters ready, and the
+         *     organizer must send them. `email`: it sends them.
          * @enum {string}
          */
         UsdaDelivery: "outbox" | "email";
+        /** @description What there is to say of a show's notice without reading it. */
+        UsdaFacts: {
+            usda_delivery: components["schemas"]["UsdaDelivery"];
+            usda_letter_ready_at: components["schemas"]["Instant"] | null;
+            usda_notification_scheduled_time: components["schemas"]["Instant"] | null;
+            /**
+             * @description Whether the USDA was notified: the server delivered the notice, or its
+             *     organizer said that they sent it.
+             */
+            usda_notified: boolean;
+            usda_notified_at: components["schemas"]["Instant"] | null;
+            usda_rule: components["schemas"]["UsdaRule"];
+            usda_state: components["schemas"]["UsdaState"];
+        };
         /** @description What is to be known of the notice of one show. */
         UsdaOverview: {
             /** @description Until when changes are to be told: 15 days before the start. */
@@ -2147,6 +2368,64 @@ export interface operations {
             };
         };
     };
+    report_client_error: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientErrorBody"];
+            };
+        };
+        responses: {
+            /** @description Logged */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description More than 16 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many reports; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_deadlines: {
         parameters: {
             query?: never;
@@ -2284,6 +2563,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The template of this name was saved meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid fields */
             422: {
                 headers: {
@@ -2397,6 +2685,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The show or its template was saved meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid fields */
             422: {
                 headers: {
@@ -2477,13 +2774,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Participants and fees */
+            /** @description Participants, fees and entries by class */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventSummaryView"];
+                    "application/json": components["schemas"]["EventDataView"];
                 };
             };
             /** @description No or bad token */
@@ -2655,7 +2952,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description What the account says of the notice that it sent, if it says anything */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StatementBody"] | null;
+            };
+        };
         responses: {
             /** @description The notified show */
             200: {
@@ -2693,7 +2995,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The notice could not be delivered */
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The notice could not be delivered, or its letter not be written */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2773,7 +3084,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description What the account says of the notice that it sent, if it says anything */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StatementBody"] | null;
+            };
+        };
         responses: {
             /** @description What is to be known of the notice afterwards */
             201: {
@@ -2811,7 +3127,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The amended notice could not be delivered */
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The amended notice could not be delivered, or its letter not be written */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2870,6 +3195,83 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many previews; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    prepare_usda_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notice, whose letter is ready */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyNoticeView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server delivers the notices; or the notice was given and nothing changed; or the show is over; or the letter is being written now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The letter could not be written; it is tried again */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A problem: docs/errors.md lists all codes */
             default: {
                 headers: {
@@ -2913,6 +3315,15 @@ export interface operations {
             };
             /** @description No such show of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many previews; see `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2967,7 +3378,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such notice of this account, or it was not delivered */
+            /** @description No such notice of this account, or it was not given */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3026,7 +3437,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such notice of this account, or it was not delivered */
+            /** @description No such notice of this account, or it was not given */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3239,6 +3650,44 @@ export interface operations {
             };
         };
     };
+    list_event_types: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types, in the organizer's words */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     live: {
         parameters: {
             query?: never;
@@ -3286,7 +3735,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthView"];
                 };
             };
-            /** @description The database is away */
+            /** @description Something that requests need cannot be used: the log says what */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3636,6 +4085,56 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_horse_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The horse's id */
+                id: string;
+                /** @description `profile` or `header` */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such horse of this account, or it has no such photo */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4090,6 +4589,15 @@ export interface operations {
             };
             /** @description Not the account's organization */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was saved meanwhile */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

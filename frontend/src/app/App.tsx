@@ -2,6 +2,7 @@ import { StrictMode, useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { type DataRouter, RouterProvider } from 'react-router';
 
+import { refreshOnReturn } from '../api/refreshOnReturn';
 import { ToastProvider } from '../components/ui/Toast';
 import { followOtherTabs } from '../features/accounts/session';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -10,6 +11,7 @@ import type { AppStore } from './makeStore';
 /** The application around a store and a router, in the browser and in tests alike. */
 export function App({ store, router }: { store: AppStore; router: DataRouter }) {
   useEffect(() => followOtherTabs(store.dispatch), [store]);
+  useEffect(() => refreshOnReturn(store.dispatch), [store]);
   return (
     <StrictMode>
       <ErrorBoundary>

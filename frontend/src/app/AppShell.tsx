@@ -1,27 +1,44 @@
 import type { ReactNode } from 'react';
 
+import { removeDraftsOf } from '../components/form/drafts';
+import { askToDiscard, dirtyInputs } from '../components/form/unsaved';
 import { NavDrawer } from '../components/layout/NavDrawer';
 import { PageShell } from '../components/layout/PageShell';
+import { SideNav } from '../components/layout/SideNav';
 import { TopBar } from '../components/layout/TopBar';
+import { AccountForms } from '../features/accounts/AccountForms';
 import { accountsApi } from '../features/accounts/accountsApi';
 import { useSession } from '../features/accounts/session';
+import { useMediaQuery } from '../lib/useMediaQuery';
 import { paths } from './paths';
 
-/** The frame of every page of a session: the bar with the menu. */
+/** From here on there is room for the menu beside the page. */
+const DESK = '(min-width: 80rem)';
+
+/** The frame of every page of a session: the bar with the menu, which at a desk also stands open. */
 export default function AppShell({ children }: { children: ReactNode }) {
   // The guard has asked; the shell only reads the answer.
   const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
   const { signOut } = useSession();
 
+  const atDesk = useMediaQuery(DESK);
+  const leave = async () => {
+    if (!(await askToDiscard(dirtyInputs()))) return;
+    // The device may be passed on: nothing typed stays behind.
+    if (account !== undefined) removeDraftsOf(account._id.$oid);
+    signOut();
+  };
+
   return (
     <PageShell
+      side={atDesk && <SideNav />}
       bar={
-        <TopBar home={paths.dashboard}>
-          <NavDrawer email={account?.email} onSignOut={signOut} />
+        <TopBar home={paths.dashboard} wide={atDesk}>
+          <NavDrawer email={account?.email} onSignOut={() => void leave()} />
         </TopBar>
       }
     >
-      {children}
+      <AccountForms>{children}</AccountForms>
     </PageShell>
   );
 }

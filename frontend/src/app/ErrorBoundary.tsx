@@ -2,15 +2,21 @@ import { Component, type ReactNode } from 'react';
 
 import { ErrorPage } from './ErrorPage';
 
-/** The last resort, around everything: what fails outside of any route ends here. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+interface State {
+  /** What was thrown, in a box: anything can be thrown, `undefined` too. */
+  failure: { error: unknown } | null;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+/** The last resort, around everything: what fails outside of any route ends here. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } };
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <ErrorPage /> : this.props.children;
+    const { failure } = this.state;
+    return failure === null ? this.props.children : <ErrorPage error={failure.error} />;
   }
 }

@@ -1,21 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useRouteError } from 'react-router';
+
 import { Logo } from '../components/layout/Logo';
 import { Button } from '../components/ui/Button';
 import { DocumentTitle } from '../components/ui/DocumentTitle';
+import { reportError } from './clientErrors';
 import styles from './Message.module.css';
 import { paths } from './paths';
 
+/** What became of the report. */
+type Told = 'asking' | 'yes' | 'no';
+
+/** Each of these is said only when it is so. */
+const TEXT: Record<Told, string> = {
+  asking: 'An error occurred in the application.',
+  yes: 'An error occurred in the application. Our team has been notified and is working to fix the issue.',
+  no: 'An error occurred in the application. It could not be reported from here: if it happens again, please tell whoever runs this site.',
+};
+
 /** What is left when a page could not be shown. It needs neither router nor store. */
-export function ErrorPage() {
+export function ErrorPage({ error }: { error: unknown }) {
+  const [told, setTold] = useState<Told>('asking');
+
+  useEffect(() => {
+    let shown = true;
+    void reportError(error).then((answered) => {
+      if (shown) setTold(answered ? 'yes' : 'no');
+    });
+    return () => {
+      shown = false;
+    };
+  }, [error]);
+
   return (
     <main className={styles.whole}>
       <div className={styles.message} role="alert">
         <DocumentTitle title="Something went wrong" />
         <Logo large />
         <h1>Oops! Something went wrong</h1>
-        <p className={styles.text}>
-          An error occurred in the application. Our team has been notified and is working to fix the
-          issue.
-        </p>
+        <p className={styles.text}>{TEXT[told]}</p>
         <Button
           variant="primary"
           onClick={() => {
@@ -28,4 +51,9 @@ export function ErrorPage() {
       </div>
     </main>
   );
+}
+
+/** {@link ErrorPage} for what the router caught. */
+export function RouteErrorPage() {
+  return <ErrorPage error={useRouteError()} />;
 }

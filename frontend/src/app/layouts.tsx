@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
 
+import { LeaveGuard } from '../components/form/LeaveGuard';
 import { PageShell } from '../components/layout/PageShell';
 import { RouteChange } from '../components/layout/RouteChange';
 import { TopBar } from '../components/layout/TopBar';
 import { Skeleton } from '../components/ui/Skeleton';
+import { lazyPart } from '../lib/lazyPart';
 import { selectToken } from '../features/accounts/sessionSlice';
 import { Splash } from '../features/accounts/Splash';
 import { useAppSelector } from './hooks';
@@ -12,13 +14,14 @@ import { href, paths } from './paths';
 import { SessionGuard } from './SessionGuard';
 
 const importShell = () => import(/* webpackChunkName: "app-shell" */ './AppShell');
-const AppShell = lazy(importShell);
+const AppShell = lazyPart(importShell);
 
 /** What every route shares. */
 export function RootLayout() {
   return (
     <>
       <RouteChange />
+      <LeaveGuard />
       <Suspense fallback={<Splash />}>
         <Outlet />
       </Suspense>

@@ -1,11 +1,10 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 
 import { menu } from '../components/layout/menu';
 import { sections } from '../features/placeholder/sections';
-import { renderApp, renderUi } from '../testing/renderApp';
-import { ErrorBoundary } from './ErrorBoundary';
+import { renderApp } from '../testing/renderApp';
 import { routes } from './routes';
 
 const links = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
@@ -31,7 +30,7 @@ describe('the routes', () => {
     expect(screen.getByRole('link', { name: 'Go back to Home' })).toHaveAttribute('href', '/');
   });
 
-  it('starts each page at its top, with the keyboard in its main part', async () => {
+  it('starts each page at its top', async () => {
     const { router } = renderApp('/documents');
     await screen.findByRole('heading', { name: 'Documents' });
     const scroll = vi.spyOn(window, 'scrollTo');
@@ -39,31 +38,5 @@ describe('the routes', () => {
     await act(() => router.navigate('/notes'));
     await screen.findByRole('heading', { name: 'Notes' });
     expect(scroll).toHaveBeenCalledWith(0, 0);
-    expect(screen.getByRole('main')).toHaveFocus();
-  });
-});
-
-describe('the error page', () => {
-  it('takes the place of a page that fails, and goes to the root', async () => {
-    const assign = vi.fn();
-    vi.stubGlobal('location', { assign });
-    // React reports the error that this test causes on purpose.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    function Broken(): never {
-      throw new Error('broken');
-    }
-    const { user } = renderUi(
-      <ErrorBoundary>
-        <Broken />
-      </ErrorBoundary>,
-    );
-    const alert = screen.getByRole('alert');
-    expect(within(alert).getByRole('heading')).toHaveTextContent('Oops! Something went wrong');
-    expect(alert).toHaveTextContent(
-      'An error occurred in the application. Our team has been notified and is working to fix the issue.',
-    );
-    await user.click(screen.getByRole('button', { name: 'Reload App' }));
-    expect(assign).toHaveBeenCalledExactlyOnceWith('/');
-    vi.unstubAllGlobals();
   });
 });

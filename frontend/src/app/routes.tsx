@@ -1,56 +1,56 @@
-import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
 
 import { sections } from '../features/placeholder/sections';
-import { ErrorPage } from './ErrorPage';
+import { lazyPart } from '../lib/lazyPart';
+import { RouteErrorPage } from './ErrorPage';
 import { EventLayout, PublicLayout, RootLayout, SessionLayout, SignupRedirect } from './layouts';
 import { NotFoundPage } from './NotFoundPage';
 import { paths } from './paths';
 
-const LandingPage = lazy(
+const LandingPage = lazyPart(
   () => import(/* webpackChunkName: "page-landing" */ '../features/accounts/LandingPage'),
 );
-const DashboardPage = lazy(
+const DashboardPage = lazyPart(
   () => import(/* webpackChunkName: "page-dashboard" */ '../features/dashboard/DashboardPage'),
 );
-const CalendarPage = lazy(
+const CalendarPage = lazyPart(
   () => import(/* webpackChunkName: "page-calendar" */ '../features/events/CalendarPage'),
 );
-const EventPage = lazy(
+const EventPage = lazyPart(
   () => import(/* webpackChunkName: "page-event" */ '../features/events/EventPage'),
 );
-const RegistrationFormPage = lazy(
+const RegistrationFormPage = lazyPart(
   () =>
     import(
       /* webpackChunkName: "page-registration-form" */ '../features/registrations/RegistrationFormPage'
     ),
 );
-const SignupSuccessPage = lazy(
+const SignupSuccessPage = lazyPart(
   () =>
     import(
       /* webpackChunkName: "page-signup-success" */ '../features/registrations/SignupSuccessPage'
     ),
 );
-const SettingsPage = lazy(
+const SettingsPage = lazyPart(
   () => import(/* webpackChunkName: "page-settings" */ '../features/organization/SettingsPage'),
 );
-const HorsesPage = lazy(
+const HorsesPage = lazyPart(
   () => import(/* webpackChunkName: "page-horses" */ '../features/horses/HorsesPage'),
 );
-const HorsePage = lazy(
+const HorsePage = lazyPart(
   () => import(/* webpackChunkName: "page-horse" */ '../features/horses/HorsePage'),
 );
-const MarketplacePage = lazy(
+const MarketplacePage = lazyPart(
   () =>
     import(/* webpackChunkName: "page-marketplace" */ '../features/marketplace/MarketplacePage'),
 );
-const SaleHorsePage = lazy(
+const SaleHorsePage = lazyPart(
   () => import(/* webpackChunkName: "page-sale-horse" */ '../features/marketplace/SaleHorsePage'),
 );
-const HealthPage = lazy(
+const HealthPage = lazyPart(
   () => import(/* webpackChunkName: "page-health" */ '../features/horses/HealthPage'),
 );
-const PlaceholderPage = lazy(
+const PlaceholderPage = lazyPart(
   () =>
     import(/* webpackChunkName: "page-placeholder" */ '../features/placeholder/PlaceholderPage'),
 );
@@ -65,7 +65,7 @@ const placeholders = Object.entries(sections).map(([path, section]): RouteObject
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
-    errorElement: <ErrorPage />,
+    errorElement: <RouteErrorPage />,
     children: [
       { path: paths.root, element: <LandingPage /> },
       {

@@ -36,6 +36,49 @@ describe('the session guard', () => {
   });
 
   it.each([
+    ['an address of the application', '/horses?q=sun#top', '/horses'],
+    ['the dashboard, for anything else', null, '/dashboard'],
+  ])('leads to %s after signing in', async (_what, at, expected) => {
+    const { user, router } = renderApp(at ?? '/', { signedIn: false });
+    await signInForm();
+    expect(router.state.location.pathname).toBe('/');
+    // The way over the form for new accounts keeps it.
+    await user.click(screen.getByRole('link', { name: /Sign up/ }));
+    await user.type(await screen.findByLabelText('Email Address'), 'rae@example.org');
+    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    await user.type(screen.getByLabelText('Confirm Password'), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Sign up' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(expected);
+    });
+    const { search, hash } = router.state.location;
+    expect(`${search}${hash}`).toBe(at === null ? '' : '?q=sun#top');
+  });
+
+  it('leads back to a show that was looked at signed out', async () => {
+    const { user, router } = renderApp('/event/e1', { signedIn: false });
+    await user.click(await screen.findByRole('link', { name: 'Sign in to manage it' }));
+    await user.type(await screen.findByLabelText('Email Address'), 'rae@example.org');
+    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('button', { name: 'Edit Event' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/event/e1');
+  });
+
+  it('begins at the dashboard again after signing out', async () => {
+    const { user, router } = renderApp('/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await user.type(await screen.findByLabelText('Email Address'), 'bo@example.org');
+    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/dashboard');
+    });
+  });
+
+  it.each([
     ['is refused', () => problem(401, 'unauthenticated', 'Please sign in.')],
     ['cannot be checked at all', () => HttpResponse.error()],
   ])('removes the token and goes to the root when it %s', async (_case, answer) => {

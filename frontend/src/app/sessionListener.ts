@@ -2,13 +2,16 @@ import { createListenerMiddleware, isRejected } from '@reduxjs/toolkit';
 
 import { hasCode } from '../api/errors';
 import { readToken } from '../api/token';
+import { dirtyInputs } from '../components/form/unsaved';
 import { accountsApi } from '../features/accounts/accountsApi';
 import { endSession } from '../features/accounts/session';
+import { sessionLapsed } from '../features/accounts/sessionSlice';
 import { endsSession } from '../features/accounts/useAccountCheck';
 
 /**
  * Ends the session when the server no longer accepts its token: the account check failed, or any
- * other call was told that it is not signed in (the token expired while a page was open).
+ * other call was told that it is not signed in (the token expired while a page was open). Where
+ * something typed in the session is not saved, the page stays, and saving asks for the password.
  */
 export function sessionListener() {
   const listener = createListenerMiddleware();
@@ -22,7 +25,8 @@ export function sessionListener() {
         : hasCode(action.payload, 'unauthenticated');
     },
     effect: (_action, { dispatch }) => {
-      endSession(dispatch);
+      if (dirtyInputs().some(({ inSession }) => inSession)) dispatch(sessionLapsed());
+      else endSession(dispatch, { signedOut: false });
     },
   });
   return listener;

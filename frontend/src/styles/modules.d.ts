@@ -4,3 +4,6 @@ declare module '*.module.css' {
 }
 
 declare module '*.css';
+
+/** The build, as error reports name it; webpack and vitest fill it in. */
+declare const __APP_VERSION__: string;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const src = path.resolve(import.meta.dirname, '..');
 const tokens = readFileSync(path.join(src, 'styles/tokens.css'), 'utf8');
-const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)');
+const [light = '', dark = ''] = tokens.split('@media screen and (prefers-color-scheme: dark)');
 
 function color(name: string, theme: string): string {
   const found = new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(theme) ?? [];
@@ -83,7 +83,7 @@ it('uses no token that does not exist', () => {
     const local = new Set(Array.from(text.matchAll(/(--[\w-]+):/g), ([, name]) => name));
     for (const [, name] of text.matchAll(/var\((--[\w-]+)/g)) {
       // Measured by the dialog library where they are used.
-      const provided = /^--(?:collapsible|anchor|available)-/.test(name ?? '');
+      const provided = /^--(?:collapsible|anchor|available|toast-swipe)-/.test(name ?? '');
       expect(provided || known.has(name) || local.has(name), `${file}: ${name ?? ''}`).toBe(true);
     }
   }

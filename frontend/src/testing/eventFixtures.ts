@@ -28,18 +28,38 @@ export const ownEvent: Schemas['EventView'] = {
   usda_state: 'scheduled',
   usda_notification_scheduled_time: { $date: '2026-05-07T23:00:00Z' },
   usda_delivery: 'outbox',
+  usda_letter_ready_at: null,
   usda_rule: {
     reference: '9 CFR 11.16(a)',
     in_force: true,
     status: 'in force on the day of this show',
   },
+  revision: 1,
   created_at: { $date: '2026-01-06T12:00:00Z' },
   updated_at: { $date: '2026-01-06T12:00:00Z' },
 };
 
 /** {@link ownEvent} in a list. */
 export const eventRow: Schemas['EventRow'] = {
-  ...ownEvent,
+  _id: ownEvent._id,
+  hashed_id: ownEvent.hashed_id,
+  name: ownEvent.name,
+  event_type: ownEvent.event_type,
+  location: ownEvent.location,
+  start_date: ownEvent.start_date,
+  end_date: ownEvent.end_date,
+  time_zone: ownEvent.time_zone,
+  require_dqp: ownEvent.require_dqp,
+  usda_notified: ownEvent.usda_notified,
+  usda_notified_at: ownEvent.usda_notified_at,
+  usda_state: ownEvent.usda_state,
+  usda_notification_scheduled_time: ownEvent.usda_notification_scheduled_time,
+  usda_letter_ready_at: ownEvent.usda_letter_ready_at,
+  usda_delivery: ownEvent.usda_delivery,
+  usda_rule: ownEvent.usda_rule,
+  revision: ownEvent.revision,
+  created_at: ownEvent.created_at,
+  updated_at: ownEvent.updated_at,
   participant_count: 128,
   total_fees: 5470,
 };
@@ -48,8 +68,12 @@ export const eventRow: Schemas['EventRow'] = {
 export const eventTemplate: Schemas['TemplateView'] = {
   _id: oid(40),
   name: 'Spring Classic',
+  revision: 1,
   event_type: 'Walking / Gaited Horse Show',
   time_zone: 'America/Chicago',
+  start_time: '09:00',
+  end_time: '17:30',
+  days: 2,
   location: {
     venue: 'Duck River Arena',
     address: '',

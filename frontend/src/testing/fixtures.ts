@@ -67,6 +67,7 @@ export const organization: Schemas['OrganizationView'] = {
   website: 'https://example.org',
   managers: [{ first_name: 'Sam', last_name: 'Hill', email: 'sam@example.org' }],
   judges: [],
+  revision: 1,
   created_at: { $date: '2026-01-05T12:00:00Z' },
   updated_at: { $date: '2026-01-05T12:00:00Z' },
 };

@@ -5,7 +5,7 @@ import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
 import { account, oid, organization, publicEvent, registration } from './fixtures';
 import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
 import { inquiries } from './marketplaceFixtures';
-import { letter, usdaOverview } from './usdaFixtures';
+import { letter, readyNotice, usdaOverview } from './usdaFixtures';
 
 /** The absolute address of a call: `api('accounts/me')`. */
 export const api = (path: string) => `${location.origin}/showstable/${path}`;
@@ -62,6 +62,10 @@ export const handlers = [
     withToken(() => HttpResponse.json({ url: null, created_at: null })),
   ),
   http.get(
+    api('events/types'),
+    withToken(() => HttpResponse.json(['Breed Show', 'Walking / Gaited Horse Show'])),
+  ),
+  http.get(
     api('events/templates'),
     withToken(() => HttpResponse.json([eventTemplate])),
   ),
@@ -84,7 +88,14 @@ export const handlers = [
   http.get(
     api('events/:id/event_data'),
     withToken(() =>
-      HttpResponse.json<Schemas['EventSummaryView']>({ participant_count: 128, total_fees: 5470 }),
+      HttpResponse.json<Schemas['EventDataView']>({
+        participant_count: 128,
+        total_fees: 5470,
+        classes: [
+          { name: 'Open Pleasure', entries: 96 },
+          { name: 'Youth Lite Shod', entries: 32 },
+        ],
+      }),
     ),
   ),
   http.post(
@@ -98,6 +109,10 @@ export const handlers = [
   http.get(
     api('events/:id/usda/letter'),
     withToken(() => HttpResponse.json(letter)),
+  ),
+  http.post(
+    api('events/:id/usda/letter'),
+    withToken(() => HttpResponse.json<Schemas['ReadyNoticeView']>({ ...readyNotice, letter })),
   ),
   http.get(
     api('events/:id/usda/letter.pdf'),

@@ -17,6 +17,8 @@ export const notice: Schemas['NoticeView'] = {
   status: 'delivered',
   requested_by: 'rae@example.org',
   requested_at: { $date: '2026-05-01T12:00:00Z' },
+  ready_at: null,
+  sent_by_organizer: null,
   delivered_at: { $date: '2026-05-01T12:00:05Z' },
   method: 'email',
   recipient: 'horseprotection@usda.gov',
@@ -94,6 +96,30 @@ export const letter: Schemas['LetterView'] = {
     '   931-555-0101',
     '',
   ].join('\n'),
+  recipient: 'horseprotection@usda.gov',
+  postal_address: ['USDA, APHIS, Animal Care', 'Fort Collins, CO 80526-8117'],
+};
+
+/** {@link notice}, made ready where nothing is sent. */
+export const readyNotice: Schemas['NoticeView'] = {
+  ...undelivered,
+  status: 'ready',
+  ready_at: { $date: '2026-05-01T12:00:00Z' },
+  sha256: notice.sha256,
+};
+
+/** {@link readyNotice}, after its organizer said that they sent it. */
+export const sentNotice: Schemas['NoticeView'] = {
+  ...readyNotice,
+  status: 'sent',
+  sent_by_organizer: {
+    sent_at: { $date: '2026-05-01T13:30:00Z' },
+    method: 'email',
+    recipient: 'horseprotection@usda.gov',
+    note: 'Sent from the office.',
+    said_at: { $date: '2026-05-01T14:00:00Z' },
+    by: 'rae@example.org',
+  },
 };
 
 const show = (number: number, name: string): Schemas['DeadlineEventView'] => ({
@@ -110,6 +136,7 @@ export const deadlines: Schemas['DeadlineView'][] = [
     due_at: { $date: '2026-06-10T23:00:00Z' },
     overdue: true,
     refused: true,
+    letter_ready: false,
   },
   {
     // Late in the evening at the show, and the next day where servers count.
@@ -118,6 +145,7 @@ export const deadlines: Schemas['DeadlineView'][] = [
     due_at: { $date: '2026-06-13T04:00:00Z' },
     overdue: false,
     refused: false,
+    letter_ready: false,
   },
   {
     event: show(10, 'Shelbyville Spring Classic'),
@@ -125,5 +153,6 @@ export const deadlines: Schemas['DeadlineView'][] = [
     due_at: { $date: '2026-06-24T23:00:00Z' },
     overdue: false,
     refused: false,
+    letter_ready: false,
   },
 ];

@@ -12,6 +12,8 @@ export interface FieldArrayProps {
   name: string;
   /** What the list is, such as `Classes`. */
   label: string;
+  /** What the list is for. */
+  hint?: ReactNode;
   /** A new, empty entry. */
   newItem: () => unknown;
   addLabel: string;
@@ -27,6 +29,7 @@ export interface FieldArrayProps {
 export function FieldArray({
   name,
   label,
+  hint,
   newItem,
   addLabel,
   removeLabel,
@@ -58,6 +61,7 @@ export function FieldArray({
       aria-describedby={field.error === undefined ? undefined : field.errorId}
     >
       <legend className={styles.legend}>{label}</legend>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <FormikFieldArray name={name} validateOnChange={false}>
         {(helpers) => (
           <>

@@ -7,10 +7,15 @@ import { Button, type ButtonProps } from '../ui/Button';
 import { useFormContext } from './formContext';
 import styles from './fields.module.css';
 
-/** What went wrong with the last submission, when it is not about a field. */
+/** What stopped the last submission, when it is not about a field. */
 export function FormAlert() {
-  const { failure } = useFormContext();
-  return failure === null ? null : <Alert>{failure}</Alert>;
+  const { failure, stop } = useFormContext();
+  return (
+    <>
+      {stop}
+      {failure !== null && <Alert>{failure}</Alert>}
+    </>
+  );
 }
 
 /** The button that sends the form around it. It is at work for as long as the form is. */

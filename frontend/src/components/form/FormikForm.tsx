@@ -1,5 +1,13 @@
 import { Form, Formik, getIn, useFormikContext } from 'formik';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Schema } from 'yup';
 
 import {
@@ -9,21 +17,51 @@ import {
   messageOf,
   toFormErrors,
 } from '../../api/errors';
-import { FormContext, type FormContextValue, type Marks, type ServerError } from './formContext';
+import { DraftNotice } from './DraftNotice';
+import {
+  FormContext,
+  type FormContextValue,
+  type FieldName,
+  type Marks,
+  type ServerError,
+} from './formContext';
+import { sameValue } from './merge';
+import { type FormDraft, useDraft } from './useDraft';
+import { LeftSession, NotSignedIn, useSignedIn } from './useSignedIn';
+import { prepareQuestion, useUnsaved } from './useUnsaved';
 
 /** Thrown by `onSubmit` to end a submission with a sentence of its own in the form's alert. */
 export class FormFailure extends Error {}
 
+/**
+ * Thrown by `onSubmit` when nothing was saved and there is something to decide: what is given
+ * stands at the form's alert until the form is saved. It may use the form around it.
+ */
+export class FormStop extends Error {
+  constructor(readonly panel: ReactNode) {
+    super('The submission was stopped');
+  }
+}
+
 /** Props of {@link FormikForm}. */
-export interface FormikFormProps<V extends object> {
+export interface FormikFormProps<V extends object, R = unknown> {
+  /** What is saved now; what differs from it is asked about before it is thrown away. */
   initialValues: V;
   /** The rules that are checked before anything is sent. */
   schema?: Schema<unknown>;
   /**
    * Sends the form. Let a failed call throw (`await save(body).unwrap()`): a 422 lands on the
-   * fields it names, anything else becomes the form's alert.
+   * fields it names, anything else becomes the form's alert. Where the session has ended, the
+   * password is asked for over the form, and this is called again.
    */
-  onSubmit: (values: V) => Promise<unknown>;
+  onSubmit: (values: V) => Promise<R>;
+  /** What follows: closing, leading on. There is nothing left to lose by then. */
+  onSaved?: (result: R) => void;
+  /**
+   * The name of the thing that is typed here, such as `event:<id>`: what is typed is kept in the
+   * tab under it until it is saved or thrown away. Forms with secrets have none.
+   */
+  draft?: string | undefined;
   /**
    * The sentence for a failure that is not about a field; `null` shows none, for those who tell
    * it elsewhere. Without it the server's own sentence is shown.
@@ -42,8 +80,6 @@ export interface FormikFormProps<V extends object> {
   scope?: string;
   /** Which fields of the form are the exceptions, and so are marked. */
   marks?: Marks;
-  /** Takes over changed `initialValues`, such as a picked template. */
-  reinitialize?: boolean;
   children: ReactNode;
 }
 
@@ -56,47 +92,70 @@ interface Outcome {
 
 const NOTHING_WRONG: Outcome = { scope: '', serverErrors: {}, failure: null };
 
-/** A form of the application: rules, submission, and what comes back from the server. */
-export function FormikForm<V extends object>({
+/**
+ * A form of the application: rules, submission, what comes back from the server, and the care for
+ * what is typed until it is saved.
+ */
+export function FormikForm<V extends object, R = unknown>({
   initialValues,
   schema,
   onSubmit,
+  onSaved,
   onFailure = messageOf,
   rename,
+  draft: draftName,
   label,
   id,
   className,
   scope = '',
   marks = 'optional',
-  reinitialize = false,
   children,
-}: FormikFormProps<V>) {
+}: FormikFormProps<V, R>) {
   const form = useRef<HTMLFormElement>(null);
-  const names = useRef(new Map<string, number>());
+  const names = useRef(new Map<string, { count: number; field: FieldName }>());
   const sending = useRef(false);
   const [outcome, setOutcome] = useState<Outcome>(NOTHING_WRONG);
+  const [stop, setStop] = useState<ReactNode>(null);
+  const draft = useDraft(draftName, initialValues);
+  const [opening] = useState(draft.opening);
+  // Read when it matters, and right as soon as a submission has succeeded.
+  const saved = useRef(initialValues);
+  const typed = useRef(opening);
+  const { run, signIn } = useSignedIn();
+  const discard = () => {
+    saved.current = typed.current;
+    draft.remove();
+  };
+  const question = useUnsaved({
+    isDirty: () => !sameValue(typed.current, saved.current),
+    discard,
+  });
 
   const context = useMemo<FormContextValue>(
     () => ({
-      register: (name) => {
+      register: (name, field) => {
         const path = fieldPath(name);
-        names.current.set(path, (names.current.get(path) ?? 0) + 1);
+        const { count = 0 } = names.current.get(path) ?? {};
+        names.current.set(path, { count: count + 1, field });
         return () => {
-          names.current.set(path, (names.current.get(path) ?? 1) - 1);
+          const known = names.current.get(path);
+          if (known !== undefined) known.count -= 1;
         };
       },
+      nameOf: (path) => names.current.get(path)?.field ?? { label: humanize(path) },
       serverErrors: outcome.scope === scope ? outcome.serverErrors : {},
       failure: outcome.scope === scope ? outcome.failure : null,
+      stop,
       marks,
     }),
-    [outcome, scope, marks],
+    [outcome, scope, stop, marks],
   );
 
   const place = (errors: FormErrors, values: V) => {
     const placed: Record<string, ServerError> = {};
     const rest: string[] = [];
     for (const [path, message] of Object.entries(errors)) {
-      if ((names.current.get(path) ?? 0) > 0) {
+      if ((names.current.get(path)?.count ?? 0) > 0) {
         placed[path] = { message, value: getIn(values, path) as unknown };
       } else {
         // A field that this form does not show: still said, never swallowed.
@@ -115,25 +174,43 @@ export function FormikForm<V extends object>({
     sending.current = true;
     setOutcome(NOTHING_WRONG);
     try {
-      await onSubmit(values);
+      const result = await run(() => onSubmit(values));
+      saved.current = values;
+      setStop(null);
+      // What was typed while it was being saved is not saved.
+      if (sameValue(typed.current, values)) draft.remove();
+      else draft.keep(typed.current, values);
+      onSaved?.(result);
     } catch (error) {
-      const errors = toFormErrors(error, rename);
-      if (errors !== null) place(errors, values);
-      else {
-        const failure = error instanceof FormFailure ? error.message : onFailure(error);
-        setOutcome({ scope, serverErrors: {}, failure });
-      }
+      fail(error, values);
     } finally {
       sending.current = false;
     }
   };
 
+  const fail = (error: unknown, values: V) => {
+    if (error instanceof LeftSession) {
+      discard();
+      return;
+    }
+    if (error instanceof FormStop) {
+      setStop(error.panel);
+      return;
+    }
+    const errors = toFormErrors(error, rename);
+    if (errors !== null) {
+      place(errors, values);
+      return;
+    }
+    const own = error instanceof FormFailure || error instanceof NotSignedIn;
+    setOutcome({ scope, serverErrors: {}, failure: own ? error.message : onFailure(error) });
+  };
+
   return (
     <Formik<V>
-      initialValues={initialValues}
+      initialValues={opening}
       validationSchema={schema}
       onSubmit={submit}
-      enableReinitialize={reinitialize}
       // Errors appear when the form is sent and follow the typing from then on. A message that
       // pops up on leaving a field moves the button away under the finger that presses it.
       validateOnBlur={false}
@@ -141,10 +218,53 @@ export function FormikForm<V extends object>({
       <FormContext value={context}>
         <Form ref={form} noValidate aria-label={label} id={id} className={className}>
           <FocusFirstInvalid form={form} />
+          <KeepTyped<V> draft={draft} typedRef={typed} savedRef={saved} />
           {children}
         </Form>
+        {question}
+        {signIn}
       </FormContext>
     </Formik>
+  );
+}
+
+/** Watches what is typed: it is kept in the draft, and the form says what it brought back. */
+function KeepTyped<V extends object>({
+  draft,
+  typedRef,
+  savedRef,
+}: {
+  draft: FormDraft<V>;
+  typedRef: RefObject<V>;
+  savedRef: RefObject<V>;
+}) {
+  const { values, setValues } = useFormikContext<V>();
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  });
+  const began = useRef(values);
+
+  useLayoutEffect(() => {
+    typedRef.current = values;
+    if (values === began.current) return;
+    if (sameValue(values, savedRef.current)) latest.current.remove();
+    else {
+      prepareQuestion();
+      latest.current.keep(values, savedRef.current);
+    }
+  }, [values, typedRef, savedRef]);
+
+  if (draft.found === null) return null;
+  return (
+    <DraftNotice
+      found={draft.found}
+      onAccept={() => void setValues(draft.accept())}
+      onDiscard={() => {
+        draft.remove();
+        void setValues(savedRef.current);
+      }}
+    />
   );
 }
 

@@ -25,7 +25,7 @@ export function RadioCards({
   more = {},
   required = false,
 }: RadioCardsProps) {
-  const field = useFormField({ name, label, hint: hint !== undefined, required });
+  const field = useFormField({ name, label, hint: hint !== undefined, required, options });
   return (
     // The group and not its buttons can be invalid, so the group is where the keyboard is led to.
     <div

@@ -2,10 +2,12 @@ import {
   type HTMLInputAutoCompleteAttribute,
   type HTMLInputTypeAttribute,
   type ReactNode,
+  useEffect,
   useState,
 } from 'react';
 
 import { cx } from '../../lib/cx';
+import { emailHint } from '../../lib/typos';
 import { IconButton } from '../ui/Button';
 import { FieldFrame } from './FieldFrame';
 import styles from './fields.module.css';
@@ -34,6 +36,8 @@ export interface TextFieldProps extends FieldProps {
   suggestions?: readonly string[];
   /** What stands before the value inside the control, such as `$`. */
   prefix?: string;
+  /** Doubts about what was typed, said under the field; they keep nobody from sending it. */
+  doubt?: (value: string) => string | null;
 }
 
 const textOf = (value: unknown): string =>
@@ -49,9 +53,13 @@ export function TextField({
   type = 'text',
   suggestions,
   prefix,
+  doubt,
   ...input
 }: TextFieldProps) {
   const field = useFormField({ name, label, hint: hint !== undefined, required });
+  const doubted = useDoubt(textOf(field.value), doubt);
+  const doubtId = `${field.id}-doubt`;
+  const described = [field.control['aria-describedby'], doubted !== null && doubtId];
   const listId = `${field.id}-list`;
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required} className={className}>
@@ -64,6 +72,7 @@ export function TextField({
         <input
           {...field.control}
           {...input}
+          aria-describedby={described.filter(Boolean).join(' ') || undefined}
           type={type}
           className={cx(styles.input, prefix !== undefined && styles.prefixed)}
           value={textOf(field.value)}
@@ -73,6 +82,11 @@ export function TextField({
           }}
         />
       </div>
+      {doubt !== undefined && (
+        <p id={doubtId} className={styles.doubt} role="status">
+          {doubted}
+        </p>
+      )}
       {suggestions && (
         <datalist id={listId}>
           {suggestions.map((text) => (
@@ -84,6 +98,26 @@ export function TextField({
   );
 }
 
+/** How long typing rests before it is doubted. */
+const DOUBT_MS = 800;
+
+/**
+ * What is doubtful about a text once the typing rests. Not on leaving the field: what appears then
+ * moves the button away under the finger that presses it.
+ */
+function useDoubt(text: string, doubt: TextFieldProps['doubt']): string | null {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setRested(text);
+    }, DOUBT_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return rested === text ? (doubt?.(text) ?? null) : null;
+}
+
 /** An email address, with the keyboard for it. */
 export function EmailField(props: FieldProps & { autoComplete?: HTMLInputAutoCompleteAttribute }) {
   return (
@@ -93,6 +127,7 @@ export function EmailField(props: FieldProps & { autoComplete?: HTMLInputAutoCom
       type="email"
       inputMode="email"
       autoCapitalize="none"
+      doubt={emailHint}
     />
   );
 }
@@ -198,7 +233,7 @@ export function Select({
   options,
   placeholder,
 }: SelectProps) {
-  const field = useFormField({ name, label, hint: hint !== undefined, required });
+  const field = useFormField({ name, label, hint: hint !== undefined, required, options });
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required} className={className}>
       <select

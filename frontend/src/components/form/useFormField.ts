@@ -31,15 +31,23 @@ export interface FieldDeclaration {
   label: string;
   hint?: boolean;
   required?: boolean | undefined;
+  /** The choices, where it has some. */
+  options?: readonly { value: string; label: string }[];
 }
 
 /** Connects a control to the form around it. Fields of this folder use it; pages use the fields. */
-export function useFormField({ name, label, hint, required }: FieldDeclaration): FormField {
+export function useFormField({
+  name,
+  label,
+  hint,
+  required,
+  options,
+}: FieldDeclaration): FormField {
   const { values, errors, touched, submitCount, setFieldValue, setFieldTouched } =
     useFormikContext<object>();
   const { register, serverErrors } = useFormContext();
   const id = useId();
-  useEffect(() => register(name), [register, name]);
+  useEffect(() => register(name, { label, options }), [register, name, label, options]);
 
   const value = getIn(values, name) as unknown;
   const ownError = getIn(errors, name) as unknown;

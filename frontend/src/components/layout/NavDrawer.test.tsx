@@ -45,7 +45,7 @@ describe('the menu drawer', () => {
     await gone();
     expect(router.state.location.pathname).toBe('/notes');
     await waitFor(() => {
-      expect(screen.getByRole('main')).toHaveFocus();
+      expect(screen.getByRole('heading', { level: 1, name: 'Notes' })).toHaveFocus();
     });
   });
 

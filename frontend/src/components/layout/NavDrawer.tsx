@@ -1,14 +1,12 @@
-import { Collapsible } from '@base-ui/react/collapsible';
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
 
 import { Button } from '../ui/Button';
 import buttons from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon';
-import { menu, type MenuGroup, type MenuLink } from './menu';
 import styles from './NavDrawer.module.css';
-import { MAIN_ID } from './PageShell';
+import { NavList } from './NavList';
+import { focusPage } from './pageFocus';
 
 /** Props of {@link NavDrawer}. */
 export interface NavDrawerProps {
@@ -35,9 +33,7 @@ export function NavDrawer({ email, onSignOut }: NavDrawerProps) {
         setOpen(next);
       }}
       onOpenChangeComplete={(next) => {
-        if (!next && followed.current) {
-          document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-        }
+        if (!next && followed.current) focusPage();
       }}
     >
       <Dialog.Trigger className={buttons.iconButton} aria-label="Menu">
@@ -58,17 +54,7 @@ export function NavDrawer({ email, onSignOut }: NavDrawerProps) {
             </Dialog.Close>
           </div>
           <nav className={styles.nav} aria-label="Main">
-            <ul>
-              {menu.map((entry) => (
-                <li key={entry.label}>
-                  {'links' in entry ? (
-                    <Group group={entry} onFollow={close} />
-                  ) : (
-                    <Entry link={entry} onFollow={close} />
-                  )}
-                </li>
-              ))}
-            </ul>
+            <NavList onFollow={close} />
           </nav>
           <div className={styles.foot}>
             {email !== undefined && <p className={styles.email}>{email}</p>}
@@ -79,36 +65,5 @@ export function NavDrawer({ email, onSignOut }: NavDrawerProps) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-function Entry({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
-  return (
-    // `end`: All Horses is not the current page on the page of the marketplace.
-    <NavLink to={link.to} end className={styles.link ?? ''} onClick={onFollow}>
-      {link.label}
-    </NavLink>
-  );
-}
-
-function Group({ group, onFollow }: { group: MenuGroup; onFollow: () => void }) {
-  const { pathname } = useLocation();
-  const current = group.links.some((link) => link.to === pathname);
-  return (
-    <Collapsible.Root defaultOpen={current}>
-      <Collapsible.Trigger className={styles.group}>
-        {group.label}
-        <Icon name="chevron" />
-      </Collapsible.Trigger>
-      <Collapsible.Panel className={styles.panel}>
-        <ul className={styles.links}>
-          {group.links.map((link) => (
-            <li key={link.to}>
-              <Entry link={link} onFollow={onFollow} />
-            </li>
-          ))}
-        </ul>
-      </Collapsible.Panel>
-    </Collapsible.Root>
   );
 }

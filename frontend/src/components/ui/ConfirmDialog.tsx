@@ -42,7 +42,8 @@ export function ConfirmDialog({
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.backdrop} />
+        {/* Above a dialog too, whose own backdrop lies below it. */}
+        <AlertDialog.Backdrop forceRender className={styles.backdrop} />
         <AlertDialog.Popup className={styles.confirm} initialFocus={cancel}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description>{children}</AlertDialog.Description>

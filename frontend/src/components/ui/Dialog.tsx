@@ -1,12 +1,16 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 
+import { askToDiscard, dirtyInputs, type UnsavedInput } from '../form/unsaved';
+import { InputScope } from '../form/useUnsaved';
+import { Button } from './Button';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon';
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
   open: boolean;
+  /** Told once the dialog may close: what was typed in it is saved, or was given up. */
   onClose: () => void;
   title: string;
   /** A line under the title. */
@@ -15,16 +19,30 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+const RequestClose = createContext<() => void>(() => undefined);
+
 /**
  * A window for editing: a sheet that fills a phone, a centered panel at a desk. A click beside it
- * does not close it, since that would throw away what was typed.
+ * does not close it, and whatever else does asks first when something typed in it is not saved.
  */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+  const [inputs] = useState(() => new Set<UnsavedInput>());
+
+  const requestClose = () => {
+    const dirty = dirtyInputs(inputs);
+    if (dirty.length === 0) onClose();
+    else {
+      void askToDiscard(dirty).then((discarded) => {
+        if (discarded) onClose();
+      });
+    }
+  };
+
   return (
     <Base.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next) onClose();
+        if (!next) requestClose();
       }}
       disablePointerDismissal
     >
@@ -42,7 +60,9 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
               <Icon name="close" large />
             </Base.Close>
           </header>
-          {children}
+          <InputScope value={inputs}>
+            <RequestClose value={requestClose}>{children}</RequestClose>
+          </InputScope>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -57,4 +77,10 @@ export function DialogBody({ children }: { children: ReactNode }) {
 /** The buttons of a dialog, always in reach: the one that ends it comes last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <footer className={styles.actions}>{children}</footer>;
+}
+
+/** The button that closes the dialog around it, with the same care as its cross. */
+export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) {
+  const requestClose = useContext(RequestClose);
+  return <Button onClick={requestClose}>{children}</Button>;
 }

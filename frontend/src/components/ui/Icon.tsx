@@ -3,6 +3,8 @@ import styles from './Icon.module.css';
 /** Drawn on a grid of 24, as strokes in the color of the text around them. */
 const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
+  'side-close': 'M4 5h16v14H4zM9.5 5v14M16 9.5L13.5 12l2.5 2.5',
+  'side-open': 'M4 5h16v14H4zM9.5 5v14M13.5 9.5L16 12l-2.5 2.5',
   close: 'M6 6l12 12M18 6L6 18',
   chevron: 'M9 6l6 6-6 6',
   back: 'M15 6l-6 6 6 6',
@@ -26,6 +28,8 @@ const PATHS = {
   'sign-out':
     'M14 4.5H6a1.5 1.5 0 0 0-1.5 1.5v12A1.5 1.5 0 0 0 6 19.5h8M10 12h10M16.5 8.5L20 12l-3.5 3.5',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  mail: 'M4 6h16v12H4zM4.5 7l7.5 6 7.5-6',
+  print: 'M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14h10v6H7z',
   camera:
     'M4.5 7.5h3L9 5h6l1.5 2.5h3A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
   horseshoe:

@@ -18,6 +18,7 @@ export function LoadMore({ more, things, label = 'Load more' }: LoadMoreProps) {
   return (
     <div className={styles.more}>
       {more.failed && !more.loading && <Alert>More {things} could not be loaded.</Alert>}
+      <p className={styles.paper}>The list goes on: not all {things} are printed here.</p>
       <Button pending={more.loading} pendingText="Loading..." onClick={more.load}>
         {label}
       </Button>

@@ -1,143 +1,94 @@
 import {
+  type ComponentType,
   createContext,
   type ReactNode,
   useCallback,
   useContext,
   useEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
-import { createPortal } from 'react-dom';
 
-import { cx } from '../../lib/cx';
-import { Icon, type IconName } from './Icon';
-import styles from './Toast.module.css';
-
-/** What a toast is about. */
-export type ToastType = 'success' | 'error' | 'warning' | 'info';
+import { createToastQueue, type ToastQueue, type ToastType } from './toastQueue';
 
 /** How long a toast stays unless someone is reading it. */
 export const TOAST_MS = 3000;
 
-interface ToastItem {
-  id: number;
-  type: ToastType;
-  text: string;
-  duration: number;
-}
-
 /** Shows a notice at the bottom right, for 3 seconds unless told otherwise. */
 export type Toasts = Record<ToastType, (text: string, duration?: number) => void>;
 
-const ICONS: Record<ToastType, IconName> = {
-  success: 'check',
-  error: 'warning',
-  warning: 'warning',
-  info: 'info',
-};
+interface ToastChannel {
+  toasts: Toasts;
+  /** Brings the region that shows toasts onto the page. */
+  prepare: () => void;
+}
 
-/** Tells notices apart; two providers (in tests) may well share it. */
-let lastId = 0;
+type Region = ComponentType<{ queue: ToastQueue }>;
 
-const ToastContext = createContext<Toasts | null>(null);
+/** The region, once its code is loaded. */
+let loadedRegion: Region | null = null;
 
-/** The notices of the application: `const toast = useToast(); toast.success('Saved')`. */
+/** Loads the region, which brings the library behind it: pages without toasts go without. */
+export async function loadToastRegion(): Promise<Region> {
+  loadedRegion ??= (await import(/* webpackChunkName: "toasts" */ './ToastRegion')).ToastRegion;
+  return loadedRegion;
+}
+
+const ToastContext = createContext<ToastChannel | null>(null);
+
+/**
+ * The notices of the application: `const toast = useToast(); toast.success('Saved')`. A component
+ * that may show one brings the live region onto the page, so that it is there before its text.
+ */
 export function useToast(): Toasts {
-  const toasts = useContext(ToastContext);
-  if (toasts === null) throw new Error('useToast needs a ToastProvider above it');
+  const channel = useContext(ToastContext);
+  if (channel === null) throw new Error('useToast needs a ToastProvider above it');
+  const { toasts, prepare } = channel;
+  useEffect(prepare, [prepare]);
   return toasts;
 }
 
 /** Holds the notices and shows them above everything, dialogs too. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [items, setItems] = useState<readonly ToastItem[]>([]);
+  const [queue] = useState(createToastQueue);
+  const [Region, setRegion] = useState<Region | null>(null);
 
-  const toasts = useMemo<Toasts>(() => {
+  const prepare = useCallback(() => {
+    if (loadedRegion !== null) setRegion(() => loadedRegion);
+    else {
+      loadToastRegion().then(
+        (loaded) => {
+          setRegion(() => loaded);
+        },
+        () => {
+          // Not reachable just now: the next notice asks again, and this one waits in the queue.
+        },
+      );
+    }
+  }, []);
+
+  const channel = useMemo<ToastChannel>(() => {
     const show =
       (type: ToastType) =>
       (text: string, duration = TOAST_MS) => {
-        const id = ++lastId;
-        // The same words twice at once are one notice, which starts its time anew.
-        setItems((current) => [
-          ...current.filter((item) => item.type !== type || item.text !== text),
-          { id, type, text, duration },
-        ]);
+        prepare();
+        queue.push({ type, text, duration });
       };
     return {
-      success: show('success'),
-      error: show('error'),
-      warning: show('warning'),
-      info: show('info'),
+      toasts: {
+        success: show('success'),
+        error: show('error'),
+        warning: show('warning'),
+        info: show('info'),
+      },
+      prepare,
     };
-  }, []);
-
-  const remove = useCallback((id: number) => {
-    setItems((current) => current.filter((item) => item.id !== id));
-  }, []);
+  }, [queue, prepare]);
 
   return (
-    <ToastContext value={toasts}>
+    <ToastContext value={channel}>
       {children}
-      {createPortal(
-        // The region is there before its first notice: a live region that arrives together with
-        // its text is not read out.
-        <section className={styles.region} aria-label="Notifications" aria-live="polite">
-          {items.map((item) => (
-            <ToastView key={item.id} item={item} onDone={remove} />
-          ))}
-        </section>,
-        document.body,
-      )}
+      {Region !== null && <Region queue={queue} />}
     </ToastContext>
-  );
-}
-
-function ToastView({ item, onDone }: { item: ToastItem; onDone: (id: number) => void }) {
-  const [paused, setPaused] = useState(false);
-  const left = useRef(item.duration);
-
-  useEffect(() => {
-    if (paused) return undefined;
-    const started = performance.now();
-    const timer = setTimeout(() => {
-      onDone(item.id);
-    }, left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= performance.now() - started;
-    };
-  }, [paused, item.id, onDone]);
-
-  const pause = () => {
-    setPaused(true);
-  };
-  const resume = () => {
-    setPaused(false);
-  };
-  return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only holds the clock; what can be activated is the button inside
-    <div
-      className={cx(styles.toast, styles[item.type])}
-      // Moving onto it, not lying under it: a notice that comes up beneath a resting pointer would
-      // otherwise stay, and cover the button that was just pressed.
-      onMouseMove={pause}
-      onMouseLeave={resume}
-      onFocus={pause}
-      onBlur={resume}
-    >
-      <Icon name={ICONS[item.type]} />
-      <span className={styles.text}>{item.text}</span>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Dismiss"
-        onClick={() => {
-          onDone(item.id);
-        }}
-      >
-        <Icon name="close" />
-      </button>
-    </div>
   );
 }

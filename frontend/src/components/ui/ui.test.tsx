@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { renderUi } from '../../testing/renderApp';
 import { Button } from './Button';
@@ -9,7 +9,6 @@ import { Dialog, DialogActions, DialogBody } from './Dialog';
 import { ErrorState } from './EmptyState';
 import { SegmentedControl } from './SegmentedControl';
 import { Tabs } from './Tabs';
-import { TOAST_MS, useToast } from './Toast';
 
 describe('Button', () => {
   it('cannot be pressed while it is at work, and keeps the keyboard', async () => {
@@ -26,103 +25,47 @@ describe('Button', () => {
   });
 });
 
-describe('Toast', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  function Saver() {
-    const toast = useToast();
-    return (
+/** A dialog that opens by a button, if wanted with a question over it. */
+function Editor({ asking = false }: { asking?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
       <Button
         onClick={() => {
-          toast.success('Event updated successfully');
+          setOpen(true);
         }}
       >
-        Save
+        Edit Event
       </Button>
-    );
-  }
-
-  const showOne = () => {
-    vi.useFakeTimers();
-    renderUi(<Saver />);
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    return screen.getByText('Event updated successfully');
-  };
-  const pass = (ms: number) => {
-    act(() => {
-      vi.advanceTimersByTime(ms);
-    });
-  };
-
-  it('is read out politely and hides itself after 3 seconds', () => {
-    const toast = showOne();
-    expect(screen.getByRole('region', { name: 'Notifications' })).toContainElement(toast);
-    pass(TOAST_MS - 1);
-    expect(toast).toBeInTheDocument();
-    pass(1);
-    expect(toast).not.toBeInTheDocument();
-  });
-
-  it('stays while someone is reading it', () => {
-    const toast = showOne();
-    pass(2000);
-    fireEvent.mouseMove(toast.parentElement ?? toast);
-    pass(60_000);
-    expect(toast).toBeInTheDocument();
-    fireEvent.mouseLeave(toast.parentElement ?? toast);
-    pass(1001);
-    expect(toast).not.toBeInTheDocument();
-  });
-
-  it('does not stay for a pointer that merely rests where it comes up', () => {
-    const toast = showOne();
-    fireEvent.mouseEnter(toast.parentElement ?? toast);
-    pass(TOAST_MS);
-    expect(toast).not.toBeInTheDocument();
-  });
-
-  it('can be dismissed, and the same words twice are one notice', () => {
-    const toast = showOne();
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getAllByText('Event updated successfully')).toHaveLength(1);
-    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(toast).not.toBeInTheDocument();
-  });
-});
+      <Dialog
+        open={open}
+        onClose={() => {
+          setOpen(false);
+        }}
+        title="Edit Event"
+        description="Riders see changes at once"
+      >
+        <DialogBody>
+          <input aria-label="Name" />
+        </DialogBody>
+        <DialogActions>
+          <Button>Cancel</Button>
+        </DialogActions>
+        <ConfirmDialog
+          open={open && asking}
+          title="Discard what you typed?"
+          confirmLabel="Discard"
+          onConfirm={() => undefined}
+          onCancel={() => undefined}
+        >
+          It will be gone.
+        </ConfirmDialog>
+      </Dialog>
+    </>
+  );
+}
 
 describe('Dialog', () => {
-  function Editor() {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <Button
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
-          Edit Event
-        </Button>
-        <Dialog
-          open={open}
-          onClose={() => {
-            setOpen(false);
-          }}
-          title="Edit Event"
-          description="Riders see changes at once"
-        >
-          <DialogBody>
-            <input aria-label="Name" />
-          </DialogBody>
-          <DialogActions>
-            <Button>Cancel</Button>
-          </DialogActions>
-        </Dialog>
-      </>
-    );
-  }
-
   it('has a name, holds the keyboard, and gives it back when it closes', async () => {
     const { user } = renderUi(<Editor />);
     const opener = screen.getByRole('button', { name: 'Edit Event' });
@@ -166,6 +109,24 @@ describe('ConfirmDialog', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(cancel).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a question over a dialog', () => {
+  it('dims the dialog below it', async () => {
+    const { user } = renderUi(<Editor asking />);
+    await user.click(screen.getByRole('button', { name: 'Edit Event' }));
+    const question = await screen.findByRole('alertdialog');
+    const dialog = screen.getByRole('dialog', { hidden: true });
+    const backdrops = Array.from(document.querySelectorAll('.backdrop'));
+    expect(backdrops).toHaveLength(2);
+    // All lie on one layer, where the later ones are above the earlier.
+    const [below, above] = backdrops as [Element, Element];
+    const follows = (a: Element, b: Element) =>
+      (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect(follows(below, dialog)).toBe(true);
+    expect(follows(dialog, above)).toBe(true);
+    expect(follows(above, question)).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 
 import { href, paths } from '../../app/paths';
 import { Logo } from '../../components/layout/Logo';
@@ -7,17 +7,19 @@ import { ProductName } from '../../components/layout/ProductName';
 import { DocumentTitle } from '../../components/ui/DocumentTitle';
 import { CredentialsForm } from './CredentialsForm';
 import styles from './LandingPage.module.css';
+import { returnPath } from './returnPath';
 import { ShowGround } from './ShowGround';
 import { Splash } from './Splash';
 import { useAccountCheck } from './useAccountCheck';
 
-/** The root: leads a valid session to the dashboard, and lets everyone else sign in or up. */
+/** The root: leads a valid session on, and lets everyone else sign in or up. */
 export default function LandingPage() {
   const check = useAccountCheck();
   const [query] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
 
   if (check === 'checking') return <Splash />;
-  if (check === 'valid') return <Navigate to={paths.dashboard} replace />;
+  if (check === 'valid') return <Navigate to={returnPath(state)} replace />;
 
   const signup = query.get('s') === 't';
   const title = signup ? 'Create an account' : 'Sign in to your account';
@@ -35,7 +37,12 @@ export default function LandingPage() {
         </div>
         <h1>{title}</h1>
         <CredentialsForm signup={signup} title={title} />
-        <Link to={signup ? paths.root : href.signup()} replace className={styles.toggle}>
+        <Link
+          to={signup ? paths.root : href.signup()}
+          state={state}
+          replace
+          className={styles.toggle}
+        >
           {signup ? 'Already have an account? Login' : "Don't have an account? Sign up"}
         </Link>
       </main>

@@ -14,6 +14,7 @@ export const accountsApi = baseApi.injectEndpoints({
     }),
     getAccount: build.query<Schemas['AccountView'], void>({
       query: () => 'accounts/me',
+      extraOptions: { once: true },
       providesTags: ['Account'],
       keepUnusedDataFor: SESSION_FRESH_SECONDS,
     }),

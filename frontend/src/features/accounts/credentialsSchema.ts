@@ -19,3 +19,6 @@ export const loginSchema = object({ email, password });
 export const signupSchema = loginSchema.shape({
   confirmPassword: string().required('Confirm Password is required'),
 });
+
+/** What is asked for where the account is known. */
+export const passwordSchema = object({ password });

@@ -13,17 +13,28 @@ export function startSession(dispatch: Dispatch, token: string): void {
   dispatch(sessionStarted(token));
 }
 
-/** Ends the session and forgets everything that was loaded in it. */
-export function endSession(dispatch: Dispatch): void {
+/** Goes on with a session that had ended, for the same account: what it had loaded stays. */
+export function resumeSession(dispatch: Dispatch, token: string): void {
+  storeToken(token);
+  dispatch(sessionStarted(token));
+  dispatch(baseApi.util.invalidateTags(['Account']));
+}
+
+/**
+ * Ends the session and forgets everything that was loaded in it.
+ *
+ * @param signedOut - somebody chose so; otherwise the server no longer takes the token
+ */
+export function endSession(dispatch: Dispatch, { signedOut }: { signedOut: boolean }): void {
   removeToken();
-  dispatch(sessionEnded());
+  dispatch(sessionEnded({ signedOut }));
   dispatch(baseApi.util.resetApiState());
 }
 
 /** Follows the other tabs of this browser: signing out in one signs out everywhere. */
 export function followOtherTabs(dispatch: Dispatch): () => void {
   return onTokenChange((token) => {
-    dispatch(token === null ? sessionEnded() : sessionStarted(token));
+    dispatch(token === null ? sessionEnded({ signedOut: true }) : sessionStarted(token));
     dispatch(baseApi.util.resetApiState());
   });
 }
@@ -37,7 +48,7 @@ export function useSession(): { signIn: (token: string) => void; signOut: () => 
         startSession(dispatch, token);
       },
       signOut: () => {
-        endSession(dispatch);
+        endSession(dispatch, { signedOut: true });
       },
     }),
     [dispatch],

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { isThrown, messageOf, statusOf } from '../../api/errors';
 import { useToast } from '../../components/ui/Toast';
 import { SESSION_FRESH_SECONDS, useGetAccountQuery } from './accountsApi';
-import { selectToken } from './sessionSlice';
+import { selectLapsed, selectToken } from './sessionSlice';
 
 /** What is known of the session: nobody, not known yet, valid, or not to be found out just now. */
 export type AccountCheck = 'none' | 'checking' | 'valid' | 'unknown';
@@ -16,10 +16,14 @@ export type AccountCheck = 'none' | 'checking' | 'valid' | 'unknown';
  */
 export function useAccountCheck(): AccountCheck {
   const token = useSelector(selectToken);
+  const lapsed = useSelector(selectLapsed);
   const toast = useToast();
   const { isSuccess, isError, isLoading, isUninitialized, error } = useGetAccountQuery(undefined, {
     skip: token === null,
     refetchOnMountOrArgChange: SESSION_FRESH_SECONDS,
+    // A check that fails ends the session, which a moment of bad reception must not do.
+    refetchOnFocus: false,
+    refetchOnReconnect: false,
   });
   const unwell = isError && !endsSession(error);
 
@@ -29,6 +33,8 @@ export function useAccountCheck(): AccountCheck {
 
   if (token === null) return 'none';
   if (isSuccess) return 'valid';
+  // The page stays for what was typed there; saving it asks for the password.
+  if (lapsed) return 'unknown';
   // A check that is repeated after an unwell answer is no first check: the page stays meanwhile.
   return isLoading || isUninitialized || endsSession(error) ? 'checking' : 'unknown';
 }

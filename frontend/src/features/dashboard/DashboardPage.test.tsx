@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     expect(first).toHaveTextContent('Shelbyville Spring Classic');
     expect(first).toHaveTextContent('Calsonic Arena, Shelbyville, TN');
     expect(first).toHaveTextContent('Sat, Jun 6, 2026, 6:00 PM – 11:00 PM CDT');
-    expect(first).toHaveTextContent('USDA scheduled');
+    expect(first).toHaveTextContent('USDA letter scheduled');
     expect(within(first).getByRole('cell', { name: '128' })).toBeVisible();
     expect(within(first).getByRole('cell', { name: '$5,470.00' })).toBeVisible();
     expect(within(first).getByRole('link')).toHaveAttribute('href', `/event/${oid(10).$oid}`);

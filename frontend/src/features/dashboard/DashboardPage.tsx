@@ -108,7 +108,7 @@ function NoEvents({ view }: { view: View }) {
       <p>Shows that are over are kept here, with their participants and fees.</p>
     </EmptyState>
   ) : (
-    <EmptyState title="No upcoming events" action={<CreateEvent />}>
+    <EmptyState title="No upcoming events" action={<CreateEvent reopens={false} />}>
       <p>
         Create a show, share the link of its registration form, and watch riders enter. Show Stable
         keeps an eye on the notice to the USDA.
@@ -118,12 +118,12 @@ function NoEvents({ view }: { view: View }) {
 }
 
 function totals(events: readonly EventRow[], view: View): Stat[] {
-  const due = events.filter(({ usda_state }) => usda_state === 'required').length;
+  const due = events.filter((event) => event.usda_state === 'required' && event.usda_rule.in_force);
   const riders = events.reduce((sum, { participant_count }) => sum + participant_count, 0);
   return [
     view === 'past'
       ? { label: events.length === 1 ? 'event' : 'events', value: events.length }
-      : { label: 'USDA due', value: due, urgent: due > 0 },
+      : { label: 'USDA due', value: due.length, urgent: due.length > 0 },
     { label: riders === 1 ? 'participant' : 'participants', value: riders.toLocaleString('en-US') },
     { label: 'in fees', value: formatMoney(sumMoney(events.map((event) => event.total_fees))) },
   ];

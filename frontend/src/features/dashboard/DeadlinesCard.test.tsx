@@ -47,6 +47,14 @@ describe('the card of deadlines', () => {
     expect(screen.queryByRole('link', { name: 'All events' })).not.toBeInTheDocument();
   });
 
+  it('says of a letter that is ready that it must be sent', async () => {
+    serve(() => HttpResponse.json([{ ...deadlines[2], kind: 'notice', letter_ready: true }]));
+    renderApp('/dashboard');
+    expect(within(await card()).getByRole('listitem')).toHaveTextContent(
+      'USDA noticeLetter ready, you must send itDue in 12 days',
+    );
+  });
+
   it('shows the first six, and the way to all of them', async () => {
     const many = Array.from({ length: 8 }, (_, at) => ({
       ...deadlines[2],

@@ -59,7 +59,7 @@ function DeadlineList({ deadlines, now }: { deadlines: readonly Deadline[]; now:
 }
 
 function DeadlineLine({ deadline, now }: { deadline: Deadline; now: string }) {
-  const { event, kind, due_at, refused } = deadline;
+  const { event, kind, due_at, refused, letter_ready } = deadline;
   const { what, hint } = DEADLINE_WORDS[kind];
   const { text, tone } = deadlineStatus(deadline, now);
   return (
@@ -69,6 +69,7 @@ function DeadlineLine({ deadline, now }: { deadline: Deadline; now: string }) {
           {event.name}
         </Link>
         <span className={styles.soft}>{what}</span>
+        {letter_ready && <span className={styles.duty}>Letter ready, you must send it</span>}
         {hint !== undefined && <span className={styles.soft}>{hint}</span>}
       </div>
       <div className={styles.when}>

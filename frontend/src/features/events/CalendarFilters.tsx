@@ -1,6 +1,6 @@
 import { Filter, Filters, SearchFilter, SelectFilter } from '../../components/ui/Filters';
 import type { AgendaFilters } from './agenda';
-import { useEventList } from './useEventList';
+import { useListEventTypesQuery } from './eventsApi';
 
 const ORDERS: readonly { value: AgendaFilters['sort']; label: string }[] = [
   { value: '-start', label: 'Latest first' },
@@ -57,11 +57,8 @@ export function CalendarFilters({ filters, onChange }: CalendarFiltersProps) {
 }
 
 function TypeFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  // The same call as the unfiltered list makes: one answer serves both.
-  const { items: events = [] } = useEventList({ sort: '-start' });
-  const types = [...new Set([...events.map((event) => event.event_type), value])]
-    .filter((type) => type !== '')
-    .sort((a, b) => a.localeCompare(b));
+  const { data: known = [] } = useListEventTypesQuery();
+  const types = [...new Set([...known, value])].filter((type) => type !== '');
   return (
     <SelectFilter
       label="Type"

@@ -58,7 +58,7 @@ describe('all events', () => {
     await user.selectOptions(screen.getByLabelText('Order'), 'Earliest first');
     expect(router.state.location.search).toBe('?q=finale&type=Breed+Show&sort=start');
     await waitFor(() => {
-      expect(asked.at(-1)).toEqual({ q: 'finale', type: 'Breed Show', sort: 'start' });
+      expect(asked).toContainEqual({ q: 'finale', type: 'Breed Show', sort: 'start' });
     });
   });
 
@@ -88,6 +88,63 @@ describe('all events', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Shelbyville Spring Classic')).toBeVisible();
   });
+});
+
+describe('the month', () => {
+  const weekend = {
+    ...eventRow,
+    _id: oid(13),
+    name: 'Long Weekend',
+    start_date: { $date: '2026-06-12T14:00:00Z' },
+    // Midnight after the fourteenth in Chicago.
+    end_date: { $date: '2026-06-15T05:00:00Z' },
+  };
+  const day = (name: RegExp) => screen.getByRole('button', { name });
+
+  it('shows each show on all its days at its place', async () => {
+    const asked = serve(() => HttpResponse.json([may, eventRow, weekend]));
+    const { user } = renderApp('/calendar?month=2026-06');
+    await screen.findByRole('button', { name: 'Saturday, June 6, 2026, 1 event' });
+    for (const number of [12, 13, 14]) {
+      expect(day(new RegExp(`June ${number}, 2026, 1 event$`))).toBeInTheDocument();
+    }
+    for (const number of [1, 11, 15]) {
+      expect(day(new RegExp(`June ${number}, 2026$`))).toBeInTheDocument();
+    }
+    expect(asked).toContainEqual({
+      from: '2026-05-31T00:00:00Z',
+      to: '2026-07-02T00:00:00Z',
+      sort: 'start',
+    });
+    await user.click(day(/June 13/));
+    const heading = screen.getByRole('heading', { name: 'Saturday, June 13, 2026' });
+    expect(heading.parentElement).toHaveTextContent('Long Weekend');
+  });
+
+  it('is walked through with the arrow keys, into other months', async () => {
+    serve(() => HttpResponse.json([]));
+    const { user, router } = renderApp('/calendar?month=2026-06');
+    await screen.findByRole('grid', { name: 'June 2026' });
+    expect(day(/June 1, 2026/)).toHaveAttribute('tabindex', '0');
+    day(/June 1, 2026/).focus();
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    expect(day(/June 9, 2026/)).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(day(/June 13, 2026/)).toHaveFocus();
+    await user.keyboard('{PageDown}');
+    await waitFor(() => {
+      expect(day(/July 13, 2026/)).toHaveFocus();
+    });
+    expect(router.state.location.search).toBe('?month=2026-07');
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(await screen.findByRole('grid', { name: 'June 2026' })).toBeVisible();
+  });
+});
+
+it('offers all types that the account has, not only those of the shows on the page', async () => {
+  serve(() => HttpResponse.json([]));
+  renderApp('/calendar');
+  expect(await screen.findByRole('option', { name: 'Breed Show' })).toBeInTheDocument();
 });
 
 it('asks for whole days of the reader, the last one included', () => {

@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
 import { LoadMore } from '../../components/ui/LoadMore';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { browserTimeZone } from '../../lib/dates';
+import { todayHere } from '../../lib/days';
 import { CalendarFeedCard } from '../calendarFeed/CalendarFeedCard';
 import { Agenda } from './Agenda';
 import { type AgendaFilters, isFiltering, readFilters, toQuery } from './agenda';
@@ -12,6 +13,8 @@ import { CalendarFilters } from './CalendarFilters';
 import styles from './CalendarPage.module.css';
 import { CreateEvent } from './CreateEvent';
 import { EventsHeader } from './EventsHeader';
+import { readMonth } from './month';
+import { MonthCalendar } from './MonthCalendar';
 import { useEventList } from './useEventList';
 
 /** Every show of the account. */
@@ -19,7 +22,7 @@ export default function CalendarPage() {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
 
-  const change = (changes: Partial<AgendaFilters>) => {
+  const change = (changes: Partial<AgendaFilters & { month: string }>) => {
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -38,6 +41,16 @@ export default function CalendarPage() {
     <>
       <EventsHeader title="All Events" />
       <CalendarFilters filters={filters} onChange={change} />
+      <MonthCalendar
+        month={readMonth(params.get('month'), todayHere())}
+        filter={{
+          ...(filters.q.trim() !== '' && { q: filters.q.trim() }),
+          ...(filters.type !== '' && { type: filters.type }),
+        }}
+        onMonth={(month) => {
+          change({ month });
+        }}
+      />
       <Results
         filters={filters}
         onClear={() => {
@@ -83,7 +96,7 @@ function Results({ filters, onClear }: { filters: AgendaFilters; onClear: () => 
       <p>No show of yours fits these filters.</p>
     </EmptyState>
   ) : (
-    <EmptyState title="No events yet" action={<CreateEvent />}>
+    <EmptyState title="No events yet" action={<CreateEvent reopens={false} />}>
       <p>Every show you create is listed here by month, past ones too.</p>
     </EmptyState>
   );

@@ -1,11 +1,19 @@
 import { useState } from 'react';
 
+import { useHasDraft } from '../../components/form/useDraft';
 import { Button } from '../../components/ui/Button';
-import { EventFormDialog } from './EventFormDialog';
+import { EventFormDialog, NEW_EVENT } from './EventFormDialog';
+
+/** Props of {@link CreateEvent}. */
+export interface CreateEventProps {
+  /** Whether what was typed before a reload is shown again: of several on a page one does so. */
+  reopens?: boolean;
+}
 
 /** The button that starts a show, and the dialog that it opens. */
-export function CreateEvent() {
-  const [open, setOpen] = useState(false);
+export function CreateEvent({ reopens = true }: CreateEventProps) {
+  const hasDraft = useHasDraft();
+  const [open, setOpen] = useState(() => reopens && hasDraft(NEW_EVENT));
   return (
     <>
       <Button

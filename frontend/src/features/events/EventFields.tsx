@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { Checkbox } from '../../components/form/Checkbox';
 import { DateTimeFields } from '../../components/form/DateTimeFields';
@@ -13,12 +13,14 @@ import {
 } from '../../components/form/TextField';
 import { useFormActions, useFormValues } from '../../components/form/useFormField';
 import { formatDateRange, formatDateTime } from '../../lib/dates';
+import { zipHint } from '../../lib/typos';
 import { resolveWallTime } from '../../lib/zonedTime';
 import styles from './EventFields.module.css';
-import { type EventValues, newClass } from './eventForm';
+import { endDayOf, type EventValues, newClass } from './eventForm';
 import { NAME_LENGTH } from './eventSchema';
 import { FormSection } from './FormSection';
 import { NoticeFields } from './NoticeFields';
+import { SavedManagers } from './SavedManagers';
 import { zoneOptions } from './timeZones';
 import { EVENT_TYPES } from './words';
 
@@ -69,10 +71,17 @@ export function EventFields() {
             autoComplete="off"
             autoCapitalize="characters"
           />
-          <TextField name="location.zip_code" label="ZIP" autoComplete="off" inputMode="numeric" />
+          <TextField
+            name="location.zip_code"
+            label="ZIP"
+            autoComplete="off"
+            inputMode="numeric"
+            doubt={zipHint}
+          />
         </div>
       </FormSection>
       <FormSection title="Manager">
+        <SavedManagers />
         <TextField
           name="manager_name"
           label="Manager Name"
@@ -138,6 +147,7 @@ function When() {
 function Reading() {
   const values = useFormValues<EventValues>();
   const { start_date, start_time, end_date, end_time, time_zone } = values;
+  const [now] = useState(() => new Date().toISOString());
   const start = resolveWallTime({ date: start_date, time: start_time }, time_zone);
   const end = resolveWallTime({ date: end_date, time: end_time }, time_zone);
   if (start === null) return null;
@@ -146,6 +156,7 @@ function Reading() {
     { what: 'end', time: end },
   ].filter(({ time }) => time?.skipped === true);
   const inOrder = end !== null && end.instant > start.instant;
+  const isPast = (inOrder ? end : start).instant <= now;
   return (
     <>
       <span className={styles.readingLabel}>Everyone will read</span>
@@ -154,8 +165,14 @@ function Reading() {
           ? formatDateRange(start.instant, end.instant, time_zone)
           : formatDateTime(start.instant, time_zone)}
       </span>
+      {isPast && (
+        <span className={styles.warning}>
+          This is in the past. You can save it, but riders cannot enter, and you find the show in
+          the calendar and not among the upcoming events.
+        </span>
+      )}
       {skipped.map(({ what, time }) => (
-        <span key={what} className={styles.skipped}>
+        <span key={what} className={styles.warning}>
           Clocks are set forward then and skip the {what} time you entered. It is moved to{' '}
           {formatDateTime(time?.instant ?? '', time_zone)}.
         </span>
@@ -164,19 +181,23 @@ function Reading() {
   );
 }
 
-/** Most shows end on the day they start: the end's day follows until it is set to another one. */
+/**
+ * Most shows end on the day they start, and those from a template last as long as it says: the
+ * end's day follows until it is set to another one.
+ */
 function useEndFollowsStart(): void {
-  const { start_date, end_date } = useFormValues<EventValues>();
+  const { start_date, end_date, further_days } = useFormValues<EventValues>();
   const { setValue } = useFormActions();
   const followed = useRef(start_date);
   useEffect(() => {
     const previous = followed.current;
     if (start_date === previous) return;
     followed.current = start_date;
-    if (start_date !== '' && (end_date === '' || end_date === previous)) {
-      setValue('end_date', start_date);
+    const end = endDayOf(start_date, further_days);
+    if (end !== '' && (end_date === '' || end_date === endDayOf(previous, further_days))) {
+      setValue('end_date', end);
     }
-  }, [start_date, end_date, setValue]);
+  }, [start_date, end_date, further_days, setValue]);
 }
 
 function Classes() {

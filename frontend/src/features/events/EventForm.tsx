@@ -1,48 +1,44 @@
 import { type ReactNode, useId } from 'react';
 
-import { DirtyProbe } from '../../components/form/DirtyProbe';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
-import { Button } from '../../components/ui/Button';
-import { DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { EventFields } from './EventFields';
 import type { EventValues } from './eventForm';
 import { eventSchema } from './eventSchema';
 import { useFocusField } from './useFocusField';
 
 /** Props of {@link EventForm}. */
-export interface EventFormProps {
+export interface EventFormProps<R> {
   label: string;
   submitLabel: string;
   initialValues: EventValues;
   /** What stands before the fields. */
   lead?: ReactNode;
-  /** Begins with the name selected: it is the first thing to change in a filled form. */
-  selectName?: boolean;
   /** The field to begin in, as the request body names it. */
   focusField?: string | undefined;
-  onSubmit: (values: EventValues) => Promise<unknown>;
+  /** The name of the draft. */
+  draft: string;
+  onSubmit: (values: EventValues) => Promise<R>;
+  onSaved: (result: R) => void;
   /** The sentence for a failure that is not about a field; `null` when it is told elsewhere. */
   onFailure: (error: unknown) => string | null;
-  onDirtyChange: (dirty: boolean) => void;
-  onCancel: () => void;
 }
 
 /** The form of a show: the body of its dialog. */
-export function EventForm({
+export function EventForm<R>({
   label,
   submitLabel,
   initialValues,
   lead,
-  selectName = false,
   focusField,
+  draft,
   onSubmit,
+  onSaved,
   onFailure,
-  onDirtyChange,
-  onCancel,
-}: EventFormProps) {
+}: EventFormProps<R>) {
   const id = useId();
-  useFocusField(id, selectName ? 'name' : focusField, selectName);
+  useFocusField(id, focusField);
 
   return (
     <FormikForm
@@ -50,17 +46,18 @@ export function EventForm({
       label={label}
       initialValues={initialValues}
       schema={eventSchema}
+      draft={draft}
       onSubmit={onSubmit}
+      onSaved={onSaved}
       onFailure={onFailure}
     >
-      <DirtyProbe initialValues={initialValues} onChange={onDirtyChange} />
       <DialogBody>
         {lead}
         <EventFields />
       </DialogBody>
       <DialogActions>
         <FormAlert />
-        <Button onClick={onCancel}>Cancel</Button>
+        <DialogCancel />
         <SubmitButton pendingText="Saving...">{submitLabel}</SubmitButton>
       </DialogActions>
     </FormikForm>

@@ -1,62 +1,26 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { eventTemplate, ownEvent } from '../../testing/eventFixtures';
+import { ownEvent } from '../../testing/eventFixtures';
+import {
+  dialog,
+  field,
+  fillIn,
+  openCreate,
+  openEdit,
+  press,
+  put,
+  recordCreate,
+} from '../../testing/eventForm';
+import { organization } from '../../testing/fixtures';
 import { api, problem } from '../../testing/handlers';
-import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 
 beforeEach(() => {
   // A choice of hundreds takes jsdom long to look through, again for each question of a test.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']);
 });
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const dialog = () => screen.getByRole('dialog', { name: /Create Event|Edit Event/ });
-const field = (label: string | RegExp) => within(dialog()).getByLabelText(label);
-/** What is typed arrives at once, letter by letter being the browser's matter. */
-const put = (label: string | RegExp, value: string) =>
-  fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => within(dialog()).getByRole('button', { name });
-
-async function openCreate() {
-  const app = renderApp('/dashboard');
-  await app.user.click(await screen.findByRole('button', { name: 'Create Event' }));
-  await screen.findByLabelText('Event Name');
-  return app;
-}
-
-async function openEdit() {
-  const app = renderApp(`/event/${ownEvent._id.$oid}`);
-  await app.user.click(await screen.findByRole('button', { name: 'Edit Event' }));
-  await screen.findByLabelText('Event Name');
-  return app;
-}
-
-/** Records what is sent, and answers with the status that the test wants. */
-function recordCreate(answer: () => Response = () => HttpResponse.json(ownEvent, { status: 201 })) {
-  const sent: { body: unknown; key: string | null }[] = [];
-  server.use(
-    http.post(api('events'), async ({ request }) => {
-      sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') });
-      return answer();
-    }),
-  );
-  return sent;
-}
-
-async function fillIn(user: Awaited<ReturnType<typeof openCreate>>['user']) {
-  put('Event Name', 'Fall Classic');
-  put('Event Type', 'Breed Show');
-  put('Start Date', '2026-09-05');
-  put('Start Time', '18:00');
-  put('End Time', '22:30');
-  await user.selectOptions(field('Time Zone'), 'America/Chicago');
-}
 
 describe('creating a show', () => {
   it('is filled with the place of the organization and sends what was typed', async () => {
@@ -111,6 +75,7 @@ describe('creating a show', () => {
       classes: [{ name: 'Open Pleasure', description: '', price: 35 }],
       notes: '',
       saveAsTemplate: true,
+      templateRevision: null,
     });
   });
 
@@ -232,6 +197,99 @@ describe('creating a show', () => {
   });
 });
 
+describe('what a show would not be saved for', () => {
+  it('is said of days in the past while they are typed, and the show is shown when it is made', async () => {
+    const past = { $date: '2020-06-07T03:30:00Z' };
+    recordCreate(() => HttpResponse.json({ ...ownEvent, end_date: past }, { status: 201 }));
+    const { user, router } = await openCreate();
+    await fillIn(user);
+    put('Start Date', '2099-06-06');
+    expect(dialog()).not.toHaveTextContent('This is in the past.');
+    put('Start Date', '2020-06-06');
+    expect(dialog()).toHaveTextContent('This is in the past. You can save it, but riders');
+    await user.click(press('Create Event'));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/event/${ownEvent._id.$oid}`);
+    });
+  });
+
+  it('is a required inspector who is nobody', async () => {
+    const sent = recordCreate();
+    const { user } = await openCreate();
+    await fillIn(user);
+    await user.click(field('Require DQP/HPI'));
+    await user.click(field('There will be no inspector'));
+    await user.click(press('Create Event'));
+    const group = within(dialog()).getByRole('radiogroup', { name: 'Inspection' });
+    await waitFor(() => {
+      expect(group).toHaveAccessibleDescription(/turn off Require DQP\/HPI/);
+    });
+    expect(sent).toHaveLength(0);
+    await user.click(field('Require DQP/HPI'));
+    await user.click(press('Create Event'));
+    await waitFor(() => {
+      expect(sent).toHaveLength(1);
+    });
+  });
+
+  it('is not a doubtful ZIP code, which is only asked about', async () => {
+    const { user } = await openCreate();
+    await user.clear(field(/^ZIP/));
+    await user.type(field(/^ZIP/), '405');
+    await waitFor(
+      () => {
+        expect(field(/^ZIP/)).toHaveAccessibleDescription(
+          'This does not look like a US ZIP code (12345 or 12345-6789).',
+        );
+      },
+      { timeout: 3000 },
+    );
+    expect(field(/^ZIP/)).toBeValid();
+  });
+});
+
+describe('saved managers', () => {
+  const serve = () => {
+    server.use(
+      http.get(api('organization'), () =>
+        HttpResponse.json({
+          ...organization,
+          managers: [
+            { first_name: 'Ann', last_name: 'Lee', email: 'ann@example.org' },
+            { first_name: 'Bo', last_name: '', email: '' },
+          ],
+        }),
+      ),
+    );
+  };
+
+  it('fill in the manager of a show', async () => {
+    serve();
+    const { user } = await openCreate();
+    put(/^Manager Phone/, '931-555-0147');
+    await user.click(press('Ann Lee'));
+    expect(field(/^Manager Name/)).toHaveValue('Ann Lee');
+    expect(field(/^Manager Email/)).toHaveValue('ann@example.org');
+    expect(field(/^Manager Phone/)).toHaveValue('931-555-0147');
+  });
+
+  it('replace what was typed only after a question', async () => {
+    serve();
+    const { user } = await openCreate();
+    put(/^Manager Name/, 'Rae Doe');
+    put(/^Manager Phone/, '931-555-0147');
+    await user.click(press('Ann Lee'));
+    const question = await screen.findByRole('alertdialog', { name: 'Replace the manager?' });
+    expect(question).toHaveTextContent('Ann Lee takes the place of Rae Doe.');
+    await user.click(within(question).getByRole('button', { name: 'Keep What I Typed' }));
+    expect(field(/^Manager Name/)).toHaveValue('Rae Doe');
+    await user.click(press('Ann Lee'));
+    await user.click(await screen.findByRole('button', { name: 'Replace Manager' }));
+    expect(field(/^Manager Name/)).toHaveValue('Ann Lee');
+    expect(field(/^Manager Phone/)).toHaveValue('');
+  });
+});
+
 describe('closing the dialog', () => {
   it('is done at once when nothing was typed', async () => {
     const { user } = await openCreate();
@@ -272,68 +330,6 @@ describe('closing the dialog', () => {
     await waitFor(() => {
       expect(router.state.location.pathname).toBe('/notes');
     });
-  });
-});
-
-describe('templates', () => {
-  it('fill the form with a new show, 35 days from today', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-02T15:00:00Z') });
-    const { user } = await openCreate();
-    const panel = within(dialog()).getByRole('region', { name: 'Start from a Template' });
-    expect(panel).toHaveTextContent('Spring Classic');
-    expect(panel).toHaveTextContent('Walking / Gaited Horse Show · 3 classes');
-    await user.click(within(panel).getByRole('button', { name: /^Spring Classic/ }));
-
-    expect(field('Event Name')).toHaveValue('New show');
-    expect(field('Event Name')).toHaveFocus();
-    expect(field('Start Date')).toHaveValue('2026-06-06');
-    expect(field('Start Time')).toHaveValue('18:00');
-    expect(field('End Date')).toHaveValue('2026-06-06');
-    expect(field('End Time')).toHaveValue('23:00');
-    expect(field('Time Zone')).toHaveValue('America/Chicago');
-    expect(field('Venue')).toHaveValue('Duck River Arena');
-    expect(field('Save as template for future events')).not.toBeChecked();
-    expect(within(dialog()).getAllByLabelText('Class Name')).toHaveLength(3);
-
-    const sent = recordCreate();
-    await user.click(press('Create Event'));
-    await screen.findByText('Event created successfully');
-    expect(sent[0]?.body).not.toHaveProperty('_id');
-    expect(sent[0]?.body).toMatchObject({
-      name: 'New show',
-      start_date: '2026-06-06T23:00:00.000Z',
-      saveAsTemplate: false,
-    });
-  });
-
-  it('can be deleted, after a question', async () => {
-    const { user } = await openCreate();
-    const deleted = vi.fn();
-    server.use(
-      http.delete(api('events/templates/:id'), ({ params }) => {
-        deleted(params.id);
-        server.use(http.get(api('events/templates'), () => HttpResponse.json([])));
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
-    await user.click(press('Delete template Spring Classic'));
-    const question = await screen.findByRole('alertdialog', { name: 'Delete Template' });
-    await user.click(within(question).getByRole('button', { name: 'Delete Template' }));
-    expect(await screen.findByText(/No templates yet/)).toBeVisible();
-    expect(deleted).toHaveBeenCalledExactlyOnceWith(eventTemplate._id.$oid);
-  });
-
-  it('do not hold up the form when they cannot be loaded', async () => {
-    server.use(
-      http.get(api('events/templates'), () => problem(503, 'unavailable', 'Please wait a moment.')),
-      http.get(api('organization'), () => HttpResponse.error()),
-    );
-    const { user } = await openCreate();
-    expect(field('Venue')).toHaveValue('');
-    expect(dialog()).toHaveTextContent('Your templates could not be loaded. Please wait a moment.');
-    server.use(http.get(api('events/templates'), () => HttpResponse.json([eventTemplate])));
-    await user.click(press('Try again'));
-    expect(await screen.findByRole('button', { name: /^Spring Classic/ })).toBeVisible();
   });
 });
 

@@ -1,32 +1,29 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 
-import { useIdempotencyKey } from '../../api/idempotency';
-import { Button } from '../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { href } from '../../app/paths';
+import { useDraftKey } from '../../components/form/useDraft';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useToast } from '../../components/ui/Toast';
-import { useDiscardGuard } from '../../components/ui/useDiscardGuard';
 import { browserTimeZone } from '../../lib/dates';
 import { useGetOrganizationQuery } from '../organization/organizationApi';
+import { EditEventForm } from './EditEventForm';
 import { EventForm } from './EventForm';
 import {
   blankEvent,
-  type EventValues,
-  fromEvent,
-  fromTemplate,
+  isOver,
   type LocationValues,
   locationOf,
   toBody,
   usableZone,
 } from './eventForm';
-import {
-  type EventTemplate,
-  type OwnEvent,
-  useCreateEventMutation,
-  useListTemplatesQuery,
-  useUpdateEventMutation,
-} from './eventsApi';
+import { type OwnEvent, useCreateEventMutation, useListTemplatesQuery } from './eventsApi';
 import { TemplatePanel, type TemplateQuery } from './TemplatePanel';
+import { useTemplateRevision } from './useTemplateRevision';
+
+/** The name of the draft of a show that does not exist yet. */
+export const NEW_EVENT = 'event:new';
 
 /** Props of {@link EventFormDialog}. */
 export interface EventFormDialogProps {
@@ -38,40 +35,31 @@ export interface EventFormDialogProps {
   focusField?: string | undefined;
 }
 
-/** Makes a show or changes one. What was typed is never thrown away unasked. */
+/** Makes a show or changes one. */
 export function EventFormDialog({ open, onClose, event, focusField }: EventFormDialogProps) {
-  const guard = useDiscardGuard(onClose);
-  const part = {
-    focusField,
-    onDone: guard.close,
-    onCancel: guard.requestClose,
-    onDirtyChange: guard.setDirty,
-  };
+  const part = { focusField, onDone: onClose };
   return (
     <Dialog
       open={open}
-      onClose={guard.requestClose}
+      onClose={onClose}
       title={event === undefined ? 'Create Event' : 'Edit Event'}
     >
-      {event === undefined ? <CreatePart {...part} /> : <EditPart {...part} event={event} />}
-      {guard.question}
+      {event === undefined ? <CreatePart {...part} /> : <EditEventForm {...part} event={event} />}
     </Dialog>
   );
 }
 
 /** What both forms share with the dialog around them. */
-interface PartProps {
+export interface EventFormPart {
   focusField: string | undefined;
   onDone: () => void;
-  onCancel: () => void;
-  onDirtyChange: (dirty: boolean) => void;
 }
 
 /**
  * Waits for what fills the form, so that nothing changes under the hands of someone who types. A
  * failure is no reason to wait longer: the place can be typed.
  */
-function CreatePart(props: PartProps) {
+function CreatePart(props: EventFormPart) {
   const organization = useGetOrganizationQuery();
   const templates = useListTemplatesQuery();
   const loading = organization.isLoading || templates.isLoading;
@@ -85,7 +73,7 @@ function CreatePart(props: PartProps) {
           <Skeleton shape="list" count={5} label="Loading the form" />
         </DialogBody>
         <DialogActions>
-          <Button onClick={props.onCancel}>Cancel</Button>
+          <DialogCancel />
         </DialogActions>
       </>
     );
@@ -93,90 +81,39 @@ function CreatePart(props: PartProps) {
   return <CreateForm {...props} home={locationOf(organization.data)} templates={templates} />;
 }
 
-/** What the form began with; each picked template begins it anew. */
-interface Beginning {
-  round: number;
-  template: string | null;
-  values: EventValues;
-}
-
 function CreateForm({
   home,
   templates,
   focusField,
   onDone,
-  onCancel,
-  onDirtyChange,
-}: PartProps & { home: LocationValues; templates: TemplateQuery }) {
+}: EventFormPart & { home: LocationValues; templates: TemplateQuery }) {
   const [create] = useCreateEventMutation();
-  const keyFor = useIdempotencyKey();
+  const keyFor = useDraftKey(NEW_EVENT);
+  const templateRevision = useTemplateRevision();
   const toast = useToast();
-  const [beginning, setBeginning] = useState<Beginning>(() => ({
-    round: 0,
-    template: null,
-    values: blankEvent(usableZone(browserTimeZone()), home),
-  }));
-
-  const pick = (template: EventTemplate) => {
-    setBeginning(({ round }) => ({
-      round: round + 1,
-      template: template._id.$oid,
-      values: fromTemplate(template, new Date().toISOString(), home),
-    }));
-  };
+  const navigate = useNavigate();
+  const [blank] = useState(() => blankEvent(usableZone(browserTimeZone()), home));
 
   return (
     <EventForm
-      key={beginning.round}
       label="Create Event"
       submitLabel="Create Event"
-      initialValues={beginning.values}
-      lead={<TemplatePanel query={templates} picked={beginning.template} onPick={pick} />}
-      selectName={beginning.round > 0}
+      initialValues={blank}
+      lead={<TemplatePanel query={templates} blank={blank} />}
       focusField={focusField}
-      onSubmit={async (values) => {
-        const body = toBody(values);
-        await create({ body, idempotencyKey: keyFor(body) }).unwrap();
+      draft={NEW_EVENT}
+      onSubmit={(values) =>
+        templateRevision.save(toBody(values), (body) =>
+          create({ body, idempotencyKey: keyFor(body) }).unwrap(),
+        )
+      }
+      onSaved={(made) => {
         toast.success('Event created successfully');
         onDone();
+        // It is not among the upcoming shows, so this is where it can be seen.
+        if (isOver(made)) void navigate(href.event(made._id.$oid));
       }}
       onFailure={() => 'Failed to create event. Please try again.'}
-      onDirtyChange={onDirtyChange}
-      onCancel={onCancel}
-    />
-  );
-}
-
-function EditPart({
-  event,
-  focusField,
-  onDone,
-  onCancel,
-  onDirtyChange,
-}: PartProps & { event: OwnEvent }) {
-  const [update] = useUpdateEventMutation();
-  const toast = useToast();
-  // The show as it was when the dialog opened: fresh answers do not overwrite what is typed.
-  const [original] = useState(event);
-  const [initialValues] = useState(() => fromEvent(event));
-
-  return (
-    <EventForm
-      label="Edit Event"
-      submitLabel="Update Event"
-      initialValues={initialValues}
-      focusField={focusField}
-      onSubmit={async (values) => {
-        await update({ id: original._id.$oid, body: toBody(values, original) }).unwrap();
-        toast.success('Event updated successfully');
-        onDone();
-      }}
-      onFailure={() => {
-        toast.error('Failed to update event. Please try again.');
-        return null;
-      }}
-      onDirtyChange={onDirtyChange}
-      onCancel={onCancel}
     />
   );
 }

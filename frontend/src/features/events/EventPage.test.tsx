@@ -203,15 +203,52 @@ describe('Copy Link', () => {
   });
 });
 
+describe('the entries by class', () => {
+  it('are those of the whole show, whichever participants are loaded', async () => {
+    await open();
+    const [first, second] = within(
+      await screen.findByRole('region', { name: 'Entries by Class' }),
+    ).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Open Pleasure96 entries');
+    expect(second).toHaveTextContent('Youth Lite Shod32 entries');
+  });
+
+  it('are not drawn while there are none', async () => {
+    server.use(
+      http.get(api('events/:id/event_data'), () =>
+        HttpResponse.json({
+          participant_count: 0,
+          total_fees: 0,
+          classes: [{ name: 'Open Pleasure', entries: 0 }],
+        }),
+      ),
+    );
+    await open();
+    expect(await screen.findByText('$0.00')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Entries by Class' })).not.toBeInTheDocument();
+  });
+});
+
 describe('Delete Event', () => {
   const ask = async () => {
     const app = await open();
+    await screen.findByText('128');
     await app.user.click(screen.getByRole('button', { name: 'Delete Event' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete Event' });
+    expect(question).toHaveTextContent('Shelbyville Spring Classic');
+    expect(question).toHaveTextContent('It has 128 entries, which disappear with it.');
     expect(question).toHaveTextContent(
       'Are you sure you want to delete this event? This action cannot be undone.',
     );
     return { ...app, question: within(question) };
+  };
+  /** Answers both questions. */
+  const agree = async ({ user, question }: Awaited<ReturnType<typeof ask>>) => {
+    await user.click(question.getByRole('button', { name: 'Delete Event' }));
+    const second = await screen.findByRole('alertdialog', {
+      name: 'Delete its 128 entries, too?',
+    });
+    await user.click(within(second).getByRole('button', { name: 'Delete Event and 128 Entries' }));
   };
 
   it('asks, deletes, and leads to the dashboard', async () => {
@@ -222,12 +259,30 @@ describe('Delete Event', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    const { user, question, router } = await ask();
-    await user.click(question.getByRole('button', { name: 'Delete Event' }));
+    const asked = await ask();
+    const { router } = asked;
+    expect(deleted).not.toHaveBeenCalled();
+    await agree(asked);
     expect(await screen.findByText('Event deleted successfully')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/dashboard');
     expect(deleted).toHaveBeenCalledExactlyOnceWith(id);
+  });
+
+  it('asks once when nobody has entered', async () => {
+    server.use(
+      http.get(api('events/:id/event_data'), () =>
+        HttpResponse.json({ participant_count: 0, total_fees: 0, classes: [] }),
+      ),
+      http.delete(api('events/:id'), () => new HttpResponse(null, { status: 204 })),
+    );
+    const { user } = await open();
+    expect(await screen.findByText('0')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete Event' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Event' });
+    expect(question).toHaveTextContent('It has no entries.');
+    await user.click(within(question).getByRole('button', { name: 'Delete Event' }));
+    expect(await screen.findByText('Event deleted successfully')).toBeVisible();
   });
 
   it('deletes nothing without a yes', async () => {
@@ -241,8 +296,9 @@ describe('Delete Event', () => {
 
   it('says so when it fails, and stays', async () => {
     server.use(http.delete(api('events/:id'), () => HttpResponse.error()));
-    const { user, question, router } = await ask();
-    await user.click(question.getByRole('button', { name: 'Delete Event' }));
+    const asked = await ask();
+    const { router } = asked;
+    await agree(asked);
     expect(await screen.findByText('Failed to delete event. Please try again.')).toBeVisible();
     expect(router.state.location.pathname).toBe(address);
   });

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
 
 import { Skeleton } from '../../components/ui/Skeleton';
+import { lazyPart } from '../../lib/lazyPart';
 import { selectToken } from '../accounts/sessionSlice';
 import { PublicEventView } from './PublicEventView';
 
 // Riders who look at a show load nothing of what its organizer works with.
-const OwnEventView = lazy(() => import(/* webpackChunkName: "page-own-event" */ './OwnEventView'));
+const OwnEventView = lazyPart(
+  () => import(/* webpackChunkName: "page-own-event" */ './OwnEventView'),
+);
 
 /** One show, as its organizer manages it or as the public sees it. */
 export default function EventPage() {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { statusOf } from '../../api/errors';
 import { href } from '../../app/paths';
+import { useHasDraft } from '../../components/form/useDraft';
 import { Button, LinkButton } from '../../components/ui/Button';
 import { ErrorState } from '../../components/ui/EmptyState';
 import { PageHeader } from '../../components/ui/PageHeader';
@@ -12,8 +13,10 @@ import { RegistrationList } from '../registrations/RegistrationList';
 import { useGetUsdaOverviewQuery } from '../usda/usdaApi';
 import { UsdaBanner } from '../usda/UsdaBanner';
 import { UsdaCard } from '../usda/UsdaCard';
+import { ClassEntries } from './ClassEntries';
 import { CopyLink } from './CopyLink';
 import { DeleteEvent } from './DeleteEvent';
+import { eventDraft } from './EditEventForm';
 import { EventCards } from './EventCards';
 import { EventFormDialog } from './EventFormDialog';
 import { EventTime } from './EventTime';
@@ -58,7 +61,11 @@ interface Editing {
 
 function Loaded({ event }: { event: OwnEvent }) {
   const id = event._id.$oid;
-  const [{ open, field }, setEditing] = useState<Editing>({ open: false });
+  const hasDraft = useHasDraft();
+  // What was typed before a reload is shown again.
+  const [{ open, field }, setEditing] = useState<Editing>(() => ({
+    open: hasDraft(eventDraft(id)),
+  }));
   return (
     <>
       <UsdaBanner
@@ -91,6 +98,7 @@ function Loaded({ event }: { event: OwnEvent }) {
       </div>
       <EventCards event={event} own={event} />
       <UsdaCard event={event} />
+      <ClassEntries eventId={id} />
       <RegistrationList eventId={id} />
       <EventFormDialog
         event={event}
@@ -134,7 +142,7 @@ function Actions({ event, onEdit }: { event: OwnEvent; onEdit: () => void }) {
         View Registration Form
       </LinkButton>
       <CopyLink path={href.publicForm(event.hashed_id)} />
-      <DeleteEvent eventId={event._id.$oid} />
+      <DeleteEvent event={event} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
 
 import { statusOf } from '../../api/errors';
 import { href, paths } from '../../app/paths';
@@ -6,6 +7,7 @@ import { LinkButton } from '../../components/ui/Button';
 import { ErrorState } from '../../components/ui/EmptyState';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { comingBackTo } from '../accounts/returnPath';
 import { selectToken } from '../accounts/sessionSlice';
 import { useGetPublicEventQuery } from '../registrations/publicEventApi';
 import { EventCards } from './EventCards';
@@ -54,7 +56,22 @@ export function PublicEventView({ eventId }: { eventId: string }) {
         }
       />
       <EventCards event={data} />
+      <OrganizerSignIn eventId={eventId} />
     </>
+  );
+}
+
+/** The way in for whoever runs the show and is not signed in. It comes back here. */
+function OrganizerSignIn({ eventId }: { eventId: string }) {
+  const signedIn = useSelector(selectToken) !== null;
+  if (signedIn) return null;
+  return (
+    <p>
+      Is this your show?{' '}
+      <Link to={paths.root} state={comingBackTo(href.event(eventId))}>
+        Sign in to manage it
+      </Link>
+    </p>
   );
 }
 

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { type CallError, messageOf, statusOf } from '../../api/errors';
+import { useFormActions, useFormValues } from '../../components/form/useFormField';
 import { Alert } from '../../components/ui/Alert';
 import { Button, IconButton } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { useToast } from '../../components/ui/Toast';
+import type { EventValues } from './eventForm';
 import { type EventTemplate, useDeleteTemplateMutation } from './eventsApi';
+import { fillFromTemplate } from './fillFromTemplate';
 import styles from './TemplatePanel.module.css';
 import { countOf } from './words';
 
@@ -20,18 +23,42 @@ export interface TemplateQuery {
 /** Props of {@link TemplatePanel}. */
 export interface TemplatePanelProps {
   query: TemplateQuery;
-  /** The id of the template that fills the form now. */
-  picked: string | null;
-  onPick: (template: EventTemplate) => void;
+  /** The form of a new show, before anything was typed. */
+  blank: EventValues;
 }
 
-/** Templates that a new show can start from. */
-export function TemplatePanel({ query, picked, onPick }: TemplatePanelProps) {
+/** The template that was picked last, and what it filled in. */
+interface Picked {
+  template: EventTemplate;
+  given: EventValues;
+  kept: boolean;
+}
+
+/** Templates that a new show can start from. One that is picked fills what is empty in the form. */
+export function TemplatePanel({ query, blank }: TemplatePanelProps) {
   const { data: templates, error, refetch, isFetching } = query;
+  const typed = useFormValues<EventValues>();
+  const { setValues } = useFormActions();
+  const [picked, setPicked] = useState<Picked | null>(null);
   const [doomed, setDoomed] = useState<EventTemplate | null>(null);
+  const panel = useRef<HTMLElement>(null);
+
+  const pick = (template: EventTemplate) => {
+    const filled = fillFromTemplate(typed, picked?.given ?? blank, template, blank);
+    setValues(filled.values);
+    setPicked({ template, given: filled.given, kept: filled.kept });
+  };
+
+  // The name is the first thing to change in a form that a template filled.
+  useEffect(() => {
+    if (picked === null) return;
+    const name = panel.current?.closest('form')?.querySelector<HTMLInputElement>('[name="name"]');
+    name?.focus();
+    if (name?.value === picked.template.name) name.select();
+  }, [picked]);
 
   return (
-    <section className={styles.panel} aria-labelledby="templates-title">
+    <section ref={panel} className={styles.panel} aria-labelledby="templates-title">
       <h3 id="templates-title">Start from a Template</h3>
       {templates === undefined && error !== undefined && (
         <Alert>
@@ -60,9 +87,9 @@ export function TemplatePanel({ query, picked, onPick }: TemplatePanelProps) {
               <button
                 type="button"
                 className={styles.pick}
-                aria-pressed={template._id.$oid === picked}
+                aria-pressed={template._id.$oid === picked?.template._id.$oid}
                 onClick={() => {
-                  onPick(template);
+                  pick(template);
                 }}
               >
                 <span className={styles.name}>{template.name}</span>
@@ -81,6 +108,9 @@ export function TemplatePanel({ query, picked, onPick }: TemplatePanelProps) {
           ))}
         </ul>
       )}
+      <p className={styles.filled} role="status">
+        {picked !== null && sayFilled(picked)}
+      </p>
       <DeleteTemplate
         template={doomed}
         onDone={() => {
@@ -89,6 +119,13 @@ export function TemplatePanel({ query, picked, onPick }: TemplatePanelProps) {
       />
     </section>
   );
+}
+
+function sayFilled({ template, kept }: Picked): string {
+  const filled = `Filled in from ${template.name}.`;
+  return kept
+    ? `${filled} What you had typed stays as it was. Enter the dates.`
+    : `${filled} Enter the dates.`;
 }
 
 function DeleteTemplate({

@@ -11,20 +11,21 @@ import {
   toBody,
 } from './eventForm';
 import { eventSchema } from './eventSchema';
+import { fillFromTemplate } from './fillFromTemplate';
 import { zoneOptions } from './timeZones';
 
 const home = locationOf(organization);
 
 describe('a form after a template', () => {
-  it('has its own name and time, 35 days from today, and everything else of the template', () => {
-    const values = fromTemplate(eventTemplate, '2026-05-02T15:00:00Z', home);
-    expect(values).toEqual({
-      name: 'New show',
+  it('has its name, its hours and everything else, and no days', () => {
+    expect(fromTemplate(eventTemplate, home)).toEqual({
+      name: 'Spring Classic',
       event_type: 'Walking / Gaited Horse Show',
-      start_date: '2026-06-06',
-      start_time: '18:00',
-      end_date: '2026-06-06',
-      end_time: '23:00',
+      start_date: '',
+      start_time: '09:00',
+      end_date: '',
+      end_time: '17:30',
+      further_days: 1,
       time_zone: 'America/Chicago',
       location: eventTemplate.location,
       manager_name: 'Sam Hill',
@@ -47,21 +48,75 @@ describe('a form after a template', () => {
     });
   });
 
-  it('counts from the day that it is at the show, wherever the reader is', () => {
-    // 11 PM on the first of May in Chicago, already the second in London.
-    expect(fromTemplate(eventTemplate, '2026-05-02T04:00:00Z', home).start_date).toBe('2026-06-05');
+  it('lasts an evening when the template does not know its hours', () => {
+    const template = { ...eventTemplate, start_time: null, end_time: null, days: null };
+    expect(fromTemplate(template, home)).toMatchObject({
+      start_time: '18:00',
+      end_time: '23:00',
+      further_days: 0,
+    });
   });
 
   it('is held at home when the template names no place', () => {
     const nowhere = { venue: '', address: '', city: '', state: '', zip_code: '' };
     const template = { ...eventTemplate, location: nowhere };
-    expect(fromTemplate(template, '2026-05-02T15:00:00Z', home).location).toEqual({
+    expect(fromTemplate(template, home).location).toEqual({
       venue: 'Bedford Horse Club',
       address: '1 Arena Rd',
       city: 'Shelbyville',
       state: 'TN',
       zip_code: '37160',
     });
+  });
+});
+
+describe('filling a form from a template', () => {
+  const blank = blankEvent('UTC', home);
+  const fill = (typed: Partial<EventValues>, given = blank, template = eventTemplate) =>
+    fillFromTemplate({ ...given, ...typed }, given, template, blank);
+
+  it('keeps what was typed and fills what is empty', () => {
+    const typed = { name: 'Fall Classic', start_date: '2026-09-05', start_time: '08:00' };
+    const { values, kept } = fill({ ...typed, end_date: '2026-09-05' });
+    expect(values).toMatchObject({ ...typed, event_type: eventTemplate.event_type });
+    // Two days long, as the template says.
+    expect(values).toMatchObject({ end_date: '2026-09-06', end_time: '17:30' });
+    expect(values.classes).toHaveLength(3);
+    expect(kept).toBe(true);
+  });
+
+  it('keeps an end that was set to a day of its own', () => {
+    const days = { start_date: '2026-09-05', end_date: '2026-09-12' };
+    expect(fill(days).values).toMatchObject(days);
+  });
+
+  it('invents no date, and says that nothing stood in its way', () => {
+    const { values, kept } = fill({});
+    expect(values).toMatchObject({ name: 'Spring Classic', start_date: '', end_date: '' });
+    expect(values.location).toEqual(eventTemplate.location);
+    expect(values.time_zone).toBe('America/Chicago');
+    expect(kept).toBe(false);
+  });
+
+  it('gives one manager no email and address of another', () => {
+    const template = { ...eventTemplate, manager_email: 'sam@example.org' };
+    expect(fill({ manager_name: 'Rae Doe' }, blank, template).values).toMatchObject({
+      manager_name: 'Rae Doe',
+      manager_email: '',
+      manager_address: '',
+    });
+    expect(fill({ manager_phone: '931-555-0147' }, blank, template).values).toMatchObject({
+      manager_name: 'Sam Hill',
+      manager_phone: '931-555-0147',
+    });
+  });
+
+  it('replaces what another template filled in, but for what was typed since', () => {
+    const first = fill({});
+    const other = { ...eventTemplate, name: 'Autumn', notes: 'No dogs.', days: 1 };
+    const changed = { ...first.values, notes: 'Bring hay.' };
+    const { values } = fillFromTemplate(changed, first.given, other, blank);
+    expect(values).toMatchObject({ name: 'Autumn', notes: 'Bring hay.', further_days: 0 });
   });
 });
 

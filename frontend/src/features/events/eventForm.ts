@@ -1,6 +1,7 @@
 import { isKnownZone } from '../../lib/dates';
+import { addDays, readDay } from '../../lib/days';
 import { parseMoney } from '../../lib/money';
-import { dayAfter, resolveWallTime, toWallTime, type WallTime } from '../../lib/zonedTime';
+import { resolveWallTime, toWallTime, type WallTime } from '../../lib/zonedTime';
 import type { Organization } from '../organization/organizationApi';
 import type { EventBody, EventTemplate, OwnEvent } from './eventsApi';
 import { blankNotice, fromFacts, type NoticeValues, toFacts } from './noticeForm';
@@ -23,6 +24,8 @@ export interface EventValues extends NoticeValues {
   start_time: string;
   end_date: string;
   end_time: string;
+  /** How many days after the start the end lies, until it is set to another day. */
+  further_days: number;
   time_zone: string;
   location: LocationValues;
   manager_name: string;
@@ -35,8 +38,8 @@ export interface EventValues extends NoticeValues {
   saveAsTemplate: boolean;
 }
 
-/** A show from a template lies this far ahead: 5 days before its notice to the USDA is due. */
-const TEMPLATE_DAYS_AHEAD = 35;
+/** The hours of a show from a template that was saved before templates kept theirs. */
+const DEFAULT_HOURS = { start_time: '18:00', end_time: '23:00', days: 1 };
 
 const NOWHERE: LocationValues = { venue: '', address: '', city: '', state: '', zip_code: '' };
 
@@ -59,6 +62,7 @@ export function blankEvent(zone: string, location: LocationValues): EventValues 
     start_time: '',
     end_date: '',
     end_time: '',
+    further_days: 0,
     time_zone: zone,
     location,
     manager_name: '',
@@ -74,29 +78,30 @@ export function blankEvent(zone: string, location: LocationValues): EventValues 
 }
 
 /**
- * A new show after a template: everything but its name and its time.
+ * A new show after a template: everything but its days, which no template knows. The end's day
+ * follows the start's, as many days later as it did in the show that the template was saved from.
  *
- * @param now - an instant; the show's day is counted from the day that it is there
  * @param fallback - the place, for a template that names none
  */
-export function fromTemplate(
-  template: EventTemplate,
-  now: string,
-  fallback: LocationValues,
-): EventValues {
-  const zone = usableZone(template.time_zone);
-  const day = dayAfter(now, zone, TEMPLATE_DAYS_AHEAD);
+export function fromTemplate(template: EventTemplate, fallback: LocationValues): EventValues {
   return {
     ...shared(template),
-    name: 'New show',
-    start_date: day,
-    start_time: '18:00',
-    end_date: day,
-    end_time: '23:00',
-    time_zone: zone,
+    name: template.name,
+    start_date: '',
+    start_time: template.start_time ?? DEFAULT_HOURS.start_time,
+    end_date: '',
+    end_time: template.end_time ?? DEFAULT_HOURS.end_time,
+    further_days: (template.days ?? DEFAULT_HOURS.days) - 1,
+    time_zone: usableZone(template.time_zone),
     location: template.location.venue === '' ? fallback : template.location,
     saveAsTemplate: false,
   };
+}
+
+/** The last day of a show that begins on a day; blank until that is a day. */
+export function endDayOf(startDay: string, furtherDays: number): string {
+  const day = readDay(startDay);
+  return day === null ? '' : addDays(day, furtherDays);
 }
 
 /** The form of a show that exists. */
@@ -111,6 +116,7 @@ export function fromEvent(event: OwnEvent): EventValues {
     start_time: start.time,
     end_date: end.date,
     end_time: end.time,
+    further_days: 0,
     time_zone: zone,
     location: event.location,
     saveAsTemplate: false,
@@ -124,7 +130,9 @@ export function fromEvent(event: OwnEvent): EventValues {
  *   second, and in the hour that autumn repeats they stay in the same one of the two
  */
 export function toBody(values: EventValues, original?: OwnEvent): EventBody {
-  const { start_date, start_time, end_date, end_time, time_zone, location, ...rest } = values;
+  const { start_date, start_time, end_date, end_time, time_zone, location, ...others } = values;
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- named to be left out of what is sent
+  const { further_days, ...rest } = others;
   const before = original && fromEvent(original);
   const instant = (side: 'start' | 'end', wall: WallTime) => {
     const untouched =
@@ -183,4 +191,9 @@ function shared(source: OwnEvent | EventTemplate) {
 /** An old phone may lack a new zone. Times are then entered in UTC, and the form says so. */
 export function usableZone(zone: string): string {
   return isKnownZone(zone) ? zone : 'UTC';
+}
+
+/** Whether a show has ended. */
+export function isOver(event: Pick<OwnEvent, 'end_date'>, now: number = Date.now()): boolean {
+  return Date.parse(event.end_date.$date) <= now;
 }

@@ -62,18 +62,28 @@ export const eventSchema = object({
   manager_email: string().trim().email('Enter a full email address, like rae@example.org'),
   manager_address: text(300),
   expected_entries: expectedEntries,
+  inspection: string(),
   // What belongs to a choice that is not picked is out of sight, and not sent.
   inspectors: array().when('inspection', { is: 'hpi_appointed', then: () => inspectors }),
   therapeutic_details: string().when('therapeutic_use', { is: 'allowed', then: () => text(2000) }),
   require_dqp: boolean(),
   classes,
   saveAsTemplate: boolean(),
-}).test('order', (values, { createError }) => {
-  // A blank field is absent here, whatever its type says; no time comes of it.
-  const { start_date, start_time, end_date, end_time, time_zone } = values;
-  const start = resolveWallTime({ date: start_date, time: start_time }, time_zone);
-  const end = resolveWallTime({ date: end_date, time: end_time }, time_zone);
-  if (start === null || end === null || end.instant > start.instant) return true;
-  const path = end_date < start_date ? 'end_date' : 'end_time';
-  return createError({ path, message: 'The end must be after the start' });
-});
+})
+  .test('inspector', ({ require_dqp, inspection }, { createError }) => {
+    if (require_dqp !== true || inspection !== 'none') return true;
+    return createError({
+      path: 'inspection',
+      message:
+        'This show requires a DQP/HPI, so there has to be an inspector. Choose another answer here, or turn off Require DQP/HPI.',
+    });
+  })
+  .test('order', (values, { createError }) => {
+    // A blank field is absent here, whatever its type says; no time comes of it.
+    const { start_date, start_time, end_date, end_time, time_zone } = values;
+    const start = resolveWallTime({ date: start_date, time: start_time }, time_zone);
+    const end = resolveWallTime({ date: end_date, time: end_time }, time_zone);
+    if (start === null || end === null || end.instant > start.instant) return true;
+    const path = end_date < start_date ? 'end_date' : 'end_time';
+    return createError({ path, message: 'The end must be after the start' });
+  });

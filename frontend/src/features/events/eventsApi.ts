@@ -16,8 +16,8 @@ export type EventTemplate = Schemas['TemplateView'];
 /** What is sent to make or change a show. */
 export type EventBody = Schemas['EventBody'];
 
-/** Participants and fees of a show. */
-export type EventSummary = Schemas['EventSummaryView'];
+/** Participants and fees of a show, and its entries by class. */
+export type EventSummary = Schemas['EventDataView'];
 
 /** Which shows a list asks for, and in which order. */
 export interface EventFilter {
@@ -95,8 +95,27 @@ export const eventsApi = baseApi.injectEndpoints({
             ]
           : [],
     }),
+    listEventTypes: build.query<string[], void>({
+      query: () => 'events/types',
+      providesTags: [{ type: 'Event', id: LIST }],
+    }),
     listTemplates: build.query<EventTemplate[], void>({
-      query: () => 'events/templates',
+      // All pages: large templates come a few at a time, and each can be picked.
+      queryFn: async (_none, _api, _options, send) => {
+        const templates: EventTemplate[] = [];
+        let cursor: string | null = null;
+        do {
+          const answer = await send({
+            url: 'events/templates',
+            params: cursor === null ? {} : { cursor },
+          });
+          if (answer.error !== undefined) return { error: answer.error };
+          const page: Page<EventTemplate> = toPage(answer.data as EventTemplate[], answer.meta);
+          templates.push(...page.items);
+          cursor = page.next;
+        } while (cursor !== null);
+        return { data: templates };
+      },
       providesTags: (templates) => listTags('EventTemplate', templates),
     }),
     deleteTemplate: build.mutation<null, string>({
@@ -114,10 +133,13 @@ function templateTags(body: EventBody): { type: 'EventTemplate'; id: string }[] 
 export const {
   useListEventsInfiniteQuery,
   useGetEventQuery,
+  useLazyGetEventQuery,
   useGetEventSummaryQuery,
   useCreateEventMutation,
   useUpdateEventMutation,
   useDeleteEventMutation,
+  useListEventTypesQuery,
   useListTemplatesQuery,
+  useLazyListTemplatesQuery,
   useDeleteTemplateMutation,
 } = eventsApi;

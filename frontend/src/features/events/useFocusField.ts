@@ -10,16 +10,13 @@ const VISIBLY: FocusOptions & { focusVisible: boolean } = { focusVisible: true }
  * the form begins as it always does.
  *
  * @param field - a name as the request body has it: `location.address`
- * @param select - selects what the field holds: it is the first thing to change
  */
-export function useFocusField(formId: string, field: string | undefined, select = false): void {
+export function useFocusField(formId: string, field: string | undefined): void {
   // Before the dialog around the form looks for what to focus: it then leaves the keyboard here.
   useLayoutEffect(() => {
     if (field === undefined) return;
-    const control = controlOf(document.getElementById(formId), fieldPath(field));
-    control?.focus(VISIBLY);
-    if (select && control instanceof HTMLInputElement) control.select();
-  }, [formId, field, select]);
+    controlOf(document.getElementById(formId), fieldPath(field))?.focus(VISIBLY);
+  }, [formId, field]);
 }
 
 /** The control of a field; of radio buttons the picked one, where the tab key leads, too. */

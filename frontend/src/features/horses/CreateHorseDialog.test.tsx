@@ -55,7 +55,7 @@ describe('adding a horse', () => {
     put(field(/^Markings/), 'Star');
     put(field(/^Registration Number/), 'TWH-1');
     put(field(/^Microchip Number/), '985');
-    put(field(/^Photo URL/), 'https://example.org/a.jpg');
+    put(field(/^Link to a Photo on the Web/), 'https://example.org/a.jpg');
     await user.click(field(/^For Sale/));
     put(field(/^Allergies/), 'Penicillin, "Dust, hay", ,');
     put(field(/^Current Medications/), 'Omeprazole');
@@ -109,7 +109,7 @@ describe('adding a horse', () => {
     const { field, send } = await openDialog();
     put(field(/^Age/), '61');
     put(field(/^Breed/), 'Unicorn');
-    put(field(/^Photo URL/), 'example');
+    put(field(/^Link to a Photo on the Web/), 'example');
     put(field(/^Allergies/), '"Dust');
     await send();
     await waitFor(() => {
@@ -118,7 +118,9 @@ describe('adding a horse', () => {
     });
     expect(field(/^Age/)).toHaveAccessibleDescription(/Enter whole years, from 0 to 60/);
     expect(field(/^Breed/)).toHaveAccessibleDescription(/Choose a breed from the list, or Other/);
-    expect(field(/^Photo URL/)).toHaveAccessibleDescription(/Enter a full web address/);
+    expect(field(/^Link to a Photo on the Web/)).toHaveAccessibleDescription(
+      /Enter a full web address/,
+    );
     expect(field(/^Allergies/)).toHaveAccessibleDescription(/A quote is opened and not closed/);
     expect(sent).toEqual([]);
   });

@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
 
-import { useIdempotencyKey } from '../../api/idempotency';
-import { DirtyProbe } from '../../components/form/DirtyProbe';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { TextField } from '../../components/form/TextField';
-import { Button } from '../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { useDraftKey } from '../../components/form/useDraft';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
-import { useDiscardGuard } from '../../components/ui/useDiscardGuard';
 import { BLANK_HORSE, createSchema, type CreateValues, placesOf, toHorseBody } from './createForm';
 import { withReason } from './failure';
 import { FieldGroup, wholeRow } from './FieldGroup';
@@ -19,35 +16,24 @@ import { genderChoices } from './words';
 
 const GENDERS = genderChoices('mare', 'gelding', 'stallion');
 
+/** The name of its draft. */
+export const NEW_HORSE = 'horse:new';
+
 /** Adds a horse. What was typed is never thrown away unasked. */
 export function CreateHorseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const guard = useDiscardGuard(onClose);
   return (
-    <Dialog open={open} onClose={guard.requestClose} title="Add Horse">
-      <CreateForm
-        onDone={guard.close}
-        onCancel={guard.requestClose}
-        onDirtyChange={guard.setDirty}
-      />
-      {guard.question}
+    <Dialog open={open} onClose={onClose} title="Add Horse">
+      <CreateForm onDone={onClose} />
     </Dialog>
   );
 }
 
 /** Apart from its dialog, so that each opening begins with a blank form and a key of its own. */
-function CreateForm({
-  onDone,
-  onCancel,
-  onDirtyChange,
-}: {
-  onDone: () => void;
-  onCancel: () => void;
-  onDirtyChange: (dirty: boolean) => void;
-}) {
+function CreateForm({ onDone }: { onDone: () => void }) {
   const [create] = useCreateHorseMutation();
   const { data: breeds } = useListBreedsQuery();
   const schema = useMemo(() => createSchema(breeds), [breeds]);
-  const keyFor = useIdempotencyKey();
+  const keyFor = useDraftKey(NEW_HORSE);
   const toast = useToast();
 
   const submit = async (values: CreateValues) => {
@@ -58,19 +44,19 @@ function CreateForm({
     } catch (error) {
       throw placeErrors(error, placesOf(values));
     }
-    onDone();
   };
 
   return (
     <FormikForm<CreateValues>
+      draft={NEW_HORSE}
       label="Add Horse"
       marks="required"
       initialValues={BLANK_HORSE}
       schema={schema}
       onSubmit={submit}
+      onSaved={onDone}
       onFailure={(error) => withReason('Failed to create horse. Please try again.', error)}
     >
-      <DirtyProbe initialValues={BLANK_HORSE} onChange={onDirtyChange} />
       <DialogBody>
         <FieldGroup title="Basic Profile">
           <GeneralFields genders={GENDERS} />
@@ -112,7 +98,7 @@ function CreateForm({
       </DialogBody>
       <DialogActions>
         <FormAlert />
-        <Button onClick={onCancel}>Cancel</Button>
+        <DialogCancel />
         <SubmitButton pendingText="Saving...">Add Horse</SubmitButton>
       </DialogActions>
     </FormikForm>

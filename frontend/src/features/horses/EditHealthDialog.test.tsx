@@ -45,6 +45,30 @@ describe('editing health records', () => {
     ]);
   });
 
+  it('refuses care that is due before it was done, at its field', async () => {
+    const sent = recordSaves();
+    const { user } = openDialog(EditHealthDialog, bareHorse);
+    put(part('Deworming').getByLabelText(/^Last Date/), '2026-06-14');
+    put(part('Deworming').getByLabelText(/^Next Due/), '2026-06-13');
+    put(part('Dental').getByLabelText(/^Last Exam/), '2026-06-14');
+    put(part('Dental').getByLabelText(/^Next Exam/), '2026-06-13');
+    put(part('Hoof Care').getByLabelText(/^Last Trim/), '2026-06-14');
+    put(part('Hoof Care').getByLabelText(/^Next Due/), '2026-06-13');
+    await save(user);
+    await waitFor(() => {
+      expect(part('Deworming').getByLabelText(/^Next Due/)).toHaveAccessibleDescription(
+        'Next Due is before Last Date',
+      );
+    });
+    expect(part('Dental').getByLabelText(/^Next Exam/)).toHaveAccessibleDescription(
+      'Next Exam is before Last Exam',
+    );
+    expect(part('Hoof Care').getByLabelText(/^Next Due/)).toHaveAccessibleDescription(
+      'Next Due is before Last Trim',
+    );
+    expect(sent).toHaveLength(0);
+  });
+
   it('sends what was typed; new entries have no guid and blank ones are dropped', async () => {
     const sent = recordSaves();
     const { user } = openDialog(EditHealthDialog, bareHorse);
@@ -155,7 +179,7 @@ describe('editing health records', () => {
       }),
     );
     const { user } = openDialog(EditHealthDialog, bareHorse);
-    const typed = 'Rabies\n\nFlu, 2026-03-01, 2026-02-01';
+    const typed = 'Rabies\n\nFlu, 2026-03-01, 2026-09-01';
     put(field(/^Vaccinations/), typed);
     put(field(/^Allergies/), 'Penicillin, , Dust');
     await user.click(screen.getByRole('button', { name: 'Add Vet Visit' }));

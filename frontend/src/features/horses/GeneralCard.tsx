@@ -26,7 +26,7 @@ export function GeneralCard({ horse: { profile }, onEdit }: SectionCardOf) {
             ? []
             : [
                 {
-                  term: 'Photo URL',
+                  term: 'Link to a Photo',
                   value: (
                     <a href={profile.photo} target="_blank" rel="noopener noreferrer">
                       {profile.photo}

@@ -40,8 +40,8 @@ export function GeneralFields({
       />
       <TextField
         name="photo"
-        label="Photo URL"
-        hint="A link to a picture elsewhere, for yourself. Photos for the horse's page are uploaded there."
+        label="Link to a Photo on the Web (Optional)"
+        hint="A web address that you keep with the horse. The picture behind it is not shown; photos that are shown are uploaded on the horse's page."
         type="url"
         inputMode="url"
         autoComplete="off"

@@ -82,7 +82,7 @@ describe('the page of a horse', () => {
     const terms = ['Age', 'Breed', 'Gender', 'Color', 'Registration #', 'Markings', 'Microchip #'];
     for (const term of terms) expect(fact(term, facts)).toHaveTextContent('Not provided');
     expect(fact('For Sale', facts)).toHaveTextContent('No');
-    expect(facts.queryByText('Photo URL')).not.toBeInTheDocument();
+    expect(facts.queryByText('Link to a Photo')).not.toBeInTheDocument();
     expect(container.querySelector('header img')).toBeNull();
     expect(screen.getByRole('heading', { level: 1 }).closest('header')).not.toHaveTextContent(
       'For Sale',

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 
 import { statusOf } from '../../api/errors';
 import { href, paths } from '../../app/paths';
+import { useHasDraft } from '../../components/form/useDraft';
 import { LinkButton } from '../../components/ui/Button';
 import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
 import { PageHeader } from '../../components/ui/PageHeader';
@@ -15,8 +16,9 @@ import {
   type SectionName,
   useGetHorseQuery,
 } from './horsesApi';
-import { HorseSections, SectionEditor } from './HorseSections';
+import { HorseSections, SectionEditor, SECTIONS } from './HorseSections';
 import { PhotoDialog } from './PhotoDialog';
+import { sectionDraft } from './SectionDialog';
 
 /** Everything about one horse, for its owner. */
 export default function HorsePage() {
@@ -54,7 +56,12 @@ export default function HorsePage() {
 type Open = { section: SectionName } | { photo: PhotoType } | null;
 
 function Loaded({ horse }: { horse: Horse }) {
-  const [open, setOpen] = useState<Open>(null);
+  const hasDraft = useHasDraft();
+  // What was typed before a reload is shown again.
+  const [open, setOpen] = useState<Open>(() => {
+    const section = SECTIONS.find((name) => hasDraft(sectionDraft(horse.id, name)));
+    return section === undefined ? null : { section };
+  });
   const close = () => {
     setOpen(null);
   };
@@ -76,7 +83,12 @@ function Loaded({ horse }: { horse: Horse }) {
         <SectionEditor section={open.section} horse={horse} onClose={close} />
       )}
       {open !== null && 'photo' in open && (
-        <PhotoDialog type={open.photo} horseId={horse.id} onClose={close} />
+        <PhotoDialog
+          type={open.photo}
+          horseId={horse.id}
+          hasPhoto={horse.profile[`${open.photo}_photo`] !== null}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -46,6 +46,9 @@ const DIALOGS: Record<SectionName, ComponentType<EditSectionProps>> = {
   owners: facts.EditOwnersDialog,
 };
 
+/** Every section that has a dialog. */
+export const SECTIONS = Object.keys(DIALOGS) as SectionName[];
+
 /** The cards of all sections of a horse. */
 export function HorseSections({
   horse,

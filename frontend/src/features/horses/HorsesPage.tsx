@@ -3,13 +3,14 @@ import { useNavigate, useSearchParams } from 'react-router';
 
 import { type PagedList, pagedList } from '../../api/paging';
 import { paths } from '../../app/paths';
+import { useHasDraft } from '../../components/form/useDraft';
 import { Button } from '../../components/ui/Button';
 import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
 import { Filters, SearchFilter } from '../../components/ui/Filters';
 import { LoadMore } from '../../components/ui/LoadMore';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
-import { CreateHorseDialog } from './CreateHorseDialog';
+import { CreateHorseDialog, NEW_HORSE } from './CreateHorseDialog';
 import { DeleteSelected, type Selection } from './DeleteSelected';
 import { HorseList } from './HorseList';
 import { type HorseRow, useListHorsesInfiniteQuery } from './horsesApi';
@@ -20,7 +21,9 @@ const NOTHING_SELECTED: Selection = new Map();
 /** The horses of the account. At the address of `Add Horse`, with its dialog open. */
 export default function HorsesPage({ adding = false }: { adding?: boolean }) {
   const [params, setParams] = useSearchParams();
-  const [opened, setOpened] = useState(false);
+  const hasDraft = useHasDraft();
+  // What was typed before a reload is shown again.
+  const [opened, setOpened] = useState(() => hasDraft(NEW_HORSE));
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const results = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

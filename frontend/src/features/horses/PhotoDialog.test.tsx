@@ -235,3 +235,59 @@ describe('uploading a photo', () => {
     expect(steps).toHaveLength(4);
   });
 });
+
+describe('removing a photo', () => {
+  const asked = async () => {
+    const app = await open();
+    await app.user.click(app.dialog.getByRole('button', { name: 'Remove Photo' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Remove the profile photo?' }),
+    );
+    return { ...app, question };
+  };
+
+  it('asks first, then removes it and says so', async () => {
+    const removed: unknown[] = [];
+    server.use(
+      http.delete(api('horses/:id/photos/:type'), ({ params }) => {
+        removed.push(params);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user, question } = await asked();
+    expect(removed).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Remove Photo' }));
+    expect(await screen.findByText('Photo removed')).toBeVisible();
+    expect(removed).toEqual([{ id: HORSE_ID, type: 'profile' }]);
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+  });
+
+  it('says that it failed, and removes nothing when the question is taken back', async () => {
+    let calls = 0;
+    server.use(
+      http.delete(api('horses/:id/photos/:type'), () => {
+        calls += 1;
+        return problem(503, 'unavailable', 'Please wait a moment.');
+      }),
+    );
+    const { user, dialog, question } = await asked();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(calls).toBe(0);
+    await user.click(dialog.getByRole('button', { name: 'Remove Photo' }));
+    const again = within(await screen.findByRole('alertdialog'));
+    await user.click(again.getByRole('button', { name: 'Remove Photo' }));
+    expect(
+      await screen.findByText('Failed to remove the photo. Please wait a moment.'),
+    ).toBeVisible();
+    expect(screen.queryByText('Photo removed')).not.toBeInTheDocument();
+  });
+
+  it('is not offered for a photo that there is not', async () => {
+    const profile = { ...horse.profile, profile_photo: null };
+    server.use(http.get(api(`horses/${HORSE_ID}`), () => HttpResponse.json({ ...horse, profile })));
+    const { dialog } = await open();
+    expect(dialog.queryByRole('button', { name: 'Remove Photo' })).not.toBeInTheDocument();
+  });
+});

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import { problemOf, statusOf } from '../../api/errors';
+import { LeftSession, NotSignedIn, useSignedIn } from '../../components/form/useSignedIn';
+import { useUnsaved } from '../../components/form/useUnsaved';
 import { Alert } from '../../components/ui/Alert';
 import { Button } from '../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { Icon } from '../../components/ui/Icon';
 import { useToast } from '../../components/ui/Toast';
 import { cx } from '../../lib/cx';
 import { PHOTO_TYPES, photoProblem } from '../../lib/photos';
 import { type PhotoType, useSetPhotoMutation, useUploadPhotoMutation } from './horsesApi';
 import styles from './PhotoDialog.module.css';
+import { RemovePhoto } from './RemovePhoto';
 
 const TITLES: Record<PhotoType, string> = {
   profile: 'Upload Profile Photo',
@@ -20,6 +23,8 @@ const TITLES: Record<PhotoType, string> = {
 export interface PhotoDialogProps {
   type: PhotoType;
   horseId: string;
+  /** Whether the horse shows a photo of this type, which can be removed. */
+  hasPhoto: boolean;
   onClose: () => void;
 }
 
@@ -30,12 +35,20 @@ interface Failure {
 }
 
 /** Gives a horse one of its photos. It is open for as long as it is rendered. */
-export function PhotoDialog({ type, horseId, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ type, horseId, hasPhoto, onClose }: PhotoDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [removed, setRemoved] = useState(false);
   const { send, sending, isOpen } = useSendPhoto(horseId, type);
   const toast = useToast();
+  const { run, signIn } = useSignedIn();
+  const done = useRef(false);
+  const question = useUnsaved({
+    isDirty: () => file !== null && !done.current,
+    discard: () => {
+      done.current = true;
+    },
+  });
 
   const choose = (chosen: File) => {
     const problem = photoProblem(chosen);
@@ -46,11 +59,20 @@ export function PhotoDialog({ type, horseId, onClose }: PhotoDialogProps) {
     if (file === null) return;
     setFailure(null);
     try {
-      await send(file);
+      await run(() => send(file));
     } catch (error) {
+      if (error instanceof LeftSession) {
+        done.current = true;
+        return;
+      }
+      if (error instanceof NotSignedIn) {
+        setFailure({ sentence: error.message });
+        return;
+      }
       setFailure({ sentence: 'Failed to upload photo.', reason: why(error) });
       return;
     }
+    done.current = true;
     toast.success('Photo uploaded');
     // Closed meanwhile: another dialog may be open by now.
     if (isOpen()) onClose();
@@ -60,7 +82,10 @@ export function PhotoDialog({ type, horseId, onClose }: PhotoDialogProps) {
     <Dialog open onClose={onClose} title={TITLES[type]}>
       <DialogBody>
         {file === null ? (
-          <Picker onChoose={choose} focused={removed} />
+          <>
+            <Picker onChoose={choose} focused={removed} />
+            {hasPhoto && <RemovePhoto type={type} horseId={horseId} onRemoved={onClose} />}
+          </>
         ) : (
           <Preview
             file={file}
@@ -81,7 +106,7 @@ export function PhotoDialog({ type, horseId, onClose }: PhotoDialogProps) {
             {failure.reason !== undefined && <p>{failure.reason}</p>}
           </Alert>
         )}
-        <Button onClick={onClose}>Cancel</Button>
+        <DialogCancel />
         <Button
           variant="primary"
           disabled={file === null}
@@ -92,6 +117,8 @@ export function PhotoDialog({ type, horseId, onClose }: PhotoDialogProps) {
           Upload Photo
         </Button>
       </DialogActions>
+      {question}
+      {signIn}
     </Dialog>
   );
 }

@@ -202,7 +202,7 @@ describe('a section that was changed in another window', () => {
     await waitFor(() => {
       expect(onClose).toHaveBeenCalledOnce();
     });
-    expect(screen.getByText('Changes saved')).toBeVisible();
+    expect(await screen.findByText('Changes saved')).toBeVisible();
   });
 
   it('is saved as well when the new entries got their guids by then', async () => {

@@ -1,16 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Schema } from 'yup';
 
-import { DirtyProbe } from '../../components/form/DirtyProbe';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
-import { FormikForm } from '../../components/form/FormikForm';
-import { Button } from '../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { FormConflict } from '../../components/form/FormConflict';
+import { FormikForm, FormStop } from '../../components/form/FormikForm';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
-import { useDiscardGuard } from '../../components/ui/useDiscardGuard';
 import { withReason } from './failure';
 import type { Horse, SectionFields, SectionName } from './horsesApi';
-import { SectionConflict } from './SectionConflict';
 import { useSaveSection } from './useSaveSection';
 
 /** Props of the dialog of one section, such as `EditFeedingDialog`. */
@@ -72,14 +69,12 @@ export function SectionDialog<V extends object>({
   onClose,
   children,
 }: SectionDialogProps<V>) {
-  const guard = useDiscardGuard(onClose);
   const toast = useToast();
   const save = useSaveSection(section);
   // The horse as it was when the dialog opened: fresh answers do not change what is being typed,
   // and the server is told which version that was.
   const base = useRef(horse);
   const [beginning] = useState(() => initialValues(horse));
-  const [present, setPresent] = useState<Horse | null>(null);
 
   const submit = async (values: V) => {
     const sent = toBody(values);
@@ -88,46 +83,50 @@ export function SectionDialog<V extends object>({
     });
     // The answer to an earlier try was lost on the way: what is there is what was sent.
     const mine = changed !== null && same(toBody(initialValues(changed)), sent);
-    if (changed !== null && !mine) {
-      setPresent(changed);
-      return;
-    }
-    toast.success('Changes saved');
-    guard.close();
+    if (changed === null || mine) return;
+    throw new FormStop(
+      <FormConflict
+        // Changed once more: the question is asked anew.
+        key={changed.revisions[section]}
+        what="This section"
+        base={initialValues(base.current)}
+        theirs={initialValues(changed)}
+        onAccept={() => {
+          base.current = changed;
+        }}
+      />,
+    );
   };
 
   return (
-    <Dialog open onClose={guard.requestClose} title={title}>
+    <Dialog open onClose={onClose} title={title}>
       <FormikForm<V>
         label={title}
         marks="required"
         initialValues={beginning}
         {...(schema && { schema })}
         onSubmit={submit}
+        onSaved={() => {
+          toast.success('Changes saved');
+          onClose();
+        }}
+        draft={sectionDraft(horse.id, section)}
         onFailure={(error) => withReason('Failed to save changes.', error)}
       >
-        <DirtyProbe initialValues={beginning} onChange={guard.setDirty} />
         <DialogBody>{children}</DialogBody>
         <DialogActions>
-          {present !== null && (
-            <SectionConflict
-              // Changed once more: the question is asked anew.
-              key={present.revisions[section]}
-              theirs={initialValues(present)}
-              onAccept={() => {
-                base.current = present;
-              }}
-            />
-          )}
           <FormAlert />
-          <Button onClick={guard.requestClose}>Cancel</Button>
+          <DialogCancel />
           <SubmitButton pendingText="Saving...">Save Changes</SubmitButton>
         </DialogActions>
       </FormikForm>
-      {guard.question}
     </Dialog>
   );
 }
+
+/** The name of the draft of a section. */
+export const sectionDraft = (horseId: string, section: SectionName) =>
+  `horse:${horseId}:${section}`;
 
 /** Whether two versions say the same. The server gives new entries their guids: nobody typed them. */
 function same(a: SectionFields, b: SectionFields): boolean {

@@ -1,5 +1,6 @@
 import { array, object } from 'yup';
 
+import { readDay } from '../../lib/days';
 import { commaList, vaccinationLines } from '../../lib/lines';
 import type { Horse } from './horsesApi';
 import { entryPlaces, linePlaces, readable, type Sent } from './typed';
@@ -127,11 +128,38 @@ function dated(texts: readonly [string, ...string[]], ask: string) {
   });
 }
 
+/** What is wrong with a vaccination whose values can be read. */
+function checkShot({ name, date, nextDue }: Record<'name' | 'date' | 'nextDue', string>) {
+  // A date at the end of a name is one whose comma was forgotten, as long as a date is missing.
+  const last = /\s(\S+)$/.exec(name)?.[1] ?? '';
+  if (nextDue === '' && readDay(last) !== null) {
+    return `the name ends with a date. Put a comma before "${last}".`;
+  }
+  return date !== '' && nextDue !== '' && nextDue < date
+    ? 'the next due date is before the date.'
+    : null;
+}
+
+/** The rule of care that is due again and again: not before it was last done. */
+function inOrder(last: string, label: string, next: string) {
+  return object().test('order', (care, { path, createError }) => {
+    // A blank field is absent here. Days are text that sorts as they do.
+    const typed = care as Partial<Record<string, string>>;
+    const lastDay = typed[last] ?? '';
+    const nextDay = typed.nextDue ?? '';
+    if (lastDay === '' || nextDay === '' || nextDay >= lastDay) return true;
+    return createError({ path: `${path}.nextDue`, message: `${next} is before ${label}` });
+  });
+}
+
 /** What the form of the health records asks for before it is sent. The server asks again. */
 export const healthSchema = object({
-  vaccinations: readable(vaccinationLines),
+  vaccinations: readable(vaccinationLines, checkShot),
   currentMedications: readable(commaList),
   allergies: readable(commaList),
+  deworming: inOrder('lastDate', 'Last Date', 'Next Due'),
+  dental: inOrder('lastExam', 'Last Exam', 'Next Exam'),
+  hoofCare: inOrder('lastTrim', 'Last Trim', 'Next Due'),
   medicalHistory: array(
     dated(
       ['condition', 'treatment', 'notes'],

@@ -144,6 +144,17 @@ export const horsesApi = baseApi.injectEndpoints({
       invalidatesTags: (saved, _error, { horseId }) =>
         saved === undefined ? [] : [...HORSE_LISTS, { type: 'Horse', id: horseId }],
     }),
+    removePhoto: build.mutation<null, { horseId: string; type: PhotoType }>({
+      query: ({ horseId, type }) => ({
+        url: `horses/${encodeURIComponent(horseId)}/photos/${type}`,
+        method: 'DELETE',
+      }),
+      // After a failure too: what is missing is no longer offered.
+      invalidatesTags: (_none, _error, { horseId }) => [
+        ...HORSE_LISTS,
+        { type: 'Horse', id: horseId },
+      ],
+    }),
   }),
 });
 
@@ -158,4 +169,5 @@ export const {
   useListCareInfiniteQuery,
   useUploadPhotoMutation,
   useSetPhotoMutation,
+  useRemovePhotoMutation,
 } = horsesApi;

@@ -3,6 +3,7 @@ import { Children, type ReactNode, useId, useState } from 'react';
 import { Badge, type Tone } from '../../components/ui/Badge';
 import { Button } from '../../components/ui/Button';
 import { formatDay } from '../../lib/days';
+import { useMediaQuery } from '../../lib/useMediaQuery';
 import { Provided } from './Provided';
 import styles from './records.module.css';
 
@@ -63,11 +64,12 @@ export function TextLines({ items }: { items: readonly string[] }) {
 /** Entries below each other; beyond a number of them, the rest waits for a press. */
 export function Entries({ limit, children }: { limit: number; children: ReactNode }) {
   const [all, setAll] = useState(false);
+  const printing = useMediaQuery('print');
   const entries = Children.toArray(children);
   if (entries.length === 0) return <Provided text="" />;
   return (
     <>
-      <ul className={styles.entries}>{all ? entries : entries.slice(0, limit)}</ul>
+      <ul className={styles.entries}>{all || printing ? entries : entries.slice(0, limit)}</ul>
       {entries.length > limit && (
         <Button
           variant="quiet"

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 
 import { messageOf, statusOf } from '../../api/errors';
-import { useIdempotencyKey } from '../../api/idempotency';
-import { DirtyProbe } from '../../components/form/DirtyProbe';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { Honeypot } from '../../components/form/Honeypot';
 import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
+import { useDraftKey } from '../../components/form/useDraft';
 import { Button } from '../../components/ui/Button';
-import { DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { accountsApi } from '../accounts/accountsApi';
 import { useSendInquiryMutation } from './marketplaceApi';
 import { inquiryBody, inquirySchema, type InquiryValues } from './messageSchema';
@@ -21,11 +20,14 @@ export interface ContactSellerProps {
   name: string;
 }
 
+const inquiryDraft = (horseId: string) => `inquiry:${horseId}`;
+
 /** The button that opens a message to the seller, whose address stays unknown. */
 export function ContactSeller({ horseId, name }: ContactSellerProps) {
   return (
     <SendDialog<string>
       title="Contact Seller"
+      draft={inquiryDraft(horseId)}
       about={name}
       sentTitle="Message sent"
       button={(open) => (
@@ -36,21 +38,17 @@ export function ContactSeller({ horseId, name }: ContactSellerProps) {
       form={(props) => <InquiryForm {...props} horseId={horseId} />}
       notice={(email) => (
         <>
-          The seller gets your message by mail and answers to <strong>{email}</strong>.
+          The seller finds your message in Show Stable and can answer to <strong>{email}</strong>.
         </>
       )}
     />
   );
 }
 
-function InquiryForm({
-  horseId,
-  onSent,
-  onCancel,
-  onDirtyChange,
-}: SendFormProps<string> & { horseId: string }) {
+function InquiryForm({ horseId, onSent }: SendFormProps<string> & { horseId: string }) {
   const [send] = useSendInquiryMutation();
-  const keyFor = useIdempotencyKey();
+  const draft = inquiryDraft(horseId);
+  const keyFor = useDraftKey(draft);
   // The guard of the session has asked; this only reads the answer.
   const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
   const [initialValues] = useState<InquiryValues>(() => ({
@@ -64,23 +62,24 @@ function InquiryForm({
   return (
     <FormikForm
       label="Contact Seller"
+      draft={draft}
       initialValues={initialValues}
       schema={inquirySchema}
       onSubmit={async (values) => {
         const body = inquiryBody(values);
         await send({ horseId, body, idempotencyKey: keyFor(body) }).unwrap();
-        onSent(values.email.trim());
+        return values.email.trim();
       }}
+      onSaved={onSent}
       onFailure={sayFailure}
     >
-      <DirtyProbe initialValues={initialValues} onChange={onDirtyChange} />
       <DialogBody>
         <TextField name="name" label="Name" required autoComplete="name" autoCapitalize="words" />
         <EmailField
           name="email"
           label="Email"
           required
-          hint="The seller answers to this address."
+          hint="The seller can answer to this address."
         />
         <PhoneField name="phone" label="Phone" />
         <TextArea
@@ -94,7 +93,7 @@ function InquiryForm({
       </DialogBody>
       <DialogActions>
         <FormAlert />
-        <Button onClick={onCancel}>Cancel</Button>
+        <DialogCancel />
         <SubmitButton pendingText="Sending...">Send Message</SubmitButton>
       </DialogActions>
     </FormikForm>

@@ -1,13 +1,12 @@
 import { messageOf, statusOf } from '../../api/errors';
-import { useIdempotencyKey } from '../../api/idempotency';
-import { DirtyProbe } from '../../components/form/DirtyProbe';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { RadioCards } from '../../components/form/RadioCards';
 import { TextArea } from '../../components/form/TextField';
+import { useDraftKey } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Button } from '../../components/ui/Button';
-import { DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { type ReportReason, useSendReportMutation } from './marketplaceApi';
 import { reportBody, reportSchema, type ReportValues } from './messageSchema';
 import styles from './ReportListing.module.css';
@@ -31,12 +30,15 @@ export interface ReportListingProps {
   name: string;
 }
 
+const reportDraft = (horseId: string) => `report:${horseId}`;
+
 /** The quiet button that says that something is wrong with a listing. */
 export function ReportListing({ horseId, name }: ReportListingProps) {
   return (
     <div className={styles.report}>
       <SendDialog<null>
         title="Report this listing"
+        draft={reportDraft(horseId)}
         about={name}
         sentTitle="Thank you"
         button={(open) => (
@@ -51,34 +53,31 @@ export function ReportListing({ horseId, name }: ReportListingProps) {
   );
 }
 
-function ReportForm({
-  horseId,
-  onSent,
-  onCancel,
-  onDirtyChange,
-}: SendFormProps<null> & { horseId: string }) {
+function ReportForm({ horseId, onSent }: SendFormProps<null> & { horseId: string }) {
   const [send] = useSendReportMutation();
-  const keyFor = useIdempotencyKey();
+  const draft = reportDraft(horseId);
+  const keyFor = useDraftKey(draft);
   return (
     <FormikForm
       label="Report this listing"
+      draft={draft}
       initialValues={EMPTY}
       schema={reportSchema}
       onSubmit={async (values) => {
         const body = reportBody(values);
         await send({ horseId, body, idempotencyKey: keyFor(body) }).unwrap();
-        onSent(null);
+        return null;
       }}
+      onSaved={onSent}
       onFailure={sayFailure}
     >
-      <DirtyProbe initialValues={EMPTY} onChange={onDirtyChange} />
       <DialogBody>
         <RadioCards name="reason" label="What is wrong with it?" options={REASONS} required />
         <Details />
       </DialogBody>
       <DialogActions>
         <FormAlert />
-        <Button onClick={onCancel}>Cancel</Button>
+        <DialogCancel />
         <SubmitButton pendingText="Sending...">Send Report</SubmitButton>
       </DialogActions>
     </FormikForm>

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react';
 
+import { useHasDraft } from '../../components/form/useDraft';
 import { Dialog } from '../../components/ui/Dialog';
-import { useDiscardGuard } from '../../components/ui/useDiscardGuard';
 import { SentNotice } from './SentNotice';
 
 /** What the form in a {@link SendDialog} tells the dialog around it. */
 export interface SendFormProps<S> {
   /** Told once it is sent, with what the notice needs of it. */
   onSent: (sent: S) => void;
-  onCancel: () => void;
-  onDirtyChange: (dirty: boolean) => void;
 }
 
 /** Props of {@link SendDialog}. */
 export interface SendDialogProps<S> {
   title: string;
+  /** The name of the draft of its form. */
+  draft: string;
   /** What it is about: the name of the horse. */
   about: string;
   /** The title once it is sent. */
@@ -29,17 +29,20 @@ export interface SendDialogProps<S> {
 /** A button, the form that it opens, and what is said when that is sent. */
 export function SendDialog<S>({
   title,
+  draft,
   about,
   sentTitle,
   button,
   form,
   notice,
 }: SendDialogProps<S>) {
-  const [open, setOpen] = useState(false);
+  const hasDraft = useHasDraft();
+  // What was typed before a reload is shown again.
+  const [open, setOpen] = useState(() => hasDraft(draft));
   const [sent, setSent] = useState<{ value: S } | null>(null);
-  const guard = useDiscardGuard(() => {
+  const close = () => {
     setOpen(false);
-  });
+  };
 
   return (
     <>
@@ -49,23 +52,19 @@ export function SendDialog<S>({
       })}
       <Dialog
         open={open}
-        onClose={guard.requestClose}
+        onClose={close}
         title={sent === null ? title : sentTitle}
         description={about}
       >
         {sent === null ? (
           form({
             onSent: (value) => {
-              guard.setDirty(false);
               setSent({ value });
             },
-            onCancel: guard.requestClose,
-            onDirtyChange: guard.setDirty,
           })
         ) : (
-          <SentNotice onClose={guard.close}>{notice(sent.value)}</SentNotice>
+          <SentNotice onClose={close}>{notice(sent.value)}</SentNotice>
         )}
-        {guard.question}
       </Dialog>
     </>
   );

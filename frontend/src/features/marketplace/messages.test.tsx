@@ -55,7 +55,7 @@ describe('contacting a seller', () => {
       expect(dialog()).toHaveAccessibleName('Message sent');
     });
     expect(dialog()).toHaveTextContent(
-      'The seller gets your message by mail and answers to rae@example.org.',
+      'The seller finds your message in Show Stable and can answer to rae@example.org.',
     );
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toEqual({

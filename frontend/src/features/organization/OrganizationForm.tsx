@@ -1,12 +1,20 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
+import { hasCode } from '../../api/errors';
 import { FieldArray } from '../../components/form/FieldArray';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
-import { FormikForm } from '../../components/form/FormikForm';
+import { FormConflict } from '../../components/form/FormConflict';
+import { FormikForm, FormStop } from '../../components/form/FormikForm';
+import { sameValue } from '../../components/form/merge';
 import { EmailField, PhoneField, TextField } from '../../components/form/TextField';
 import { Card } from '../../components/ui/Card';
 import { useToast } from '../../components/ui/Toast';
-import { type Organization, useUpdateOrganizationMutation } from './organizationApi';
+import { zipHint } from '../../lib/typos';
+import {
+  type Organization,
+  useLazyGetOrganizationQuery,
+  useUpdateOrganizationMutation,
+} from './organizationApi';
 import styles from './OrganizationForm.module.css';
 import {
   NEW_JUDGE,
@@ -20,20 +28,47 @@ import {
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const [update] = useUpdateOrganizationMutation();
   const toast = useToast();
+  const [read] = useLazyGetOrganizationQuery();
+  // The organization as it was when the page opened, or was saved last: the server is told which
+  // version that was.
+  const base = useRef(organization);
   const [initialValues] = useState(() => toValues(organization));
 
   const save = async (values: OrganizationValues) => {
-    await update({ id: organization._id.$oid, body: values }).unwrap();
-    toast.success('Organization saved');
+    const { _id, revision } = base.current;
+    try {
+      return await update({ id: _id.$oid, body: { ...values, revision } }).unwrap();
+    } catch (error) {
+      if (!hasCode(error, 'changed_meanwhile')) throw error;
+      const present = await read().unwrap();
+      // The answer to an earlier try was lost on the way: what is there is what was sent.
+      if (sameValue(toValues(present), values)) return present;
+      throw new FormStop(
+        <FormConflict
+          key={present.revision}
+          what="This organization"
+          base={toValues(base.current)}
+          theirs={toValues(present)}
+          onAccept={() => {
+            base.current = present;
+          }}
+        />,
+      );
+    }
   };
 
   return (
     <FormikForm
       label="Organization"
+      draft="organization"
       className={styles.form}
       initialValues={initialValues}
       schema={organizationSchema}
       onSubmit={save}
+      onSaved={(saved) => {
+        base.current = saved;
+        toast.success('Organization saved');
+      }}
       onFailure={() => {
         toast.error('Failed to save organization. Please try again.');
         return null;
@@ -60,6 +95,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
             label="ZIP"
             autoComplete="postal-code"
             inputMode="numeric"
+            doubt={zipHint}
           />
         </div>
         <TextField name="contact_person" label="Contact Person" autoComplete="name" />
@@ -78,10 +114,11 @@ export function OrganizationForm({ organization }: { organization: Organization 
         <FieldArray
           name="managers"
           label="Event Managers"
+          hint="The people who run your shows. The form of an event offers them as its manager."
           newItem={() => ({ ...NEW_MANAGER })}
           addLabel="Add Manager"
           removeLabel={(index) => `Remove manager ${index + 1}`}
-          empty="Nobody yet. Add the people who run your shows."
+          empty="Nobody yet."
         >
           {(path) => <PersonFields path={path} />}
         </FieldArray>
@@ -90,10 +127,11 @@ export function OrganizationForm({ organization }: { organization: Organization 
         <FieldArray
           name="judges"
           label="Judges"
+          hint="The people who judge your shows. This list is for your own records: events do not use it."
           newItem={() => ({ ...NEW_JUDGE })}
           addLabel="Add Judge"
           removeLabel={(index) => `Remove judge ${index + 1}`}
-          empty="Nobody yet. Add the people who judge your shows."
+          empty="Nobody yet."
         >
           {(path) => (
             <>

@@ -63,6 +63,7 @@ describe('the settings', () => {
     const { address, contact_person, email, phone, website } = organization;
     expect(sent).toHaveBeenCalledExactlyOnceWith(organization._id.$oid, {
       name: 'Maury Horse Club',
+      revision: organization.revision,
       address,
       contact_person,
       email,

@@ -20,4 +20,8 @@ export const organizationApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetOrganizationQuery, useUpdateOrganizationMutation } = organizationApi;
+export const {
+  useGetOrganizationQuery,
+  useLazyGetOrganizationQuery,
+  useUpdateOrganizationMutation,
+} = organizationApi;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { href } from '../../app/paths';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
@@ -10,10 +10,17 @@ import styles from './FeeSummary.module.css';
 import type { PublicEvent } from './publicEventApi';
 import type { RegistrationValues } from './registrationSchema';
 
+/** Props of {@link FeeSummary}. */
+export interface FeeSummaryProps {
+  event: PublicEvent;
+  /** What there is to say of the form as it is, above its buttons. */
+  noticeFor: (values: RegistrationValues) => ReactNode;
+}
+
 /** What the entry costs so far, and the buttons: beside the form at a desk, under the thumb on a phone. */
-export function FeeSummary({ event }: { event: PublicEvent }) {
-  const { classes: names } = useFormValues<RegistrationValues>();
-  const picked = pickedOf(event.classes, names);
+export function FeeSummary({ event, noticeFor }: FeeSummaryProps) {
+  const values = useFormValues<RegistrationValues>();
+  const picked = pickedOf(event.classes, values.classes);
   const id = useId();
   return (
     <aside className={styles.summary} aria-label="Fee">
@@ -32,6 +39,7 @@ export function FeeSummary({ event }: { event: PublicEvent }) {
         <output aria-labelledby={id}>{formatMoney(totalOf(picked))}</output>
       </p>
       <FormAlert />
+      {noticeFor(values)}
       <div className={styles.buttons}>
         <LinkButton to={href.event(event._id.$oid)} variant="quiet">
           Cancel

@@ -1,28 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { hasCode, problemOf, statusOf } from '../../api/errors';
-import { createKeyFor } from '../../api/idempotency';
 import { href } from '../../app/paths';
 import { ChoiceCards } from '../../components/form/ChoiceCards';
-import { FormFailure, FormikForm } from '../../components/form/FormikForm';
+import { FormFailure, FormikForm, FormStop } from '../../components/form/FormikForm';
 import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
+import { useDraftKey } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Alert } from '../../components/ui/Alert';
 import { formatMoney } from '../../lib/money';
 import { pickedOf, sayChanges, sayVanished, totalOf } from './classes';
-import { attemptIn, readDraft, removeDraft, saveDraft } from './draft';
 import { FeeSummary } from './FeeSummary';
 import type { PublicEvent } from './publicEventApi';
-import { useRegisterMutation } from './registrationsApi';
+import { type RegistrationBody, useRegisterMutation } from './registrationsApi';
 import styles from './RegistrationForm.module.css';
 import {
+  EMPTY_REGISTRATION,
   FIELD_NAMES,
   registrationSchema,
   type RegistrationValues,
   toBody,
 } from './registrationSchema';
 import { receiptOf } from './signupReceipt';
+import { NoClassQuestion, UnsentNotice } from './SubmitNotices';
+import { isUnanswered, isUnavailable, readUnsent, saveUnsent, type Unsent } from './unsent';
+import { useEnterMovesOn } from './useEnterMovesOn';
 
 const FAILED = 'Failed to submit registration. Please try again.';
 
@@ -38,28 +41,48 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
   const showId = event._id.$oid;
   const [register] = useRegisterMutation();
   const navigate = useNavigate();
-  const [initialValues] = useState(() => readDraft(showId));
-  const [keyFor] = useState(() => createKeyFor(attemptIn(showId)));
-  // Said once, on arrival: what was picked before a reload may be gone since.
-  const [goneMeanwhile] = useState(() => sayVanished(initialValues.classes, event.classes));
+  const draft = `registration:${showId}`;
+  const keyFor = useDraftKey(draft);
+
+  // What was asked about, or got no answer, holds for the form as it was and no longer.
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const agreedTo = useRef<string | null>(null);
+  const [unsent, setUnsent] = useState(() => readUnsent(showId));
+  const keepUnsent = (next: Unsent | null) => {
+    saveUnsent(showId, next);
+    setUnsent(next);
+  };
+
+  const formId = useId();
+  useEnterMovesOn(formId);
 
   const submit = async (values: RegistrationValues) => {
     const picked = pickedOf(event.classes, values.classes);
-    const body = toBody(
-      values,
-      picked.map(({ name }) => name),
-    );
+    const body = bodyOf(values, event);
+    const content = JSON.stringify(body);
+    const sentBefore = unsent?.content === content;
+    if (picked.length === 0 && event.classes.length > 0) {
+      if (!sentBefore && agreedTo.current !== content) {
+        setAskedFor(content);
+        throw new FormStop(null);
+      }
+    }
+    setAskedFor(null);
     try {
       const made = await register({
         eventId: showId,
         body,
         idempotencyKey: keyFor(body),
       }).unwrap();
-      removeDraft(showId);
-      const receipt = receiptOf(made, event.name, totalOf(picked));
-      // Replaced, so that going back does not offer to send the same again.
-      await navigate(href.eventSignupSuccess(showId), { replace: true, state: { receipt } });
+      saveUnsent(showId, null);
+      return receiptOf(made, event.name, totalOf(picked));
     } catch (error) {
+      const waiting = sentBefore && unsent.waiting;
+      if (isUnanswered(error) || (waiting && isUnavailable(error))) {
+        keepUnsent({ content, offline: !navigator.onLine, waiting });
+        throw new FormStop(null);
+      }
+      keepUnsent(null);
       if (isAboutClasses(error)) {
         const fresh = await onStale();
         const names = picked.map(({ name }) => name);
@@ -73,15 +96,20 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
 
   return (
     <FormikForm
+      id={formId}
       label="Registration"
       className={styles.form}
-      initialValues={initialValues}
+      draft={draft}
+      initialValues={EMPTY_REGISTRATION}
       schema={registrationSchema}
       rename={FIELD_NAMES}
       onSubmit={submit}
+      onSaved={(receipt) => {
+        // Replaced, so that going back does not offer to send the same again.
+        void navigate(href.eventSignupSuccess(showId), { replace: true, state: { receipt } });
+      }}
       onFailure={() => FAILED}
     >
-      <KeepDraft showId={showId} />
       <div className={styles.fields}>
         <section className={styles.part} aria-labelledby="rider-part">
           <h2 id="rider-part">Rider and horse</h2>
@@ -114,7 +142,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
         </section>
         <section className={styles.part} aria-labelledby="classes-part">
           <h2 id="classes-part">Your entry</h2>
-          {goneMeanwhile !== '' && <Alert tone="warning">{goneMeanwhile}</Alert>}
+          <GoneMeanwhile event={event} />
           {event.classes.length > 0 ? (
             <ChoiceCards
               name="classes"
@@ -133,18 +161,47 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
           <TextArea name="notes" label="Notes" hint="Stall requests, arrival time, anything else" />
         </section>
       </div>
-      <FeeSummary event={event} />
+      <FeeSummary
+        event={event}
+        noticeFor={(values) => {
+          const content = JSON.stringify(bodyOf(values, event));
+          if (askedFor === content) {
+            return (
+              <NoClassQuestion
+                onAgree={() => {
+                  agreedTo.current = content;
+                }}
+              />
+            );
+          }
+          if (unsent?.content !== content) return null;
+          return (
+            <UnsentNotice
+              unsent={unsent}
+              onWait={(waiting) => {
+                keepUnsent({ ...unsent, waiting });
+              }}
+            />
+          );
+        }}
+      />
     </FormikForm>
   );
 }
 
-/** Saves every change: a phone may drop the page at any moment, without a word. */
-function KeepDraft({ showId }: { showId: string }) {
-  const values = useFormValues<RegistrationValues>();
-  useEffect(() => {
-    saveDraft(showId, values);
-  }, [showId, values]);
-  return null;
+/** Said once, on arrival: what was picked before a reload may be gone since. */
+function GoneMeanwhile({ event }: { event: PublicEvent }) {
+  const { classes } = useFormValues<RegistrationValues>();
+  const [gone] = useState(() => sayVanished(classes, event.classes));
+  return gone === '' ? null : <Alert tone="warning">{gone}</Alert>;
+}
+
+/** The request of what is typed for a show. */
+function bodyOf(values: RegistrationValues, { classes }: PublicEvent): RegistrationBody {
+  return toBody(
+    values,
+    pickedOf(classes, values.classes).map(({ name }) => name),
+  );
 }
 
 /** Whether a 422 says that the show has not the classes that were sent, and nothing else. */

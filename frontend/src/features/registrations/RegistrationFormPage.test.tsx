@@ -102,6 +102,7 @@ describe('the registration form', () => {
     );
     const app = await openForm();
     await fillIn(app);
+    await app.user.click(pick(/Youth Lite Shod/));
     await app.user.click(submitButton());
     const button = await screen.findByRole('button', { name: 'Submitting...' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -136,13 +137,34 @@ describe('the registration form', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('registers a horse for no class at all', async () => {
+  it('asks before it registers a horse for no class at all', async () => {
     const sent = answerWith(accepted);
     const app = await openForm();
     await fillIn(app);
     await app.user.click(submitButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You have picked no class. Enter Midnight Sun without a class?',
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Pick Classes' }));
+    expect(pick(/Open Pleasure/)).toHaveFocus();
+    expect(sent).toHaveLength(0);
+    await app.user.click(screen.getByRole('button', { name: 'Enter Without a Class' }));
     await screen.findByRole('heading', { name: 'You are registered' });
     expect(sent[0]?.body).toMatchObject({ classes_entered: [] });
+  });
+
+  it('is sent by its button only: Enter moves on, and in the last line to the classes', async () => {
+    const sent = answerWith(accepted);
+    const app = await openForm();
+    await fillIn(app);
+    await app.user.type(field('Rider Name'), '{Enter}');
+    expect(field('Email')).toHaveFocus();
+    await app.user.type(field('Address'), '{Enter}');
+    expect(pick(/Open Pleasure/)).toHaveFocus();
+    await app.user.keyboard('{Enter}');
+    expect(pick(/Open Pleasure/)).toBeChecked();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(sent).toHaveLength(0);
   });
 
   it('shows a form without classes for a show that has none', async () => {
@@ -158,6 +180,7 @@ describe('the registration form', () => {
     const sent = answerWith(accepted);
     const app = await openForm({ signedIn: true });
     await fillIn(app);
+    await app.user.click(pick(/Youth Lite Shod/));
     await app.user.click(submitButton());
     await screen.findByRole('heading', { name: 'You are registered' });
     expect(sent[0]?.token).toBe('a-token');
@@ -222,8 +245,8 @@ describe('what was typed', () => {
 
   it('is not needed: a draft that makes no sense is ignored', async () => {
     sessionStorage.setItem(
-      `showstable_registration:${oid(10).$oid}`,
-      JSON.stringify({ values: { riderName: 3, classes: 'all' } }),
+      `showstable_draft:1:public:registration:${oid(10).$oid}`,
+      JSON.stringify({ values: { riderName: 3, classes: 'all' }, keptAt: 1 }),
     );
     await openForm();
     expect(field('Rider Name')).toHaveValue('');
@@ -236,6 +259,7 @@ describe('what was typed', () => {
     const sent = answerWith(() => HttpResponse.error(), accepted);
     const app = await openForm();
     await fillIn(app);
+    await app.user.click(pick(/Youth Lite Shod/));
     await app.user.click(submitButton());
     await screen.findByRole('alert');
     await app.user.click(submitButton());

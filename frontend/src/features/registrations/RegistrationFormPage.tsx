@@ -21,6 +21,9 @@ export default function RegistrationFormPage() {
   // Prices and classes may have changed since this form was open last.
   const { data, error, isFetching, refetch } = useGetPublicEventQuery(hashedId, {
     refetchOnMountOrArgChange: true,
+    // Nothing changes under the fingers of a rider who looks something up in another window.
+    refetchOnFocus: false,
+    refetchOnReconnect: false,
   });
 
   if (hasCode(error, 'not_found')) return <EventNotFound />;

@@ -44,6 +44,7 @@ describe('a registration that fails', () => {
     const sent = answerWith(() => HttpResponse.error());
     const app = await openForm();
     await fillIn(app);
+    await app.user.click(pick(/Youth Lite Shod/));
     for (const attempts of [1, 2]) {
       await app.user.click(submitButton());
       await screen.findByRole('alert');
@@ -72,6 +73,7 @@ describe('a registration that fails', () => {
     );
     const app = await openForm();
     await fillIn(app);
+    await app.user.click(pick(/Youth Lite Shod/));
     await app.user.click(submitButton());
     await waitFor(() => {
       expect(field('Email')).toHaveAccessibleDescription('Email must be a valid email address');
@@ -123,6 +125,7 @@ describe('a registration that fails', () => {
     answerWith(() => problem(409, 'registration_closed', 'Registration is closed.'));
     const app = await openForm();
     await fillIn(app);
+    await app.user.click(pick(/Youth Lite Shod/));
     server.use(
       http.get(api('events/public/:id'), () =>
         HttpResponse.json({ ...publicEvent, registration_open: false }),
@@ -137,6 +140,7 @@ describe('a registration that fails', () => {
     answerWith(gone);
     const app = await openForm();
     await fillIn(app);
+    await app.user.click(pick(/Youth Lite Shod/));
     server.use(http.get(api('events/public/:id'), gone));
     await app.user.click(submitButton());
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();

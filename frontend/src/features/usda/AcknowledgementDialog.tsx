@@ -1,13 +1,10 @@
 import { useState } from 'react';
 
-import { DirtyProbe } from '../../components/form/DirtyProbe';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { TextArea, TextField } from '../../components/form/TextField';
-import { Button } from '../../components/ui/Button';
-import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
-import { type DiscardGuard, useDiscardGuard } from '../../components/ui/useDiscardGuard';
 import { todayHere } from '../../lib/days';
 import { acknowledgementSchema, NOTE_LENGTH } from './acknowledgementSchema';
 import { noticeName } from './notices';
@@ -34,16 +31,14 @@ export function AcknowledgementDialog({
   open,
   onClose,
 }: AcknowledgementDialogProps) {
-  const guard = useDiscardGuard(onClose);
   return (
     <Dialog
       open={open}
-      onClose={guard.requestClose}
+      onClose={onClose}
       title="Acknowledgement"
       description={`What the USDA answered to ${noticeName(notice)}.`}
     >
-      <AcknowledgementForm address={address} noted={notice.acknowledgement} guard={guard} />
-      {guard.question}
+      <AcknowledgementForm address={address} noted={notice.acknowledgement} onDone={onClose} />
     </Dialog>
   );
 }
@@ -51,11 +46,11 @@ export function AcknowledgementDialog({
 function AcknowledgementForm({
   address,
   noted,
-  guard,
+  onDone,
 }: {
   address: NoticeAddress;
   noted: Acknowledgement | null;
-  guard: DiscardGuard;
+  onDone: () => void;
 }) {
   const [save] = useAcknowledgeMutation();
   const toast = useToast();
@@ -65,15 +60,15 @@ function AcknowledgementForm({
   return (
     <FormikForm
       label="Acknowledgement"
+      draft={`acknowledgement:${address.noticeId}`}
       initialValues={beginning}
       schema={acknowledgementSchema}
       onSubmit={async ({ received_on, note }) => {
         await save({ ...address, body: { received_on, note: note.trim() } }).unwrap();
         toast.success('Acknowledgement saved');
-        guard.close();
       }}
+      onSaved={onDone}
     >
-      <DirtyProbe initialValues={beginning} onChange={guard.setDirty} />
       <DialogBody>
         <TextField name="received_on" label="Date received" type="date" required />
         <TextArea
@@ -86,8 +81,8 @@ function AcknowledgementForm({
       </DialogBody>
       <DialogActions>
         <FormAlert />
-        {noted !== null && <RemoveAcknowledgement address={address} onRemoved={guard.close} />}
-        <Button onClick={guard.requestClose}>Cancel</Button>
+        {noted !== null && <RemoveAcknowledgement address={address} onRemoved={onDone} />}
+        <DialogCancel />
         <SubmitButton pendingText="Saving...">Save</SubmitButton>
       </DialogActions>
     </FormikForm>

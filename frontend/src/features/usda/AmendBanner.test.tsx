@@ -12,7 +12,9 @@ import {
   changes,
   missingFacts,
   notice,
+  readyNotice,
   refusedNotice,
+  sentNotice,
   usdaOverview,
 } from '../../testing/usdaFixtures';
 
@@ -31,18 +33,24 @@ const CHANGED = 'Changed since the notice';
 async function open({
   overview = {},
   delivery = 'email',
+  event = {},
 }: {
+  event?: Partial<Schemas['EventView']>;
   overview?: Partial<Schemas['UsdaOverview']>;
   delivery?: Schemas['UsdaDelivery'];
 } = {}) {
-  const found = { ...complete, usda_delivery: delivery };
+  const found = { ...complete, usda_delivery: delivery, ...event };
   server.use(
     http.get(api('events/:id'), () => HttpResponse.json(found)),
     http.get(api('events/:id/usda'), () => HttpResponse.json({ ...changed, ...overview })),
   );
   const app = renderApp(`/event/${ownEvent._id.$oid}`);
   const banner = await screen.findByRole('region', { name: CHANGED });
-  return { ...app, banner, button: within(banner).getByRole('button', { name: /^Send amended/ }) };
+  return {
+    ...app,
+    banner,
+    button: within(banner).getByRole('button', { name: /^(?:Send|Open) amended/ }),
+  };
 }
 
 const nowGiven = () => {
@@ -92,6 +100,31 @@ describe('a show that changed since its notice', () => {
   });
 });
 
+describe('where nothing is sent', () => {
+  it('leads to the amended letter', async () => {
+    const { banner, button } = await open({ delivery: 'outbox' });
+    expect(button).toHaveAccessibleName('Open amended letter');
+    expect(banner).toHaveTextContent('This installation sends nothing');
+  });
+
+  it('says that the amended letter is ready', async () => {
+    const ready = { ...readyNotice, _id: oid(61), number: 1 };
+    const { banner } = await open({
+      delivery: 'outbox',
+      overview: { notices: [sentNotice, ready] },
+    });
+    expect(banner).toHaveTextContent('The amended letter is ready, you must send it');
+  });
+
+  it('is calm about a rule that is not in force', async () => {
+    const usda_rule = { reference: '9 CFR 11.16(a)', in_force: false, status: 'not in force' };
+    const { banner } = await open({ overview: { amendment_late: true }, event: { usda_rule } });
+    expect(banner).toHaveClass('neutral');
+    expect(banner).toHaveTextContent('is not in force on the day of this show');
+    expect(banner).not.toHaveTextContent('at once');
+  });
+});
+
 describe('Send amended notice', () => {
   it('says that it is at work, then that it is done, and stays with the banner', async () => {
     server.use(
@@ -113,19 +146,6 @@ describe('Send amended notice', () => {
     });
     const banner = screen.getByRole('region', { name: 'USDA Notification Complete' });
     expect(banner.parentElement).toHaveFocus();
-  });
-
-  it('claims to have sent nothing where it is only recorded', async () => {
-    const { user, banner, button } = await open({ delivery: 'outbox' });
-    expect(banner).toHaveTextContent(
-      'This installation records the amended notice and sends nothing: you will have to send it to the USDA yourself.',
-    );
-    await user.click(button);
-    expect(
-      await screen.findByText(
-        'Amended notice recorded. This installation sent nothing: you must send it to the USDA yourself.',
-      ),
-    ).toBeVisible();
   });
 
   it.each([

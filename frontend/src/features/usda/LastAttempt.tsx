@@ -7,25 +7,34 @@ export interface LastAttemptProps {
   notice: Notice;
   /** The zone of the show. */
   zone: string;
+  /** Whether this installation makes letters ready and sends none. */
+  recording: boolean;
   id?: string;
   /** What can be done about a refusal. */
   remedy?: string;
 }
 
 /** How far a notice got that has not arrived. */
-export function LastAttempt({ notice, zone, id, remedy }: LastAttemptProps) {
+export function LastAttempt({ notice, zone, recording, id, remedy }: LastAttemptProps) {
   const { status, number, reason, next_try_at } = notice;
   const name = number === 0 ? 'The notice' : 'The amended notice';
   switch (status) {
     case 'delivered':
+    case 'sent':
+    case 'ready':
       return null;
+    case 'preparing':
+      return <p id={id}>The letter is being made ready at this moment.</p>;
     case 'delivering':
       return <p id={id}>{name} is being sent at this moment.</p>;
     case 'waiting':
       return (
         <p id={id}>
-          The last attempt to send it failed.
-          {next_try_at !== null && ` The next one is at ${formatDateTime(next_try_at, zone)}.`}
+          {recording
+            ? 'The letter could not be made ready.'
+            : 'The last attempt to send it failed.'}
+          {next_try_at !== null &&
+            ` The next ${recording ? 'attempt' : 'one'} is at ${formatDateTime(next_try_at, zone)}.`}
         </p>
       );
     case 'refused':

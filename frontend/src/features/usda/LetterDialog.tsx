@@ -5,7 +5,7 @@ import { ErrorState } from '../../components/ui/EmptyState';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { LetterPaper } from './LetterPaper';
 import { letterPdf, useGetLetterQuery } from './usdaApi';
-import { pdfName, useOpenPdf } from './useOpenPdf';
+import { pdfName, useLetterFile } from './useLetterFile';
 
 /** Props of {@link LetterDialog}. */
 export interface LetterDialogProps {
@@ -16,7 +16,7 @@ export interface LetterDialogProps {
 
 /** The letter to the USDA as it would be sent at this moment. */
 export function LetterDialog({ event, open, onClose }: LetterDialogProps) {
-  const pdf = useOpenPdf(letterPdf(event._id.$oid), pdfName(event.name));
+  const pdf = useLetterFile(letterPdf(event._id.$oid), pdfName(event.name));
   return (
     <Dialog
       open={open}
@@ -32,7 +32,7 @@ export function LetterDialog({ event, open, onClose }: LetterDialogProps) {
         <Button
           variant="primary"
           icon="external"
-          pending={pdf.isLoading}
+          pending={pdf.pending !== null}
           pendingText="Opening..."
           onClick={() => void pdf.open()}
         >

@@ -8,9 +8,10 @@ import { AcknowledgementPart } from './AcknowledgementPart';
 import { Fingerprint } from './Fingerprint';
 import { LastAttempt } from './LastAttempt';
 import styles from './NoticeArticle.module.css';
-import { noticeTitle } from './notices';
+import { isGiven, isOnlyRecorded, noticeTitle, sentLine } from './notices';
+import { isRecording } from './standing';
 import { type Notice, noticePdf } from './usdaApi';
-import { pdfName, useOpenPdf } from './useOpenPdf';
+import { pdfName, useLetterFile } from './useLetterFile';
 
 /** Props of {@link NoticeArticle}. */
 export interface NoticeArticleProps {
@@ -23,6 +24,9 @@ export function NoticeArticle({ event, notice }: NoticeArticleProps) {
   const id = useId();
   const { tone, text } = statusOf(notice);
   const isDelivered = notice.status === 'delivered';
+  const zone = event.time_zone;
+  const sent = sentLine(notice, zone);
+  const { sent_by_organizer: word } = notice;
   return (
     <article className={styles.notice} aria-labelledby={id}>
       <div className={styles.head}>
@@ -32,22 +36,37 @@ export function NoticeArticle({ event, notice }: NoticeArticleProps) {
         <Badge tone={tone}>{text}</Badge>
       </div>
       <div className={styles.lines}>
-        <p>
-          {formatDateTime(notice.delivered_at ?? notice.requested_at, event.time_zone)}{' '}
-          {notice.requested_by === null ? 'by the schedule' : `by ${notice.requested_by}`}
-        </p>
+        {sent === null ? (
+          <p>
+            {formatDateTime(notice.delivered_at ?? notice.ready_at ?? notice.requested_at, zone)}{' '}
+            {notice.requested_by === null ? 'by the schedule' : `by ${notice.requested_by}`}
+          </p>
+        ) : (
+          <p>{sent}</p>
+        )}
+        {word !== null && word.note !== '' && <p className={styles.note}>{word.note}</p>}
+        {word !== null && (
+          <p className={styles.soft}>
+            The organizer&rsquo;s word: this installation sent nothing. Noted on{' '}
+            {formatDateTime(word.said_at, zone)}
+            {notice.ready_at !== null && `; ready since ${formatDateTime(notice.ready_at, zone)}`}
+          </p>
+        )}
+        {notice.status === 'ready' && (
+          <p>This letter is ready, you must send it: this installation sends nothing.</p>
+        )}
         {isDelivered && notice.recipient !== null && (
           <p>
             {notice.method === 'outbox' ? 'Recorded for you to send to ' : 'Emailed to '}
             <a href={`mailto:${notice.recipient}`}>{notice.recipient}</a>
           </p>
         )}
-        <LastAttempt notice={notice} zone={event.time_zone} />
+        <LastAttempt notice={notice} zone={zone} recording={isRecording(event)} />
       </div>
       <Proof notice={notice} />
       <div className={styles.actions}>
         {notice.sha256 !== null && <OpenLetter event={event} notice={notice} />}
-        {isDelivered && <AcknowledgementPart event={event} notice={notice} />}
+        {isGiven(notice) && <AcknowledgementPart event={event} notice={notice} />}
       </div>
     </article>
   );
@@ -77,11 +96,11 @@ function Proof({ notice: { message_id, sha256 } }: { notice: Notice }) {
 
 function OpenLetter({ event, notice }: NoticeArticleProps) {
   const path = noticePdf({ eventId: event._id.$oid, noticeId: notice._id.$oid });
-  const { open, isLoading } = useOpenPdf(path, pdfName(event.name, notice.number));
+  const { open, pending } = useLetterFile(path, pdfName(event.name, notice.number));
   return (
     <Button
       icon="external"
-      pending={isLoading}
+      pending={pending !== null}
       pendingText="Opening..."
       onClick={() => void open()}
     >
@@ -90,12 +109,17 @@ function OpenLetter({ event, notice }: NoticeArticleProps) {
   );
 }
 
-function statusOf({ status, method }: Notice): { tone: Tone; text: string } {
-  switch (status) {
+function statusOf(notice: Notice): { tone: Tone; text: string } {
+  if (isOnlyRecorded(notice)) return { tone: 'warning', text: 'Recorded, not sent' };
+  switch (notice.status) {
     case 'delivered':
-      return method === 'outbox'
-        ? { tone: 'warning', text: 'Recorded, not sent' }
-        : { tone: 'success', text: 'Sent' };
+      return { tone: 'success', text: 'Sent' };
+    case 'sent':
+      return { tone: 'success', text: 'Sent by organizer' };
+    case 'ready':
+      return { tone: 'warning', text: 'Ready, not sent' };
+    case 'preparing':
+      return { tone: 'info', text: 'Being made ready' };
     case 'delivering':
       return { tone: 'info', text: 'Being sent' };
     case 'waiting':

@@ -4,22 +4,28 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../api/types';
 import { ownEvent } from '../../testing/eventFixtures';
-import { api, problem } from '../../testing/handlers';
+import { api } from '../../testing/handlers';
 import { renderApp, renderUi } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 import {
   missingFacts,
   notice,
   refusedNotice,
+  sentNotice,
   usdaOverview,
   waitingNotice,
 } from '../../testing/usdaFixtures';
 import { UsdaBanner } from './UsdaBanner';
 import { POLL_MS } from './useUsdaOverview';
 
-const RECORDED = /only recorded the notice and sent nothing: you must send it to the USDA yourself/;
-const RECORDS =
-  /records the notice (on that day, or )?when you press the button, and sends nothing: you will have to send it to the USDA yourself/;
+/** The rule on the day of a show that is held before it takes effect. */
+const NOT_IN_FORCE = {
+  reference: '9 CFR 11.16(a)',
+  in_force: false,
+  status: 'not in force on the day of this show; it takes effect on December 31, 2026',
+};
+
+const READY = { $date: '2026-05-01T12:00:00Z' };
 
 const show = (changes: Partial<Schemas['EventView']>, onFill = vi.fn()) => ({
   ...renderUi(<UsdaBanner event={{ ...ownEvent, ...changes }} onFill={onFill} />),
@@ -33,49 +39,140 @@ function know(changes: Partial<Schemas['UsdaOverview']>) {
   );
 }
 
-const complete = { ...ownEvent, usda_state: 'complete' as const, usda_notified: true };
+const complete = {
+  ...ownEvent,
+  usda_state: 'complete' as const,
+  usda_notified: true,
+  usda_notification_scheduled_time: null,
+};
 
 const nowComplete = () => {
   server.use(http.get(api('events/:id'), () => HttpResponse.json(complete)));
 };
 
+const REQUIRED = 'USDA Notification Required Immediately';
+const SCHEDULED = 'USDA Notification Scheduled';
+const LETTER_READY = 'USDA Letter Ready, Not Sent';
+const NONE = 'No USDA Notification on Record';
+const VIOLATION = 'You are in violation of USDA reporting requirements';
+const DAY = 'Thu, May 7, 2026';
+
 describe('the banner', () => {
-  it('is done with a show that was reported, and says who must send the notice', () => {
-    show({ usda_state: 'complete', usda_notified: true, usda_notification_scheduled_time: null });
+  it.each([
+    ['required', 'email', null, true, 'danger', REQUIRED, [VIOLATION]],
+    ['required', 'email', null, false, 'neutral', NONE, ['You can give the notice all the same']],
+    [
+      'required',
+      'outbox',
+      null,
+      true,
+      'danger',
+      REQUIRED,
+      [VIOLATION, 'This installation sends nothing: the button opens the letter'],
+    ],
+    ['required', 'outbox', READY, true, 'danger', REQUIRED, [VIOLATION, 'ready, you must send it']],
+    ['required', 'outbox', null, false, 'neutral', NONE, ['you send it yourself']],
+    ['required', 'outbox', READY, false, 'neutral', LETTER_READY, ['ready, you must send it']],
+    [
+      'scheduled',
+      'email',
+      null,
+      true,
+      'info',
+      SCHEDULED,
+      [`Automatic USDA notification will be sent on ${DAY}`],
+    ],
+    [
+      'scheduled',
+      'email',
+      null,
+      false,
+      'neutral',
+      SCHEDULED,
+      [`Automatic USDA notification will be sent on ${DAY}`],
+    ],
+    [
+      'scheduled',
+      'outbox',
+      null,
+      true,
+      'info',
+      SCHEDULED,
+      [`made ready on ${DAY}, for you to send`, 'until you say that you have sent it'],
+    ],
+    ['scheduled', 'outbox', null, false, 'neutral', SCHEDULED, [`made ready on ${DAY}`]],
+    [
+      'scheduled',
+      'outbox',
+      READY,
+      true,
+      'warning',
+      LETTER_READY,
+      ['ready since Fri, May 1, 2026, 7:00 AM CDT', `due by ${DAY}`, 'ready, you must send it'],
+    ],
+    ['scheduled', 'outbox', READY, false, 'neutral', LETTER_READY, ['ready, you must send it']],
+  ] as const)(
+    'of a show that is %s by %s (ready %o, in force %s) is %s: %s',
+    (usda_state, usda_delivery, usda_letter_ready_at, inForce, tone, title, texts) => {
+      const isScheduled = usda_state === 'scheduled';
+      show({
+        usda_state,
+        usda_delivery,
+        usda_letter_ready_at,
+        usda_notification_scheduled_time: isScheduled ? { $date: '2026-05-08T03:00:00Z' } : null,
+        ...(!inForce && { usda_rule: NOT_IN_FORCE }),
+      });
+      const banner = screen.getByRole('region', { name: title });
+      expect(banner).toHaveClass(tone);
+      for (const text of texts) expect(banner).toHaveTextContent(text);
+      // No alarm about a rule that does not hold, no word of sending where nothing is sent.
+      if (!inForce) expect(banner).not.toHaveTextContent(/violation|due 30 days/);
+      if (usda_delivery === 'outbox') expect(banner).not.toHaveTextContent('will be sent');
+      else expect(banner).not.toHaveTextContent(/installation|you must send/);
+      const button = isScheduled ? 'Submit Now' : 'Submit to USDA Now';
+      expect(within(banner).getByRole('button', { name: button })).toBeVisible();
+    },
+  );
+
+  it('counts the days when there is no day yet', () => {
+    const unknown = { usda_notification_scheduled_time: null };
+    const { unmount } = show({ ...unknown, usda_delivery: 'email' });
+    expect(
+      screen.getByText('Automatic USDA notification will be sent 30 days before the event'),
+    ).toBeVisible();
+    unmount();
+    show({ ...unknown, usda_delivery: 'outbox' });
+    expect(screen.getByText(/is made ready 30 days before the event/)).toBeVisible();
+  });
+
+  it.each([
+    ['email', notice, null],
+    [
+      'outbox',
+      sentNotice,
+      'Sent by rae@example.org by email to horseprotection@usda.gov on Fri, May 1, 2026, 8:30 AM CDT',
+    ],
+  ] as const)('is done with a show that was reported by %s', async (delivery, given, line) => {
+    know({ notices: [given] });
+    const usda_rule = NOT_IN_FORCE;
+    show({ ...complete, usda_delivery: delivery, usda_rule });
     const banner = screen.getByRole('region', { name: 'USDA Notification Complete' });
+    expect(banner).toHaveClass('success');
     expect(banner).toHaveTextContent('This event has been properly reported to the USDA');
-    expect(banner).toHaveTextContent(RECORDED);
+    await act(() => delay(100));
+    if (line === null) expect(banner).not.toHaveTextContent('Sent by');
+    else expect(banner).toHaveTextContent(line);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says of a notice how it was given, however notices are given now', async () => {
-    const given = { usda_state: 'complete' as const, usda_notification_scheduled_time: null };
+  it('claims nothing of an older notice that was only recorded', async () => {
     know({ notices: [{ ...notice, method: 'outbox' }] });
-    const { unmount } = show({ ...given, usda_delivery: 'email' });
-    expect(await screen.findByText(RECORDED)).toBeVisible();
-    unmount();
-    know({ notices: [notice] });
-    show({ ...given, usda_delivery: 'outbox' });
-    await waitFor(() => {
-      expect(screen.queryByText(RECORDED)).not.toBeInTheDocument();
+    show({ ...complete, usda_delivery: 'email' });
+    const banner = await screen.findByRole('region', {
+      name: 'USDA Notification Recorded, Not Sent',
     });
-  });
-
-  it('is urgent when the notice is due', () => {
-    show({ usda_state: 'required', usda_notification_scheduled_time: null });
-    const banner = screen.getByRole('region', { name: 'USDA Notification Required Immediately' });
-    expect(banner).toHaveTextContent('You are in violation of USDA reporting requirements');
-    expect(banner).toHaveTextContent(RECORDS);
-    expect(screen.getByRole('button', { name: 'Submit to USDA Now' })).toBeVisible();
-  });
-
-  it('names the day of the notice in the zone of the show', () => {
-    show({ usda_notification_scheduled_time: { $date: '2026-05-08T03:00:00Z' } });
-    const banner = screen.getByRole('region', { name: 'USDA Notification Scheduled' });
-    expect(banner).toHaveTextContent(
-      'Automatic USDA notification will be sent on Thu, May 7, 2026',
-    );
-    expect(screen.getByRole('button', { name: 'Submit Now' })).toBeVisible();
+    expect(banner).toHaveTextContent('unless you have sent it, you must send it to the USDA');
+    expect(banner).not.toHaveTextContent('properly reported');
   });
 
   it('says in every state where the rule is written, and whether it is in force', () => {
@@ -87,13 +184,6 @@ describe('the banner', () => {
     }
   });
 
-  it('counts the days when there is no day yet', () => {
-    show({ usda_notification_scheduled_time: null });
-    expect(
-      screen.getByText('Automatic USDA notification will be sent 30 days before the event'),
-    ).toBeVisible();
-  });
-
   it('is a plain line for a show that is over', () => {
     show({ usda_state: 'past', usda_notification_scheduled_time: null });
     expect(
@@ -102,9 +192,12 @@ describe('the banner', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('speaks of no recording where notices are sent', () => {
-    show({ usda_delivery: 'email' });
-    expect(screen.queryByText(RECORDS)).not.toBeInTheDocument();
+  it('has its details behind a button that says how many items are missing', async () => {
+    know({ missing: missingFacts });
+    const { user } = show({});
+    const toggle = await screen.findByRole('button', { name: '6 missing', expanded: false });
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
   });
 });
 
@@ -174,9 +267,19 @@ describe('what the notice lacks', () => {
 });
 
 describe('a notice that did not arrive', () => {
-  it('says when it is tried again, in the zone of the show', async () => {
+  it('says when a letter could not be made ready', async () => {
     know({ notices: [waitingNotice] });
     show({});
+    expect(
+      await screen.findByText(
+        'The letter could not be made ready. The next attempt is at Fri, May 1, 2026, 7:01 AM CDT.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('says when it is tried again, in the zone of the show', async () => {
+    know({ notices: [waitingNotice] });
+    show({ usda_delivery: 'email' });
     expect(
       await screen.findByText(
         'The last attempt to send it failed. The next one is at Fri, May 1, 2026, 7:01 AM CDT.',
@@ -229,72 +332,5 @@ describe('a notice that did not arrive', () => {
     expect(await screen.findByText(/550 5\.1\.1/)).toBeVisible();
     const banner = screen.getByRole('region', { name: 'USDA Notification Required Immediately' });
     expect(banner).toHaveTextContent('You are in violation of USDA reporting requirements');
-  });
-});
-
-describe('Submit Now', () => {
-  const open = async () => {
-    const app = renderApp(`/event/${ownEvent._id.$oid}`);
-    const button = await screen.findByRole('button', { name: 'Submit Now' });
-    return { ...app, button };
-  };
-  it('says that it is at work, then that it is done, and turns the banner green', async () => {
-    server.use(
-      http.post(api('events/:id/submit_to_usda'), async () => {
-        await delay(50);
-        nowComplete();
-        return HttpResponse.json(complete);
-      }),
-    );
-    const { user, button } = await open();
-    await user.click(button);
-    expect(await screen.findByRole('button', { name: 'Submitting...' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    expect(await screen.findByText('USDA notified successfully')).toBeVisible();
-    // Beside the banner, which says so too.
-    expect(await screen.findAllByText(RECORDED)).toHaveLength(2);
-    const banner = await screen.findByRole('region', { name: 'USDA Notification Complete' });
-    await waitFor(() => {
-      expect(banner.parentElement).toHaveFocus();
-    });
-  });
-
-  it('tells, without alarm, that it was done before', async () => {
-    server.use(
-      http.post(api('events/:id/submit_to_usda'), () => {
-        nowComplete();
-        return problem(409, 'already_notified', 'Event already notified USDA.');
-      }),
-    );
-    const { user, button } = await open();
-    await user.click(button);
-    const text = await screen.findByText('Event already notified USDA.');
-    expect(text.parentElement).toHaveClass('info');
-    expect(await screen.findByText('USDA Notification Complete')).toBeVisible();
-  });
-
-  it('tells, without alarm, that someone else is submitting it just now', async () => {
-    const text = 'The notice is being delivered. Please look again in a moment.';
-    server.use(
-      http.post(api('events/:id/submit_to_usda'), () => problem(409, 'delivery_in_progress', text)),
-    );
-    const { user, button } = await open();
-    await user.click(button);
-    expect((await screen.findByText(text)).parentElement).toHaveClass('info');
-  });
-
-  it.each([
-    ['is not delivered', () => problem(502, 'delivery_failed', 'The notice could not be sent.')],
-    ['is refused', () => problem(502, 'delivery_refused', 'The notice was refused.')],
-    ['does not arrive', () => HttpResponse.error()],
-  ])('can be tried again when the notice %s', async (_case, answer) => {
-    server.use(http.post(api('events/:id/submit_to_usda'), answer));
-    const { user, button } = await open();
-    await user.click(button);
-    const text = await screen.findByText('Failed to update USDA notification. Please try again.');
-    expect(text.parentElement).toHaveClass('error');
-    expect(await screen.findByRole('button', { name: 'Submit Now' })).toBeEnabled();
   });
 });

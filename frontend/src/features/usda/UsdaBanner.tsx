@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { Schemas } from '../../api/types';
 import { AmendBanner } from './AmendBanner';
 import { NoticeBanner } from './NoticeBanner';
-import { openNotice } from './notices';
+import { openNotice, originalOf } from './notices';
+import { SendLetterDialog } from './SendLetterDialog';
 import styles from './UsdaBanner.module.css';
 import { useKeptFocus } from './useKeptFocus';
-import type { UsdaOverview } from './usdaApi';
 import { useUsdaOverview } from './useUsdaOverview';
 
 /** Props of {@link UsdaBanner}. */
@@ -18,16 +18,12 @@ export interface UsdaBannerProps {
   isFilling?: boolean;
 }
 
-/** How the notice was given, or how it would be: an operator may have changed that since. */
-function deliveryOf(event: Schemas['EventView'], overview: UsdaOverview | undefined) {
-  const given = event.usda_state === 'complete' ? overview?.notices[0]?.method : null;
-  return given ?? event.usda_delivery;
-}
-
 /** What an organizer must know and do about the notice to the USDA, on top of the show's page. */
 export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const source = useRef<Element | null>(null);
+  // Which letter is open, or was open last: it keeps its words while its dialog goes.
+  const [letter, setLetter] = useState({ open: false, amends: false });
   const kept = useKeptFocus(anchor);
   // The banners stand without it, and the card of the notice says when it could not be loaded.
   const overview = useUsdaOverview(event);
@@ -51,13 +47,35 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
         event={event}
         missing={overview?.missing ?? []}
         attempt={openNotice(overview)}
-        delivery={deliveryOf(event, overview)}
+        given={originalOf(overview)}
         onFill={fill}
         onGiven={stay}
+        onOpenLetter={() => {
+          setLetter({ open: true, amends: false });
+        }}
       />
       {overview !== undefined && overview.changes.length > 0 && (
-        <AmendBanner event={event} overview={overview} onFill={fill} onGiven={stay} />
+        <AmendBanner
+          event={event}
+          overview={overview}
+          onFill={fill}
+          onGiven={stay}
+          onOpenLetter={() => {
+            setLetter({ open: true, amends: true });
+          }}
+        />
       )}
+      <SendLetterDialog
+        event={event}
+        overview={overview}
+        amends={letter.amends}
+        open={letter.open}
+        onClose={() => {
+          setLetter((it) => ({ ...it, open: false }));
+        }}
+        onFill={fill}
+        onSent={stay}
+      />
     </div>
   );
 }

@@ -11,7 +11,9 @@ import { server } from '../../testing/server';
 import {
   letter,
   notice,
+  readyNotice,
   refusedNotice,
+  sentNotice,
   usdaOverview,
   waitingNotice,
 } from '../../testing/usdaFixtures';
@@ -68,6 +70,29 @@ describe('the evidence', () => {
     expect(first).not.toHaveTextContent('SHA-256');
   });
 
+  it('says who sent a letter, when, how and to whom, and that this was not the installation', async () => {
+    await open([sentNotice]);
+    const sent = await article('Notice');
+    expect(sent).toHaveTextContent('Sent by organizer');
+    expect(sent).toHaveTextContent(
+      'Sent by rae@example.org by email to horseprotection@usda.gov on Fri, May 1, 2026, 8:30 AM CDT',
+    );
+    expect(sent).toHaveTextContent('Sent from the office.');
+    expect(sent).toHaveTextContent('Noted on Fri, May 1, 2026, 9:00 AM CDT');
+    expect(sent).toHaveTextContent(sentNotice.sha256 ?? '');
+    expect(within(sent).getByRole('button', { name: 'Note acknowledgement' })).toBeVisible();
+  });
+
+  it('says that a letter is ready, and claims nothing', async () => {
+    await open([readyNotice]);
+    const ready = await article('Notice');
+    expect(ready).toHaveTextContent('Ready, not sent');
+    expect(ready).toHaveTextContent('This letter is ready, you must send it');
+    expect(ready).not.toHaveTextContent(/Sent by|Emailed/);
+    expect(within(ready).getByRole('button', { name: 'Open letter' })).toBeVisible();
+    expect(within(ready).queryByRole('button', { name: /acknowledgement/ })).toBeNull();
+  });
+
   it('says how far a notice got that did not arrive', async () => {
     const refused = { ...refusedNotice, _id: oid(61), number: 1 };
     const { unmount } = await open([notice, refused]);
@@ -77,6 +102,9 @@ describe('the evidence', () => {
     expect(within(first).queryByRole('button')).not.toBeInTheDocument();
     unmount();
 
+    server.use(
+      http.get(api('events/:id'), () => HttpResponse.json({ ...ownEvent, usda_delivery: 'email' })),
+    );
     await open([waitingNotice]);
     const original = await article('Notice');
     expect(original).toHaveTextContent('Will be tried again');

@@ -2,7 +2,12 @@ import { hasCode, messageOf } from '../../api/errors';
 import type { Toasts } from '../../components/ui/Toast';
 
 /** Refusals that say how things stand: somebody else was faster, or nothing is to be done. */
-const SETTLED = ['already_notified', 'delivery_in_progress', 'nothing_to_amend'];
+const SETTLED = [
+  'already_notified',
+  'delivery_in_progress',
+  'letter_in_progress',
+  'nothing_to_amend',
+];
 
 /** Says why a notice was not given just now. */
 export function tellFailure(toast: Toasts, error: unknown): void {

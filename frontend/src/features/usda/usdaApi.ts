@@ -20,8 +20,20 @@ export type Notice = Schemas['NoticeView'];
 /** What the agency answered to a notice. */
 export type Acknowledgement = Schemas['AcknowledgementView'];
 
-/** What the next notice would say. */
+/** What the next notice would say, and to whom. */
 export type Letter = Schemas['LetterView'];
+
+/** A letter that was made ready for the organizer to send. */
+export type ReadyNotice = Schemas['ReadyNoticeView'];
+
+/** What an organizer says of a letter that they sent. */
+export type Sent = Schemas['StatementBody'];
+
+/** A notice to be given; `sent` is the word of an organizer who sent it without this installation. */
+export interface Giving {
+  eventId: string;
+  sent?: Sent;
+}
 
 /** Something that is owed to the USDA for one show. */
 export type Deadline = Schemas['DeadlineView'];
@@ -54,18 +66,29 @@ const tagsOf = (eventId: string) =>
 
 export const usdaApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    submitToUsda: build.mutation<Schemas['EventView'], string>({
-      query: (eventId) => ({
+    submitToUsda: build.mutation<Schemas['EventView'], Giving>({
+      query: ({ eventId, sent }) => ({
         url: `events/${encodeURIComponent(eventId)}/submit_to_usda`,
         method: 'POST',
+        body: sent,
       }),
       // After a failure too: someone else may have given the notice in the meantime.
-      invalidatesTags: (_event, _error, eventId) => [...tagsOf(eventId)],
+      invalidatesTags: (_event, _error, { eventId }) => [...tagsOf(eventId)],
     }),
-    amendNotice: build.mutation<UsdaOverview, string>({
-      query: (eventId) => ({ url: `${address(eventId)}/amendments`, method: 'POST' }),
+    amendNotice: build.mutation<UsdaOverview, Giving>({
+      query: ({ eventId, sent }) => ({
+        url: `${address(eventId)}/amendments`,
+        method: 'POST',
+        body: sent,
+      }),
       // After a failure too, for the same reason, and to show when it is tried again.
-      invalidatesTags: (_overview, _error, eventId) => [...tagsOf(eventId)],
+      invalidatesTags: (_overview, _error, { eventId }) => [...tagsOf(eventId)],
+    }),
+    /** Makes the next letter ready for the organizer to send. It is the same until the show changes. */
+    prepareLetter: build.mutation<ReadyNotice, string>({
+      query: (eventId) => ({ url: `${address(eventId)}/letter`, method: 'POST' }),
+      // After a failure too: the notice may be given already.
+      invalidatesTags: (_ready, _error, eventId) => [...tagsOf(eventId)],
     }),
     getUsdaOverview: build.query<UsdaOverview, string>({
       query: address,
@@ -110,6 +133,7 @@ export const usdaApi = baseApi.injectEndpoints({
 export const {
   useSubmitToUsdaMutation,
   useAmendNoticeMutation,
+  usePrepareLetterMutation,
   useGetUsdaOverviewQuery,
   useGetLetterQuery,
   useFetchPdfMutation,

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 
 import { LIST } from '../../api/tags';
 import type { Schemas } from '../../api/types';
-import { isGiven, isUnderWay } from './notices';
+import { isUnderWay, originalOf } from './notices';
 import { usdaApi, type UsdaOverview, useGetUsdaOverviewQuery } from './usdaApi';
 
 /** How often is asked what became of a notice that is on its way. */
@@ -21,7 +21,7 @@ export function useUsdaOverview(event: Schemas['EventView']): UsdaOverview | und
   });
 
   const dispatch = useDispatch();
-  const isNews = isGiven(data) && event.usda_state !== 'complete';
+  const isNews = originalOf(data) !== undefined && event.usda_state !== 'complete';
   useEffect(() => {
     if (!isNews) return;
     dispatch(

@@ -1,0 +1,147 @@
+import { expect, test } from './support/test';
+
+test.use({ signedIn: true });
+
+test('a half-typed show survives a reload, and is gone once it is discarded', async ({
+  page,
+  arrive,
+  inspect,
+}) => {
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    asked += 1;
+    void dialog.accept();
+  });
+  await page.goto('/dashboard');
+  await arrive('Dashboard');
+  // In the page's head; the empty list has one too.
+  await page.getByRole('button', { name: 'Create Event' }).first().click();
+  await page.getByLabel('Event Name').fill('Fall Classic');
+  await page.reload();
+  expect(asked, 'the browser asks before it reloads').toBe(1);
+
+  await expect(page.getByLabel('Event Name')).toHaveValue('Fall Classic');
+  await expect(page.getByText(/^What you typed on .* was restored/)).toBeVisible();
+  await inspect();
+  await page.getByRole('status').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Event Name')).toHaveValue('');
+  await page.reload();
+  await arrive('Dashboard');
+  expect(asked, 'a clean form never asks').toBe(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the way back and the logo ask before edited settings go', async ({
+  page,
+  arrive,
+  inspect,
+}) => {
+  await page.goto('/dashboard');
+  await arrive('Dashboard');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await arrive('Settings');
+  const contact = page.getByLabel('Contact Person');
+  await contact.fill('Sam Hill');
+
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await page.evaluate(() => {
+    history.back();
+  });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(contact).toHaveValue('Sam Hill');
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(question).toBeVisible();
+  await inspect();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await arrive('Dashboard');
+});
+
+test('a session that ends during a save is taken up in place', async ({
+  page,
+  account,
+  arrive,
+  inspect,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 401/);
+  await page.goto('/settings');
+  await arrive('Settings');
+  const contact = page.getByLabel('Contact Person');
+  await contact.fill('Sam Hill');
+  await page.route(
+    '**/showstable/organization/*',
+    (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        json: {
+          type: 'about:blank',
+          title: 'Unauthenticated',
+          status: 401,
+          detail: '',
+          errors: 'Please sign in.',
+          code: 'unauthenticated',
+        },
+      }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Save Organization' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to save' });
+  await expect(dialog.getByText(account.email)).toBeVisible();
+  await inspect();
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: 'Sign In and Save' }).click();
+  await expect(page.getByText('Organization saved')).toBeVisible();
+  await page.reload();
+  await arrive('Settings');
+  await expect(contact).toHaveValue('Sam Hill');
+});
+
+test('whoever saves a show second is told, and loses nothing', async ({
+  page,
+  context,
+  api,
+  account,
+  arrive,
+  inspect,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 409/);
+  const { _id } = await api.as(account).newEvent();
+  const other = await context.newPage();
+  for (const window of [page, other]) {
+    await window.goto(`/event/${_id.$oid}`);
+    await window.getByRole('button', { name: 'Edit Event' }).click();
+  }
+  await other.getByLabel('Notes').fill('Gates open at ten.');
+  await other.getByRole('button', { name: 'Update Event' }).click();
+  await expect(other.getByText('Event updated successfully')).toBeVisible();
+
+  await page.getByLabel('Event Name').fill('Fall Classic');
+  await page.getByRole('button', { name: 'Update Event' }).click();
+  await expect(page.getByText(/was changed in another window/)).toBeVisible();
+  await inspect();
+  await page.getByRole('button', { name: 'Keep Both Changes' }).click();
+  await page.getByRole('button', { name: 'Update Event' }).click();
+  await arrive('Fall Classic');
+  await expect(page.getByText('Gates open at ten.')).toBeVisible();
+});
+
+test('a page whose files are gone after an update is loaded anew, once', async ({
+  page,
+  arrive,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404|Failed to load resource|ChunkLoadError/);
+  await page.goto('/dashboard');
+  await arrive('Dashboard');
+  await page.route(/\/assets\/page-settings\..*\.js$/, (route) => route.fulfill({ status: 404 }), {
+    times: 1,
+  });
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await loaded;
+  await arrive('Settings');
+});

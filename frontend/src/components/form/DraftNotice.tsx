@@ -1,0 +1,35 @@
+import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { Button } from '../ui/Button';
+import { Icon } from '../ui/Icon';
+import styles from './fields.module.css';
+
+/** Props of {@link DraftNotice}. */
+export interface DraftNoticeProps {
+  found: { state: 'restored' | 'offered'; keptAt: number };
+  onAccept: () => void;
+  onDiscard: () => void;
+}
+
+/** Says that a form holds what was typed before, or that it could. */
+export function DraftNotice({ found, onAccept, onDiscard }: DraftNoticeProps) {
+  const date = formatDateTime(new Date(found.keptAt).toISOString(), browserTimeZone());
+  return (
+    <div role="status" className={styles.draft}>
+      <Icon name="info" />
+      {found.state === 'restored' ? (
+        <p>What you typed on {date} was restored. It is not saved yet.</p>
+      ) : (
+        <>
+          <p>
+            What you typed on {date} was not saved, and this was changed since. Both changes can
+            stand together; where they meet, yours is put into the form.
+          </p>
+          <Button onClick={onAccept}>Bring Back What I Typed</Button>
+        </>
+      )}
+      <Button variant="quiet" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { type ReactNode, useState } from 'react';
+
+import { Alert } from '../ui/Alert';
+import { Button } from '../ui/Button';
+import styles from './FormConflict.module.css';
+import { type FieldName, useFormContext } from './formContext';
+import { changedPaths, mergeChanges, sameValue } from './merge';
+import { useFormActions, useFormValues } from './useFormField';
+
+/** Props of {@link FormConflict}. */
+export interface FormConflictProps {
+  /** What was changed, as a sentence begins with it: `This section`. */
+  what: string;
+  /** The values that the form was opened with. */
+  base: object;
+  /** The values of the form as another window has saved them. */
+  theirs: object;
+  /** From now on a save replaces that version: it was seen, or is to be overwritten unseen. */
+  onAccept: () => void;
+}
+
+/** What the form holds: what was typed, the other version, or both together. */
+type Shown = 'mine' | 'theirs' | 'both';
+
+/**
+ * Says that a thing was changed in another window while it was edited here, what was changed
+ * there, and offers the ways on. The other version is shown in the form itself, where it can be
+ * taken over or changed; what was typed is kept beside it.
+ */
+export function FormConflict({ what, base, theirs, onAccept }: FormConflictProps) {
+  const values = useFormValues<object>();
+  const { setValues, submit } = useFormActions();
+  const [shown, setShown] = useState<Shown>('mine');
+  const [seen, setSeen] = useState(false);
+  const [mine, setMine] = useState<object>(values);
+
+  const show = (next: Shown) => {
+    onAccept();
+    // What was typed since counts too, as long as the form shows what was typed.
+    const typed = shown === 'mine' ? values : mine;
+    setMine(typed);
+    const versions = { mine: typed, theirs, both: mergeChanges(base, typed, theirs) };
+    setValues(versions[next]);
+    setShown(next);
+    setSeen(true);
+  };
+  const saveAnyway = () => {
+    onAccept();
+    void submit();
+  };
+  const back = (
+    <Button
+      onClick={() => {
+        show('mine');
+      }}
+    >
+      Back to What I Typed
+    </Button>
+  );
+  const saved = (
+    <Button
+      onClick={() => {
+        show('theirs');
+      }}
+    >
+      Show the Saved Version
+    </Button>
+  );
+  // Worth offering only where it comes to something else than either version.
+  const together = mergeChanges(base, mine, theirs);
+  const both = !sameValue(together, mine) && !sameValue(together, theirs) && (
+    <Button
+      onClick={() => {
+        show('both');
+      }}
+    >
+      Keep Both Changes
+    </Button>
+  );
+
+  if (shown === 'theirs') {
+    return (
+      <Notice text="This is the version that is saved now. Keep it, change it, or go back to what you typed.">
+        {both}
+        {back}
+      </Notice>
+    );
+  }
+  if (shown === 'both') {
+    return (
+      <Notice text="This is the version that is saved now with what you typed put into it. Save it to keep both.">
+        {back}
+        {saved}
+      </Notice>
+    );
+  }
+  if (seen) {
+    return (
+      <Notice text="This is what you typed. Saving it replaces the version that is saved now.">
+        {both}
+        {saved}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      urgent
+      text={`${what} was changed in another window after you opened it, so it was not saved. What you typed is still here.`}
+      more={<Changes base={base} theirs={theirs} />}
+    >
+      {both}
+      {saved}
+      <Button onClick={saveAnyway}>Save Mine Anyway</Button>
+    </Notice>
+  );
+}
+
+function Notice({
+  text,
+  urgent = false,
+  more,
+  children,
+}: {
+  text: string;
+  urgent?: boolean;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Alert tone={urgent ? 'warning' : 'info'}>
+      <p>{text}</p>
+      {more}
+      <div className={styles.ways}>{children}</div>
+    </Alert>
+  );
+}
+
+/** Which fields were changed there, and what they hold now. */
+function Changes({ base, theirs }: { base: object; theirs: object }) {
+  const { nameOf } = useFormContext();
+  const paths = changedPaths(base, theirs);
+  if (paths.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {paths.map((path) => {
+        const field = nameOf(path);
+        return (
+          <div key={path}>
+            <dt>{field.label} is now</dt>
+            <dd>{describe(valueAt(theirs, path), field)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (found, name) => (found as Record<string, unknown> | undefined)?.[name],
+      values,
+    );
+}
+
+/** A value as a person reads it. */
+function describe(value: unknown, { options }: FieldName): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'None';
+    return value.map((entry) => describe(entry, { label: '' })).join('\n');
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value)
+      .filter(([name, part]) => name !== 'guid' && part !== '' && part !== null)
+      .map(([, part]) => describe(part, { label: '' }))
+      .join(', ');
+  }
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const choice = options?.find((option) => option.value === text);
+  return choice?.label ?? (text === '' ? 'Empty' : text);
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+import { askToDiscard, dirtyInputs } from './unsaved';
+
+/**
+ * Asks before a page with unsaved input is left: by a link, by the way back, or by closing or
+ * reloading the window. The application has one, since a router heeds one objection at a time.
+ * A change of the query alone leaves the page as it is.
+ */
+export function LeaveGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && dirtyInputs().length > 0,
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return undefined;
+    let current = true;
+    void askToDiscard(dirtyInputs()).then((leave) => {
+      if (!current) return;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    });
+    return () => {
+      current = false;
+    };
+  }, [blocker]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (dirtyInputs().length > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, []);
+
+  return null;
+}

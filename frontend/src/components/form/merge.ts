@@ -1,0 +1,51 @@
+/** A plain object of the values of a form; lists and scalars are leaves. */
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether two values of a form are the same. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
+ * Both changes at once: what was typed here, and elsewhere what was saved meanwhile. A field that
+ * was changed on both sides keeps what was typed here.
+ *
+ * @param base - what both began with
+ */
+export function mergeChanges<V>(base: unknown, mine: V, theirs: V): V {
+  if (isGroup(base) && isGroup(mine) && isGroup(theirs)) {
+    const merged: Record<string, unknown> = {};
+    for (const name of Object.keys(mine)) {
+      merged[name] = mergeChanges(base[name], mine[name], theirs[name]);
+    }
+    return merged as V;
+  }
+  return sameValue(base, mine) ? theirs : mine;
+}
+
+/** The paths of the fields that differ: `location.venue`, `classes`. */
+export function changedPaths(before: unknown, after: unknown, path = ''): string[] {
+  if (isGroup(before) && isGroup(after)) {
+    return Object.keys(after).flatMap((name) =>
+      changedPaths(before[name], after[name], path === '' ? name : `${path}.${name}`),
+    );
+  }
+  return sameValue(before, after) ? [] : [path];
+}
+
+/**
+ * Kept values in the shape of a form: what the form no longer has is dropped, and what it has by
+ * now, or has as something else, begins as it does in a fresh form.
+ */
+export function inShapeOf<V>(fresh: V, kept: unknown): V {
+  if (isGroup(fresh)) {
+    if (!isGroup(kept)) return fresh;
+    const fitted: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(fresh)) fitted[name] = inShapeOf(value, kept[name]);
+    return fitted as V;
+  }
+  if (Array.isArray(fresh)) return Array.isArray(kept) ? (kept as V) : fresh;
+  return typeof kept === typeof fresh ? (kept as V) : fresh;
+}

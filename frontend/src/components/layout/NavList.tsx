@@ -1,0 +1,70 @@
+import { Collapsible } from '@base-ui/react/collapsible';
+import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+
+import { Icon } from '../ui/Icon';
+import { menu, type MenuGroup, type MenuLink } from './menu';
+import styles from './NavList.module.css';
+
+/** Props of {@link NavList}. */
+export interface NavListProps {
+  /** Called when a link is chosen. */
+  onFollow?: () => void;
+}
+
+/** The entries of the menu. The group of the current page is open. */
+export function NavList({ onFollow }: NavListProps) {
+  return (
+    <ul className={styles.list}>
+      {menu.map((entry) => (
+        <li key={entry.label}>
+          {'links' in entry ? (
+            <Group group={entry} onFollow={onFollow} />
+          ) : (
+            <Entry link={entry} onFollow={onFollow} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Follow = (() => void) | undefined;
+
+function Entry({ link, onFollow }: { link: MenuLink; onFollow: Follow }) {
+  return (
+    // `end`: All Horses is not the current page on the page of the marketplace.
+    <NavLink to={link.to} end className={styles.link ?? ''} onClick={onFollow}>
+      {link.label}
+    </NavLink>
+  );
+}
+
+function Group({ group, onFollow }: { group: MenuGroup; onFollow: Follow }) {
+  const { pathname } = useLocation();
+  const current = group.links.some((link) => link.to === pathname);
+  const [open, setOpen] = useState(current);
+  const [wasCurrent, setWasCurrent] = useState(current);
+  // A list that stays while pages change shows where the person is, and folds nothing by itself.
+  if (current !== wasCurrent) {
+    setWasCurrent(current);
+    if (current) setOpen(true);
+  }
+  return (
+    <Collapsible.Root open={open} onOpenChange={setOpen}>
+      <Collapsible.Trigger className={styles.group}>
+        {group.label}
+        <Icon name="chevron" />
+      </Collapsible.Trigger>
+      <Collapsible.Panel className={styles.panel}>
+        <ul className={styles.links}>
+          {group.links.map((link) => (
+            <li key={link.to}>
+              <Entry link={link} onFollow={onFollow} />
+            </li>
+          ))}
+        </ul>
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  );
+}

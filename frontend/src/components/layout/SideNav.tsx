@@ -1,0 +1,51 @@
+import { useState } from 'react';
+
+import { Icon } from '../ui/Icon';
+import { NavList } from './NavList';
+import styles from './SideNav.module.css';
+
+const KEY = 'showstable_side_nav';
+
+/** Whether this browser last had the menu folded away. Without storage it stands open. */
+function readFolded(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'folded';
+  } catch {
+    return false;
+  }
+}
+
+function storeFolded(folded: boolean): void {
+  try {
+    if (folded) localStorage.setItem(KEY, 'folded');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Remembered until the page is loaded again.
+  }
+}
+
+/** The menu beside the page, where there is room for both. It can be folded to a narrow strip. */
+export function SideNav() {
+  const [folded, setFolded] = useState(readFolded);
+
+  const toggle = () => {
+    storeFolded(!folded);
+    setFolded(!folded);
+  };
+
+  return (
+    <nav className={folded ? styles.folded : styles.side} aria-label="Main">
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={!folded}
+        aria-label="Side navigation"
+        title={folded ? 'Show the navigation' : 'Hide the navigation'}
+        onClick={toggle}
+      >
+        <Icon name={folded ? 'side-open' : 'side-close'} />
+      </button>
+      {!folded && <NavList />}
+    </nav>
+  );
+}

@@ -1,0 +1,96 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+import { ownEvent } from '../../testing/eventFixtures';
+import { api } from '../../testing/handlers';
+import { renderApp } from '../../testing/renderApp';
+import { server } from '../../testing/server';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function hasFocus(element: HTMLElement) {
+  await waitFor(() => {
+    expect(element).toHaveFocus();
+  });
+}
+
+describe('the keyboard', () => {
+  it('is left to the browser on the first page', async () => {
+    renderApp('/documents');
+    await heading('Documents');
+    expect(document.body).toHaveFocus();
+  });
+
+  it('starts each next page at its heading', async () => {
+    const { router } = renderApp('/documents');
+    await heading('Documents');
+    await act(() => router.navigate('/notes'));
+    await hasFocus(await heading('Notes'));
+    // The heading is a place to read on from, and no stop of the Tab key.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('tabindex', '-1');
+  });
+
+  it('is at the heading after sign-in, when the splash screen is gone', async () => {
+    const { user } = renderApp('/', { signedIn: false });
+    await user.type(await screen.findByLabelText('Email Address'), 'rae@example.org');
+    await user.type(screen.getByLabelText('Password'), 'a-long-enough-passphrase{Enter}');
+    await hasFocus(await heading('Dashboard'));
+  });
+
+  it('waits in the main part for the heading of a page that is loading', async () => {
+    server.use(
+      http.get(api('events/:id'), async () => {
+        await delay(150);
+        return HttpResponse.json(ownEvent);
+      }),
+    );
+    const { router } = renderApp('/documents');
+    await heading('Documents');
+    await act(() => router.navigate('/event/e1'));
+    await screen.findByText('Loading the event');
+    await hasFocus(screen.getByRole('main'));
+    await hasFocus(await heading(ownEvent.name));
+  });
+
+  it('is not taken away from what somebody went to meanwhile', async () => {
+    let answer = () => {};
+    server.use(
+      http.get(api('events/:id'), async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return HttpResponse.json(ownEvent);
+      }),
+    );
+    const { router, user } = renderApp('/documents');
+    await heading('Documents');
+    await act(() => router.navigate('/event/e1'));
+    await screen.findByText('Loading the event');
+    await user.tab({ shift: true });
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    await hasFocus(menu);
+    answer();
+    await heading(ownEvent.name);
+    expect(menu).toHaveFocus();
+  });
+
+  it('stays in a dialog that is open on arrival', async () => {
+    const { router } = renderApp('/horses');
+    await heading('Horses');
+    await act(() => router.navigate('/horses/add'));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Horse' });
+    await waitFor(() => {
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    });
+  });
+
+  it('stays where it is when only the query changes', async () => {
+    const { router } = renderApp('/horses');
+    await heading('Horses');
+    const search = screen.getByRole('searchbox');
+    search.focus();
+    await act(() => router.navigate('/horses?q=mid'));
+    expect(search).toHaveFocus();
+  });
+});

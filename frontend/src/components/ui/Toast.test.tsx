@@ -1,0 +1,113 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { renderUi } from '../../testing/renderApp';
+import { Button } from './Button';
+import { TOAST_MS, ToastProvider, type Toasts, useToast } from './Toast';
+import { REGION_READY_MS } from './ToastRegion';
+
+function Saver({ type = 'success' }: { type?: keyof Toasts }) {
+  const toast = useToast();
+  return (
+    <Button
+      onClick={() => {
+        toast[type]('Event updated successfully');
+      }}
+    >
+      Save
+    </Button>
+  );
+}
+
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+const save = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+};
+const region = () => screen.getByRole('region', { name: 'Notifications' });
+const live = (how: 'polite' | 'assertive') =>
+  region().querySelector<HTMLElement>(`[aria-live="${how}"]`);
+
+function showOne(type?: keyof Toasts) {
+  vi.useFakeTimers();
+  renderUi(<Saver {...(type && { type })} />);
+  pass(REGION_READY_MS);
+  save();
+  return screen.getByText('Event updated successfully');
+}
+
+describe('Toast', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['success', 'polite'],
+    ['info', 'polite'],
+    ['warning', 'polite'],
+    ['error', 'assertive'],
+  ] as const)('is said when it is %s: %s', (type, how) => {
+    vi.useFakeTimers();
+    renderUi(<Saver type={type} />);
+    pass(REGION_READY_MS);
+    // The live regions are there before there is anything to say.
+    const before = live(how);
+    expect(before).toBeEmptyDOMElement();
+    save();
+    expect(live(how)).toBe(before);
+    expect(before).toHaveTextContent('Event updated successfully');
+    expect(screen.getAllByText('Event updated successfully')).toHaveLength(1);
+  });
+
+  it('gives a new live region a head start before its first text', () => {
+    vi.useFakeTimers();
+    renderUi(<Saver />);
+    save();
+    pass(REGION_READY_MS - 1);
+    expect(live('polite')).toBeEmptyDOMElement();
+    pass(1);
+    expect(live('polite')).toHaveTextContent('Event updated successfully');
+  });
+
+  it('hides itself after 3 seconds', () => {
+    const toast = showOne();
+    pass(TOAST_MS - 1);
+    expect(toast).toBeInTheDocument();
+    // The end of its time, and a frame for its way out.
+    pass(100);
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('stays while someone is reading it', () => {
+    const toast = showOne();
+    pass(2000);
+    fireEvent.mouseEnter(region());
+    pass(60_000);
+    expect(toast).toBeInTheDocument();
+    fireEvent.mouseLeave(region());
+    pass(900);
+    expect(toast).toBeInTheDocument();
+    pass(200);
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('can be dismissed, and the same words twice are one notice', () => {
+    const toast = showOne();
+    pass(2000);
+    save();
+    expect(screen.getAllByText('Event updated successfully')).toHaveLength(1);
+    pass(2000);
+    expect(toast).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    pass(100);
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it('brings nothing onto a page that shows none', () => {
+    render(<ToastProvider>A page without notices</ToastProvider>);
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,104 @@
+import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+
+import { Icon, type IconName } from './Icon';
+import styles from './Toast.module.css';
+import { TOAST_MS } from './Toast';
+import type { ToastQueue, ToastType } from './toastQueue';
+import { useClearOfButtons } from './useClearOfButtons';
+
+const ICONS: Record<ToastType, IconName> = {
+  success: 'check',
+  error: 'warning',
+  warning: 'warning',
+  info: 'info',
+};
+
+/** How many are shown at once; older ones wait behind them. */
+const LIMIT = 3;
+
+/** A live region is announced only if assistive technology knew it before its text: the head start. */
+export const REGION_READY_MS = 150;
+
+/** A notice of the library, with what this application adds to it. */
+type Notice = ReturnType<typeof Toast.useToastManager<{ kind: ToastType }>>['toasts'][number];
+
+/** The place of the notices: bottom right, or as far above as keeps buttons free. */
+export function ToastRegion({ queue }: { queue: ToastQueue }) {
+  return (
+    <Toast.Provider timeout={TOAST_MS} limit={LIMIT}>
+      <Toast.Portal>
+        <Stack queue={queue} />
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Stack({ queue }: { queue: ToastQueue }) {
+  const { toasts, add } = Toast.useToastManager<{ kind: ToastType }>();
+  const { region, lift } = useClearOfButtons(toasts.map(({ id }) => id).join());
+
+  useEffect(() => {
+    let disconnect = () => {};
+    const ready = setTimeout(() => {
+      disconnect = queue.connect(({ type, text, duration }) => {
+        // The same words twice at once are one notice, which starts its time anew.
+        const id = `${type}: ${text}`;
+        add({ id, type, title: text, timeout: duration, data: { kind: type } });
+      });
+    }, REGION_READY_MS);
+    return () => {
+      clearTimeout(ready);
+      disconnect();
+    };
+  }, [queue, add]);
+
+  const errors = toasts.filter(({ type }) => type === 'error');
+  const others = toasts.filter(({ type }) => type !== 'error');
+  return (
+    // The lists inside are the live regions: each is there before its first notice.
+    <Toast.Viewport
+      ref={region}
+      className={styles.region}
+      style={{ marginBottom: lift }}
+      aria-live="off"
+    >
+      <div className={styles.list} aria-live="polite">
+        {others.map((toast) => (
+          <Item key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div className={styles.list} aria-live="assertive">
+        {errors.map((toast) => (
+          <Item key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </Toast.Viewport>
+  );
+}
+
+function Item({ toast }: { toast: Notice }) {
+  const kind = toast.data?.kind ?? 'info';
+  return (
+    // A group, where the library would have a dialog: nothing is asked here.
+    <Toast.Root
+      toast={toast}
+      role="group"
+      aria-modal={undefined}
+      className={styles.toast}
+      // A press beside the page takes no keyboard away from it, nor from an open dialog.
+      onMouseDown={(event) => {
+        event.preventDefault();
+      }}
+      swipeDirection={['right', 'down']}
+    >
+      <Toast.Content className={styles[kind]}>
+        <Icon name={ICONS[kind]} />
+        <Toast.Title className={styles.text} render={<p />} />
+        <Toast.Close className={styles.close} aria-label="Dismiss" aria-hidden={false}>
+          <Icon name="close" />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  );
+}

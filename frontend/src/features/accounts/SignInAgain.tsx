@@ -1,0 +1,70 @@
+import { useDispatch } from 'react-redux';
+
+import { messageOf, statusOf } from '../../api/errors';
+import { FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormikForm } from '../../components/form/FormikForm';
+import type { SignInProps } from '../../components/form/formSession';
+import { PasswordField } from '../../components/form/TextField';
+import { Button } from '../../components/ui/Button';
+import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
+import { useLoginMutation } from './accountsApi';
+import { passwordSchema } from './credentialsSchema';
+import { endSession, resumeSession } from './session';
+
+/**
+ * Asks for the password over a form whose session has ended. The account is given: what was typed
+ * in one account is never saved in another.
+ */
+export function SignInAgain({ email, onDone }: SignInProps & { email: string }) {
+  const [login] = useLoginMutation();
+  const dispatch = useDispatch();
+
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        onDone('later');
+      }}
+      title="Sign in to save"
+    >
+      <FormikForm
+        label="Sign in to save"
+        initialValues={{ password: '' }}
+        schema={passwordSchema}
+        onSubmit={({ password }) => login({ email, password }).unwrap()}
+        onSaved={({ token }) => {
+          resumeSession(dispatch, token);
+          onDone('again');
+        }}
+        onFailure={(error) => (statusOf(error) === 401 ? 'Invalid credentials' : messageOf(error))}
+      >
+        <DialogBody>
+          <p>
+            Your session has ended. What you typed is still here and not saved yet. Enter the
+            password of <strong>{email}</strong> to save it.
+          </p>
+          {/* Password managers look for the account beside the password. */}
+          <input type="email" value={email} autoComplete="username" readOnly hidden />
+          <PasswordField
+            name="password"
+            label="Password"
+            required
+            autoComplete="current-password"
+          />
+        </DialogBody>
+        <DialogActions>
+          <FormAlert />
+          <Button
+            onClick={() => {
+              onDone('leave');
+              endSession(dispatch, { signedOut: true });
+            }}
+          >
+            Discard and Leave
+          </Button>
+          <SubmitButton pendingText="Signing in...">Sign In and Save</SubmitButton>
+        </DialogActions>
+      </FormikForm>
+    </Dialog>
+  );
+}

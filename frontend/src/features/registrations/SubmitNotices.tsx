@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+
+import { useFormActions, useFormValues } from '../../components/form/useFormField';
+import { Alert } from '../../components/ui/Alert';
+import { Button } from '../../components/ui/Button';
+import type { RegistrationValues } from './registrationSchema';
+import styles from './SubmitNotices.module.css';
+import type { Unsent } from './unsent';
+import { useSendLater } from './useSendLater';
+
+/** Props of {@link NoClassQuestion}. */
+export interface NoClassQuestionProps {
+  /** Allows the form as it is to be sent without a class. */
+  onAgree: () => void;
+}
+
+/**
+ * Asks before a horse is entered in no class, which nobody but the organizer could mend. It stands
+ * in the page and not in a dialog: the form loads nothing that it does not show, and may be offline.
+ */
+export function NoClassQuestion({ onAgree }: NoClassQuestionProps) {
+  const { horseName } = useFormValues<RegistrationValues>();
+  const { submit } = useFormActions();
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    back.current?.focus();
+  }, []);
+  return (
+    <Alert tone="warning">
+      <p>You have picked no class. Enter {horseName.trim()} without a class?</p>
+      <div className={styles.buttons}>
+        <Button
+          ref={back}
+          onClick={(event) => {
+            const form = event.currentTarget.closest('form');
+            form?.querySelector<HTMLElement>('[name="classes"]')?.focus();
+          }}
+        >
+          Pick Classes
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onAgree();
+            void submit();
+          }}
+        >
+          Enter Without a Class
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** Props of {@link UnsentNotice}. */
+export interface UnsentNoticeProps {
+  unsent: Unsent;
+  /** Asks for it to be sent by itself, or takes that back. */
+  onWait: (waiting: boolean) => void;
+}
+
+/** Says that an entry has not arrived, as far as is known, and offers to send it later. */
+export function UnsentNotice({ unsent, onWait }: UnsentNoticeProps) {
+  const { submit } = useFormActions();
+  useSendLater(unsent.waiting, () => void submit());
+  if (unsent.waiting) {
+    return (
+      <Alert tone="info">
+        <p>
+          <strong>{unsent.offline ? 'Not sent yet.' : 'Not confirmed yet.'}</strong> Your entry is
+          sent by itself when the connection is back. Keep this page open.
+        </p>
+        <div className={styles.buttons}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onWait(false);
+            }}
+          >
+            Do Not Send by Itself
+          </Button>
+        </div>
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="warning">
+      <p>
+        {unsent.offline
+          ? 'You are offline. Your entry is not sent yet.'
+          : 'Failed to submit registration. Please try again. No answer came from the server, so your entry may not have arrived. Sending it again enters you only once.'}{' '}
+        Everything you typed is kept on this device until you close this tab.
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          onClick={() => {
+            onWait(true);
+          }}
+        >
+          Send when I am back online
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,102 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import {
+  accepted,
+  answerWith,
+  field,
+  fillIn,
+  openForm,
+  pick,
+  submitButton,
+} from '../../testing/registrationForm';
+
+const lost = () => HttpResponse.error();
+const offer = () => screen.findByRole('button', { name: 'Send when I am back online' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+function setOnline(online: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => {
+    dispatchEvent(new Event(online ? 'online' : 'offline'));
+  });
+}
+
+async function failToSubmit() {
+  const app = await openForm();
+  await fillIn(app);
+  await app.user.click(pick(/Open Pleasure/));
+  await app.user.click(submitButton());
+  await offer();
+  return app;
+}
+
+it('says that the connection is away, and that what was typed is kept', async () => {
+  answerWith(lost);
+  setOnline(false);
+  await failToSubmit();
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('You are offline. Your entry is not sent yet.');
+  expect(alert).toHaveTextContent('Everything you typed is kept on this device');
+  expect(field('Horse Name')).toHaveValue('Midnight Sun');
+});
+
+it('does not say that nothing arrived when nobody knows', async () => {
+  answerWith(lost);
+  await failToSubmit();
+  expect(screen.getByRole('alert')).toHaveTextContent('your entry may not have arrived');
+});
+
+it('is sent when the connection is back, under the same key', async () => {
+  const sent = answerWith(lost, accepted);
+  setOnline(false);
+  const { user } = await failToSubmit();
+  await user.click(await offer());
+  expect(screen.getByRole('alert')).toHaveTextContent('Not sent yet.');
+  expect(sent).toHaveLength(1);
+  setOnline(true);
+  expect(await screen.findByRole('heading', { name: 'You are registered' })).toBeVisible();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('is sent after a reload, too', async () => {
+  const sent = answerWith(lost, accepted);
+  setOnline(false);
+  const before = await failToSubmit();
+  await before.user.click(await offer());
+  before.unmount();
+
+  const after = await openForm();
+  expect(screen.getByRole('alert')).toHaveTextContent('Not sent yet.');
+  setOnline(true);
+  expect(await screen.findByRole('heading', { name: 'You are registered' })).toBeVisible();
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  after.unmount();
+});
+
+const moment = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it('is not sent by itself unless asked, nor after it was changed', async () => {
+  const sent = answerWith(lost, accepted);
+  setOnline(false);
+  const { user } = await failToSubmit();
+  setOnline(true);
+  await moment();
+  expect(sent).toHaveLength(1);
+
+  setOnline(false);
+  await user.click(await offer());
+  await user.type(field('Horse Name'), ' II');
+  await waitFor(() => {
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+  setOnline(true);
+  await moment();
+  expect(sent).toHaveLength(1);
+});

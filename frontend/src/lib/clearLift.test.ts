@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { clearLift } from './clearLift';
+
+/** A notice at the bottom right of a desk of 1280 by 800. */
+const notice = { left: 880, right: 1264, top: 730, bottom: 784 };
+const button = (left: number, top: number) => ({ left, right: left + 120, top, bottom: top + 44 });
+
+describe('clearLift', () => {
+  it('leaves a box alone that covers nothing', () => {
+    expect(clearLift(notice, [])).toBe(0);
+    expect(clearLift(notice, [button(400, 740), button(1000, 100)])).toBe(0);
+  });
+
+  it('lifts it above the buttons of a dialog', () => {
+    const lift = clearLift(notice, [button(740, 716), button(868, 716)]);
+    expect(notice.bottom - lift).toBeLessThan(716);
+    expect(lift).toBe(76);
+  });
+
+  it('lifts it above a stack of buttons that leaves no room between them', () => {
+    const lift = clearLift(notice, [button(1000, 740), button(1000, 690), button(1000, 640)]);
+    expect(notice.bottom - lift).toBeLessThan(640);
+  });
+
+  it('uses a gap that is wide enough', () => {
+    const lift = clearLift(notice, [button(1000, 740), button(1000, 600)]);
+    expect(notice.bottom - lift).toBeLessThan(740);
+    expect(notice.top - lift).toBeGreaterThan(644);
+  });
+
+  it('does not move back and forth: a place that is free is kept', () => {
+    expect(clearLift(notice, [], 76)).toBe(76);
+    expect(clearLift(notice, [button(1000, 660)], 76)).toBe(0);
+  });
+
+  it('stays in its corner when there is no free place', () => {
+    const everywhere = Array.from({ length: 16 }, (_, row) => button(1000, row * 50));
+    expect(clearLift(notice, everywhere)).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { lazyPart } from './lazyPart';
+
+const gone = () => Promise.reject(Object.assign(new Error('no file'), { name: 'ChunkLoadError' }));
+const reload = vi.fn();
+const reach = vi.fn<typeof fetch>();
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <p>failed</p> : this.props.children;
+  }
+}
+
+function show(load: () => Promise<{ default: () => ReactNode }>) {
+  const Part = lazyPart(load);
+  return render(
+    <Boundary>
+      <Suspense fallback={<p>on its way</p>}>
+        <Part />
+      </Suspense>
+    </Boundary>,
+  );
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('location', { href: 'http://localhost/horses', reload });
+  vi.stubGlobal('fetch', reach);
+  reach.mockResolvedValue(new Response(''));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  reload.mockClear();
+});
+
+it('shows a part once its code is there', async () => {
+  show(() => Promise.resolve({ default: () => <p>the part</p> }));
+  expect(await screen.findByText('the part')).toBeVisible();
+});
+
+it('loads the page anew when the file is gone, once', async () => {
+  const first = show(gone);
+  await waitFor(() => {
+    expect(reload).toHaveBeenCalledOnce();
+  });
+  expect(screen.getByText('on its way')).toBeVisible();
+  first.unmount();
+  show(gone);
+  expect(await screen.findByText('failed')).toBeVisible();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['the server cannot be reached', gone, () => reach.mockRejectedValue(new TypeError('offline'))],
+  ['the part itself fails', () => Promise.reject(new Error('a mistake')), () => undefined],
+  [
+    'nothing can be remembered',
+    gone,
+    () =>
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('refused', 'QuotaExceededError');
+      }),
+  ],
+])('leaves the page alone when %s', async (_case, load, given) => {
+  given();
+  show(load);
+  expect(await screen.findByText('failed')).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,11 @@
+/** A `matchMedia` for tests, in which every query matches or none does. */
+export const mediaQueries =
+  (matches: boolean) =>
+  (
+    media: string,
+  ): Pick<MediaQueryList, 'matches' | 'media' | 'addEventListener' | 'removeEventListener'> => ({
+    matches,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
