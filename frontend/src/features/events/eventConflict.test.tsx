@@ -130,7 +130,10 @@ describe('a template of the same name from another window', () => {
     await screen.findByLabelText('Event Name');
     server.use(
       http.get(api('events/templates'), () =>
-        HttpResponse.json([{ ...eventTemplate, name: ownEvent.name, revision: 4 }]),
+        HttpResponse.json([
+          // The server takes names for the same whatever their case.
+          { ...eventTemplate, name: ownEvent.name.toUpperCase(), revision: 4 },
+        ]),
       ),
       http.put(api('events/:id'), async ({ request }) => {
         const body = (await request.json()) as Body;

@@ -28,7 +28,8 @@ export function useTemplateRevision(): {
     if (body.saveAsTemplate !== true) return send(body);
     if (chosen === 'skip') return send({ ...body, saveAsTemplate: false });
     const templates = chosen === 'replace' ? await read().unwrap() : (known ?? []);
-    const same = templates.find(({ name }) => name === body.name);
+    const key = keyOf(body.name ?? '');
+    const same = templates.find(({ name }) => keyOf(name) === key);
     try {
       return await send({ ...body, templateRevision: same?.revision ?? null });
     } catch (error) {
@@ -45,6 +46,9 @@ export function useTemplateRevision(): {
   };
   return { save };
 }
+
+/** Two templates of an account have the same name when only its case differs. */
+const keyOf = (name: string) => name.trim().toLowerCase();
 
 /** Says that the template is another one by now, and offers the two ways on. */
 function TemplateConflict({
