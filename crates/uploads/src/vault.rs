@@ -1,9 +1,14 @@
 use async_trait::async_trait;
 use horses::{PhotoFile, PhotoName, PhotoSize, PhotoStorage, StorePhotoError};
 use kernel::{AccountId, StoreError};
+use tokio::sync::Semaphore;
 
 use crate::storage::{Objects, StorageUrl};
 use crate::workshop::Workshop;
+
+/// How many pictures are read at once. A picture is in memory as a whole: a
+/// thousand requests for one at the same moment would have it a thousand times.
+const READS: usize = 16;
 
 /// Keeps the pictures of photos as `{photo}/{size}.jpg` in a folder or in S3.
 ///
@@ -14,6 +19,7 @@ use crate::workshop::Workshop;
 pub struct PhotoVault {
     objects: Objects,
     workshop: Workshop,
+    reads: Semaphore,
 }
 
 impl PhotoVault {
@@ -24,6 +30,7 @@ impl PhotoVault {
         Self {
             objects: Objects::new(place),
             workshop: Workshop::new(),
+            reads: Semaphore::new(READS),
         }
     }
 }
@@ -49,6 +56,7 @@ impl PhotoStorage for PhotoVault {
     }
 
     async fn read(&self, name: &PhotoName, size: PhotoSize) -> Result<Option<Vec<u8>>, StoreError> {
+        let _read = self.reads.acquire().await.map_err(StoreError::failed)?;
         self.objects.get(name, size).await
     }
 

@@ -8,6 +8,7 @@ use ::registrations::RegistrationService;
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, web};
+use socket2::SockRef;
 use tracing_actix_web::TracingLogger;
 use usda::{NoticeService, ReminderService};
 
@@ -22,6 +23,11 @@ use crate::{frontend, routes};
 
 /// How long requests under way may take to finish after SIGTERM.
 const SHUTDOWN_SECONDS: u64 = 8;
+/// How many new connections the system holds until they are taken. The 128 of
+/// the standard library are few for a show ground, and a client whose first
+/// packet is dropped tries again a second later. Linux allows 4,096 at most
+/// (`net.core.somaxconn`).
+const BACKLOG: i32 = 4096;
 /// How many connections of a worker may be closing.
 const CLOSING_CONNECTIONS: usize = 32;
 
@@ -91,6 +97,7 @@ pub fn serve(
         .max_concurrent_connections(backstop(config))
         .shutdown_timeout(SHUTDOWN_SECONDS);
     let shutdown = builder.graceful_shutdown_signal();
+    SockRef::from(&listener).listen(BACKLOG)?;
     let factory = move || {
         let app = App::new()
             .app_data(accounts.clone())

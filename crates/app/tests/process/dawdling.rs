@@ -10,12 +10,26 @@ use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
+use tokio::sync::Mutex;
 
 use crate::support::{Process, create_show, http_client, program, wait_until_ready};
 
-/// A debug build rests at three times the memory of a release build, and takes
-/// more for each request.
-const MEMORY_KIB: u64 = if cfg!(debug_assertions) { 300 } else { 200 } * 1024;
+/// What is promised holds for a release build: 200 MB. A debug build rests at
+/// three times the memory of a release build (62 MiB and 20), and takes more for
+/// each request.
+const MEMORY_KIB: u64 = if cfg!(debug_assertions) {
+    240 * 1024
+} else {
+    200_000_000 / 1024
+};
+
+/// How long `health/live` may take over a new connection: a second, as is promised.
+/// A debug build needs a multiple of the time for each connection of a flood, and
+/// shares the machine with other tests.
+const SLOWEST: Duration = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 1 });
+
+/// One flood at a time: each takes all that the machine has.
+static FLOOD: Mutex<()> = Mutex::const_new(());
 
 /// The test's own sockets are files too.
 fn raise_own_limit() {
@@ -151,6 +165,7 @@ async fn upload(process: &Process, token: &str, horse: &str, pace: Option<usize>
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_thousand_clients_that_dawdle_are_let_go_within_a_minute() {
+    let _alone = FLOOD.lock().await;
     raise_own_limit();
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     let process = Process::start(program(data_dir.path()));
@@ -184,14 +199,12 @@ async fn four_thousand_clients_that_dawdle_are_let_go_within_a_minute() {
     let ((took, _), watched) = watch(&process, async { tokio::join!(flood, phone) }).await;
     println!("{watched:?}, all let go after {took:?}");
     assert!(watched.memory_kib < MEMORY_KIB, "{watched:?}");
-    assert!(
-        watched.slowest_answer < Duration::from_secs(1),
-        "{watched:?}"
-    );
+    assert!(watched.slowest_answer < SLOWEST, "{watched:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn with_few_open_files_those_who_wait_longest_make_room() {
+    let _alone = FLOOD.lock().await;
     raise_own_limit();
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     let mut limited = Command::new("sh");
@@ -218,8 +231,5 @@ async fn with_few_open_files_those_who_wait_longest_make_room() {
     let (_kept, watched) = watch(&process, flood).await;
     println!("{watched:?}");
     assert!(open_files(process.pid()) < 1024);
-    assert!(
-        watched.slowest_answer < Duration::from_secs(1),
-        "{watched:?}"
-    );
+    assert!(watched.slowest_answer < SLOWEST, "{watched:?}");
 }
