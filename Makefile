@@ -42,13 +42,14 @@ dev: setup-run $(MODULES)
 
 ## test: everything that proves the project, from cheap to dear
 .PHONY: test
-test: setup-test check-fmt test-frontend clippy test-rust check-openapi test-browser
+test: setup-test check-fmt test-frontend test-rust check-openapi test-browser
 	@echo "all checks passed in $$(( $$(date +%s) - $(STARTED) )) s"
 
-## test-rust: the Rust tests, on SQLite and on a throw-away PostgreSQL
+## test-rust: the Rust lints and tests, on SQLite and on a throw-away PostgreSQL
 .PHONY: test-rust
 test-rust: setup-test
-	@$(STEP) "Rust tests" scripts/with-postgres.sh cargo test --workspace
+	@$(STEP) "Rust lints and build" scripts/linted.sh test --workspace --no-run
+	@$(STEP) "Rust tests" scripts/with-postgres.sh scripts/linted.sh test --workspace
 
 ## test-frontend: types, lints, unit tests and the size of the built frontend
 .PHONY: test-frontend

@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // Every core; by itself one is left idle, which is half of two.
+    maxWorkers: '100%',
     // Dates are shown in a show's own zone; a fixed zone of the machine keeps the rest steady.
     env: { TZ: 'UTC' },
     // Lazy pages are compiled on their first use, which takes a while on a loaded machine.

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Runs cargo with Clippy as the compiler of the workspace's crates; any lint
+# fails:
+#
+#   scripts/linted.sh test --workspace
+#
+# Clippy is the compiler with more lints. `cargo clippy` has it check without
+# making programs, so that a test run after it compiles everything, dependencies
+# too, a second time. What this builds is as good for tests; releases are built
+# by rustc itself.
+set -euo pipefail
+
+if [ "$#" -eq 0 ]; then
+  echo "usage: $0 COMMAND [ARGUMENT...]" >&2
+  exit 2
+fi
+
+driver=$(command -v clippy-driver) || {
+  echo "$0: Clippy is not installed (rustup component add clippy)" >&2
+  exit 1
+}
+# As `cargo clippy -- -D warnings` sets it.
+export CLIPPY_ARGS=-Dwarnings__CLIPPY_HACKERY__
+export RUSTC_WORKSPACE_WRAPPER=$driver
+exec cargo "$@"
