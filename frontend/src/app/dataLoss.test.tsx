@@ -8,8 +8,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '../api/token';
 import { account } from '../testing/fixtures';
 import {
-  findForm,
   fillIn,
+  findForm,
   FORMS,
   leadOn,
   openForm,
