@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { expect, test } from './support/test';
 
 test.use({ signedIn: true });
@@ -126,6 +128,151 @@ test('whoever saves a show second is told, and loses nothing', async ({
   await page.getByRole('button', { name: 'Update Event' }).click();
   await arrive('Fall Classic');
   await expect(page.getByText('Gates open at ten.')).toBeVisible();
+});
+
+test('whoever saves a template second is told, and loses nothing', async ({
+  page,
+  context,
+  api,
+  account,
+  inspect,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 409/);
+  await api.as(account).newEvent({ name: 'Spring Classic', saveAsTemplate: true });
+  const other = await context.newPage();
+  for (const window of [page, other]) {
+    await window.goto('/dashboard');
+    await window.getByRole('button', { name: 'Create Event' }).first().click();
+    await window.getByRole('button', { name: /^Spring Classic.*Competition/ }).click();
+    await window.getByLabel('Event Name').fill('Spring Classic');
+    await window.getByLabel('Start Date').fill('2026-09-05');
+    await window.getByLabel('Save as template for future events').check();
+  }
+  const form = (window: Page) => window.getByRole('dialog', { name: 'Create Event' });
+  const create = (window: Page) => form(window).getByRole('button', { name: 'Create Event' });
+  await other.getByLabel('Venue').fill('Duck River Arena');
+  await create(other).click();
+  await expect(form(other)).toBeHidden();
+
+  await page.getByLabel('Venue').fill('Cooper Steel Arena');
+  await create(page).click();
+  await expect(page.getByText(/was saved in another window meanwhile/)).toBeVisible();
+  await expect(page.getByLabel('Venue')).toHaveValue('Cooper Steel Arena');
+  await inspect();
+  await page.getByRole('button', { name: 'Save the Event Only' }).click();
+  await expect(form(page)).toBeHidden();
+
+  // Neither the other window's template nor what was typed here is lost.
+  await page.reload();
+  await page.getByRole('button', { name: 'Create Event' }).first().click();
+  await page.getByRole('button', { name: /^Spring Classic.*Competition/ }).click();
+  await expect(page.getByLabel('Venue')).toHaveValue('Duck River Arena');
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.goto('/calendar');
+  for (const venue of ['Cooper Steel Arena', 'Duck River Arena']) {
+    await expect(page.getByRole('main')).toContainText(venue);
+  }
+  await inspect();
+});
+
+test('whoever saves the settings second is told, and loses nothing', async ({
+  page,
+  context,
+  arrive,
+  inspect,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 409/);
+  const other = await context.newPage();
+  for (const window of [page, other]) {
+    await window.goto('/settings');
+    await expect(window.getByLabel('Contact Person')).toBeVisible();
+  }
+  await other.getByLabel('Phone', { exact: true }).fill('931-555-0199');
+  await other.getByRole('button', { name: 'Save Organization' }).click();
+  await expect(other.getByText('Organization saved')).toBeVisible();
+
+  await page.getByLabel('Contact Person').fill('Sam Hill');
+  await page.getByRole('button', { name: 'Save Organization' }).click();
+  await expect(page.getByText(/was changed in another window/)).toBeVisible();
+  await expect(page.getByLabel('Contact Person')).toHaveValue('Sam Hill');
+  await inspect();
+  await page.getByRole('button', { name: 'Keep Both Changes' }).click();
+  await page.getByRole('button', { name: 'Save Organization' }).click();
+  await expect(page.getByText('Organization saved')).toBeVisible();
+  await page.reload();
+  await arrive('Settings');
+  await expect(page.getByLabel('Contact Person')).toHaveValue('Sam Hill');
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('931-555-0199');
+});
+
+test('a server that is gone during a save costs nothing', async ({
+  page,
+  arrive,
+  inspect,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/);
+  await page.goto('/settings');
+  await arrive('Settings');
+  const contact = page.getByLabel('Contact Person');
+  await contact.fill('Sam Hill');
+  const save = page.getByRole('button', { name: 'Save Organization' });
+  const address = '**/showstable/organization/*';
+  await page.route(address, (route) => route.abort(), { times: 1 });
+  await save.click();
+  await expect(page.getByText('Failed to save organization. Please try again.')).toBeVisible();
+  await page.route(
+    address,
+    (route) => route.fulfill({ status: 503, headers: { 'retry-after': '40' } }),
+    { times: 1 },
+  );
+  await save.click();
+  await expect(page.getByText(/^Failed to save organization\. Try again in \d+ sec/)).toBeVisible();
+  await expect(contact).toHaveValue('Sam Hill');
+  await inspect();
+  await save.click();
+  await expect(page.getByText('Organization saved')).toBeVisible();
+  await page.reload();
+  await arrive('Settings');
+  await expect(contact).toHaveValue('Sam Hill');
+});
+
+test('a chosen photo is asked about before its dialog goes', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+}) => {
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    asked += 1;
+    void dialog.dismiss();
+  });
+  const { id } = await api.as(account).newHorse();
+  await page.goto(`/horses/${id}`);
+  await arrive('Midnight Sun');
+  await page.getByRole('button', { name: 'Upload Profile Photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Profile Photo' });
+  await dialog.getByLabel('Choose a Photo').setInputFiles({
+    name: 'sun.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not looked at'),
+  });
+  await expect(dialog.getByText('sun.png')).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked, 'the browser asks before the window closes').toBe(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await inspect();
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(dialog.getByText('sun.png')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('a page whose files are gone after an update is loaded anew, once', async ({

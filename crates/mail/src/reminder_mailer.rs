@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use lettre::address::Envelope;
 use lettre::message::header::{ContentTransferEncoding, ContentType};
 use lettre::message::{Mailbox, Message, SinglePart};
-use usda::{Reminder, ReminderDelivery, ReminderError};
+use usda::{HPA_NOTICE, Reminder, ReminderDelivery, ReminderError};
 
 use crate::address::address;
 use crate::one_line::one_line;
@@ -40,7 +40,11 @@ impl ReminderMailer {
             )?)
             .from(from)
             .to(Mailbox::new(None, organizer))
-            .subject(format!("Send the USDA notice of {name}"))
+            .subject(if reminder.is_rule_in_force() {
+                format!("Send the USDA notice of {name}")
+            } else {
+                format!("The USDA notice of {name} is ready")
+            })
             .date(reminder.created_at.into())
             .message_id(Some(format!("<{}@{}>", reminder.id, self.sender.domain())))
             .singlepart(
@@ -52,15 +56,21 @@ impl ReminderMailer {
     }
 
     fn text(&self, reminder: &Reminder) -> String {
-        let due_at = reminder.time_zone.format(reminder.due_at());
         let name = one_line(&reminder.event_name);
         let (url, id) = (&self.public_url, reminder.event_id);
+        let duty = if reminder.is_rule_in_force() {
+            let due_at = reminder.time_zone.format(reminder.due_at());
+            format!("You must send it yourself.\n\nDue: {due_at}")
+        } else {
+            let rule = HPA_NOTICE.reference;
+            format!(
+                "{rule}, which asks for it, is not in force on the day of the show: \
+                 you need not send it, and can all the same."
+            )
+        };
         format!(
             "The letter that notifies the USDA of {name} is ready. Nobody has \
-             sent it: this Show Stable server sends no notices, so you must send \
-             it yourself.\n\
-             \n\
-             Due: {due_at}\n\
+             sent it: this Show Stable server sends no notices. {duty}\n\
              \n\
              Open the show to read the letter, to download or print it, or to send \
              it with your own mail program. Then say there that you have sent \
@@ -98,10 +108,10 @@ mod tests {
             id: ReminderId::parse(ID).expect("valid"),
             event_id: EventId::parse("0190a6f0-0000-7000-8000-000000000002").expect("valid"),
             event_name: "Spring\r\nBcc: a@example.org".to_owned(),
-            starts_at: datetime!(2026-06-06 23:00 UTC),
+            starts_at: datetime!(2027-06-06 23:00 UTC),
             time_zone: TimeZone::parse("America/Chicago").expect("known"),
             organizer: EmailAddress::parse("rae@example.org").expect("valid"),
-            created_at: datetime!(2026-05-07 23:00:07 UTC),
+            created_at: datetime!(2027-05-07 23:00:07 UTC),
         }
     }
 
@@ -124,10 +134,11 @@ mod tests {
         for part in [
             "To: rae@example.org\r\n",
             "Message-ID: <0190a6f0-0000-7000-8000-000000000001@shows.example>\r\n",
-            "Date: Thu, 07 May 2026 23:00:07 +0000\r\n",
+            "Subject: Send the USDA notice of Spring",
+            "Date: Fri, 07 May 2027 23:00:07 +0000\r\n",
             "is ready. Nobody has sent it",
-            "you must send it yourself",
-            "Due: Thu, May 7, 2026, 6:00 PM CDT",
+            "You must send it yourself",
+            "Due: Fri, May 7, 2027, 6:00 PM CDT",
             "https://shows.example/event/0190a6f0-0000-7000-8000-000000000002",
         ] {
             assert!(text.contains(part), "{part} is missing in:\n{text}");
@@ -136,5 +147,22 @@ mod tests {
         assert!(!headers.contains("\nBcc"), "{headers}");
         assert!(!headers.contains("usda.gov"), "{headers}");
         assert_eq!(message, delivered(&reminder()).await);
+    }
+
+    #[tokio::test]
+    async fn it_makes_no_duty_of_a_notice_that_no_rule_asks_for() {
+        let mut reminder = reminder();
+        reminder.starts_at = datetime!(2026-06-06 23:00 UTC);
+        let message = delivered(&reminder).await.replace("=\r\n", "");
+        for part in [
+            "Subject: The USDA notice of Spring",
+            "is ready. Nobody has sent it",
+            "9 CFR 11.16(a), which asks for it, is not in force on the day of the show",
+        ] {
+            assert!(message.contains(part), "{part} is missing in:\n{message}");
+        }
+        for claim in ["must", "Due:"] {
+            assert!(!message.contains(claim), "{message}");
+        }
     }
 }

@@ -19,12 +19,24 @@ pub struct Deadline {
     pub kind: DeadlineKind,
     /// Until when.
     pub due_at: OffsetDateTime,
-    /// Whether that has passed.
-    pub is_overdue: bool,
+    /// How it stands with that.
+    pub status: DeadlineStatus,
     /// Whether delivery was refused, so that nothing happens by itself.
     pub is_refused: bool,
     /// Whether the letter that is owed is ready for the organizer to send.
     pub is_letter_ready: bool,
+}
+
+/// How it stands with a deadline.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeadlineStatus {
+    /// The rule that asks for it is not in force on the day of the show: nothing
+    /// is owed, and nothing is ever overdue.
+    NotInForce,
+    /// It lies ahead.
+    Ahead,
+    /// It has passed.
+    Overdue,
 }
 
 /// What is owed.
@@ -35,7 +47,8 @@ pub enum DeadlineKind {
     /// Word of what changed since, 9 CFR 11.16(b).
     Amendment,
     /// The records of a show with Tennessee Walking Horses or racking horses,
-    /// 9 CFR 11.16(c).
+    /// 9 CFR 11.16(c). Until that is in force, 9 CFR 11.24(a) asks for them
+    /// within the same five days.
     Report,
 }
 
@@ -88,6 +101,7 @@ impl ShowRecord {
             DeadlineKind::Amendment => Some(self.next_number()),
             DeadlineKind::Report => None,
         };
+        let is_in_force = kind == DeadlineKind::Report || HPA_NOTICE.is_in_force(starts_at, zone);
         let refused = |progress: &Progress| matches!(progress, Progress::Refused { .. });
         Some(Deadline {
             event_id: self.event_id,
@@ -95,7 +109,13 @@ impl ShowRecord {
             time_zone: zone.clone(),
             kind,
             due_at,
-            is_overdue: now >= due_at,
+            status: if !is_in_force {
+                DeadlineStatus::NotInForce
+            } else if now < due_at {
+                DeadlineStatus::Ahead
+            } else {
+                DeadlineStatus::Overdue
+            },
             is_refused: kind != DeadlineKind::Report
                 && self.notices.last().is_some_and(|it| refused(&it.progress)),
             is_letter_ready: number.is_some_and(|number| self.ready(number).is_some()),
@@ -121,17 +141,40 @@ mod tests {
         record(show, notices).deadline(now).map(|it| it.kind)
     }
 
+    /// [`complete`], a year later: the rule is in force by then.
+    fn next_year() -> Particulars {
+        let mut show = complete();
+        show.starts_at += Duration::days(365);
+        show.ends_at += Duration::days(365);
+        show
+    }
+
     #[test]
     fn a_show_owes_its_notice_until_it_was_given() {
-        let due_at = datetime!(2026-05-07 23:00 UTC);
-        for (now, is_overdue) in [(NOW, false), (due_at, true)] {
-            let deadline = record(complete(), vec![]).deadline(now).expect("owed");
+        let due_at = datetime!(2027-05-07 23:00 UTC);
+        for (now, status) in [
+            (NOW, DeadlineStatus::Ahead),
+            (due_at, DeadlineStatus::Overdue),
+        ] {
+            let deadline = record(next_year(), vec![]).deadline(now).expect("owed");
             assert_eq!(
-                (deadline.kind, deadline.due_at, deadline.is_overdue),
-                (DeadlineKind::Notice, due_at, is_overdue)
+                (deadline.kind, deadline.due_at, deadline.status),
+                (DeadlineKind::Notice, due_at, status)
             );
         }
         assert_eq!(kind(complete(), vec![delivered(0, &complete())], NOW), None);
+    }
+
+    #[test]
+    fn nothing_is_overdue_under_a_rule_that_is_not_in_force() {
+        let start = complete().starts_at;
+        for notices in [vec![], vec![delivered(0, &bare())]] {
+            let deadline = record(complete(), notices).deadline(start).expect("told");
+            assert!(deadline.due_at < start, "{deadline:?}");
+            assert_eq!(deadline.status, DeadlineStatus::NotInForce);
+        }
+        let report = record(complete(), vec![]).deadline(complete().ends_at);
+        assert_eq!(report.expect("owed").status, DeadlineStatus::Ahead);
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub use acknowledge::AcknowledgeError;
 pub use amend::AmendError;
 pub use changes::Change;
 pub use completeness::Missing;
-pub use deadlines::{Deadline, DeadlineKind};
+pub use deadlines::{Deadline, DeadlineKind, DeadlineStatus};
 pub use deliver::{FailedNotice, Processed};
 pub use item::Item;
 use kernel::{Clock, IdGenerator, RequiredLine, TimeZone};

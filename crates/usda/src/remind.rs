@@ -36,10 +36,17 @@ pub struct Reminder {
 }
 
 impl Reminder {
-    /// Until when the organizer must send the letter.
+    /// Until when the organizer must send the letter, under a rule in force.
     #[must_use]
     pub fn due_at(&self) -> OffsetDateTime {
         HPA_NOTICE.due_at(self.starts_at, &self.time_zone)
+    }
+
+    /// Whether the rule that asks for the notice is in force on the day of the
+    /// show.
+    #[must_use]
+    pub fn is_rule_in_force(&self) -> bool {
+        HPA_NOTICE.is_in_force(self.starts_at, &self.time_zone)
     }
 }
 

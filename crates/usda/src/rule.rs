@@ -85,11 +85,18 @@ impl NoticeRule {
         Some(self.due_at(starts_at, time_zone)).filter(|due_at| *due_at > now)
     }
 
+    /// Whether the rule is in force on the day of a show that starts then and
+    /// there.
+    #[must_use]
+    pub fn is_in_force(self, starts_at: OffsetDateTime, time_zone: &TimeZone) -> bool {
+        time_zone.date_of(starts_at) >= self.effective_from
+    }
+
     /// What is to be said of the rule beside a show that starts then and there.
     #[must_use]
     pub fn note_on(self, starts_at: OffsetDateTime, time_zone: &TimeZone) -> RuleNote {
         let from = self.effective_from;
-        let in_force = time_zone.date_of(starts_at) >= from;
+        let in_force = self.is_in_force(starts_at, time_zone);
         let status = if in_force {
             "in force on the day of this show".to_owned()
         } else {

@@ -259,7 +259,7 @@ impl ApiError {
             Self::DeliveryFailed(DeliveryError::Refused(_)) => (
                 502,
                 "delivery_refused",
-                "The notice was refused. It will not be tried again by itself.",
+                "The notice was refused: the show says whether it is tried again.",
             ),
             Self::DeliveryFailed(_) => (
                 502,

@@ -960,10 +960,12 @@ export interface components {
             kind: components["schemas"]["DeadlineKindView"];
             /** @description Whether the letter that is owed is ready for the organizer to send. */
             letter_ready: boolean;
-            /** @description Whether that has passed. */
+            /** @description Whether the time has passed and the rule is in force. */
             overdue: boolean;
             /** @description Whether delivery was refused, so that nothing happens by itself. */
             refused: boolean;
+            /** @description Whether the rule that asks for it is in force on the day of the show. */
+            rule_in_force: boolean;
         };
         /** @description The last dental exam. */
         DentalBody: {

@@ -1,166 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { readToken } from '../api/token';
-import { ownEvent } from '../testing/eventFixtures';
-import { account, publicEvent } from '../testing/fixtures';
+import { account } from '../testing/fixtures';
+import {
+  fillIn,
+  findForm,
+  FORMS,
+  leadOn,
+  openForm,
+  question,
+  type,
+  typed,
+  unloads,
+} from '../testing/forms';
 import { api, problem } from '../testing/handlers';
-import { HORSE_ID, saleHorse } from '../testing/horseFixtures';
-import { renderApp, type RenderedApp } from '../testing/renderApp';
+import { saleHorse } from '../testing/horseFixtures';
+import { renderApp } from '../testing/renderApp';
 import { server } from '../testing/server';
 import { notice, usdaOverview } from '../testing/usdaFixtures';
-
-/** A form of the application, and how a test fills it in. */
-interface FormCase {
-  /** What a failure is reported under. */
-  name: string;
-  /** The file that holds the form. */
-  source: string;
-  at: string;
-  /** The button that opens it; without one the page is the form. */
-  button?: RegExp;
-  /** The button in it that leads on to the form's fields. */
-  next?: RegExp;
-  /** The name of the form. */
-  form: string;
-  /** A field, and what is typed into it. */
-  field: RegExp;
-  text: string;
-  /** The button that saves, and the call that it makes; for forms of a session. */
-  save?: [button: string, method: 'put' | 'post', path: string];
-  signedIn?: false;
-  /** Its dialog is not there again by itself after a reload. */
-  isReopened?: false;
-  /** Holds a secret: what is typed is asked about, and nothing of it is kept. */
-  secret?: true;
-}
-
-const EVENT = `/event/${ownEvent._id.$oid}`;
-
-const FORMS: FormCase[] = [
-  {
-    name: 'sign-in',
-    source: 'features/accounts/CredentialsForm.tsx',
-    at: '/',
-    form: 'Sign in to your account',
-    field: /^Password/,
-    text: 'correct horse',
-    signedIn: false,
-    secret: true,
-  },
-  {
-    name: 'sign-up',
-    source: 'features/accounts/CredentialsForm.tsx',
-    at: '/?s=t',
-    form: 'Create an account',
-    field: /^Confirm Password/,
-    text: 'correct horse',
-    signedIn: false,
-    secret: true,
-  },
-  {
-    name: 'a new show',
-    source: 'features/events/EventForm.tsx',
-    at: '/dashboard',
-    button: /^Create Event$/,
-    form: 'Create Event',
-    field: /^Notes/,
-    text: 'Gates open at noon',
-  },
-  {
-    name: 'a show',
-    source: 'features/events/EventForm.tsx',
-    at: EVENT,
-    button: /^Edit Event$/,
-    form: 'Edit Event',
-    field: /^Event Name/,
-    text: 'Fall Classic',
-    save: ['Update Event', 'put', 'events/:id'],
-  },
-  {
-    name: 'the settings',
-    source: 'features/organization/OrganizationForm.tsx',
-    at: '/settings',
-    form: 'Organization',
-    field: /^Contact Person/,
-    text: 'Sam Hill',
-    save: ['Save Organization', 'put', 'organization/:id'],
-  },
-  {
-    name: 'a new horse',
-    source: 'features/horses/CreateHorseDialog.tsx',
-    at: '/horses',
-    button: /^Add Horse$/,
-    form: 'Add Horse',
-    field: /^Name/,
-    text: 'Midnight Sun',
-    save: ['Add Horse', 'post', 'horses'],
-  },
-  {
-    name: 'a section of a horse',
-    source: 'features/horses/SectionDialog.tsx',
-    at: `/horses/${HORSE_ID}`,
-    button: /^Edit Feeding/,
-    form: 'Edit Feeding & Nutrition',
-    field: /^Morning/,
-    text: 'Two flakes of hay',
-    save: ['Save Changes', 'put', 'horses'],
-  },
-  {
-    name: 'a registration',
-    source: 'features/registrations/RegistrationForm.tsx',
-    at: `/pv/event/${publicEvent.hashed_id}`,
-    form: 'Registration',
-    field: /^Rider Name/,
-    text: 'Rae Doe',
-    signedIn: false,
-  },
-  {
-    name: 'a message to a seller',
-    source: 'features/marketplace/ContactSeller.tsx',
-    at: `/horses/marketplace/${saleHorse.id}`,
-    button: /^Contact Seller$/,
-    form: 'Contact Seller',
-    field: /^Message/,
-    text: 'Is he sound?',
-  },
-  {
-    name: 'a report',
-    source: 'features/marketplace/ReportListing.tsx',
-    at: `/horses/marketplace/${saleHorse.id}`,
-    button: /^Report this listing$/,
-    form: 'Report this listing',
-    field: /^Details/,
-    text: 'It was sold in May',
-  },
-  {
-    name: 'an acknowledgement',
-    source: 'features/usda/AcknowledgementDialog.tsx',
-    at: EVENT,
-    button: /acknowledgement$/,
-    form: 'Acknowledgement',
-    field: /^Note/,
-    text: 'By phone: Dr. Lee',
-    save: ['Save', 'put', 'events/:id/usda/notices/:noticeId/acknowledgement'],
-    isReopened: false,
-  },
-  {
-    name: 'the word that a letter was sent',
-    source: 'features/usda/SendLetterForm.tsx',
-    at: EVENT,
-    button: /^Submit Now$/,
-    next: /^I have sent it$/,
-    form: 'I have sent it',
-    field: /^Note/,
-    text: 'By certified mail',
-    save: ['Mark as sent', 'post', 'events/:id/submit_to_usda'],
-    isReopened: false,
-  },
-];
 
 const PASSWORD = 'secret horse';
 
@@ -180,41 +42,9 @@ beforeEach(() => {
   );
 });
 
-const findForm = (name: string) => screen.findByRole('form', { name });
-
-async function leadOn(form: FormCase, { user }: RenderedApp): Promise<void> {
-  if (form.next === undefined) return;
-  const shown = within(await findForm(form.form));
-  await user.click(await shown.findByRole('button', { name: form.next }));
-}
-
-async function open(form: FormCase): Promise<RenderedApp> {
-  const app = renderApp(form.at, { signedIn: form.signedIn ?? true });
-  if (form.button !== undefined) {
-    await app.user.click(await screen.findByRole('button', { name: form.button }));
-  }
-  await findForm(form.form);
-  await leadOn(form, app);
-  return app;
-}
-
-/** Types at once, letter by letter being the browser's matter. */
-async function type(form: FormCase): Promise<void> {
-  const field = within(await findForm(form.form)).getByLabelText(form.field);
-  fireEvent.change(field, { target: { value: form.text } });
-}
-
-const typed = async (form: FormCase) =>
-  within(await findForm(form.form)).getByLabelText(form.field);
-
-/** What the browser asks before it closes or reloads the window. */
-const unloads = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
-
 describe.each(FORMS)('what is typed into $name', (form) => {
   it('is asked about before the page is left, and not when there is nothing to lose', async () => {
-    const { user, router } = await open(form);
+    const { user, router } = await openForm(form);
     expect(unloads()).toBe(true);
     await type(form);
     expect(unloads()).toBe(false);
@@ -235,7 +65,7 @@ describe.each(FORMS)('what is typed into $name', (form) => {
   it(
     form.secret ? 'is never kept' : 'is there after a reload, with its date, and can be discarded',
     async () => {
-      const before = await open(form);
+      const before = await openForm(form);
       await type(form);
       before.unmount();
       if (form.secret) {
@@ -259,13 +89,14 @@ describe.each(FORMS)('what is typed into $name', (form) => {
   );
 });
 
-describe.each(FORMS.filter(({ save }) => save !== undefined))(
+describe.each(FORMS.filter(({ signedIn }) => signedIn !== false))(
   'when the session ends while $name is saved',
   (form) => {
-    const [button, method, call] = form.save ?? ['', 'put', ''];
+    const [button, method, call] = form.save;
 
     it('the password is asked for in place, and everything typed is saved', async () => {
-      const { user } = await open(form);
+      const app = await openForm(form);
+      const { user } = app;
       const tokens: (string | null)[] = [];
       const bodies: string[] = [];
       server.use(
@@ -284,6 +115,7 @@ describe.each(FORMS.filter(({ save }) => save !== undefined))(
           return HttpResponse.json({ token: 'fresh' });
         }),
       );
+      await fillIn(form, app);
       await type(form);
       const shown = within(await findForm(form.form));
       await user.click(shown.getByRole('button', { name: button }));
@@ -310,7 +142,7 @@ describe('what belongs to one account', () => {
   if (settings === undefined) throw new Error('no settings');
 
   it('is kept from the next one at the same tab', async () => {
-    const before = await open(settings);
+    const before = await openForm(settings);
     await type(settings);
     before.unmount();
     server.use(
@@ -318,13 +150,13 @@ describe('what belongs to one account', () => {
         HttpResponse.json({ ...account, _id: { $oid: 'another' }, email: 'bo@example.org' }),
       ),
     );
-    await open(settings);
+    await openForm(settings);
     expect(await typed(settings)).toHaveValue('Rae Doe');
     expect(screen.queryByText(/was restored/)).not.toBeInTheDocument();
   });
 
   it('is removed from the device by signing out, which asks first', async () => {
-    const { user } = await open(settings);
+    const { user } = await openForm(settings);
     await type(settings);
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
@@ -335,7 +167,7 @@ describe('what belongs to one account', () => {
   });
 
   it('stays unsaved, and in the form, when the password is not entered', async () => {
-    const { user } = await open(settings);
+    const { user } = await openForm(settings);
     server.use(
       http.put(api('organization/:id'), () => problem(401, 'unauthenticated', 'Please sign in.')),
     );
@@ -348,7 +180,7 @@ describe('what belongs to one account', () => {
   });
 
   it('is offered, not put over it, when the thing was changed since', async () => {
-    const before = await open(settings);
+    const before = await openForm(settings);
     await type(settings);
     before.unmount();
     const { organization } = await import('../testing/fixtures');
@@ -357,7 +189,7 @@ describe('what belongs to one account', () => {
         HttpResponse.json({ ...organization, phone: '931-555-0199', revision: 2 }),
       ),
     );
-    const { user } = await open(settings);
+    const { user } = await openForm(settings);
     expect(await typed(settings)).toHaveValue('Rae Doe');
     await user.click(screen.getByRole('button', { name: 'Bring Back What I Typed' }));
     await waitFor(async () => {

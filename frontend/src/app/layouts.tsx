@@ -5,6 +5,7 @@ import { LeaveGuard } from '../components/form/LeaveGuard';
 import { PageShell } from '../components/layout/PageShell';
 import { RouteChange } from '../components/layout/RouteChange';
 import { TopBar } from '../components/layout/TopBar';
+import { LoadingRegion } from '../components/ui/LoadingRegion';
 import { Skeleton } from '../components/ui/Skeleton';
 import { lazyPart } from '../lib/lazyPart';
 import { selectToken } from '../features/accounts/sessionSlice';
@@ -22,6 +23,7 @@ export function RootLayout() {
     <>
       <RouteChange />
       <LeaveGuard />
+      <LoadingRegion />
       <Suspense fallback={<Splash />}>
         <Outlet />
       </Suspense>

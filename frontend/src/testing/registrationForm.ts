@@ -22,7 +22,7 @@ export const total = () => screen.getByRole('status', { name: 'Total Fee' });
 export const submitButton = () => screen.getByRole('button', { name: 'Submit Registration' });
 
 /** Types what is required. */
-export async function fillIn({ user }: RenderedApp) {
+export async function fillIn({ user }: Pick<RenderedApp, 'user'>) {
   await user.type(field('Rider Name'), 'Rae Doe');
   await user.type(field('Email'), 'rae@example.org');
   await user.type(field('Phone'), '931-555-0147');

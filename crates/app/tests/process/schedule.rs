@@ -246,7 +246,7 @@ async fn makes_a_letter_ready_and_leaves_it_to_its_organizer(database: TestDatab
     let reminder = reminder.replace("=\r\n", "");
     for part in [
         "Subject: Send the USDA notice of Spring Classic",
-        "you must send it yourself",
+        "You must send it yourself",
         &format!("https://shows.example.org/event/{id}"),
     ] {
         assert!(reminder.contains(part), "{part} is missing: {reminder}");

@@ -37,16 +37,16 @@ pub(crate) async fn read(
     Ok(HttpResponse::Ok()
         .content_type("text/calendar; charset=utf-8")
         .insert_header((CACHE_CONTROL, CACHING))
-        .body(calendar(&shows, notices.delivery_method(), &public_url.0).to_string()))
+        .body(calendar(&shows, &notices, &public_url.0).to_string()))
 }
 
-fn calendar(shows: &[FeedShow], delivery: DeliveryMethod, public_url: &str) -> Calendar {
+fn calendar(shows: &[FeedShow], notices: &NoticeService, public_url: &str) -> Calendar {
     let mut calendar = Calendar::new();
     calendar.name("Show Stable");
     for show in shows {
         calendar.push(show_entry(&show.event, public_url));
         if let Some(due_at) = show.notice_due_at {
-            calendar.push(notice_entry(&show.event, due_at, delivery, public_url));
+            calendar.push(notice_entry(&show.event, due_at, notices, public_url));
         }
     }
     calendar.done()
@@ -65,35 +65,53 @@ fn show_entry(event: &EventRow, public_url: &str) -> Entry {
 fn notice_entry(
     event: &EventRow,
     due_at: OffsetDateTime,
-    delivery: DeliveryMethod,
+    notices: &NoticeService,
     public_url: &str,
 ) -> Entry {
-    let name = &event.name;
-    let is_ready = event.usda_letter_ready_at.is_some();
-    let (summary, description) = match delivery {
-        DeliveryMethod::Outbox if is_ready => (
-            format!("Send the USDA notice (its letter is ready): {name}"),
-            "The letter is ready. Send it yourself by this time, and say there that you did.",
-        ),
-        DeliveryMethod::Outbox => (
-            format!("Send the USDA notice: {name}"),
-            "Send the notice yourself by this time, and say there that you did.",
-        ),
-        DeliveryMethod::Email if is_scheduled(event) => (
-            format!("USDA notice due: {name}"),
-            "The notice is sent automatically at this time, unless you submit it before.",
-        ),
-        DeliveryMethod::Email => (
-            format!("USDA notice due: {name}"),
-            "The notice is not sent automatically. Submit it to the USDA there.",
-        ),
-    };
+    let (title, description) = notice_words(event, notices);
+    let summary = format!("{title}: {}", event.name);
     // Without an end, which would have to be later (RFC 5545, 3.8.2.2).
     let mut entry = entry(event, "usda-notice", &summary, due_at, public_url);
-    entry.description(description);
+    entry.description(&description);
     // It takes nobody's time.
     entry.add_property("TRANSP", "TRANSPARENT");
     entry.done()
+}
+
+/// What is to be done about a notice: as a title, and at length.
+fn notice_words(event: &EventRow, notices: &NoticeService) -> (&'static str, String) {
+    let schedule = &event.schedule;
+    let rule = notices.rule_on(schedule.starts_at(), schedule.time_zone());
+    let delivery = notices.delivery_method();
+    let is_sent_by_server = delivery == DeliveryMethod::Email && is_scheduled(event);
+    let (title, text) = match delivery {
+        DeliveryMethod::Email if is_sent_by_server => (
+            "USDA notice due",
+            "The notice is sent automatically at this time, unless you submit it before.",
+        ),
+        DeliveryMethod::Email => (
+            "USDA notice due",
+            "The notice is not sent automatically. Submit it to the USDA there.",
+        ),
+        DeliveryMethod::Outbox if event.usda_letter_ready_at.is_some() => (
+            "Send the USDA notice (its letter is ready)",
+            "The letter is ready. Send it yourself by this time, and say there that you did.",
+        ),
+        DeliveryMethod::Outbox => (
+            "Send the USDA notice",
+            "Send the notice yourself by this time, and say there that you did.",
+        ),
+    };
+    if rule.in_force {
+        return (title, text.to_owned());
+    }
+    let text = if is_sent_by_server {
+        text
+    } else {
+        "You can give the notice all the same."
+    };
+    let text = format!("{text} {}: {}", rule.reference, rule.status);
+    ("USDA notice, not required", text)
 }
 
 /// Whether the server sends the notice by itself. Not a letter that was made

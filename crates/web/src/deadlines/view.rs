@@ -1,16 +1,22 @@
 use serde::Serialize;
-use usda::{Deadline, DeadlineKind};
+use usda::{Deadline, DeadlineKind, DeadlineStatus};
 use utoipa::ToSchema;
 
 use crate::representation::{Instant, Oid};
 
 /// Something that an account owes the USDA for one show.
 #[derive(Debug, Serialize, ToSchema)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each answers a question of its own in the JSON"
+)]
 pub(crate) struct DeadlineView {
     event: DeadlineEventView,
     kind: DeadlineKindView,
     due_at: Instant,
-    /// Whether that has passed.
+    /// Whether the rule that asks for it is in force on the day of the show.
+    rule_in_force: bool,
+    /// Whether the time has passed and the rule is in force.
     overdue: bool,
     /// Whether delivery was refused, so that nothing happens by itself.
     refused: bool,
@@ -51,7 +57,8 @@ impl From<Deadline> for DeadlineView {
                 DeadlineKind::Report => DeadlineKindView::Report,
             },
             due_at: deadline.due_at.into(),
-            overdue: deadline.is_overdue,
+            rule_in_force: deadline.status != DeadlineStatus::NotInForce,
+            overdue: deadline.status == DeadlineStatus::Overdue,
             refused: deadline.is_refused,
             letter_ready: deadline.is_letter_ready,
         }

@@ -63,6 +63,11 @@ export interface FormikFormProps<V extends object, R = unknown> {
    */
   draft?: string | undefined;
   /**
+   * Told when what was typed is no longer kept: it was saved, thrown away or taken back. Whatever
+   * else is kept of it goes with it.
+   */
+  onForgotten?: () => void;
+  /**
    * The sentence for a failure that is not about a field; `null` shows none, for those who tell
    * it elsewhere. Without it the server's own sentence is shown.
    */
@@ -101,6 +106,7 @@ export function FormikForm<V extends object, R = unknown>({
   schema,
   onSubmit,
   onSaved,
+  onForgotten,
   onFailure = messageOf,
   rename,
   draft: draftName,
@@ -116,7 +122,14 @@ export function FormikForm<V extends object, R = unknown>({
   const sending = useRef(false);
   const [outcome, setOutcome] = useState<Outcome>(NOTHING_WRONG);
   const [stop, setStop] = useState<ReactNode>(null);
-  const draft = useDraft(draftName, initialValues);
+  const kept = useDraft(draftName, initialValues);
+  const draft: FormDraft<V> = {
+    ...kept,
+    remove: () => {
+      kept.remove();
+      onForgotten?.();
+    },
+  };
   const [opening] = useState(draft.opening);
   // Read when it matters, and right as soon as a submission has succeeded.
   const saved = useRef(initialValues);

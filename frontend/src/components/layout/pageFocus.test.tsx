@@ -48,7 +48,7 @@ describe('the keyboard', () => {
     const { router } = renderApp('/documents');
     await heading('Documents');
     await act(() => router.navigate('/event/e1'));
-    await screen.findByText('Loading the event');
+    await screen.findByRole('img', { name: 'Loading the event' });
     await hasFocus(screen.getByRole('main'));
     await hasFocus(await heading(ownEvent.name));
   });
@@ -66,7 +66,7 @@ describe('the keyboard', () => {
     const { router, user } = renderApp('/documents');
     await heading('Documents');
     await act(() => router.navigate('/event/e1'));
-    await screen.findByText('Loading the event');
+    await screen.findByRole('img', { name: 'Loading the event' });
     await user.tab({ shift: true });
     const menu = screen.getByRole('button', { name: 'Menu' });
     await hasFocus(menu);

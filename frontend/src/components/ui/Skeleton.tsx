@@ -1,6 +1,6 @@
 import { cx } from '../../lib/cx';
+import { useLoading } from './loading';
 import styles from './Skeleton.module.css';
-import { VisuallyHidden } from './VisuallyHidden';
 
 /** Props of {@link Skeleton}. */
 export interface SkeletonProps {
@@ -19,31 +19,21 @@ const bars = (count: number, className: string | undefined) =>
 
 /** The shape of what is coming, so that nothing jumps when it arrives. */
 export function Skeleton({ label, shape = 'lines', count = 3 }: SkeletonProps) {
+  useLoading(label);
   return (
-    <div role="status" className={styles.skeleton}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+    <div role="img" aria-label={label} className={styles.skeleton}>
       {shape === 'page' && (
-        <div className={styles.stack} aria-hidden="true">
+        <div className={styles.stack}>
           <span className={cx(styles.bar, styles.title)} />
           <span className={cx(styles.bar, styles.short)} />
           <div className={styles.grid}>{bars(count, styles.block)}</div>
         </div>
       )}
       {shape === 'card' && (
-        <div className={cx(styles.card, styles.stack)} aria-hidden="true">
-          {bars(count, undefined)}
-        </div>
+        <div className={cx(styles.card, styles.stack)}>{bars(count, undefined)}</div>
       )}
-      {shape === 'list' && (
-        <div className={styles.stack} aria-hidden="true">
-          {bars(count, styles.row)}
-        </div>
-      )}
-      {shape === 'lines' && (
-        <div className={styles.stack} aria-hidden="true">
-          {bars(count, undefined)}
-        </div>
-      )}
+      {shape === 'list' && <div className={styles.stack}>{bars(count, styles.row)}</div>}
+      {shape === 'lines' && <div className={styles.stack}>{bars(count, undefined)}</div>}
     </div>
   );
 }

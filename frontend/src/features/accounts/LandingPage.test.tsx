@@ -84,7 +84,7 @@ describe('the sign-in page', () => {
 
   it('goes straight to the dashboard with a session that is valid', async () => {
     renderApp('/');
-    expect(screen.getByRole('status', { name: '' })).toHaveTextContent('Checking your session');
+    expect(screen.getByRole('status')).toHaveTextContent('Checking your session');
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
@@ -105,7 +105,7 @@ describe('the sign-up page', () => {
     await fillIn(user, 'rae@example.org', 'correct horse');
 
     await user.click(screen.getByRole('link', { name: 'Already have an account? Login' }));
-    expect(screen.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     expect(screen.queryByLabelText('Confirm Password')).not.toBeInTheDocument();
     expect(screen.getByLabelText('Email Address')).toHaveValue('rae@example.org');
 

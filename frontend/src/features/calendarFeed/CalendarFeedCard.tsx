@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useToast } from '../../components/ui/Toast';
-import { messageOf } from '../../api/errors';
+import { messageOf, withRetryHint } from '../../api/errors';
 import styles from './CalendarFeedCard.module.css';
 import { useGetCalendarFeedQuery, useOpenCalendarFeedMutation } from './calendarFeedApi';
 import { FeedAddress } from './FeedAddress';
@@ -43,8 +43,8 @@ function NoAddress() {
   const create = async () => {
     try {
       await open().unwrap();
-    } catch {
-      toast.error('Failed to create the calendar address. Please try again.');
+    } catch (error) {
+      toast.error(withRetryHint('Failed to create the calendar address. Please try again.', error));
     }
   };
   return (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+import { withRetryHint } from '../../api/errors';
 import { AddressField } from '../../components/ui/AddressField';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
@@ -49,8 +50,9 @@ export function FeedAddress({ url }: { url: string }) {
         question === 'replace' ? 'Calendar address replaced' : 'Calendar address removed',
       );
       setAsking(null);
-    } catch {
-      toast.error(`Failed to ${question} the calendar address. Please try again.`);
+    } catch (error) {
+      const failed = `Failed to ${question} the calendar address. Please try again.`;
+      toast.error(withRetryHint(failed, error));
     }
   };
 

@@ -41,7 +41,7 @@ describe('the dashboard', () => {
   it('lists the shows ahead, soonest first, with their sums', async () => {
     const asked = serve(() => HttpResponse.json([eventRow, fall]));
     renderApp('/dashboard');
-    expect(await screen.findByText('Loading your events')).toBeInTheDocument();
+    await screen.findByRole('img', { name: 'Loading your events' });
     const first = (await screen.findByText('Shelbyville Spring Classic')).closest('tr');
     const second = screen.getByText('Fall Classic').closest('tr');
     if (first === null || second === null) throw new Error('not in a row');

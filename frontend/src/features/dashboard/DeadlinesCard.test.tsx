@@ -55,6 +55,18 @@ describe('the card of deadlines', () => {
     );
   });
 
+  it('raises no alarm about a rule that is not in force', async () => {
+    const calm = { ...deadlines[0], rule_in_force: false, overdue: false, refused: false };
+    serve(() => HttpResponse.json([{ ...calm, letter_ready: true }]));
+    renderApp('/dashboard');
+    const line = within(await card()).getByRole('listitem');
+    expect(line).toHaveTextContent(
+      'Fall ClassicUSDA noticeLetter ready, not sentRule not in forceWed, Jun 10, 2026',
+    );
+    expect(within(line).getByText('Rule not in force')).toHaveClass('neutral');
+    expect(line).not.toHaveTextContent(/overdue|due|must/i);
+  });
+
   it('shows the first six, and the way to all of them', async () => {
     const many = Array.from({ length: 8 }, (_, at) => ({
       ...deadlines[2],

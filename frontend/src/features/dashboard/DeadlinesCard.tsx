@@ -59,7 +59,7 @@ function DeadlineList({ deadlines, now }: { deadlines: readonly Deadline[]; now:
 }
 
 function DeadlineLine({ deadline, now }: { deadline: Deadline; now: string }) {
-  const { event, kind, due_at, refused, letter_ready } = deadline;
+  const { event, kind, due_at, rule_in_force, refused, letter_ready } = deadline;
   const { what, hint } = DEADLINE_WORDS[kind];
   const { text, tone } = deadlineStatus(deadline, now);
   return (
@@ -69,7 +69,11 @@ function DeadlineLine({ deadline, now }: { deadline: Deadline; now: string }) {
           {event.name}
         </Link>
         <span className={styles.soft}>{what}</span>
-        {letter_ready && <span className={styles.duty}>Letter ready, you must send it</span>}
+        {letter_ready && (
+          <span className={rule_in_force ? styles.duty : styles.soft}>
+            {rule_in_force ? 'Letter ready, you must send it' : 'Letter ready, not sent'}
+          </span>
+        )}
         {hint !== undefined && <span className={styles.soft}>{hint}</span>}
       </div>
       <div className={styles.when}>

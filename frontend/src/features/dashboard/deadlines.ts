@@ -18,14 +18,16 @@ export const DEADLINE_WORDS: Record<Deadline['kind'], { what: string; hint?: str
 };
 
 /**
- * How near a deadline is, in words; the tone only repeats them. Days are counted where the show is.
+ * How near a deadline is, in words; the tone only repeats them. Without a rule in force nothing is
+ * due. Days are counted where the show is.
  *
  * @param now - an instant
  */
 export function deadlineStatus(
-  { due_at, overdue, event }: Deadline,
+  { due_at, rule_in_force, overdue, event }: Deadline,
   now: string,
 ): { text: string; tone: Tone } {
+  if (!rule_in_force) return { text: 'Rule not in force', tone: 'neutral' };
   if (overdue) return { text: 'Overdue', tone: 'danger' };
   const zone = isKnownZone(event.time_zone) ? event.time_zone : 'UTC';
   const left = daysBetween(toWallTime(now, zone).date, toWallTime(due_at.$date, zone).date);

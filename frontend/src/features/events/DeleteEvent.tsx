@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { withRetryHint } from '../../api/errors';
 import { paths } from '../../app/paths';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
@@ -35,9 +36,9 @@ export function DeleteEvent({ event }: { event: OwnEvent }) {
       await remove(event._id.$oid).unwrap();
       toast.success('Event deleted successfully');
       await navigate(paths.dashboard);
-    } catch {
+    } catch (error) {
       // The question stays open: the answer is one press away.
-      toast.error('Failed to delete event. Please try again.');
+      toast.error(withRetryHint('Failed to delete event. Please try again.', error));
     }
   };
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { hasCode } from '../../api/errors';
+import { hasCode, withRetryHint } from '../../api/errors';
 import { FormConflict } from '../../components/form/FormConflict';
 import { FormStop } from '../../components/form/FormikForm';
 import { sameValue } from '../../components/form/merge';
@@ -60,8 +60,8 @@ export function EditEventForm({ event, focusField, onDone }: EventFormPart & { e
         toast.success('Event updated successfully');
         onDone();
       }}
-      onFailure={() => {
-        toast.error('Failed to update event. Please try again.');
+      onFailure={(error) => {
+        toast.error(withRetryHint('Failed to update event. Please try again.', error));
         return null;
       }}
     />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { withRetryHint } from '../../api/errors';
 import { href } from '../../app/paths';
 import { useDraftKey } from '../../components/form/useDraft';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
@@ -113,7 +114,7 @@ function CreateForm({
         // It is not among the upcoming shows, so this is where it can be seen.
         if (isOver(made)) void navigate(href.event(made._id.$oid));
       }}
-      onFailure={() => 'Failed to create event. Please try again.'}
+      onFailure={(error) => withRetryHint('Failed to create event. Please try again.', error)}
     />
   );
 }

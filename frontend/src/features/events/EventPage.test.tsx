@@ -34,9 +34,9 @@ describe('the page of a show', () => {
       }),
     );
     renderApp(address);
-    expect(await screen.findByText('Loading the event')).toBeInTheDocument();
+    await screen.findByRole('img', { name: 'Loading the event' });
     expect(await screen.findByRole('heading', { name: ownEvent.name })).toBeVisible();
-    expect(screen.queryByText('Loading the event')).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: 'Loading the event' })).not.toBeInTheDocument();
   });
 
   it('shows everything about it', async () => {

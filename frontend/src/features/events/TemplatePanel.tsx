@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { type CallError, messageOf, statusOf } from '../../api/errors';
+import { type CallError, messageOf, statusOf, withRetryHint } from '../../api/errors';
 import { useFormActions, useFormValues } from '../../components/form/useFormField';
 import { Alert } from '../../components/ui/Alert';
 import { Button, IconButton } from '../../components/ui/Button';
@@ -146,7 +146,7 @@ function DeleteTemplate({
     } catch (error) {
       // What another window deleted is as gone as was asked for.
       if (statusOf(error) !== 404) {
-        toast.error('Failed to delete template. Please try again.');
+        toast.error(withRetryHint('Failed to delete template. Please try again.', error));
         return;
       }
     }

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { baseApi } from '../../api/baseApi';
 import { eventTemplate, ownEvent } from '../../testing/eventFixtures';
 import { organization } from '../../testing/fixtures';
 import { api, problem } from '../../testing/handlers';
@@ -159,6 +160,38 @@ describe('a template of the same name from another window', () => {
     await press(user, 'Replace the Template');
     expect(await screen.findByText('Event updated successfully')).toBeVisible();
     expect(sent[1]).toMatchObject({ saveAsTemplate: true, templateRevision: 4 });
+  });
+
+  it('is not replaced unseen when the list was read again meanwhile', async () => {
+    const known = { ...eventTemplate, name: ownEvent.name, revision: 4 };
+    let reads = 0;
+    const sent: Body[] = [];
+    server.use(
+      http.get(api('events/templates'), () => {
+        reads += 1;
+        return HttpResponse.json([reads === 1 ? known : { ...known, revision: 5 }]);
+      }),
+      http.put(api('events/:id'), async ({ request }) => {
+        sent.push((await request.json()) as Body);
+        return problem(409, 'template_changed_meanwhile', 'The template was changed.');
+      }),
+    );
+    const { user, store } = renderApp(`/event/${ownEvent._id.$oid}`);
+    await user.click(await screen.findByRole('button', { name: 'Edit Event' }));
+    await screen.findByLabelText('Event Name');
+    await waitFor(() => {
+      expect(reads).toBe(1);
+    });
+    act(() => {
+      store.dispatch(baseApi.util.invalidateTags(['EventTemplate']));
+    });
+    await waitFor(() => {
+      expect(reads).toBe(2);
+    });
+    await user.click(screen.getByLabelText('Save as template for future events'));
+    await press(user, 'Update Event');
+    expect(await screen.findByText(/was saved in another window meanwhile/)).toBeVisible();
+    expect(sent[0]).toMatchObject({ templateRevision: 4 });
   });
 
   it('stays, and the show alone is saved', async () => {

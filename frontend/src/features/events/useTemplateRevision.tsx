@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
 import { hasCode } from '../../api/errors';
 import { FormStop } from '../../components/form/FormikForm';
@@ -18,7 +18,11 @@ type Choice = 'replace' | 'skip' | null;
 export function useTemplateRevision(): {
   save: <R>(body: EventBody, send: (body: EventBody) => Promise<R>) => Promise<R>;
 } {
-  const { data: known } = useListTemplatesQuery();
+  const { data: present } = useListTemplatesQuery();
+  // As the form was opened with them: the list is read again when the window comes back, and
+  // nobody has seen by that which template became another one.
+  const [known, setKnown] = useState(present);
+  if (known === undefined && present !== undefined) setKnown(present);
   const [read] = useLazyListTemplatesQuery();
   const choice = useRef<Choice>(null);
 
@@ -27,11 +31,13 @@ export function useTemplateRevision(): {
     choice.current = null;
     if (body.saveAsTemplate !== true) return send(body);
     if (chosen === 'skip') return send({ ...body, saveAsTemplate: false });
-    const templates = chosen === 'replace' ? await read().unwrap() : (known ?? []);
+    const templates = chosen === 'replace' ? await read().unwrap() : (present ?? []);
     const key = keyOf(body.name ?? '');
     const same = templates.find(({ name }) => keyOf(name) === key);
+    const seen =
+      chosen === 'replace' ? same : known?.find(({ _id }) => _id.$oid === same?._id.$oid);
     try {
-      return await send({ ...body, templateRevision: same?.revision ?? null });
+      return await send({ ...body, templateRevision: seen?.revision ?? null });
     } catch (error) {
       if (!hasCode(error, 'template_changed_meanwhile')) throw error;
       throw new FormStop(

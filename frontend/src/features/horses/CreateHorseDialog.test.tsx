@@ -88,7 +88,7 @@ describe('adding a horse', () => {
         contactInformation: 'Sam, 931-555-0101',
       },
     });
-    expect(screen.getByText('Midnight Sun was added')).toBeVisible();
+    expect(await screen.findByText('Midnight Sun was added')).toBeVisible();
   });
 
   it('sends nothing that is empty, and refreshes the list', async () => {

@@ -35,7 +35,7 @@ describe('the health records of a stable', () => {
   it('show what is due for every horse, in the order of the server and in words', async () => {
     const asked = serve(rows);
     renderApp('/horses/health');
-    expect(await screen.findByText('Loading the health records')).toBeInTheDocument();
+    await screen.findByRole('img', { name: 'Loading the health records' });
     const table = await screen.findByRole('table', { name: 'What is due, the overdue first' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Health Records');
     const texts = within(table)

@@ -97,7 +97,7 @@ describe('uploading a photo', () => {
       },
       { horseId: HORSE_ID, photoType: type, imageUrl: UPLOADED_PHOTO },
     ]);
-    expect(screen.getByText('Photo uploaded')).toBeVisible();
+    expect(await screen.findByText('Photo uploaded')).toBeVisible();
     await waitFor(() => {
       expect(reloaded).toBe(1);
     });
@@ -137,10 +137,14 @@ describe('uploading a photo', () => {
     const { user, dialog, picker } = await open();
     await user.upload(picker(), picture());
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(revoked).toEqual(made);
+    });
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
-    expect(revoked).toEqual(made);
     await user.click(screen.getByRole('button', { name: 'Upload Profile Photo' }));
     const again = within(await screen.findByRole('dialog'));
     expect(again.queryByRole('img')).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
-import { problemOf, statusOf } from '../../api/errors';
+import { messageOf, problemOf, statusOf, withRetryHint } from '../../api/errors';
 import { LeftSession, NotSignedIn, useSignedIn } from '../../components/form/useSignedIn';
 import { useUnsaved } from '../../components/form/useUnsaved';
 import { Alert } from '../../components/ui/Alert';
@@ -31,11 +31,20 @@ export interface PhotoDialogProps {
 /** What the last try came to. */
 interface Failure {
   sentence: string;
-  reason?: string | undefined;
+  reason?: string;
 }
 
 /** Gives a horse one of its photos. It is open for as long as it is rendered. */
-export function PhotoDialog({ type, horseId, hasPhoto, onClose }: PhotoDialogProps) {
+export function PhotoDialog(props: PhotoDialogProps) {
+  return (
+    <Dialog open onClose={props.onClose} title={TITLES[props.type]}>
+      <PhotoUpload {...props} />
+    </Dialog>
+  );
+}
+
+/** Inside of the dialog, which asks about a chosen file before it closes. */
+function PhotoUpload({ type, horseId, hasPhoto, onClose }: PhotoDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [removed, setRemoved] = useState(false);
@@ -69,7 +78,7 @@ export function PhotoDialog({ type, horseId, hasPhoto, onClose }: PhotoDialogPro
         setFailure({ sentence: error.message });
         return;
       }
-      setFailure({ sentence: 'Failed to upload photo.', reason: why(error) });
+      setFailure(failureOf(error));
       return;
     }
     done.current = true;
@@ -79,7 +88,7 @@ export function PhotoDialog({ type, horseId, hasPhoto, onClose }: PhotoDialogPro
   };
 
   return (
-    <Dialog open onClose={onClose} title={TITLES[type]}>
+    <>
       <DialogBody>
         {file === null ? (
           <>
@@ -119,7 +128,7 @@ export function PhotoDialog({ type, horseId, hasPhoto, onClose }: PhotoDialogPro
       </DialogActions>
       {question}
       {signIn}
-    </Dialog>
+    </>
   );
 }
 
@@ -158,12 +167,15 @@ function useSendPhoto(horseId: string, type: PhotoType) {
   return { send, sending: uploading || registering, isOpen: () => open.current };
 }
 
-/** The server's reason, where the picture is at fault and not the way to the server. */
-function why(error: unknown): string | undefined {
+/** With the server's reason, where the picture is at fault and not the way to the server. */
+function failureOf(error: unknown): Failure {
+  const sentence = 'Failed to upload photo.';
   const problem = problemOf(error);
-  if (problem === null || problem.status >= 500) return undefined;
+  if (problem === null || problem.status >= 500) {
+    return { sentence: withRetryHint(sentence, error) };
+  }
   const [message] = problem.fields?.file ?? [];
-  return message === undefined ? problem.errors : `The picture ${message}.`;
+  return { sentence, reason: message === undefined ? messageOf(error) : `The picture ${message}.` };
 }
 
 /** Asks for a file. The whole field can be pressed; the native control in it is what is worked. */

@@ -74,7 +74,7 @@ describe('saving a section', () => {
         for_sale: false,
       },
     ]);
-    expect(screen.getByText('Changes saved')).toBeVisible();
+    expect(await screen.findByText('Changes saved')).toBeVisible();
   });
 
   it('offers mare, stallion and gelding', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { messageOf, statusOf } from '../../api/errors';
+import { messageOf, statusOf, withRetryHint } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { Honeypot } from '../../components/form/Honeypot';
@@ -103,7 +103,10 @@ function InquiryForm({ horseId, onSent }: SendFormProps<string> & { horseId: str
 function sayFailure(error: unknown): string {
   switch (statusOf(error)) {
     case 429:
-      return 'You have sent many messages in a short time. Please wait a few minutes, then send this one again.';
+      return withRetryHint(
+        'You have sent many messages in a short time. Please try again in a few minutes.',
+        error,
+      );
     case 404:
       return 'This horse is no longer listed for sale, so the message was not sent.';
     default:

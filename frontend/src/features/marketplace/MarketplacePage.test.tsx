@@ -38,7 +38,7 @@ describe('the marketplace', () => {
   it('turns while it loads, then shows each horse with what a buyer asks first', async () => {
     const asked = serve(() => HttpResponse.json(saleRows));
     renderApp('/horses/marketplace');
-    expect(await screen.findByText('Loading the marketplace')).toBeInTheDocument();
+    await screen.findByRole('img', { name: 'Loading the marketplace' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Horse Marketplace');
 
     const card = await cardOf('Midnight Sun');
@@ -49,7 +49,7 @@ describe('the marketplace', () => {
     expect(
       within(card).getByRole('link', { name: 'View Details of Midnight Sun' }),
     ).toHaveAttribute('href', `/horses/marketplace/${midnight._id.$oid}`);
-    expect(screen.queryByText('Loading the marketplace')).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: 'Loading the marketplace' })).not.toBeInTheDocument();
     expect(asked).toEqual([{}]);
   });
 

@@ -1,4 +1,4 @@
-import { messageOf, statusOf } from '../../api/errors';
+import { messageOf, statusOf, withRetryHint } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { RadioCards } from '../../components/form/RadioCards';
@@ -92,7 +92,10 @@ function Details() {
 function sayFailure(error: unknown): string {
   switch (statusOf(error)) {
     case 429:
-      return 'You have sent many reports in a short time. Please wait a few minutes, then send this one again.';
+      return withRetryHint(
+        'You have sent many reports in a short time. Please try again in a few minutes.',
+        error,
+      );
     case 404:
       return 'This horse is no longer listed for sale, so there is nothing to report.';
     default:

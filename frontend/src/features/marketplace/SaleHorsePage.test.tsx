@@ -26,7 +26,7 @@ const panel = (name: string) => screen.getByRole('region', { name });
 describe('the page of a horse for sale', () => {
   it('shows what a buyer may know', async () => {
     open();
-    expect(await screen.findByText('Loading the horse')).toBeInTheDocument();
+    await screen.findByRole('img', { name: 'Loading the horse' });
     expect(await title('Copper Penny')).toBeVisible();
     expect(document.title).toBe('Copper Penny · Show Stable');
     const banner = screen.getByRole('heading', { level: 1 }).closest('header');

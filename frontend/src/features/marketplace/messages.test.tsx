@@ -113,7 +113,7 @@ describe('contacting a seller', () => {
   });
 
   it.each([
-    [429, 'rate_limited', /Please wait a few minutes, then send this one again\./],
+    [429, 'rate_limited', /Please try again in a few minutes\./],
     [404, 'not_found', /no longer listed for sale, so the message was not sent\./],
     [503, 'unavailable', /^The server said so\.$/],
   ])('keeps what was typed after a %s, and can be sent again', async (status, code, text) => {
@@ -212,7 +212,7 @@ describe('reporting a listing', () => {
     await user.click(within(dialog()).getByRole('radio', { name: 'I suspect fraud' }));
     await user.click(press('Send Report'));
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
-      'Please wait a few minutes',
+      'Please try again in a few minutes.',
     );
     expect(within(dialog()).getByRole('radio', { name: 'I suspect fraud' })).toBeChecked();
   });

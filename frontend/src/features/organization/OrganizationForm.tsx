@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import { hasCode } from '../../api/errors';
+import { hasCode, withRetryHint } from '../../api/errors';
 import { FieldArray } from '../../components/form/FieldArray';
 import { FormActions, SubmitButton } from '../../components/form/FormActions';
 import { FormConflict } from '../../components/form/FormConflict';
@@ -69,8 +69,8 @@ export function OrganizationForm({ organization }: { organization: Organization 
         base.current = saved;
         toast.success('Organization saved');
       }}
-      onFailure={() => {
-        toast.error('Failed to save organization. Please try again.');
+      onFailure={(error) => {
+        toast.error(withRetryHint('Failed to save organization. Please try again.', error));
         return null;
       }}
     >

@@ -132,7 +132,7 @@ describe('the settings', () => {
   it('shows a shape while it is loading', async () => {
     server.use(http.get(api('organization'), () => new Promise<Response>(() => undefined)));
     renderApp('/settings');
-    expect(await screen.findByText('Loading your organization')).toBeInTheDocument();
+    await screen.findByRole('img', { name: 'Loading your organization' });
   });
 
   it('says that it could not be loaded, and tries again', async () => {

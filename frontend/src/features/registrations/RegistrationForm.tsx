@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { hasCode, problemOf, statusOf } from '../../api/errors';
+import { hasCode, problemOf, statusOf, withRetryHint } from '../../api/errors';
 import { href } from '../../app/paths';
 import { ChoiceCards } from '../../components/form/ChoiceCards';
 import { FormFailure, FormikForm, FormStop } from '../../components/form/FormikForm';
@@ -74,7 +74,6 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
         body,
         idempotencyKey: keyFor(body),
       }).unwrap();
-      saveUnsent(showId, null);
       return receiptOf(made, event.name, totalOf(picked));
     } catch (error) {
       const waiting = sentBefore && unsent.waiting;
@@ -108,7 +107,10 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
         // Replaced, so that going back does not offer to send the same again.
         void navigate(href.eventSignupSuccess(showId), { replace: true, state: { receipt } });
       }}
-      onFailure={() => FAILED}
+      onFailure={(error) => withRetryHint(FAILED, error)}
+      onForgotten={() => {
+        keepUnsent(null);
+      }}
     >
       <div className={styles.fields}>
         <section className={styles.part} aria-labelledby="rider-part">

@@ -269,10 +269,10 @@ describe('what was typed', () => {
 });
 
 describe('the page of the form', () => {
-  it('shows a shape while the event is on its way', () => {
+  it('shows a shape while the event is on its way', async () => {
     server.use(http.get(api('events/public/:id'), () => new Promise<Response>(() => undefined)));
     renderApp(ADDRESS, { signedIn: false });
-    return expect(screen.findByText('Loading the registration form')).resolves.toBeInTheDocument();
+    await screen.findByRole('img', { name: 'Loading the registration form' });
   });
 
   it('says that an event is not found', async () => {

@@ -131,9 +131,8 @@ describe('the list of participants', () => {
       http.get(api('events/:id/registrations'), () => new Promise<Response>(() => undefined)),
     );
     show();
-    expect(
-      within(screen.getByRole('region', { name: 'Participants' })).getByRole('status'),
-    ).toHaveTextContent('Loading participants');
+    const participants = within(screen.getByRole('region', { name: 'Participants' }));
+    expect(participants.getByRole('img', { name: 'Loading participants' })).toBeVisible();
   });
 
   it('says that it could not be loaded, and tries again', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 
@@ -78,6 +78,41 @@ it('is sent after a reload, too', async () => {
   expect(await screen.findByRole('heading', { name: 'You are registered' })).toBeVisible();
   expect(sent[1]?.key).toBe(sent[0]?.key);
   after.unmount();
+});
+
+it('is forgotten with what was typed, and never sent after that', async () => {
+  const sent = answerWith(lost, accepted);
+  setOnline(false);
+  const before = await failToSubmit();
+  await before.user.click(await offer());
+  expect(Object.entries(sessionStorage).join()).toContain('1 Main St');
+  before.unmount();
+
+  const { user } = await openForm();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(field('Address')).toHaveValue('');
+  expect(sessionStorage).toHaveLength(0);
+  // The same again is another entry, which nobody has asked to be sent by itself.
+  setOnline(true);
+  await fillIn({ user });
+  await user.click(pick(/Open Pleasure/));
+  await moment();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+});
+
+it('is forgotten when the page is left and what was typed is given up', async () => {
+  answerWith(lost);
+  setOnline(false);
+  const { user, router } = await failToSubmit();
+  await user.click(await offer());
+  act(() => void router.navigate('/'));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe('/');
+  });
+  expect(sessionStorage).toHaveLength(0);
 });
 
 const moment = () => new Promise((resolve) => setTimeout(resolve, 50));

@@ -11,7 +11,7 @@ import { tellFailure } from './failure';
 import { LastAttempt } from './LastAttempt';
 import { MissingFacts } from './MissingFacts';
 import { openNotice, readyAmendment } from './notices';
-import { isRecording } from './standing';
+import { isRecording, yoursToSend } from './standing';
 import { type UsdaOverview, useAmendNoticeMutation } from './usdaApi';
 import styles from './UsdaBanner.module.css';
 
@@ -86,7 +86,7 @@ export function AmendBanner({ event, overview, onFill, onGiven, onOpenLetter }: 
         <p className={styles.hint}>
           {readyAmendment(overview) === undefined
             ? 'This installation sends nothing: the button opens the amended letter, and you send it yourself.'
-            : 'The amended letter is ready, you must send it: this installation sends nothing. Then say here that you have sent it.'}
+            : `The amended letter is ready${yoursToSend(event)}: this installation sends nothing. Then say here that you have sent it.`}
         </p>
       )}
     </Banner>

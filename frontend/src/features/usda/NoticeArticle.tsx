@@ -9,7 +9,7 @@ import { Fingerprint } from './Fingerprint';
 import { LastAttempt } from './LastAttempt';
 import styles from './NoticeArticle.module.css';
 import { isGiven, isOnlyRecorded, noticeTitle, sentLine } from './notices';
-import { isRecording } from './standing';
+import { isRecording, yoursToSend } from './standing';
 import { type Notice, noticePdf } from './usdaApi';
 import { pdfName, useLetterFile } from './useLetterFile';
 
@@ -53,7 +53,12 @@ export function NoticeArticle({ event, notice }: NoticeArticleProps) {
           </p>
         )}
         {notice.status === 'ready' && (
-          <p>This letter is ready, you must send it: this installation sends nothing.</p>
+          <p>
+            This letter is ready{yoursToSend(event)}
+            {isRecording(event)
+              ? ': this installation sends nothing.'
+              : '. It is not sent automatically.'}
+          </p>
         )}
         {isDelivered && notice.recipient !== null && (
           <p>

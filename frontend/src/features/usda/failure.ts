@@ -1,4 +1,4 @@
-import { hasCode, messageOf } from '../../api/errors';
+import { hasCode, messageOf, withRetryHint } from '../../api/errors';
 import type { Toasts } from '../../components/ui/Toast';
 
 /** Refusals that say how things stand: somebody else was faster, or nothing is to be done. */
@@ -12,5 +12,5 @@ const SETTLED = [
 /** Says why a notice was not given just now. */
 export function tellFailure(toast: Toasts, error: unknown): void {
   if (SETTLED.some((code) => hasCode(error, code))) toast.info(messageOf(error));
-  else toast.error('Failed to update USDA notification. Please try again.');
+  else toast.error(withRetryHint('Failed to update USDA notification. Please try again.', error));
 }

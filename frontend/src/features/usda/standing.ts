@@ -17,10 +17,14 @@ export function isRecording({ usda_delivery }: Pick<EventView, 'usda_delivery'>)
   return usda_delivery === 'outbox';
 }
 
-/** Whether the letter waits for the organizer, who must send it and say so. */
+/**
+ * Whether the letter waits for the organizer. It does so too where this installation sends notices:
+ * a letter that was made ready before it did is never sent by itself, as its organizer may have
+ * sent it.
+ */
 export function isReady(event: Omit<StandingFacts, 'usda_rule'>): boolean {
   const isOpen = event.usda_state === 'required' || event.usda_state === 'scheduled';
-  return isOpen && isRecording(event) && event.usda_letter_ready_at !== null;
+  return isOpen && event.usda_letter_ready_at !== null;
 }
 
 /** Where a show stands, in a few words. */
@@ -115,45 +119,51 @@ export function bannerOf(event: EventView, given?: Notice): BannerWords {
 const RECORDED: BannerWords = {
   tone: 'warning',
   title: 'USDA Notification Recorded, Not Sent',
-  text: 'This installation only recorded the notice and sent nothing: unless you have sent it, you must send it to the USDA yourself.',
+  text: 'This installation only recorded the notice and sent nothing: unless you have sent it to the USDA yourself, nobody has.',
 };
 
 const LETTER_READY = 'USDA Letter Ready, Not Sent';
 
 function dutyOf(event: EventView): { duty?: string } {
-  if (!isRecording(event)) return {};
+  if (!isRecording(event)) return isReady(event) ? { duty: LEFT_TO_ORGANIZER } : {};
   return {
     duty: isReady(event)
-      ? 'The letter is ready, you must send it: this installation sends nothing. Then say here that you have sent it.'
+      ? `The letter is ready${yoursToSend(event)}: this installation sends nothing. Then say here that you have sent it.`
       : 'This installation sends nothing: the button opens the letter, and you send it yourself.',
   };
 }
 
+/** How a sentence goes on that says that a letter is ready: as a duty, if a rule makes it one. */
+export function yoursToSend({ usda_rule }: Pick<EventView, 'usda_rule'>): string {
+  return usda_rule.in_force ? ', you must send it' : ' for you to send';
+}
+
+const LEFT_TO_ORGANIZER =
+  'The letter was made ready for you to send, so it is not sent automatically: the button sends it.';
+
 function scheduleOf(event: EventView): Pick<BannerWords, 'title' | 'text' | 'duty'> {
   const due = event.usda_notification_scheduled_time;
   const zone = event.time_zone;
+  const ready = event.usda_letter_ready_at;
+  if (ready !== null) {
+    const by = due === null ? '30 days before the event' : `by ${formatDate(due, zone)}`;
+    const limit = event.usda_rule.in_force ? ` It is due ${by}.` : '';
+    return {
+      title: LETTER_READY,
+      text: `The letter has been ready since ${formatDateTime(ready, zone)}.${limit}`,
+      ...dutyOf(event),
+    };
+  }
+  const when = due === null ? '30 days before the event' : `on ${formatDate(due, zone)}`;
   if (!isRecording(event)) {
-    const when = due === null ? '30 days before the event' : `on ${formatDate(due, zone)}`;
     return {
       title: 'USDA Notification Scheduled',
       text: `Automatic USDA notification will be sent ${when}`,
     };
   }
-  const ready = event.usda_letter_ready_at;
-  const by = due === null ? '30 days before the event' : formatDate(due, zone);
-  if (ready !== null) {
-    return {
-      title: LETTER_READY,
-      text: `The letter has been ready since ${formatDateTime(ready, zone)}. It is due by ${by}.`,
-      ...dutyOf(event),
-    };
-  }
   return {
     title: 'USDA Notification Scheduled',
-    text:
-      due === null
-        ? `The letter to the USDA is made ready ${by}, for you to send.`
-        : `The letter to the USDA is made ready on ${by}, for you to send.`,
+    text: `The letter to the USDA is made ready ${when}, for you to send.`,
     duty: 'This installation sends nothing. From that day on the letter stands among the deadlines on your dashboard until you say that you have sent it.',
   };
 }

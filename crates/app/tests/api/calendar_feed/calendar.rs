@@ -41,7 +41,13 @@ async fn it_has_the_shows_and_the_deadlines_of_their_notices() {
     let token = app.sign_up().await;
     let name =
         "Classic; spring, \\ \u{1F40E} and a name that is too long for one line of such a file";
-    let body = with(show(), json!({ "name": name }));
+    let body = with(
+        show(),
+        json!({
+            "name": name,
+            "start_date": "2027-06-06T18:00:00-05:00", "end_date": "2027-06-06T23:00:00-05:00",
+        }),
+    );
     let event = app.post("/events", &body).token(&token).send().await;
     let event = event.expect(StatusCode::CREATED);
     let id = id_of(&event);
@@ -60,8 +66,8 @@ async fn it_has_the_shows_and_the_deadlines_of_their_notices() {
         &[
             format!("UID:show-{id}@showstable"),
             format!("SUMMARY:{escaped}"),
-            "DTSTART:20260606T230000Z".to_owned(),
-            "DTEND:20260607T040000Z".to_owned(),
+            "DTSTART:20270606T230000Z".to_owned(),
+            "DTEND:20270607T040000Z".to_owned(),
             "LOCATION:Calsonic Arena\\, 721 Whitthorne St\\, Shelbyville\\, TN\\, 37160".to_owned(),
             url.clone(),
         ],
@@ -73,7 +79,7 @@ async fn it_has_the_shows_and_the_deadlines_of_their_notices() {
             format!("SUMMARY:Send the USDA notice: {escaped}"),
             "DESCRIPTION:Send the notice yourself by this time\\, and say there that you did."
                 .to_owned(),
-            "DTSTART:20260507T230000Z".to_owned(),
+            "DTSTART:20270507T230000Z".to_owned(),
             url,
         ],
     );
@@ -91,6 +97,34 @@ async fn it_has_the_shows_and_the_deadlines_of_their_notices() {
     let submit = app.request(Method::POST, &format!("/events/{id}/submit_to_usda"));
     submit.token(&token).send().await.expect(StatusCode::OK);
     assert_eq!(entries(&app, &path).await.len(), 1);
+}
+
+#[tokio::test]
+async fn it_asks_for_no_notice_under_a_rule_that_is_not_in_force() {
+    let email = [
+        ("SHOWSTABLE_SMTP_URL", "smtp://127.0.0.1:9"),
+        ("SHOWSTABLE_MAIL_FROM", "shows@example.org"),
+        ("SHOWSTABLE_USDA_DELIVERY", "email"),
+        ("SHOWSTABLE_USDA_RECIPIENT", "agency@example.gov"),
+    ];
+    let given = "You can give the notice all the same.";
+    let sent = "The notice is sent automatically at this time\\, unless you submit it before.";
+    for (settings, text) in [([].as_slice(), given), (&email, sent)] {
+        let app = TestApp::with(settings).await;
+        let token = app.sign_up().await;
+        app.create_show(&token).await;
+        let found = entries(&app, &open(&app, &token).await).await;
+        assert_has(
+            &found[1],
+            &[
+                "SUMMARY:USDA notice\\, not required: Shelbyville Spring Classic".to_owned(),
+                format!(
+                    "DESCRIPTION:{text} 9 CFR 11.16(a): not in force on the day of this show\\; \
+                     it takes effect on December 31\\, 2026"
+                ),
+            ],
+        );
+    }
 }
 
 #[tokio::test]

@@ -16,7 +16,7 @@ on_both_databases! {
         let event = app.create_show(&token).await;
         let owed = json!([{
             "event": { "_id": event["_id"], "name": "Shelbyville Spring Classic", "time_zone": "America/Chicago" },
-            "kind": "notice", "due_at": { "$date": "2026-05-07T23:00:00Z" }, "overdue": false, "refused": false, "letter_ready": false,
+            "kind": "notice", "due_at": { "$date": "2026-05-07T23:00:00Z" }, "rule_in_force": false, "overdue": false, "refused": false, "letter_ready": false,
         }]);
         assert_eq!(json!(deadlines(&app, &token).await), owed);
 
@@ -44,10 +44,35 @@ on_both_databases! {
             (it["event"]["name"].clone(), it["kind"].clone(), it["overdue"].clone())
         }).collect();
         assert_eq!(owed, [
-            (json!("Near"), json!("notice"), json!(true)),
+            (json!("Near"), json!("notice"), json!(false)),
             (json!("Past"), json!("report"), json!(false)),
             (json!("Far"), json!("notice"), json!(false)),
         ]);
+    }
+}
+
+#[tokio::test]
+async fn a_notice_is_overdue_only_under_a_rule_in_force_on_the_day_of_its_show() {
+    let app = TestApp::with(&[("SHOWSTABLE_NOW", "2026-12-20T12:00:00Z")]).await;
+    let token = app.sign_up().await;
+    for (name, date) in [("Before", "2026-12-30"), ("Under it", "2026-12-31")] {
+        let body = with(
+            show(),
+            json!({
+                "name": name,
+                "start_date": format!("{date}T18:00:00-06:00"), "end_date": format!("{date}T23:00:00-06:00"),
+            }),
+        );
+        let event = app.post("/events", &body).token(&token).send().await;
+        let event = event.expect(StatusCode::CREATED);
+        let owed = deadlines(&app, &token).await;
+        let owed = owed.iter().find(|it| it["event"]["name"] == name);
+        let owed = owed.expect("listed");
+        assert_eq!(owed["rule_in_force"], event["usda_rule"]["in_force"]);
+        assert_eq!(
+            (&owed["rule_in_force"], &owed["overdue"]),
+            (&json!(name == "Under it"), &json!(name == "Under it"))
+        );
     }
 }
 

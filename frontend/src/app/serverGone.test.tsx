@@ -1,0 +1,146 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  fillIn,
+  findForm,
+  FORMS,
+  openForm,
+  question,
+  type,
+  typed,
+  unloads,
+} from '../testing/forms';
+import { api, problem } from '../testing/handlers';
+import { HORSE_ID, saleHorse } from '../testing/horseFixtures';
+import { renderApp } from '../testing/renderApp';
+import { server } from '../testing/server';
+import { notice, usdaOverview } from '../testing/usdaFixtures';
+
+// Each test opens a page twice, with all of its code to compile on the first time.
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(() => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']);
+  server.use(
+    http.get(api(`horses/${saleHorse.id}`), () => HttpResponse.json(saleHorse)),
+    http.get(api('events/:id/usda'), () =>
+      HttpResponse.json({ ...usdaOverview, notices: [{ ...notice, acknowledgement: null }] }),
+    ),
+  );
+});
+
+const GONE: [what: string, answer: () => Response, said: RegExp][] = [
+  ['the network is away', () => HttpResponse.error(), /^Failed to |could not be reached/],
+  [
+    'the server is being restarted',
+    () => {
+      const answer = problem(503, 'unavailable', 'Please wait a moment and try again.');
+      answer.headers.set('retry-after', '40');
+      return answer;
+    },
+    /Try again in \d\d seconds\.$/,
+  ],
+];
+
+describe.each(FORMS)('when the server is gone while $name is saved', (form) => {
+  const [button, method, call] = form.save;
+
+  it.each(GONE)(
+    '%s: it says so, keeps what was typed, and a retry saves',
+    async (_, gone, said) => {
+      const app = await openForm(form);
+      const bodies: string[] = [];
+      server.use(
+        http[method](api(call), async ({ request }) => {
+          bodies.push(await request.clone().text());
+          return bodies.length === 1 ? gone() : undefined;
+        }),
+      );
+      await fillIn(form, app);
+      await type(form);
+      const shown = within(await findForm(form.form));
+      await app.user.click(shown.getByRole('button', { name: button }));
+      expect(await screen.findByText(said)).toBeVisible();
+      expect(await typed(form)).toHaveValue(form.text);
+      expect(unloads()).toBe(false);
+
+      const again = await shown.findByRole('button', { name: button });
+      await waitFor(() => {
+        expect(again).toBeEnabled();
+      });
+      await app.user.click(again);
+      await waitFor(() => {
+        expect(bodies).toHaveLength(2);
+      });
+      expect(bodies[0]).toContain(form.text);
+      expect(bodies[1]).toBe(bodies[0]);
+      // Nothing is left to lose.
+      await waitFor(() => {
+        expect(unloads()).toBe(true);
+      });
+      expect(sessionStorage).toHaveLength(0);
+    },
+  );
+});
+
+describe('a chosen photo', () => {
+  const choose = async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:1');
+    URL.revokeObjectURL = vi.fn();
+    const app = renderApp(`/horses/${HORSE_ID}`);
+    await app.user.click(await screen.findByRole('button', { name: 'Upload Profile Photo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Profile Photo' }));
+    expect(unloads()).toBe(true);
+    const file = new File(['picture'], 'sun.jpg', { type: 'image/jpeg' });
+    await app.user.upload(dialog.getByLabelText('Choose a Photo'), file);
+    expect(await dialog.findByText('sun.jpg')).toBeVisible();
+    return { ...app, dialog };
+  };
+
+  it('is asked about before the page is reloaded or left', async () => {
+    const { user, router, dialog } = await choose();
+    expect(unloads()).toBe(false);
+    act(() => void router.navigate('/nowhere'));
+    await user.click(within(await question()).getByRole('button', { name: 'Keep Editing' }));
+    expect(router.state.location.pathname).toBe(`/horses/${HORSE_ID}`);
+    expect(dialog.getByText('sun.jpg')).toBeVisible();
+    act(() => void router.navigate('/nowhere'));
+    await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/nowhere');
+    });
+  });
+
+  it.each(['Close', 'Cancel'])('is asked about before its dialog goes by %s', async (button) => {
+    const { user, dialog } = await choose();
+    await user.click(dialog.getByRole('button', { name: button }));
+    await user.click(within(await question()).getByRole('button', { name: 'Keep Editing' }));
+    expect(dialog.getByText('sun.jpg')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: button }));
+    await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(screen.queryByText('sun.jpg')).not.toBeInTheDocument();
+    });
+    expect(unloads()).toBe(true);
+  });
+
+  it.each(GONE)('stays when %s, and a retry sends it', async (_, gone) => {
+    let calls = 0;
+    server.use(
+      http.post(api('uploads'), () => {
+        calls += 1;
+        return calls === 1 ? gone() : undefined;
+      }),
+    );
+    const { user, dialog } = await choose();
+    await user.click(dialog.getByRole('button', { name: 'Upload Photo' }));
+    expect(await dialog.findByText(/^Failed to upload photo\./)).toBeVisible();
+    expect(dialog.getByText('sun.jpg')).toBeVisible();
+    expect(unloads()).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Upload Photo' }));
+    expect(await screen.findByText('Photo uploaded')).toBeVisible();
+    expect(unloads()).toBe(true);
+  });
+});

@@ -1,0 +1,235 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+
+import { ownEvent } from './eventFixtures';
+import { publicEvent } from './fixtures';
+import { HORSE_ID, saleHorse } from './horseFixtures';
+import { renderApp, type RenderedApp } from './renderApp';
+
+/** A form of the application, and how a test fills it in. */
+export interface FormCase {
+  /** What a failure is reported under. */
+  name: string;
+  /** The file that holds the form. */
+  source: string;
+  at: string;
+  /** The button that opens it; without one the page is the form. */
+  button?: RegExp;
+  /** The button in it that leads on to the form's fields. */
+  next?: RegExp;
+  /** The name of the form. */
+  form: string;
+  /** A field, and what is typed into it. */
+  field: RegExp;
+  text: string;
+  /** What else must be filled in before it can be saved; what is chosen is told by its name. */
+  fill?: [field: RegExp, value?: string][];
+  /** The button that saves, and the call that it makes. */
+  save: [button: string, method: 'put' | 'post', path: string];
+  signedIn?: false;
+  /** Its dialog is not there again by itself after a reload. */
+  isReopened?: false;
+  /** Holds a secret: what is typed is asked about, and nothing of it is kept. */
+  secret?: true;
+}
+
+const EVENT = `/event/${ownEvent._id.$oid}`;
+
+/** Every form of the application. */
+export const FORMS: FormCase[] = [
+  {
+    name: 'sign-in',
+    source: 'features/accounts/CredentialsForm.tsx',
+    at: '/',
+    form: 'Sign in to your account',
+    field: /^Password/,
+    text: 'correct horse',
+    fill: [[/^Email Address/, 'rae@example.org']],
+    save: ['Login', 'post', 'accounts/login'],
+    signedIn: false,
+    secret: true,
+  },
+  {
+    name: 'sign-up',
+    source: 'features/accounts/CredentialsForm.tsx',
+    at: '/?s=t',
+    form: 'Create an account',
+    field: /^Confirm Password/,
+    text: 'correct horse',
+    fill: [
+      [/^Email Address/, 'rae@example.org'],
+      [/^Password/, 'correct horse'],
+    ],
+    save: ['Sign up', 'post', 'accounts/signup'],
+    signedIn: false,
+    secret: true,
+  },
+  {
+    name: 'a new show',
+    source: 'features/events/EventForm.tsx',
+    at: '/dashboard',
+    button: /^Create Event$/,
+    form: 'Create Event',
+    field: /^Notes/,
+    text: 'Gates open at noon',
+    fill: [
+      [/^Event Name/, 'Fall Classic'],
+      [/^Event Type/, 'Breed Show'],
+      [/^Start Date/, '2026-09-05'],
+      [/^Start Time/, '18:00'],
+      [/^End Time/, '22:30'],
+      [/^Time Zone/, 'America/Chicago'],
+    ],
+    save: ['Create Event', 'post', 'events'],
+  },
+  {
+    name: 'a show',
+    source: 'features/events/EventForm.tsx',
+    at: EVENT,
+    button: /^Edit Event$/,
+    form: 'Edit Event',
+    field: /^Event Name/,
+    text: 'Fall Classic',
+    save: ['Update Event', 'put', 'events/:id'],
+  },
+  {
+    name: 'the settings',
+    source: 'features/organization/OrganizationForm.tsx',
+    at: '/settings',
+    form: 'Organization',
+    field: /^Contact Person/,
+    text: 'Sam Hill',
+    save: ['Save Organization', 'put', 'organization/:id'],
+  },
+  {
+    name: 'a new horse',
+    source: 'features/horses/CreateHorseDialog.tsx',
+    at: '/horses',
+    button: /^Add Horse$/,
+    form: 'Add Horse',
+    field: /^Name/,
+    text: 'Midnight Sun',
+    save: ['Add Horse', 'post', 'horses'],
+  },
+  {
+    name: 'a section of a horse',
+    source: 'features/horses/SectionDialog.tsx',
+    at: `/horses/${HORSE_ID}`,
+    button: /^Edit Feeding/,
+    form: 'Edit Feeding & Nutrition',
+    field: /^Morning/,
+    text: 'Two flakes of hay',
+    save: ['Save Changes', 'put', 'horses'],
+  },
+  {
+    name: 'a registration',
+    source: 'features/registrations/RegistrationForm.tsx',
+    at: `/pv/event/${publicEvent.hashed_id}`,
+    form: 'Registration',
+    field: /^Rider Name/,
+    text: 'Rae Doe',
+    fill: [
+      [/^Email/, 'rae@example.org'],
+      [/^Phone/, '931-555-0147'],
+      [/^Horse Name/, 'Midnight Sun'],
+      [/^Address/, '1 Main St'],
+      [/^Open Pleasure/],
+    ],
+    save: ['Submit Registration', 'post', 'events/:id/register'],
+    signedIn: false,
+  },
+  {
+    name: 'a message to a seller',
+    source: 'features/marketplace/ContactSeller.tsx',
+    at: `/horses/marketplace/${saleHorse.id}`,
+    button: /^Contact Seller$/,
+    form: 'Contact Seller',
+    field: /^Message/,
+    text: 'Is he sound?',
+    fill: [
+      [/^Name/, 'Bo Buyer'],
+      [/^Email/, 'bo@example.org'],
+    ],
+    save: ['Send Message', 'post', 'horses/:id/inquiries'],
+  },
+  {
+    name: 'a report',
+    source: 'features/marketplace/ReportListing.tsx',
+    at: `/horses/marketplace/${saleHorse.id}`,
+    button: /^Report this listing$/,
+    form: 'Report this listing',
+    field: /^Details/,
+    text: 'It was sold in May',
+    fill: [[/^The horse is already sold/]],
+    save: ['Send Report', 'post', 'horses/:id/reports'],
+  },
+  {
+    name: 'an acknowledgement',
+    source: 'features/usda/AcknowledgementDialog.tsx',
+    at: EVENT,
+    button: /acknowledgement$/,
+    form: 'Acknowledgement',
+    field: /^Note/,
+    text: 'By phone: Dr. Lee',
+    save: ['Save', 'put', 'events/:id/usda/notices/:noticeId/acknowledgement'],
+    isReopened: false,
+  },
+  {
+    name: 'the word that a letter was sent',
+    source: 'features/usda/SendLetterForm.tsx',
+    at: EVENT,
+    button: /^Submit Now$/,
+    next: /^I have sent it$/,
+    form: 'I have sent it',
+    field: /^Note/,
+    text: 'By certified mail',
+    save: ['Mark as sent', 'post', 'events/:id/submit_to_usda'],
+    isReopened: false,
+  },
+];
+
+/** The form of this name. */
+export const findForm = (name: string) => screen.findByRole('form', { name });
+
+/** Leads on to its fields, where they are not shown at once. */
+export async function leadOn(form: FormCase, { user }: RenderedApp): Promise<void> {
+  if (form.next === undefined) return;
+  const shown = within(await findForm(form.form));
+  await user.click(await shown.findByRole('button', { name: form.next }));
+}
+
+/** Opens the page of a form, and the form. */
+export async function openForm(form: FormCase): Promise<RenderedApp> {
+  const app = renderApp(form.at, { signedIn: form.signedIn ?? true });
+  if (form.button !== undefined) {
+    await app.user.click(await screen.findByRole('button', { name: form.button }));
+  }
+  await findForm(form.form);
+  await leadOn(form, app);
+  return app;
+}
+
+/** Types at once, letter by letter being the browser's matter. */
+export async function type(form: FormCase): Promise<void> {
+  const field = within(await findForm(form.form)).getByLabelText(form.field);
+  fireEvent.change(field, { target: { value: form.text } });
+}
+
+/** Fills in what the form asks for beside it. */
+export async function fillIn(form: FormCase, { user }: RenderedApp): Promise<void> {
+  const shown = within(await findForm(form.form));
+  for (const [name, value] of form.fill ?? []) {
+    const field = shown.getByLabelText(name);
+    if (value === undefined) await user.click(field);
+    else fireEvent.change(field, { target: { value } });
+  }
+}
+
+/** The field that {@link type} has typed into. */
+export const typed = async (form: FormCase) =>
+  within(await findForm(form.form)).getByLabelText(form.field);
+
+/** Whether the browser closes or reloads the window without a question. */
+export const unloads = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** The question before anything is thrown away. */
+export const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
