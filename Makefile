@@ -29,7 +29,7 @@ FRONTEND_SOURCES := $(wildcard frontend/webpack.config.mjs frontend/tsconfig.jso
 run: release
 	exec "$(RELEASE)" serve
 
-## demo: the same, with a demo account and its shows
+## demo: the same, with a demo account and its shows, in ./data if it is empty
 .PHONY: demo
 demo: release
 	"$(RELEASE)" seed

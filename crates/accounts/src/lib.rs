@@ -10,6 +10,7 @@
 
 mod account;
 mod authenticate;
+mod look_up;
 mod organization;
 mod password;
 mod ports;

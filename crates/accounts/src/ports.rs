@@ -38,6 +38,9 @@ pub trait AccountStore: Send + Sync {
     /// The account with this id.
     async fn find(&self, id: AccountId) -> Result<Option<Account>, StoreError>;
 
+    /// Whether there is any account.
+    async fn any(&self) -> Result<bool, StoreError>;
+
     /// The actor's organization.
     async fn find_organization(&self, actor: Actor) -> Result<Option<Organization>, StoreError>;
 

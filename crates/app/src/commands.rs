@@ -3,8 +3,11 @@
 use std::error::Error;
 use std::io::Write as _;
 
+use accounts::Password;
+use demo::{DEMO_EMAIL, KNOWN_PASSWORD, SeedOptions, SeedReport};
+use kernel::{IdGenerator as _, RandomIds};
+
 use crate::lost_database;
-use crate::seed;
 use crate::server;
 use crate::settings::{Settings, UsdaDelivery};
 use crate::wiring::Adapters;
@@ -35,9 +38,10 @@ pub async fn migrate(settings: &Settings) -> CommandResult {
     Ok(())
 }
 
-/// Fills the database with demo data, once. Whatever the settings say of mail,
-/// nothing of it leaves the machine: its notices and inquiries are invented.
-pub async fn seed(settings: &Settings) -> CommandResult {
+/// Fills the database with demo data, once; one that has accounts in it only if
+/// `into_existing` says so. Whatever the settings say of mail, nothing of it
+/// leaves the machine: its notices and inquiries are invented.
+pub async fn seed(settings: &Settings, into_existing: bool) -> CommandResult {
     let settings = Settings {
         usda_delivery: UsdaDelivery::Outbox,
         smtp_url: None,
@@ -51,10 +55,31 @@ pub async fn seed(settings: &Settings) -> CommandResult {
         database.clone(),
         &settings.public_url_at(settings.addr),
     );
-    let report = seed::seed(&server::clock(&settings), |clock| adapters.services(clock)).await?;
+    let password = demo_password(&settings);
+    let options = SeedOptions {
+        password: Password::parse(&password)?,
+        into_existing,
+    };
+    let now = server::clock(&settings).now();
+    let report = demo::seed(now, &options, |clock| adapters.demo_services(clock)).await?;
     database.close().await;
-    say(&report.to_string());
+    say(&match report {
+        SeedReport::Made { .. } => {
+            format!("{report} Sign in as {DEMO_EMAIL} with the password {password}.")
+        }
+        SeedReport::ThereAlready => report.to_string(),
+    });
     Ok(())
+}
+
+/// What the demo's accounts sign in with: a password that everybody may know
+/// where nobody else can come, and elsewhere one that nobody can guess.
+fn demo_password(settings: &Settings) -> String {
+    if settings.is_local() {
+        KNOWN_PASSWORD.to_owned()
+    } else {
+        RandomIds.next_public_link().as_str().to_owned()
+    }
 }
 
 /// Writes a line to standard output. One that cannot be written is lost: unlike

@@ -9,7 +9,6 @@ pub mod commands;
 pub mod file_limit;
 pub mod lost_database;
 mod readiness;
-pub mod seed;
 pub mod server;
 pub mod settings;
 pub mod telemetry;

@@ -9,6 +9,7 @@ use app::lost_database::LostDatabase;
 use app::settings::Settings;
 use app::{allocator, commands, telemetry};
 use clap::{Parser, Subcommand};
+use demo::SeedError;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -30,8 +31,12 @@ enum Command {
     Serve,
     /// Brings the database's schema up to date.
     Migrate,
-    /// Fills the database with a demo account and its shows.
-    Seed,
+    /// Fills an empty database with a demo account and its shows.
+    Seed {
+        /// Adds the demo to a database that has accounts in it, too.
+        #[arg(long)]
+        into_existing: bool,
+    },
     /// Prints the API's description (`OpenAPI` 3.1).
     Openapi,
 }
@@ -62,7 +67,7 @@ async fn main() -> ExitCode {
     finish(match command {
         Command::Serve => commands::serve(&settings).await,
         Command::Migrate => commands::migrate(&settings).await,
-        Command::Seed => commands::seed(&settings).await,
+        Command::Seed { into_existing } => commands::seed(&settings, into_existing).await,
         Command::Openapi => Ok(()),
     })
 }
@@ -75,7 +80,8 @@ fn finish(result: Result<(), Box<dyn Error + Send + Sync>>) -> ExitCode {
         "showstable: {}",
         kernel::error_chain(error.as_ref())
     ));
-    if error.is::<LostDatabase>() {
+    let is_refused = matches!(error.downcast_ref(), Some(SeedError::NotEmpty));
+    if is_refused || error.is::<LostDatabase>() {
         ExitCode::from(BAD_SETTINGS)
     } else {
         ExitCode::FAILURE

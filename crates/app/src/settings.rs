@@ -233,6 +233,13 @@ impl Settings {
         settings.ok_or_else(SettingsErrors::default)
     }
 
+    /// Whether only this machine can reach the server, directly or through a
+    /// proxy, as far as its addresses tell.
+    #[must_use]
+    pub fn is_local(&self) -> bool {
+        self.addr.ip().is_loopback() && self.public_url.as_ref().is_none_or(PublicUrl::is_local)
+    }
+
     /// How links are written by a server that listens on `bound`, without a
     /// slash at the end.
     #[must_use]

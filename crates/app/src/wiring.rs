@@ -94,8 +94,7 @@ impl Adapters {
         }
     }
 
-    /// All services, on a clock. The demo data needs several: entries of a past
-    /// show were made before it.
+    /// All services, on a clock.
     #[must_use]
     pub fn services(&self, clock: &Arc<dyn Clock>) -> Services {
         let (database, limits) = (&self.database, self.limits);
@@ -163,6 +162,21 @@ impl Adapters {
                 self.ids.clone(),
             )),
             readiness: self.readiness.clone(),
+        }
+    }
+
+    /// The services that the demo is made through, on the clock that it moves.
+    #[must_use]
+    pub fn demo_services(&self, clock: &Arc<dyn Clock>) -> demo::Services {
+        let services = self.services(clock);
+        demo::Services {
+            accounts: services.accounts,
+            events: services.events,
+            registrations: services.registrations,
+            notices: services.notices,
+            horses: services.horses,
+            photos: services.photos,
+            market: services.market,
         }
     }
 }

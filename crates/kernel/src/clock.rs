@@ -1,3 +1,5 @@
+use std::sync::{Mutex, PoisonError};
+
 use time::{Duration, OffsetDateTime};
 
 use crate::instant::truncate_to_millis;
@@ -41,35 +43,27 @@ fn read_machine_clock() -> OffsetDateTime {
     OffsetDateTime::now_utc()
 }
 
-/// A clock for tests: it stands still until it is moved.
-#[cfg(any(test, feature = "mocks"))]
+/// A clock that stands still until it is moved: for tests, and for what is
+/// entered as of another time.
 #[derive(Debug)]
-pub struct FrozenClock(std::sync::Mutex<OffsetDateTime>);
+pub struct FrozenClock(Mutex<OffsetDateTime>);
 
-#[cfg(any(test, feature = "mocks"))]
 impl FrozenClock {
     /// A clock that reads `now`.
     #[must_use]
     pub fn at(now: OffsetDateTime) -> Self {
-        Self(std::sync::Mutex::new(truncate_to_millis(now)))
+        Self(Mutex::new(truncate_to_millis(now)))
     }
 
     /// Moves the clock to `now`.
     pub fn set(&self, now: OffsetDateTime) {
-        *self
-            .0
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner) = truncate_to_millis(now);
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = truncate_to_millis(now);
     }
 }
 
-#[cfg(any(test, feature = "mocks"))]
 impl Clock for FrozenClock {
     fn now(&self) -> OffsetDateTime {
-        *self
-            .0
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -26,9 +26,7 @@ mod time_zone;
 mod web_address;
 
 pub use actor::Actor;
-#[cfg(any(test, feature = "mocks"))]
-pub use clock::FrozenClock;
-pub use clock::{Clock, SystemClock};
+pub use clock::{Clock, FrozenClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
 pub use event_reference::{EventReference, PublicLink};
 pub use field_errors::FieldErrors;

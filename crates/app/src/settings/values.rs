@@ -1,7 +1,7 @@
 //! The values of single settings: what they may be, and why they are refused.
 
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -84,6 +84,15 @@ impl PublicUrl {
         is_origin
             .then(|| Self(origin.to_owned()))
             .ok_or(Invalid::PublicUrl)
+    }
+
+    /// Whether it leads to the machine that the browser runs on.
+    pub(super) fn is_local(&self) -> bool {
+        let uri: Option<Uri> = self.0.parse().ok();
+        let host = uri.as_ref().and_then(Uri::host).unwrap_or_default();
+        let address = host.trim_start_matches('[').trim_end_matches(']');
+        host.eq_ignore_ascii_case("localhost")
+            || address.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
     }
 }
 
@@ -223,6 +232,21 @@ mod tests {
             "javascript:alert(1)",
         ] {
             assert_eq!(PublicUrl::parse(text), Err(Invalid::PublicUrl), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_public_url_is_local_if_it_names_this_machine() {
+        for (text, is_local) in [
+            ("http://localhost:8080", true),
+            ("http://127.0.0.1", true),
+            ("http://[::1]:8080", true),
+            ("https://shows.example.org", false),
+            ("http://localhost.example.org", false),
+            ("http://192.168.1.4:8080", false),
+        ] {
+            let url = PublicUrl::parse(text).expect("valid");
+            assert_eq!(url.is_local(), is_local, "{text}");
         }
     }
 

@@ -8,12 +8,14 @@ use crate::support::{Process, http_client, program, run, wait_until_ready};
 /// When the demo is made and looked at.
 const TODAY: &str = "2026-06-01";
 
-/// Signs up with the demo's address, as an interrupted seed did.
-async fn sign_up(data_dir: &Path, password: &str) {
+const KNOWN_PASSWORD: &str = "show-stable-demo";
+
+/// Signs up, as a person does or as a seed did that was interrupted.
+async fn sign_up(data_dir: &Path, email: &str) {
     let process = Process::start(program(data_dir));
     let client = http_client();
     wait_until_ready(&client, &process).await;
-    let credentials = json!({ "email": "demo@showstable.local", "password": password });
+    let credentials = json!({ "email": email, "password": KNOWN_PASSWORD });
     let answer = client
         .post(process.url("/accounts/signup"))
         .json(&credentials)
@@ -21,6 +23,30 @@ async fn sign_up(data_dir: &Path, password: &str) {
         .await
         .expect("an answer");
     assert!(answer.status().is_success(), "{answer:?}");
+}
+
+/// Runs `showstable seed` with some settings; answers its status and what it
+/// wrote.
+fn seed(data_dir: &Path, flags: &[&str], settings: &[(&str, &str)]) -> (Option<i32>, String) {
+    let mut command = program(data_dir);
+    command
+        .arg("seed")
+        .args(flags)
+        .envs(settings.iter().copied());
+    let (status, text) = run(command);
+    (status.code(), text)
+}
+
+/// The status of signing in to the demo.
+async fn sign_in(data_dir: &Path, password: &str) -> u16 {
+    let process = Process::start(program(data_dir));
+    let client = http_client();
+    wait_until_ready(&client, &process).await;
+    let credentials = json!({ "email": "demo@showstable.local", "password": password });
+    let request = client
+        .post(process.url("/accounts/login"))
+        .json(&credentials);
+    request.send().await.expect("an answer").status().as_u16()
 }
 
 fn on_that_day(mut command: Command) -> Command {
@@ -40,7 +66,7 @@ impl Visitor {
         let process = Process::start(on_that_day(program(data_dir)));
         let client = http_client();
         wait_until_ready(&client, &process).await;
-        let credentials = json!({ "email": email, "password": "show-stable-demo" });
+        let credentials = json!({ "email": email, "password": KNOWN_PASSWORD });
         let answer = client
             .post(process.url("/accounts/login"))
             .json(&credentials)
@@ -67,6 +93,34 @@ impl Visitor {
     async fn list(&self, path: &str) -> Vec<Value> {
         self.get(path).await.json().await.expect("a list")
     }
+}
+
+#[tokio::test]
+async fn the_demo_has_a_dozen_shows_in_all_states_and_three_hundred_registrations() {
+    let data_dir = tempfile::tempdir().expect("a temporary folder");
+    let mut command = on_that_day(program(data_dir.path()));
+    command.arg("seed");
+    let (status, text) = run(command);
+    assert!(status.success(), "{text}");
+    let visitor = Visitor::sign_in(data_dir.path(), "demo@showstable.local").await;
+    let shows = visitor.list("/events?limit=500").await;
+    assert_eq!(shows.len(), 12);
+    for state in ["complete", "past", "required", "scheduled"] {
+        assert!(
+            shows.iter().any(|show| show["usda_state"] == state),
+            "no show is {state}"
+        );
+    }
+    let registrations: u64 = shows
+        .iter()
+        .filter_map(|show| show["participant_count"].as_u64())
+        .sum();
+    assert_eq!(registrations, 300);
+    let templates = visitor.list("/events/templates").await;
+    assert_eq!(templates.len(), 3);
+    let organization = visitor.get("/organization").await;
+    let organization: Value = organization.json().await.expect("JSON");
+    assert_eq!(organization["name"], "Duck River Show Association");
 }
 
 #[tokio::test]
@@ -153,23 +207,61 @@ async fn look_into_the_stable(visitor: &Visitor, horse: &Value) {
 #[tokio::test]
 async fn a_demo_that_was_interrupted_is_told_and_how_to_make_it_anew() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
-    sign_up(data_dir.path(), "show-stable-demo").await;
-    let mut command = program(data_dir.path());
-    command.arg("seed");
-    let (status, text) = run(command);
-    assert!(!status.success(), "{text}");
+    sign_up(data_dir.path(), "demo@showstable.local").await;
+    let (status, text) = seed(data_dir.path(), &[], &[]);
+    assert_eq!(status, Some(1), "{text}");
     for words in ["incomplete", "remove the data directory"] {
         assert!(text.contains(words), "{words} is missing in:\n{text}");
     }
 }
 
-#[tokio::test]
-async fn somebody_s_own_account_of_the_demo_s_name_is_left_alone() {
+#[test]
+fn seeding_twice_makes_one_demo() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
-    sign_up(data_dir.path(), "a quiet mare 7").await;
-    let mut command = program(data_dir.path());
-    command.arg("seed");
-    let (status, text) = run(command);
-    assert!(status.success(), "{text}");
-    assert!(text.contains("exists already"), "{text}");
+    let (status, text) = seed(data_dir.path(), &[], &[]);
+    assert_eq!(status, Some(0), "{text}");
+    assert!(text.contains(KNOWN_PASSWORD), "{text}");
+    for flags in [&[][..], &["--into-existing"]] {
+        let (status, text) = seed(data_dir.path(), flags, &[]);
+        assert_eq!(status, Some(0), "{text}");
+        assert!(text.contains("is there already"), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_database_in_use_gets_the_demo_only_if_it_is_asked_for() {
+    let data_dir = tempfile::tempdir().expect("a temporary folder");
+    sign_up(data_dir.path(), "rae@example.org").await;
+    let (status, text) = seed(data_dir.path(), &[], &[]);
+    assert_eq!(status, Some(2), "{text}");
+    assert!(text.contains("seed --into-existing"), "{text}");
+    assert_eq!(sign_in(data_dir.path(), KNOWN_PASSWORD).await, 401);
+
+    let (status, text) = seed(data_dir.path(), &["--into-existing"], &[]);
+    assert_eq!(status, Some(0), "{text}");
+    assert_eq!(sign_in(data_dir.path(), KNOWN_PASSWORD).await, 200);
+}
+
+#[tokio::test]
+async fn a_server_that_others_can_reach_gets_a_password_that_nobody_knows() {
+    for setting in [
+        ("SHOWSTABLE_ADDR", "0.0.0.0:0"),
+        ("SHOWSTABLE_PUBLIC_URL", "https://shows.example.org"),
+    ] {
+        let data_dir = tempfile::tempdir().expect("a temporary folder");
+        // Limits by client address may be off on loopback only.
+        let settings = [setting, ("SHOWSTABLE_RATE_LIMIT", "on")];
+        let (status, text) = seed(data_dir.path(), &[], &settings);
+        assert_eq!(status, Some(0), "{text}");
+        assert!(!text.contains(KNOWN_PASSWORD), "{text}");
+        let password = text.trim().trim_end_matches('.').rsplit(' ').next();
+        let password = password.expect("a password");
+        assert_eq!(sign_in(data_dir.path(), KNOWN_PASSWORD).await, 401);
+        assert_eq!(sign_in(data_dir.path(), password).await, 200, "{password}");
+
+        // It is printed once.
+        let (status, text) = seed(data_dir.path(), &[], &settings);
+        assert_eq!(status, Some(0), "{text}");
+        assert!(!text.contains(password), "{text}");
+    }
 }

@@ -95,6 +95,18 @@ impl AccountStore for SqlAccountStore {
         .await
     }
 
+    #[instrument(name = "db.accounts.any", level = "debug", skip_all)]
+    async fn any(&self) -> Result<bool, StoreError> {
+        in_time(async {
+            account::Entity::find()
+                .one(self.database.reader()?)
+                .await
+                .map(|found| found.is_some())
+                .map_err(store_error)
+        })
+        .await
+    }
+
     #[instrument(
         name = "db.accounts.find_organization",
         level = "debug",

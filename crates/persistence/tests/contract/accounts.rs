@@ -9,6 +9,7 @@ use crate::support::Stores;
 on_both_databases!(
     an_account_reads_back_as_it_was_opened,
     credentials_are_found_whatever_the_case_of_the_address,
+    whether_there_is_any_account_is_told,
     an_account_has_an_empty_organization_from_the_start,
     an_address_is_taken_whatever_its_case_and_nothing_is_left_behind,
     of_many_who_open_with_one_address_one_succeeds,
@@ -47,6 +48,14 @@ async fn credentials_are_found_whatever_the_case_of_the_address(stores: &Stores)
         .await
         .expect("answered");
     assert_eq!(found, Some(new.credentials));
+}
+
+async fn whether_there_is_any_account_is_told(stores: &Stores) {
+    assert!(!stores.accounts.any().await.expect("answered"));
+    for email in ["rae@example.org", "sam@example.org"] {
+        stores.accounts.open(&account(email)).await.expect("opened");
+        assert!(stores.accounts.any().await.expect("answered"));
+    }
 }
 
 async fn an_account_has_an_empty_organization_from_the_start(stores: &Stores) {

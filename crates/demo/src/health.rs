@@ -1,0 +1,95 @@
+//! The health of a horse, as of a day.
+
+use std::collections::BTreeMap;
+
+use horses::{
+    Dental, Deworming, HealthRecords, HoofCare, ListOf, MedicalEntry, Record, Vaccination, VetVisit,
+};
+use kernel::RecordId;
+use serde::Deserialize;
+use time::Date;
+
+use crate::data::{Dated, Result, ago, lines, list, named, of, valid};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Health {
+    /// How many days ago each vaccination was given, the last one first.
+    vaccinations: BTreeMap<String, Vec<i64>>,
+    deworming: Dated,
+    dental: Dated,
+    hooves: Dated,
+    medical_history: Vec<Dated>,
+    #[serde(default)]
+    medications: Vec<String>,
+    #[serde(default)]
+    allergies: Vec<String>,
+    vet_visits: Vec<Dated>,
+}
+
+impl Health {
+    /// The records, as of `today`; `lasts` tells for how many days each
+    /// vaccination lasts.
+    pub(crate) fn records(
+        &self,
+        lasts: &BTreeMap<String, i64>,
+        today: Date,
+    ) -> Result<HealthRecords<Option<RecordId>>> {
+        Ok(HealthRecords {
+            vaccinations: self.vaccinations(lasts, today)?,
+            deworming: Deworming {
+                last_on: Some(self.deworming.on(today)?),
+                next_due: self.deworming.due_on(today)?,
+                product: self.deworming.fact("product")?,
+            },
+            dental: Dental {
+                last_exam: Some(self.dental.on(today)?),
+                next_due: self.dental.due_on(today)?,
+                notes: self.dental.fact("notes")?,
+            },
+            hoof_care: HoofCare {
+                last_trim: Some(self.hooves.on(today)?),
+                next_due: self.hooves.due_on(today)?,
+                farrier: self.hooves.fact("farrier")?,
+            },
+            medical_history: list(&self.medical_history, |illness| {
+                let entry = valid(MedicalEntry::new(
+                    illness.on(today)?,
+                    illness.fact("condition")?,
+                    illness.fact("treatment")?,
+                    illness.fact("notes")?,
+                ))?;
+                Ok(Record { id: None, entry })
+            })?,
+            current_medications: lines(&self.medications)?,
+            allergies: lines(&self.allergies)?,
+            vet_visits: list(&self.vet_visits, |visit| {
+                let entry = valid(VetVisit::new(
+                    visit.on(today)?,
+                    visit.fact("reason")?,
+                    visit.fact("vet")?,
+                    visit.fact("notes")?,
+                ))?;
+                Ok(Record { id: None, entry })
+            })?,
+        })
+    }
+
+    fn vaccinations(
+        &self,
+        lasts: &BTreeMap<String, i64>,
+        today: Date,
+    ) -> Result<ListOf<Vaccination>> {
+        let mut vaccinations = Vec::new();
+        for (name, given) in &self.vaccinations {
+            for days_ago in given {
+                vaccinations.push(Vaccination {
+                    name: of(name)?,
+                    given_on: Some(ago(today, *days_ago)?),
+                    next_due: Some(ago(today, days_ago - named(lasts, name)?)?),
+                });
+            }
+        }
+        valid(ListOf::new(vaccinations))
+    }
+}

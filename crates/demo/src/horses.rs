@@ -1,0 +1,259 @@
+//! The horses with all their sections, as of a day.
+
+use std::collections::BTreeMap;
+
+use horses::{
+    Age, Boarding, Breeding, Competition, CreateHorse, Equipment, Feeding, Grooming, LeasePeriod,
+    Leasing, Pedigree, Profile, Sections, Trainer, Training, TrainingLogEntry,
+};
+use serde::Deserialize;
+use time::Date;
+
+use crate::data::{Dated, Facts, Result, ago, fact, lines, list, named, of, read, valid};
+use crate::health::Health;
+use crate::{BREEDER_EMAIL, DEMO_EMAIL, SELLER_EMAIL};
+
+/// Each account's horses.
+const FILES: [(&str, &str); 3] = [
+    (DEMO_EMAIL, include_str!("../data/horses/demo.toml")),
+    (SELLER_EMAIL, include_str!("../data/horses/seller.toml")),
+    (BREEDER_EMAIL, include_str!("../data/horses/breeder.toml")),
+];
+
+/// What `barns.toml` says.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Barns {
+    /// For how many days a vaccination lasts.
+    pub(crate) vaccinations: BTreeMap<String, i64>,
+    stables: BTreeMap<String, Facts>,
+    /// What its trainers are good at, and what its horses wear.
+    disciplines: BTreeMap<String, Facts>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    horses: Vec<PlannedHorse>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlannedHorse {
+    pub(crate) name: String,
+    breed: String,
+    gender: String,
+    age: u8,
+    color: String,
+    markings: String,
+    #[serde(default)]
+    registration: String,
+    microchip: String,
+    pub(crate) photos: PhotoFiles,
+    /// How many days ago it was entered.
+    pub(crate) since: i64,
+    #[serde(default)]
+    is_for_sale: bool,
+    discipline: String,
+    stable: String,
+    owners: Vec<String>,
+    health: Health,
+    trainer: Facts,
+    goals: Vec<String>,
+    training: Vec<Dated>,
+    competitions: Vec<Dated>,
+    feeding: Facts,
+    supplements: Vec<String>,
+    grooming: String,
+    bathing: String,
+    blankets: String,
+    sire: String,
+    dam: String,
+    family_tree: String,
+    ancestors: Vec<String>,
+    #[serde(default)]
+    offspring: Vec<Foal>,
+    /// When a lease began, and when it is to be renewed.
+    lease: Option<Dated>,
+}
+
+/// The names of its photos.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PhotoFiles {
+    pub(crate) profile: String,
+    pub(crate) header: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Foal {
+    name: String,
+    /// How many years before this one it was born.
+    years_ago: i32,
+    sex: String,
+    bred_by: String,
+}
+
+/// The horses of each account, by its email address.
+pub(crate) fn stock() -> Result<Vec<(&'static str, Vec<PlannedHorse>)>> {
+    FILES
+        .into_iter()
+        .map(|(email, text)| {
+            let file: File = read(&format!("horses of {email}"), text)?;
+            Ok((email, file.horses))
+        })
+        .collect()
+}
+
+impl Barns {
+    pub(crate) fn read() -> Result<Self> {
+        read("barns.toml", include_str!("../data/barns.toml"))
+    }
+
+    /// The horse, as of `today`.
+    pub(crate) fn horse(&self, horse: &PlannedHorse, today: Date) -> Result<CreateHorse> {
+        let stable = named(&self.stables, &horse.stable)?;
+        let discipline = named(&self.disciplines, &horse.discipline)?;
+        Ok(CreateHorse {
+            profile: horse.profile()?,
+            for_sale: horse.is_for_sale,
+            sections: Sections {
+                health: horse.health.records(&self.vaccinations, today)?,
+                training: horse.training(discipline, today)?,
+                feeding: Feeding {
+                    morning: fact(&horse.feeding, "morning")?,
+                    noon: fact(&horse.feeding, "noon")?,
+                    evening: fact(&horse.feeding, "evening")?,
+                    supplements: lines(&horse.supplements)?,
+                    schedule: fact(&horse.feeding, "schedule")?,
+                },
+                boarding: Boarding {
+                    stable: of(&horse.stable)?,
+                    location: fact(stable, "location")?,
+                    contact: fact(stable, "contact")?,
+                    agreement: fact(stable, "agreement")?,
+                },
+                breeding: horse.breeding(today)?,
+                grooming: Grooming {
+                    schedule: of(&horse.grooming)?,
+                    bathing: of(&horse.bathing)?,
+                    clipping: fact(discipline, "clipping")?,
+                },
+                equipment: Equipment {
+                    saddle: fact(discipline, "saddle")?,
+                    bridle: fact(discipline, "bridle")?,
+                    blankets: of(&horse.blankets)?,
+                    boots: fact(discipline, "boots")?,
+                },
+                pedigree: Pedigree {
+                    family_tree: of(&horse.family_tree)?,
+                    ancestors: lines(&horse.ancestors)?,
+                },
+                leasing: horse.leasing(today)?,
+                owners: lines(&horse.owners)?,
+            },
+        })
+    }
+}
+
+impl PlannedHorse {
+    fn profile(&self) -> Result<Profile> {
+        Ok(Profile {
+            name: of(&self.name)?,
+            age: Some(valid(Age::new(self.age))?),
+            breed: of(&self.breed)?,
+            gender: of(&self.gender)?,
+            color: of(&self.color)?,
+            markings: of(&self.markings)?,
+            registration_number: of(&self.registration)?,
+            microchip_number: of(&self.microchip)?,
+            photo_link: None,
+        })
+    }
+
+    fn training(&self, discipline: &Facts, today: Date) -> Result<Training> {
+        Ok(Training {
+            log: list(&self.training, |day| {
+                Ok(TrainingLogEntry {
+                    date: day.on(today)?,
+                    activity: day.fact("activity")?,
+                    notes: day.fact("notes")?,
+                })
+            })?,
+            competitions: list(&self.competitions, |day| {
+                Ok(Competition {
+                    date: day.on(today)?,
+                    event: day.fact("event")?,
+                    placement: day.fact("placement")?,
+                })
+            })?,
+            goals: lines(&self.goals)?,
+            trainer: Trainer {
+                name: fact(&self.trainer, "name")?,
+                specialization: fact(discipline, "specialization")?,
+                contact: fact(&self.trainer, "contact")?,
+            },
+        })
+    }
+
+    fn breeding(&self, today: Date) -> Result<Breeding> {
+        Ok(Breeding {
+            sire: of(&self.sire)?,
+            dam: of(&self.dam)?,
+            offspring: list(&self.offspring, |foal| {
+                let year = today.year() - foal.years_ago;
+                of(&format!("{} ({year} {})", foal.name, foal.sex))
+            })?,
+            breeding_dates: list(&self.offspring, |foal| {
+                let bred = ago(today, i64::from(foal.years_ago) * 365 + 345)?;
+                of(&format!("{bred}, {}", foal.bred_by))
+            })?,
+        })
+    }
+
+    fn leasing(&self, today: Date) -> Result<Leasing> {
+        let Some(lease) = &self.lease else {
+            return Ok(Leasing::default());
+        };
+        Ok(Leasing {
+            lessee: lease.fact("lessee")?,
+            terms: lease.fact("terms")?,
+            period: valid(LeasePeriod::new(
+                Some(lease.on(today)?),
+                lease.due_on(today)?,
+            ))?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::date;
+
+    use super::*;
+
+    #[test]
+    fn every_horse_could_have_been_typed_in_whatever_the_day() {
+        let barns = Barns::read().expect("readable");
+        for today in [date!(2026 - 06 - 01), date!(2028 - 02 - 29)] {
+            for horse in stock().expect("readable").iter().flat_map(|(_, it)| it) {
+                let made = barns.horse(horse, today);
+                let sections = made.expect(&horse.name).sections;
+                assert!(!sections.training.log.as_slice().is_empty());
+                assert_ne!(sections.breeding.sire, sections.breeding.dam);
+            }
+        }
+    }
+
+    #[test]
+    fn there_are_forty_horses_in_three_accounts_and_eight_are_for_sale() {
+        let stock = stock().expect("readable");
+        let counts: Vec<usize> = stock.iter().map(|(_, horses)| horses.len()).collect();
+        assert_eq!(counts, [24, 9, 7]);
+        let horses = || stock.iter().flat_map(|(_, horses)| horses);
+        assert_eq!(horses().filter(|horse| horse.is_for_sale).count(), 8);
+        let names: std::collections::BTreeSet<&str> = horses().map(|it| &*it.name).collect();
+        assert_eq!(names.len(), 40);
+    }
+}

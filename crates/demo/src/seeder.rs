@@ -1,0 +1,303 @@
+//! Enters the data, each thing at its time.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::io::Cursor;
+use std::sync::Arc;
+
+use accounts::{OrganizationProfile, Password, SignUp};
+use events::Replaceable;
+use horses::{InquiryDetails, PhotoKind};
+use kernel::{Actor, EmailAddress, EventReference, FrozenClock, HorseId};
+use registrations::Register;
+use serde::Deserialize;
+use time::{Duration, OffsetDateTime};
+use usda::{AGENCY_EMAIL, SendingMethod, Statement};
+
+use crate::data::{Facts, Result, fact, named, of, read};
+use crate::entries::{Entry, Rider, entries, riders};
+use crate::horses::{Barns, PhotoFiles, stock};
+use crate::organization;
+use crate::photos::picture;
+use crate::shows::{Season, Show};
+use crate::{
+    BREEDER_EMAIL, DEMO_EMAIL, SELLER_EMAIL, SeedError, SeedOptions, SeedReport, Services,
+};
+
+/// The accounts are older than the first show.
+const ACCOUNT_AGE: Duration = Duration::days(420);
+
+pub(crate) struct Seeder {
+    pub(crate) clock: Arc<FrozenClock>,
+    pub(crate) services: Services,
+    pub(crate) now: OffsetDateTime,
+}
+
+/// Something that happens to a show.
+enum Step<'a> {
+    Enter(Entry<'a>),
+    Prepare,
+    Notify,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Inquiries {
+    inquiries: Vec<PlannedInquiry>,
+}
+
+#[derive(Deserialize)]
+struct PlannedInquiry {
+    hours_ago: i64,
+    #[serde(flatten)]
+    facts: Facts,
+}
+
+impl PlannedInquiry {
+    fn details(&self) -> Result<InquiryDetails> {
+        Ok(InquiryDetails {
+            name: fact(&self.facts, "name")?,
+            email: fact(&self.facts, "email")?,
+            phone: fact(&self.facts, "phone")?,
+            message: fact(&self.facts, "message")?,
+        })
+    }
+}
+
+fn inquiries() -> Result<Vec<PlannedInquiry>> {
+    let file: Inquiries = read("inquiries.toml", include_str!("../data/inquiries.toml"))?;
+    Ok(file.inquiries)
+}
+
+fn failed(error: impl Error + Send + Sync + 'static) -> SeedError {
+    SeedError::Service(Box::new(error))
+}
+
+impl Seeder {
+    pub(crate) async fn seed(&self, options: &SeedOptions) -> Result<SeedReport> {
+        if let Some(demo) = self.find_account(DEMO_EMAIL).await? {
+            return self.earlier_run(demo).await;
+        }
+        let accounts = &self.services.accounts;
+        if !options.into_existing && accounts.has_accounts().await.map_err(failed)? {
+            return Err(SeedError::NotEmpty);
+        }
+        for email in [SELLER_EMAIL, BREEDER_EMAIL] {
+            if self.find_account(email).await?.is_some() {
+                return Err(SeedError::Taken(email));
+            }
+        }
+
+        self.clock.set(self.now - ACCOUNT_AGE);
+        let mut owners = BTreeMap::new();
+        for email in [DEMO_EMAIL, SELLER_EMAIL, BREEDER_EMAIL] {
+            let actor = self.open_account(email, &options.password).await?;
+            owners.insert(email.to_owned(), actor);
+        }
+        let demo = *named(&owners, DEMO_EMAIL)?;
+        let season = Season::read()?;
+        let (registrations, notices) = self.hold(demo, &season).await?;
+        let horses = self.fill_stables(&owners).await?;
+        self.write_inquiries(&owners, &horses).await?;
+        self.describe_organization(demo, &season).await?;
+        Ok(SeedReport::Made {
+            shows: season.shows.len(),
+            registrations,
+            notices,
+            horses: horses.len(),
+        })
+    }
+
+    async fn find_account(&self, email: &str) -> Result<Option<Actor>> {
+        let email: EmailAddress = of(email)?;
+        let account = self.services.accounts.find_by_email(&email).await;
+        Ok(account.map_err(failed)?.map(|it| Actor::new(it.id)))
+    }
+
+    async fn open_account(&self, email: &str, password: &Password) -> Result<Actor> {
+        let wish = SignUp {
+            email: of(email)?,
+            password: password.clone(),
+            idempotency_key: None,
+        };
+        let opened = self.services.accounts.sign_up(wish).await;
+        opened
+            .map(|(account_id, _)| Actor::new(account_id))
+            .map_err(failed)
+    }
+
+    /// What became of the run that made the account: the organization is what
+    /// it describes last.
+    async fn earlier_run(&self, demo: Actor) -> Result<SeedReport> {
+        let organization = self.services.accounts.organization(demo).await;
+        match organization.map_err(failed)? {
+            Some(it) if it.profile != OrganizationProfile::default() => {
+                Ok(SeedReport::ThereAlready)
+            }
+            _ => Err(SeedError::Incomplete),
+        }
+    }
+
+    async fn describe_organization(&self, demo: Actor, season: &Season) -> Result<()> {
+        let accounts = &self.services.accounts;
+        if let Some(organization) = accounts.organization(demo).await.map_err(failed)? {
+            let profile = organization::profile(season)?;
+            accounts
+                .replace_organization(demo, organization.id, profile, None)
+                .await
+                .map_err(failed)?;
+        }
+        Ok(())
+    }
+
+    /// Makes the shows. Answers how many registrations and notices they have.
+    async fn hold(&self, demo: Actor, season: &Season) -> Result<(u32, usize)> {
+        let riders = riders()?;
+        let (mut registrations, mut notices) = (0, 0);
+        for (number, show) in season.shows.iter().enumerate() {
+            registrations += show.entries;
+            notices += self.hold_show(demo, season, number, show, &riders).await?;
+        }
+        Ok((registrations, notices))
+    }
+
+    /// Enters a show, its riders and its notice. Answers how many notices.
+    async fn hold_show(
+        &self,
+        demo: Actor,
+        season: &Season,
+        number: usize,
+        show: &Show,
+        riders: &[Rider],
+    ) -> Result<usize> {
+        let dates = season.dates(show, self.now)?;
+        self.clock.set(dates.created);
+        let template = show.is_template.then_some(Replaceable::Any);
+        let details = season.details(show, &dates)?;
+        let event = self.services.events.create(demo, details, template, None);
+        let event = event.await.map_err(failed)?.id;
+
+        let classes = season.classes(show)?;
+        let entries = entries(number, show.entries, classes, &dates, riders, self.now)?;
+        let mut steps: Vec<(OffsetDateTime, Step<'_>)> = entries
+            .into_iter()
+            .map(|entry| (entry.at, Step::Enter(entry)))
+            .collect();
+        steps.extend(dates.prepared.map(|at| (at, Step::Prepare)));
+        steps.extend(dates.notified.map(|at| (at, Step::Notify)));
+        steps.sort_by_key(|(at, _)| *at);
+        let mut notices = 0;
+        for (at, step) in steps {
+            self.clock.set(at);
+            match step {
+                Step::Enter(entry) => {
+                    let wish = Register {
+                        event: EventReference::Id(event),
+                        rider: entry.rider.details()?,
+                        class_names: entry.class_names,
+                        idempotency_key: None,
+                    };
+                    let registered = self.services.registrations.register(wish).await;
+                    registered.map_err(failed)?;
+                }
+                Step::Prepare => {
+                    let prepared = self.services.notices.prepare(demo, event).await;
+                    prepared.map_err(failed)?;
+                    notices += 1;
+                }
+                Step::Notify => {
+                    let submitted = self.services.notices.submit(demo, event, sent_by_email()?);
+                    submitted.await.map_err(failed)?;
+                    notices += 1;
+                }
+            }
+        }
+        Ok(notices)
+    }
+
+    /// Makes the horses with their photos. Answers them by name.
+    async fn fill_stables(
+        &self,
+        owners: &BTreeMap<String, Actor>,
+    ) -> Result<BTreeMap<String, HorseId>> {
+        let barns = Barns::read()?;
+        let mut made = BTreeMap::new();
+        for (email, horses) in stock()? {
+            let owner = *named(owners, email)?;
+            for horse in horses {
+                self.clock.set(self.now - Duration::days(horse.since));
+                let wish = barns.horse(&horse, self.now.date())?;
+                let created = self.services.horses.create(owner, wish, None).await;
+                let id = created.map_err(failed)?.id;
+                self.show_photos(owner, id, &horse.photos).await?;
+                made.insert(horse.name, id);
+            }
+        }
+        Ok(made)
+    }
+
+    /// Uploads and sets both photos, as a person does in the browser.
+    async fn show_photos(&self, owner: Actor, horse: HorseId, files: &PhotoFiles) -> Result<()> {
+        // Not in the past: what was uploaded long ago and is shown by no horse
+        // may be swept at any moment by a server that runs beside this.
+        self.clock.set(self.now);
+        let photos = &self.services.photos;
+        for (kind, name) in [
+            (PhotoKind::Profile, &files.profile),
+            (PhotoKind::Header, &files.header),
+        ] {
+            let file = Box::new(Cursor::new(picture(name)?));
+            let photo = photos.upload(owner, horse, kind, file, None).await;
+            let photo = photo.map_err(failed)?;
+            let set = photos.set(owner, horse, kind, &photo.name).await;
+            set.map_err(failed)?;
+        }
+        Ok(())
+    }
+
+    async fn write_inquiries(
+        &self,
+        owners: &BTreeMap<String, Actor>,
+        horses: &BTreeMap<String, HorseId>,
+    ) -> Result<()> {
+        for inquiry in inquiries()? {
+            self.clock
+                .set(self.now - Duration::hours(inquiry.hours_ago));
+            let buyer = *named(owners, named(&inquiry.facts, "from")?)?;
+            let horse = *named(horses, named(&inquiry.facts, "horse")?)?;
+            let market = &self.services.market;
+            let posted = market.inquire(buyer, horse, inquiry.details()?, None).await;
+            posted.map_err(failed)?;
+        }
+        Ok(())
+    }
+}
+
+/// What the organizer says of the notices that they sent.
+fn sent_by_email() -> Result<Statement> {
+    Ok(Statement {
+        sent_at: None,
+        method: Some(SendingMethod::Email),
+        recipient: of(AGENCY_EMAIL)?,
+        note: of("From the club's own mailbox.")?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accounts_organization_and_inquiries_could_have_been_typed_in() {
+        for email in [DEMO_EMAIL, SELLER_EMAIL, BREEDER_EMAIL] {
+            assert!(of::<EmailAddress>(email).is_ok(), "{email}");
+        }
+        assert!(Password::parse(crate::KNOWN_PASSWORD).is_ok());
+        let season = Season::read().expect("readable");
+        assert!(organization::profile(&season).is_ok());
+        for inquiry in inquiries().expect("readable") {
+            assert!(inquiry.details().is_ok(), "{:?}", inquiry.facts);
+        }
+        assert!(sent_by_email().is_ok());
+    }
+}

@@ -1,0 +1,275 @@
+//! The shows, and their places around the present moment.
+
+use std::collections::BTreeMap;
+
+use events::{
+    ClassList, EventDetails, ExpectedEntries, Inspection, Inspectors, Location, Manager,
+    NoticeFacts, Schedule, ShowClass, ShowProfile, TherapeuticUse,
+};
+use jiff::fmt::strtime;
+use jiff::{Timestamp, ToSpan as _};
+use kernel::{from_unix_millis, to_unix_millis};
+use serde::Deserialize;
+use time::{Duration, OffsetDateTime};
+
+use crate::SeedError;
+use crate::data::{Facts, Result, fact, named, of, read, valid};
+use crate::entries::Division;
+
+/// Organizers enter a show this long before it starts, or last week if that
+/// lies ahead.
+const ANNOUNCED_BEFORE: Duration = Duration::days(75);
+const ANNOUNCED_LATEST: Duration = Duration::days(8);
+/// Less than thirty days, on any calendar.
+const ENTERED_LATE: Duration = Duration::days(29);
+
+/// What `shows.toml` and `classes.toml` say.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Season {
+    inspector: String,
+    venues: BTreeMap<String, Facts>,
+    pub(crate) managers: BTreeMap<String, Facts>,
+    pub(crate) shows: Vec<Show>,
+    #[serde(skip)]
+    programs: BTreeMap<String, Vec<PlannedClass>>,
+}
+
+/// A class as a show's program lists it, with its fee in dollars.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlannedClass {
+    pub(crate) name: String,
+    fee: String,
+    /// Whom it is for; `None` if it is for all but small children.
+    #[serde(rename = "for")]
+    pub(crate) division: Option<Division>,
+    description: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Show {
+    pub(crate) name: String,
+    #[serde(rename = "type")]
+    event_type: String,
+    venue: String,
+    manager: String,
+    program: String,
+    requires_inspector: bool,
+    #[serde(default)]
+    notes: String,
+    days_from_now: i64,
+    /// A weekday and a time, such as `Friday 18:00`.
+    starts: String,
+    hours: i64,
+    /// How many riders enter.
+    pub(crate) entries: u32,
+    notice: Option<PlannedNotice>,
+    /// Whether a template is saved of it.
+    #[serde(default)]
+    pub(crate) is_template: bool,
+}
+
+/// What its organizer does about the notice, and how many days before the start.
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum PlannedNotice {
+    /// Has the letter made ready.
+    Ready(i64),
+    /// Sends it and says so.
+    Sent(i64),
+}
+
+/// When what happens to a show.
+pub(crate) struct Dates {
+    start: OffsetDateTime,
+    pub(crate) end: OffsetDateTime,
+    /// When its organizer enters it.
+    pub(crate) created: OffsetDateTime,
+    /// When the letter of its notice is made ready, if it is and is not sent.
+    pub(crate) prepared: Option<OffsetDateTime>,
+    /// When its organizer sends the notice and says so, if they do.
+    pub(crate) notified: Option<OffsetDateTime>,
+}
+
+impl Season {
+    pub(crate) fn read() -> Result<Self> {
+        Ok(Self {
+            programs: read("classes.toml", include_str!("../data/classes.toml"))?,
+            ..read("shows.toml", include_str!("../data/shows.toml"))?
+        })
+    }
+
+    /// The classes of a show.
+    pub(crate) fn classes(&self, show: &Show) -> Result<&[PlannedClass]> {
+        named(&self.programs, &show.program).map(Vec::as_slice)
+    }
+
+    /// When what happens to a show, as seen from `now`.
+    pub(crate) fn dates(&self, show: &Show, now: OffsetDateTime) -> Result<Dates> {
+        let zone = named(named(&self.venues, &show.venue)?, "zone")?;
+        let start = show.start(zone, now)?;
+        let before = |days| start - Duration::days(days) - Duration::hours(2);
+        let (prepared, notified) = match show.notice {
+            None => (None, None),
+            Some(PlannedNotice::Ready(days)) => (Some(before(days)), None),
+            Some(PlannedNotice::Sent(days)) => (None, Some(before(days))),
+        };
+        // One whose notice is overdue was entered too late for the schedule.
+        let is_due = start > now && start - ENTERED_LATE <= now;
+        let created = if notified.is_none() && is_due {
+            start - ENTERED_LATE
+        } else {
+            (start - ANNOUNCED_BEFORE).min(now - ANNOUNCED_LATEST)
+        };
+        Ok(Dates {
+            start,
+            end: start + Duration::hours(show.hours),
+            created,
+            prepared,
+            notified,
+        })
+    }
+
+    /// What its organizer says of a show.
+    pub(crate) fn details(&self, show: &Show, dates: &Dates) -> Result<EventDetails> {
+        let venue = named(&self.venues, &show.venue)?;
+        let manager = named(&self.managers, &show.manager)?;
+        let profile = ShowProfile {
+            name: of(&show.name)?,
+            event_type: of(&show.event_type)?,
+            location: Location {
+                venue: of(&show.venue)?,
+                address: fact(venue, "street")?,
+                city: fact(venue, "city")?,
+                state: fact(venue, "state")?,
+                zip_code: fact(venue, "zip_code")?,
+            },
+            manager: Manager {
+                name: of(&show.manager)?,
+                address: fact(manager, "address")?,
+                email: fact(manager, "email")?,
+                phone: fact(manager, "phone")?,
+            },
+            require_dqp: show.requires_inspector,
+            notice: self.notice_facts(show)?,
+            classes: class_list(self.classes(show)?)?,
+            notes: of(&show.notes)?,
+        };
+        let schedule = Schedule::new(dates.start, dates.end, fact(venue, "zone")?);
+        let schedule = valid(schedule)?;
+        Ok(EventDetails { profile, schedule })
+    }
+
+    /// What the notice asks. Of shows without inspection nobody has filled it
+    /// in yet.
+    fn notice_facts(&self, show: &Show) -> Result<NoticeFacts> {
+        if !show.requires_inspector {
+            return Ok(NoticeFacts::default());
+        }
+        // Some more than came in the end.
+        let expected = i64::from(show.entries) + 8;
+        let inspectors = valid(Inspectors::new(vec![of(&self.inspector)?]))?;
+        Ok(NoticeFacts {
+            expected_entries: Some(valid(ExpectedEntries::new(expected))?),
+            inspection: Some(Inspection::HpiAppointed(inspectors)),
+            therapeutic_use: Some(TherapeuticUse::NotAllowed),
+        })
+    }
+}
+
+impl Show {
+    /// When it starts: on a weekday at a time, by a clock in `zone`.
+    fn start(&self, zone: &str, now: OffsetDateTime) -> Result<OffsetDateTime> {
+        let starts = valid(strtime::parse("%A %H:%M", &self.starts))?;
+        let (Some(weekday), Some(time)) = (starts.weekday(), valid(starts.to_time()).ok()) else {
+            return Err(SeedError::Data(format!("{} never starts", self.name)));
+        };
+        let today = valid(Timestamp::from_millisecond(to_unix_millis(now)))?;
+        let today = valid(today.in_tz(zone))?.date();
+        let earliest = valid(today.checked_add(self.days_from_now.days()))?;
+        let to_weekday = i64::from(earliest.weekday().until(weekday));
+        let day = valid(earliest.checked_add(to_weekday.days()))?;
+        let start = valid(day.to_datetime(time).in_tz(zone))?;
+        from_unix_millis(start.timestamp().as_millisecond())
+            .ok_or_else(|| SeedError::Data(format!("{} is too far away", self.name)))
+    }
+}
+
+fn class_list(classes: &[PlannedClass]) -> Result<ClassList> {
+    let classes = classes
+        .iter()
+        .map(|class| {
+            Ok(ShowClass {
+                name: of(&class.name)?,
+                description: of(&class.description)?,
+                price: of(&class.fee)?,
+            })
+        })
+        .collect::<Result<_>>()?;
+    valid(ClassList::new(classes))
+}
+
+#[cfg(test)]
+mod tests {
+    use ::time::macros::datetime;
+    use kernel::TimeZone;
+    use usda::{HPA_NOTICE, NoticeState};
+
+    use super::*;
+
+    #[test]
+    fn on_any_day_there_are_shows_in_every_state_of_the_notice() {
+        let season = Season::read().expect("readable");
+        for hours in (0..400 * 24).step_by(7) {
+            let now = datetime!(2026-01-01 0:00 UTC) + Duration::hours(hours);
+            let mut states = BTreeMap::new();
+            let mut letters = 0;
+            for show in &season.shows {
+                let dates = season.dates(show, now).expect("in range");
+                let zone = TimeZone::parse(&season.venues[&show.venue]["zone"]).expect("known");
+                let state = NoticeState::at(now, dates.start, dates.end, &zone, dates.notified);
+                let is_ahead = dates.end > now;
+                let scheduled = HPA_NOTICE.scheduled_at(dates.start, &zone, dates.created);
+                if state == NoticeState::Required {
+                    assert_eq!(scheduled, None, "{} would be scheduled", show.name);
+                }
+                if let Some(at) = dates.prepared {
+                    assert!(dates.created < at && at < now);
+                    assert_eq!(state, NoticeState::Required, "{}", show.name);
+                    letters += 1;
+                }
+                *states.entry((state.as_str(), is_ahead)).or_insert(0) += 1;
+                assert!(dates.created < now);
+                assert!(
+                    dates
+                        .notified
+                        .is_none_or(|at| dates.created < at && at < now)
+                );
+            }
+            let expected = BTreeMap::from([
+                (("complete", false), 3),
+                (("complete", true), 2),
+                (("past", false), 1),
+                (("required", true), 2),
+                (("scheduled", true), 4),
+            ]);
+            assert_eq!((states, letters), (expected, 1), "{now}");
+        }
+    }
+
+    #[test]
+    fn every_show_could_have_been_typed_in_and_has_classes_for_grown_ups() {
+        let season = Season::read().expect("readable");
+        for show in &season.shows {
+            let dates = season.dates(show, datetime!(2026-06-01 12:00 UTC));
+            let details = season.details(show, &dates.expect("in range"));
+            assert!(details.is_ok(), "{}: {:?}", show.name, details.err());
+            let classes = season.classes(show).expect("known");
+            let open =
+                |class: &&PlannedClass| matches!(class.division, None | Some(Division::Adult));
+            assert!(classes.iter().filter(open).count() >= 3, "{}", show.name);
+        }
+    }
+}
