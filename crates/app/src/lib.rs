@@ -4,7 +4,6 @@
 //! which port. It decides nothing of the product. A library, so that tests can
 //! start the whole application inside their own process.
 
-pub mod allocator;
 pub mod commands;
 pub mod file_limit;
 pub mod lost_database;

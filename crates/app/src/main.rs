@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use app::lost_database::LostDatabase;
 use app::settings::Settings;
-use app::{allocator, commands, telemetry};
+use app::{commands, telemetry};
 use clap::{Parser, Subcommand};
 use demo::SeedError;
 
@@ -43,7 +43,6 @@ enum Command {
 
 #[actix_web::main]
 async fn main() -> ExitCode {
-    let own_memory = allocator::return_memory_at_once();
     let command = CommandLine::parse().command.unwrap_or(Command::Serve);
     if matches!(command, Command::Openapi) {
         return finish(commands::print_openapi());
@@ -57,9 +56,6 @@ async fn main() -> ExitCode {
     };
     if let Err(error) = telemetry::init(&settings.log, settings.log_format) {
         return finish(Err(error.into()));
-    }
-    if let Err(error) = own_memory {
-        tracing::warn!(%error, "free memory will be given back late");
     }
     for name in &settings.unknown {
         tracing::warn!(name, "is not a setting of this version");

@@ -11,11 +11,7 @@ use crate::turns::Turns;
 /// How many bytes all images together may take while they are worked on. Just
 /// enough for the most expensive one that people send: a progressive JPEG with
 /// 8192 × 6144 pixels in full color, whose coefficients take six bytes a pixel.
-///
-/// The process takes some 30 MB more, and it must stay below 400 MB. So the
-/// allocator must give back at once what is freed, as mimalloc does with
-/// `MIMALLOC_PURGE_DELAY=0`: otherwise what the last images took comes on top,
-/// which was up to 120 MB.
+/// The process takes some 30 MB more, and it must stay below 400 MB.
 const BUDGET: u64 = 328_000_000;
 
 /// Semaphores count in 32 bits; bytes would not fit.
@@ -54,11 +50,8 @@ impl Workshop {
         file: PhotoFile,
     ) -> Result<Pictures, StorePhotoError> {
         let inspected = outcome(spawn_blocking(move || Inspected::new(file)).await)?;
-        let memory = inspected.memory();
-        if memory > self.budget {
-            return Err(StorePhotoError::TooManyPixels);
-        }
-        let share = permits(memory.max(self.least));
+        // What takes more than there is takes all, and is worked on alone.
+        let share = permits(inspected.memory().clamp(self.least, self.budget));
         let turn = self.turns.take(account, share).await?;
         // The turn ends with the work, even if nobody waits for the result any
         // more.
@@ -148,10 +141,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_takes_more_than_there_is_would_wait_for_ever() {
+    async fn what_takes_more_than_there_is_is_worked_on_alone() {
         let workshop = Workshop::with(1_000_000, 1);
-        let refused = workshop.make_pictures(account(), pixel()).await;
-        assert!(matches!(refused, Err(StorePhotoError::TooManyPixels)));
+        let another = workshop.turns.take(account(), 1).await.expect("a turn");
+        let mut waiting = Box::pin(workshop.make_pictures(account(), pixel()));
+        let early = timeout(Duration::from_millis(200), &mut waiting).await;
+        assert!(early.is_err());
+        drop(another);
+        assert_eq!(waiting.await.expect("pictures").len(), 3);
     }
 
     #[tokio::test]

@@ -1,55 +1,50 @@
-use qcms::{DataType, Intent, Profile, Transform};
+use std::sync::Arc;
 
-use super::Raster;
+use image::RgbImage;
+use moxcms::{ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, TransformOptions};
+
+use super::Refusal;
 
 /// Converts colors to sRGB, which is what a picture without a profile is taken
 /// for. Most phones take theirs in a wider space, and would look dull without.
-pub(super) struct ToSrgb(Transform);
+pub(super) struct ToSrgb(Arc<Transform8BitExecutor>);
 
 impl ToSrgb {
     /// From the colors that a profile describes. `None` if it cannot be read
     /// or describes others than red, green and blue: browsers show such an
     /// image as if it had none.
     pub(super) fn from_profile(profile: &[u8]) -> Option<Self> {
-        // The library takes one of gray, too, and would read every third byte.
-        if profile.get(16..20) != Some(b"RGB ") {
+        let from = ColorProfile::new_from_slice(profile).ok()?;
+        if from.color_space != DataColorSpace::Rgb {
             return None;
         }
-        let from = Profile::new_from_slice(profile, false)?;
-        let to = Profile::new_sRGB();
-        Transform::new(&from, &to, DataType::RGB8, Intent::Perceptual).map(Self)
+        let (to, options) = (ColorProfile::new_srgb(), TransformOptions::default());
+        from.create_transform_8bit(Layout::Rgb, &to, Layout::Rgb, options)
+            .ok()
+            .map(Self)
     }
 
-    pub(super) fn convert(&self, picture: &mut Raster) {
-        self.0.apply(&mut picture.rgb);
+    pub(super) fn convert(&self, picture: &RgbImage) -> Result<RgbImage, Refusal> {
+        let mut converted = RgbImage::new(picture.width(), picture.height());
+        self.0
+            .transform(picture, &mut converted)
+            .map_err(|_| Refusal::Damaged)?;
+        Ok(converted)
     }
-}
-
-/// What is left of a color component on white, where `alpha` of it covers it.
-pub(super) fn on_white(component: u8, alpha: u8) -> u8 {
-    let (component, alpha) = (u32::from(component), u32::from(alpha));
-    let blended = (component * alpha + 255 * (255 - alpha) + 127) / 255;
-    u8::try_from(blended).unwrap_or(u8::MAX)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::sizes::Dimensions;
+    use image::Rgb;
+
     use super::*;
 
     const DISPLAY_P3: &[u8] = include_bytes!("display-p3.icc");
 
-    fn converted(pixel: [u8; 3]) -> Vec<u8> {
-        let mut picture = Raster {
-            dimensions: Dimensions {
-                width: 1,
-                height: 1,
-            },
-            rgb: pixel.to_vec(),
-        };
+    fn converted(pixel: [u8; 3]) -> [u8; 3] {
+        let picture = RgbImage::from_pixel(1, 1, Rgb(pixel));
         let to_srgb = ToSrgb::from_profile(DISPLAY_P3).expect("readable");
-        to_srgb.convert(&mut picture);
-        picture.rgb
+        to_srgb.convert(&picture).expect("converted")[(0, 0)].0
     }
 
     #[test]
@@ -79,14 +74,7 @@ mod tests {
         gray[16..20].copy_from_slice(b"GRAY");
         let curve = gray.windows(4).position(|name| name == b"rTRC");
         gray[curve.expect("a curve")..][..4].copy_from_slice(b"kTRC");
-        assert!(Profile::new_from_slice(&gray, false).is_some());
+        assert!(ColorProfile::new_from_slice(&gray).is_ok());
         assert!(ToSrgb::from_profile(&gray).is_none());
-    }
-
-    #[test]
-    fn what_is_transparent_is_white() {
-        assert_eq!(on_white(10, 0), 255);
-        assert_eq!(on_white(10, 255), 10);
-        assert_eq!(on_white(0, 128), 127);
     }
 }

@@ -1,16 +1,14 @@
+use std::io::Read;
 use std::num::NonZeroU64;
 
 use gif::{ColorOutput, DecodeOptions, Decoder, MemoryLimit};
 use horses::PhotoFile;
+use image::RgbImage;
 
-use super::orientation::Orientation;
-use super::reduce::Reducer;
 use super::sizes::Dimensions;
-use super::{Decoded, Refusal};
+use super::{Decoded, Refusal, pixels};
 
-const WHITE: [u8; 3] = [255; 3];
-
-/// A GIF, of which the first frame is taken: a byte for each pixel.
+/// A GIF, of which the first frame is taken.
 pub(super) struct Plan {
     canvas: Dimensions,
 }
@@ -23,7 +21,8 @@ impl Plan {
     }
 
     pub(super) fn memory(&self) -> u64 {
-        self.canvas.pixels() + Reducer::memory(self.canvas)
+        // A frame and its canvas.
+        6 * self.canvas.pixels()
     }
 
     pub(super) fn decode(&self, file: PhotoFile) -> Result<Decoded, Refusal> {
@@ -33,48 +32,34 @@ impl Plan {
             .map_err(|_| Refusal::Damaged)?
             .ok_or(Refusal::Damaged)?;
         let transparent = frame.transparent;
-        let (left, top) = (usize::from(frame.left), u32::from(frame.top));
-        let (width, height) = (usize::from(frame.width), u32::from(frame.height));
-        if width == 0 || height == 0 {
-            return Err(Refusal::Damaged);
-        }
+        let offset = (frame.left.into(), frame.top.into());
+        let size = Dimensions::claimed(frame.width.into(), frame.height.into())?;
         let palette = decoder.palette().map_err(|_| Refusal::Damaged)?;
-        let (colors, _) = palette.as_chunks::<3>();
-        let mut colors = colors.to_vec();
+        let mut colors = palette.as_chunks::<3>().0.to_vec();
         // An index without a color is seen in the wild, and shown black.
         colors.resize(256, [0; 3]);
         if let Some(transparent) = transparent {
-            colors[usize::from(transparent)] = WHITE;
+            colors[usize::from(transparent)] = [255; 3];
         }
 
-        let mut indices = vec![0; width * height as usize];
+        let mut indices = vec![0; size.rgb_bytes() / 3];
         decoder
             .read_into_buffer(&mut indices)
             .map_err(|_| Refusal::Damaged)?;
-        let mut rows = indices.chunks_exact(width);
-        let mut reducer = Reducer::new(self.canvas, self.canvas);
-        let blank = vec![WHITE; self.canvas.width as usize];
-        for y in 0..self.canvas.height {
-            // What the frame does not cover is transparent.
-            let mut row = blank.clone();
-            if (top..top + height).contains(&y) {
-                let indices = rows.next().ok_or(Refusal::Damaged)?;
-                let covered = row.get_mut(left..left + width).ok_or(Refusal::Damaged)?;
-                for (pixel, index) in covered.iter_mut().zip(indices) {
-                    *pixel = colors[usize::from(*index)];
-                }
-            }
-            reducer.push(row.as_flattened());
-        }
+        let mut rgb = Vec::with_capacity(size.rgb_bytes());
+        rgb.extend(indices.iter().flat_map(|index| colors[usize::from(*index)]));
+        drop(indices);
+        let frame = RgbImage::from_raw(size.width, size.height, rgb).ok_or(Refusal::Damaged)?;
         Ok(Decoded {
-            image: reducer.finish()?,
-            orientation: Orientation::default(),
+            image: pixels::on_canvas(self.canvas, offset, frame)?,
+            dimensions: self.canvas,
+            exif: None,
             profile: None,
         })
     }
 }
 
-fn decoder<R: std::io::Read>(file: R) -> Result<Decoder<R>, Refusal> {
+fn decoder<R: Read>(file: R) -> Result<Decoder<R>, Refusal> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::Indexed);
     options.set_memory_limit(

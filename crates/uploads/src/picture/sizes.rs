@@ -47,15 +47,6 @@ impl Dimensions {
         self.width.min(self.height)
     }
 
-    /// The largest square in it.
-    pub(super) fn square(self) -> Self {
-        let side = self.shorter();
-        Self {
-            width: side,
-            height: side,
-        }
-    }
-
     /// How large a picture of this size is that is made of an image with these
     /// dimensions: never larger than the image.
     pub(super) fn at(self, size: PhotoSize) -> Self {
@@ -85,14 +76,6 @@ impl Dimensions {
         Self {
             width: scale(self.width),
             height: scale(self.height),
-        }
-    }
-
-    /// Of what remains when every `factor` × `factor` pixels become one.
-    pub(super) const fn divided_by(self, factor: u32) -> Self {
-        Self {
-            width: self.width.div_ceil(factor),
-            height: self.height.div_ceil(factor),
         }
     }
 }

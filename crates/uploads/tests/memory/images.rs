@@ -68,6 +68,44 @@ pub(crate) fn progressive() -> Vec<u8> {
     file
 }
 
+/// Four inks, of which all coefficients are needed at once.
+struct Inks;
+
+impl ImageBuffer for Inks {
+    fn get_jpeg_color_type(&self) -> JpegColorType {
+        JpegColorType::Cmyk
+    }
+
+    fn width(&self) -> u16 {
+        WIDTH
+    }
+
+    fn height(&self) -> u16 {
+        HEIGHT
+    }
+
+    fn fill_buffers(&self, y: u16, buffers: &mut [Vec<u8>; 4]) {
+        for x in 0..WIDTH {
+            for (buffer, value) in buffers
+                .iter_mut()
+                .zip(Scene::pixel(x, y).into_iter().cycle())
+            {
+                buffer.push(value);
+            }
+        }
+    }
+}
+
+/// As a program for prints writes it.
+pub(crate) fn progressive_inks() -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, 50);
+    encoder.set_sampling_factor(SamplingFactor::F_1_1);
+    encoder.set_progressive(true);
+    encoder.encode_image(Inks).expect("encoded");
+    file
+}
+
 /// A screenshot with transparency and 16 bits.
 pub(crate) fn deep_png() -> Vec<u8> {
     let mut file = Vec::new();
@@ -121,6 +159,32 @@ pub(crate) fn webp() -> Vec<u8> {
             image_webp::ColorType::Rgb8,
         )
         .expect("encoded");
+    file
+}
+
+/// A gray image, lossy, with transparency by itself.
+pub(crate) fn transparent_webp() -> Vec<u8> {
+    const HEADERS: usize = 20;
+    /// How large the first part of the image is: how blocks are predicted.
+    const MODES: u32 = 400_000;
+
+    // A lossless image's green, without the header of that image.
+    let alpha = [&[1], &webp()[HEADERS + 5..]].concat();
+    let sides = [WIDTH.to_le_bytes(), HEIGHT.to_le_bytes()].concat();
+    let tag = (MODES << 5 | 1 << 4).to_le_bytes();
+    let mut lossy = [&tag[..3], b"\x9D\x01\x2A", &sides].concat();
+    // Zeros say that every block is as its neighbors are.
+    lossy.resize(5_000_000, 0);
+    let canvas = [WIDTH, HEIGHT].map(|side| u32::from(side - 1).to_le_bytes());
+    let canvas = [&[0x10, 0, 0, 0], &canvas[0][..3], &canvas[1][..3]].concat();
+    let chunks = [(b"VP8X", canvas), (b"ALPH", alpha), (b"VP8 ", lossy)];
+    let mut file = b"RIFF\0\0\0\0WEBP".to_vec();
+    for (name, mut content) in chunks {
+        content.resize(content.len().next_multiple_of(2), 0);
+        file.extend(name);
+        file.extend(u32::try_from(content.len()).expect("short").to_le_bytes());
+        file.extend(content);
+    }
     file
 }
 

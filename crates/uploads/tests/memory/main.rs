@@ -7,7 +7,6 @@ mod process;
 use std::fs::File;
 use std::io::{BufReader, Cursor};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -29,6 +28,10 @@ const MEGABYTE: u64 = 1_000_000;
 
 /// All that a server may take while it works on photos.
 const SERVER: u64 = 400 * MEGABYTE;
+
+/// What it may take while it works on a progressive JPEG of four inks: their
+/// coefficients alone are eight bytes a pixel.
+const INKS: u64 = 500 * MEGABYTE;
 
 /// What it takes for everything else.
 const ELSEWHERE: u64 = 30 * MEGABYTE;
@@ -78,25 +81,13 @@ async fn store_twenty(vault: &Arc<PhotoVault>, files: &[PathBuf]) {
     }
 }
 
-/// Starts itself again in the environment that a server runs in.
 fn main() {
-    const INSIDE: &str = "inside";
-
-    if std::env::args().any(|argument| argument == INSIDE) {
-        let runtime = Builder::new_multi_thread()
-            .worker_threads(2)
-            .enable_all()
-            .build()
-            .expect("a runtime");
-        return runtime.block_on(photos_take_bounded_memory_and_nobody_waits_for_them());
-    }
-    let program = std::env::current_exe().expect("a program");
-    let status = Command::new(program)
-        .arg(INSIDE)
-        // What is freed is given back at once.
-        .env("MIMALLOC_PURGE_DELAY", "0")
-        .status();
-    assert!(status.expect("it runs").success());
+    let runtime = Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(photos_take_bounded_memory_and_nobody_waits_for_them());
 }
 
 async fn photos_take_bounded_memory_and_nobody_waits_for_them() {
@@ -111,6 +102,7 @@ async fn photos_take_bounded_memory_and_nobody_waits_for_them() {
         kept("deep-png", images::deep_png()),
         kept("interlaced-png", images::interlaced_png()),
         kept("webp", images::webp()),
+        kept("transparent-webp", images::transparent_webp()),
         kept("gif", images::gif()),
     ];
     settle();
@@ -131,6 +123,16 @@ async fn photos_take_bounded_memory_and_nobody_waits_for_them() {
         let picture = vault.read(&photo(number), PhotoSize::Banner).await;
         assert!(picture.expect("answered").is_some(), "{number}");
     }
+
+    let inks = kept("inks", images::progressive_inks());
+    settle();
+    reset_peak();
+    let file = Box::new(BufReader::new(File::open(&inks).expect("a file")));
+    let taken = vault.store(account(), &photo(20), file).await;
+    taken.expect("taken");
+    let most = peak();
+    println!("inks: {} MB", most / MEGABYTE);
+    assert!(most < INKS - ELSEWHERE, "{most}");
 
     let before = settle();
     reset_peak();

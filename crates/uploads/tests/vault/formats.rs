@@ -57,8 +57,9 @@ on_both_places! {
         // Cyan, magenta, yellow, black: how much of each.
         let inks = [[255, 0, 0, 0], [0, 255, 255, 0], [0, 0, 0, 255], [0, 0, 0, 51]];
         let file = pixels(48, 32, inks);
-        for color in [ColorType::Cmyk, ColorType::CmykAsYcck] {
-            let file = jpeg::encoded(48, 32, &file, color, |_| {});
+        let kinds = [ColorType::Cmyk, ColorType::CmykAsYcck];
+        for (color, progressive) in kinds.into_iter().flat_map(|kind| [(kind, false), (kind, true)]) {
+            let file = jpeg::encoded(48, 32, &file, color, |encoder| encoder.set_progressive(progressive));
             let picture = place.picture_of(&file).await;
             picture.assert_quarters([[0, 255, 255], [255, 0, 0], [0; 3], [204; 3]]);
         }

@@ -50,6 +50,21 @@ on_both_places! {
         assert_refused!(place, svg, UnknownFormat);
     }
 
+    async fn a_format_of_another_kind_is_not_taken(place: Place) {
+        for start in [
+            &b"BM\x36\0\0\0"[..],
+            b"II*\0\x08\0\0\0",
+            b"\0\0\0\x18ftypheic",
+            b"\0\0\0\x1Cftypavif",
+            b"RIFF\x10\0\0\0WAVEfmt ",
+            b"GIF88a",
+            b"\xFF\xD8",
+            b"%PDF-1.7",
+        ] {
+            assert_refused!(place, start, UnknownFormat);
+        }
+    }
+
     async fn an_image_behind_something_else_is_none(place: Place) {
         assert_refused!(place, [b"<html>", &jpeg::jpeg(48, 32)[..]].concat(), UnknownFormat);
         assert_refused!(place, [b"GIF/*", &gif::gif(48, 32)[..]].concat(), UnknownFormat);
@@ -92,12 +107,16 @@ on_both_places! {
 
     /// Somebody closed the file properly; the lower half is missing.
     async fn a_jpeg_whose_scan_ends_early_is_damaged(place: Place) {
-        let whole = jpeg::jpeg(400, 300);
-        let scan = whole.windows(2).position(|pair| pair == b"\xFF\xDA").expect("a scan");
-        // In the middle of the scan, not between the two bytes of a 0xFF.
-        let middle = usize::midpoint(scan, whole.len());
-        let end = middle - usize::from(whole[middle - 1] == 0xFF);
-        assert_refused!(place, [&whole[..end], b"\xFF\xD9"].concat(), Damaged);
+        for restarts in [0, 40] {
+            let whole = jpeg::encoded(400, 300, &rgb(400, 300), ColorType::Rgb, |encoder| {
+                encoder.set_restart_interval(restarts);
+            });
+            let scan = whole.windows(2).position(|pair| pair == b"\xFF\xDA").expect("a scan");
+            // In the middle of the scan, not between the two bytes of a 0xFF.
+            let middle = usize::midpoint(scan, whole.len());
+            let end = middle - usize::from(whole[middle - 1] == 0xFF);
+            assert_refused!(place, [&whole[..end], b"\xFF\xD9"].concat(), Damaged);
+        }
     }
 
     async fn a_truncated_png_is_damaged(place: Place) {

@@ -1,0 +1,96 @@
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::U8x3;
+use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
+use horses::PhotoSize;
+use image::RgbImage;
+
+use super::Refusal;
+use super::sizes::Dimensions;
+
+/// How many bytes it takes beside an image to make a picture of it: each row is
+/// reduced first, and then their number. Never more than the image.
+pub(super) fn memory(image: Dimensions) -> u64 {
+    3 * u64::from(image.shorter()) * u64::from(image.longer().min(PhotoSize::Banner.pixels()))
+}
+
+/// A picture of an image that has these dimensions in the file; `image` itself
+/// may be smaller.
+pub(super) fn picture(
+    image: &RgbImage,
+    dimensions: Dimensions,
+    size: PhotoSize,
+) -> Result<RgbImage, Refusal> {
+    let to = dimensions.at(size);
+    let (width, height) = image.dimensions();
+    let mut options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
+    if size == PhotoSize::Thumbnail {
+        let edge = width.min(height);
+        let (left, top) = ((width - edge) / 2, (height - edge) / 2);
+        options = options.crop(left.into(), top.into(), edge.into(), edge.into());
+    }
+    let mut rgb = vec![0; to.rgb_bytes()];
+    // Typed: the compiler would otherwise make filters for every kind of pixel
+    // there is, and take minutes.
+    let from = TypedImageRef::<U8x3>::from_buffer(width, height, image.as_raw())
+        .map_err(|_| Refusal::Damaged)?;
+    let mut into = TypedImage::<U8x3>::from_buffer(to.width, to.height, &mut rgb)
+        .map_err(|_| Refusal::Damaged)?;
+    Resizer::new()
+        .resize_typed(&from, &mut into, &options)
+        .map_err(|_| Refusal::Damaged)?;
+    RgbImage::from_raw(to.width, to.height, rgb).ok_or(Refusal::Damaged)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::Rgb;
+
+    use super::*;
+
+    fn made(image: &RgbImage, size: PhotoSize) -> RgbImage {
+        let (width, height) = image.dimensions();
+        picture(image, Dimensions { width, height }, size).expect("resized")
+    }
+
+    #[test]
+    fn every_size_comes_out_as_promised() {
+        for (width, height) in [(5000, 1001), (1001, 5000), (3199, 3199), (200, 100), (1, 1)] {
+            let image = RgbImage::from_pixel(width, height, Rgb([10, 200, 90]));
+            for size in PhotoSize::ALL {
+                let picture = made(&image, size);
+                let expected = Dimensions { width, height }.at(size);
+                assert_eq!(picture.dimensions(), (expected.width, expected.height));
+                assert!(picture.pixels().all(|pixel| pixel.0 == [10, 200, 90]));
+            }
+        }
+    }
+
+    #[test]
+    fn pixels_that_become_one_are_averaged() {
+        // One pixel in two is white: gray, wherever one looks.
+        let image = RgbImage::from_fn(6401, 641, |x, y| {
+            Rgb([if (x + y) % 2 == 0 { 255 } else { 0 }; 3])
+        });
+        let banner = made(&image, PhotoSize::Banner);
+        let gray = banner.pixels().all(|pixel| (120..=136).contains(&pixel[0]));
+        assert!(gray);
+    }
+
+    #[test]
+    fn the_thumbnail_is_the_middle() {
+        let image = RgbImage::from_fn(900, 300, |x, _| {
+            Rgb([[255, 0, 0], [0, 255, 0], [0, 0, 255]][x as usize / 300])
+        });
+        let thumbnail = made(&image, PhotoSize::Thumbnail);
+        // At the edges there is a little of what is beside them.
+        let inside = thumbnail
+            .enumerate_pixels()
+            .filter(|(x, ..)| (4..252).contains(x));
+        assert_eq!(inside.clone().count(), 248 * 256);
+        assert!(
+            inside
+                .map(|(.., pixel)| pixel.0)
+                .all(|pixel| pixel == [0, 255, 0])
+        );
+    }
+}

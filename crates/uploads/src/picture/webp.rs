@@ -1,0 +1,294 @@
+//! `image-webp` decodes whatever the image in a frame claims to be before it
+//! compares that with the frame, takes seven bytes a pixel where four are
+//! enough, and ten if transparency is stored by itself. So it never sees the
+//! file, but one with a single image that is made of it.
+
+use std::io::Cursor;
+
+use horses::PhotoFile;
+use image_webp::WebPDecoder;
+
+use super::sizes::Dimensions;
+use super::{Decoded, Refusal, pixels, resize};
+
+/// How many bytes the header of the file and its first chunk have, up to the
+/// size of the image.
+pub(super) const HEADER: u64 = 30;
+
+/// Where the first chunk is, behind the header of the file.
+const FIRST_CHUNK: usize = 12;
+
+/// A WebP, of which the first frame is taken. It cannot be decoded in parts.
+pub(super) struct Plan {
+    canvas: Dimensions,
+}
+
+impl Plan {
+    /// Reads the first bytes of the file.
+    pub(super) fn read(start: &[u8]) -> Result<Self, Refusal> {
+        let (header, content) = start
+            .get(FIRST_CHUNK..)
+            .and_then(|chunk| chunk.split_at_checked(8))
+            .ok_or(Refusal::Damaged)?;
+        Ok(Self {
+            canvas: claimed(&header[..4], content)?,
+        })
+    }
+
+    pub(super) fn memory(&self) -> u64 {
+        /// The file, and the one that is made of it.
+        const FILES: u64 = 2 * (10 << 20);
+
+        let canvas = self.canvas.pixels();
+        // A frame on its canvas, transparency and the image that has it, or all
+        // of its samples and what is made of them.
+        (6 * canvas).max(4 * canvas + resize::memory(self.canvas)) + FILES
+    }
+
+    pub(super) fn decode(&self, mut file: PhotoFile) -> Result<Decoded, Refusal> {
+        let mut content = Vec::new();
+        file.read_to_end(&mut content)
+            .map_err(|_| Refusal::Damaged)?;
+        let chunks = Chunks(content.get(FIRST_CHUNK..).unwrap_or_default());
+        let image = match chunks.named(*b"ANMF") {
+            Some(frame) => {
+                let (header, chunks) = frame.split_at_checked(16).ok_or(Refusal::Damaged)?;
+                let size = Dimensions::claimed(u24(&header[6..]) + 1, u24(&header[9..]) + 1)?;
+                let offset = (u24(header) * 2, u24(&header[3..]) * 2);
+                let frame = frame_image(size, &Chunks(chunks))?;
+                pixels::on_canvas(self.canvas, offset, frame)?
+            }
+            None => frame_image(self.canvas, &chunks)?,
+        };
+        Ok(Decoded {
+            image,
+            dimensions: self.canvas,
+            exif: chunks.named(*b"EXIF").map(<[u8]>::to_vec),
+            profile: chunks.named(*b"ICCP").map(<[u8]>::to_vec),
+        })
+    }
+}
+
+/// How large the image is, by a chunk's first bytes.
+fn claimed(name: &[u8], content: &[u8]) -> Result<Dimensions, Refusal> {
+    let side = |low: u8, high: u8| u32::from(u16::from_le_bytes([low, high]) & 0x3FFF);
+    match (name, content) {
+        (b"VP8X", [_, _, _, _, sides @ ..]) if sides.len() >= 6 => {
+            Dimensions::claimed(u24(sides) + 1, u24(&sides[3..]) + 1)
+        }
+        (b"VP8 ", [_, _, _, _, _, _, w0, w1, h0, h1, ..]) => {
+            Dimensions::claimed(side(*w0, *w1), side(*h0, *h1))
+        }
+        (b"VP8L", [_, b0, b1, b2, b3, ..]) => {
+            let bits = u32::from_le_bytes([*b0, *b1, *b2, *b3]);
+            Dimensions::claimed((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+        }
+        _ => Err(Refusal::Damaged),
+    }
+}
+
+/// The image of a frame that has this size, on white.
+fn frame_image(size: Dimensions, chunks: &Chunks<'_>) -> Result<image::RgbImage, Refusal> {
+    let samples = match (chunks.named(*b"VP8 "), chunks.named(*b"VP8L")) {
+        (Some(lossy), _) => {
+            let alpha = chunks.named(*b"ALPH");
+            let alpha = alpha.map(|chunk| alpha_of(size, chunk)).transpose()?;
+            let mut rgb = samples(size, *b"VP8 ", lossy)?;
+            for (pixel, alpha) in rgb.chunks_exact_mut(3).zip(alpha.into_iter().flatten()) {
+                for sample in pixel {
+                    *sample = pixels::blended(*sample, alpha);
+                }
+            }
+            rgb
+        }
+        (None, Some(lossless)) => {
+            let mut lossless = lossless.to_vec();
+            // Says that there may be transparency. The decoder would need half
+            // as much memory again to leave out what there is not.
+            *lossless.get_mut(4).ok_or(Refusal::Damaged)? |= 0x10;
+            samples(size, *b"VP8L", &lossless)?
+        }
+        (None, None) => return Err(Refusal::Damaged),
+    };
+    pixels::on_white(size, samples)
+}
+
+/// Decodes an image by itself, which must have this size.
+fn samples(size: Dimensions, name: [u8; 4], content: &[u8]) -> Result<Vec<u8>, Refusal> {
+    if claimed(&name, content)? != size {
+        return Err(Refusal::Damaged);
+    }
+    let length = |bytes: usize| u32::try_from(bytes).map_err(|_| Refusal::Damaged);
+    let padding: &[u8] = if content.len() % 2 == 1 { &[0] } else { &[] };
+    let file = [
+        b"RIFF",
+        &length(content.len() + padding.len() + 12)?.to_le_bytes()[..],
+        b"WEBP",
+        &name,
+        &length(content.len())?.to_le_bytes(),
+        content,
+        padding,
+    ]
+    .concat();
+    let mut decoder = WebPDecoder::new(Cursor::new(file)).map_err(|_| Refusal::Damaged)?;
+    let mut samples = vec![0; decoder.output_buffer_size().ok_or(Refusal::Damaged)?];
+    decoder
+        .read_image(&mut samples)
+        .map_err(|_| Refusal::Damaged)?;
+    Ok(samples)
+}
+
+/// How much of each pixel is covered, by a chunk `ALPH`: bytes, or the green of
+/// a lossless image without its header.
+fn alpha_of(size: Dimensions, chunk: &[u8]) -> Result<Vec<u8>, Refusal> {
+    let (info, content) = chunk.split_first().ok_or(Refusal::Damaged)?;
+    let pixels = size.rgb_bytes() / 3;
+    let mut alpha = match info & 0b11 {
+        0 => content.get(..pixels).ok_or(Refusal::Damaged)?.to_vec(),
+        1 => {
+            let sides = (size.width - 1) | (size.height - 1) << 14 | 1 << 28;
+            let image = [&[0x2F], &sides.to_le_bytes()[..], content].concat();
+            let rgba = samples(size, *b"VP8L", &image)?;
+            rgba.chunks_exact(4).map(|pixel| pixel[1]).collect()
+        }
+        _ => return Err(Refusal::Damaged),
+    };
+    unfilter(&mut alpha, size.width as usize, info >> 2 & 0b11);
+    Ok(alpha)
+}
+
+/// Adds to each byte what is predicted from those before it: by filter 1 the
+/// left one, by 2 the one above, by 3 both and the one between them.
+fn unfilter(alpha: &mut [u8], width: usize, filter: u8) {
+    if filter == 0 {
+        return;
+    }
+    for at in 1..alpha.len() {
+        let (is_first, is_top) = (at % width == 0, at < width);
+        let predicted = match filter {
+            _ if is_top => alpha[at - 1],
+            _ if is_first => alpha[at - width],
+            1 => alpha[at - 1],
+            2 => alpha[at - width],
+            _ => {
+                let [left, above, between] =
+                    [at - 1, at - width, at - width - 1].map(|at| i16::from(alpha[at]));
+                u8::try_from((left + above - between).clamp(0, 255)).unwrap_or(u8::MAX)
+            }
+        };
+        alpha[at] = alpha[at].wrapping_add(predicted);
+    }
+}
+
+/// The chunks of a file or of a frame.
+struct Chunks<'a>(&'a [u8]);
+
+impl<'a> Chunks<'a> {
+    /// The content of the first one with this name.
+    fn named(&self, wanted: [u8; 4]) -> Option<&'a [u8]> {
+        Chunks(self.0)
+            .find(|(name, _)| *name == wanted)
+            .map(|(_, content)| content)
+    }
+}
+
+impl<'a> Iterator for Chunks<'a> {
+    type Item = ([u8; 4], &'a [u8]);
+
+    /// Ends before a chunk that was cut off.
+    fn next(&mut self) -> Option<Self::Item> {
+        let (name, rest) = self.0.split_first_chunk::<4>()?;
+        let (length, rest) = rest.split_first_chunk::<4>()?;
+        let length = usize::try_from(u32::from_le_bytes(*length)).ok()?;
+        let content = rest.get(..length)?;
+        // A byte fills up an odd length.
+        self.0 = rest.get(length + length % 2..).unwrap_or_default();
+        Some((*name, content))
+    }
+}
+
+fn u24(bytes: &[u8]) -> u32 {
+    match bytes {
+        [low, middle, high, ..] => u32::from_le_bytes([*low, *middle, *high, 0]),
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chunk(name: [u8; 4], content: &[u8]) -> Vec<u8> {
+        let length = u32::try_from(content.len()).expect("short").to_le_bytes();
+        [&name[..], &length, content].concat()
+    }
+
+    /// The start of a lossy image, with bits for scaling that say nothing about
+    /// its size.
+    fn lossy(width: u16, height: u16) -> Vec<u8> {
+        let sides = [
+            (width | 0x4000).to_le_bytes(),
+            (height | 0x8000).to_le_bytes(),
+        ];
+        chunk(
+            *b"VP8 ",
+            &[&b"\0\0\0\x9D\x01\x2A"[..], &sides.concat()].concat(),
+        )
+    }
+
+    fn planned(chunk: &[u8]) -> Result<Dimensions, Refusal> {
+        let file = [b"RIFF\0\0\0\0WEBP", chunk].concat();
+        Plan::read(&file).map(|plan| plan.canvas)
+    }
+
+    #[test]
+    fn the_size_is_in_the_first_chunk() {
+        let size = |width, height| Ok(Dimensions { width, height });
+        assert_eq!(planned(&lossy(300, 200)), size(300, 200));
+        let lossless = chunk(*b"VP8L", &[0x2F, 0xFF, 0x3F, 0, 0x10]);
+        assert_eq!(planned(&lossless), size(16_384, 1));
+        let canvas = chunk(*b"VP8X", &[0, 0, 0, 0, 43, 1, 0, 199, 0, 0]);
+        assert_eq!(planned(&canvas), size(300, 200));
+        assert_eq!(planned(&canvas[..17]), Err(Refusal::Damaged));
+        assert_eq!(planned(&chunk(*b"EXIF", &[9; 10])), Err(Refusal::Damaged));
+        assert_eq!(planned(b""), Err(Refusal::Damaged));
+    }
+
+    #[test]
+    fn an_image_that_is_not_as_large_as_its_frame_is_not_decoded() {
+        let frame = Dimensions {
+            width: 300,
+            height: 200,
+        };
+        for other in [lossy(301, 200), lossy(16_383, 3_000)] {
+            let refusal = frame_image(frame, &Chunks(&other)).err();
+            assert_eq!(refusal, Some(Refusal::Damaged));
+        }
+        let refusal = frame_image(frame, &Chunks(&lossy(16_383, 16_383))).err();
+        assert_eq!(refusal, Some(Refusal::TooManyPixels));
+    }
+
+    #[test]
+    fn a_chunk_that_was_cut_off_is_not_there() {
+        let file = [chunk(*b"TEXT", b"even"), chunk(*b"EXIF", b"data")].concat();
+        assert_eq!(Chunks(&file).named(*b"EXIF"), Some(&b"data"[..]));
+        for end in 0..file.len() {
+            assert_eq!(Chunks(&file[..end]).named(*b"EXIF"), None, "{end}");
+        }
+    }
+
+    #[test]
+    fn transparency_is_unfiltered_as_it_was_filtered() {
+        let filtered = [10, 1, 2, 3, 255, 4];
+        for (filter, expected) in [
+            (0, filtered),
+            (1, [10, 11, 13, 13, 12, 16]),
+            (2, [10, 11, 13, 13, 10, 17]),
+            (3, [10, 11, 13, 13, 13, 19]),
+        ] {
+            let mut alpha = filtered;
+            unfilter(&mut alpha, 3, filter);
+            assert_eq!(alpha, expected, "{filter}");
+        }
+    }
+}
