@@ -9,7 +9,7 @@ use sea_orm::{
 
 use super::entity::horse::{Column, Entity};
 use super::mapping::{ListedRow, to_for_sale, to_summary};
-use super::store::owned_by;
+use super::owned::owned_by;
 use crate::list::{before, contains, fetch_page, read_page};
 
 /// Anybody's horse that is for sale.

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::entity::horse;
 use super::entity::photo::{Column, Entity, Model};
-use super::store::{find, lock};
+use super::owned::{find, lock};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
