@@ -1,10 +1,9 @@
 use actix_web::{HttpResponse, ResponseError as _, web};
 use async_trait::async_trait;
-use kernel::StoreError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::problem::{ApiError, Problem};
+use crate::problem::{Problem, store_unavailable};
 use crate::routes::{get, only};
 
 /// Tells whether requests can be answered.
@@ -53,6 +52,6 @@ pub(crate) async fn ready(readiness: web::Data<dyn Readiness>) -> HttpResponse {
         HttpResponse::Ok().json(HealthView { status: "ok" })
     } else {
         // As an answer, not as an error: those are logged each time.
-        ApiError::Store(StoreError::unavailable("not ready")).error_response()
+        store_unavailable().error_response()
     }
 }

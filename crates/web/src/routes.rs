@@ -1,35 +1,12 @@
+//! What the tables of routes are made of; the table of all is in `api.rs`.
+
 use actix_web::guard::{Any, Get, Head};
 use actix_web::{HttpResponse, Route, web};
 
-use crate::problem::{ApiError, unknown_route};
-use crate::{
-    accounts, calendar_feed, client_errors, deadlines, events, health, horses, inquiries, openapi,
-    organization, photos, registrations, uploads,
-};
+use crate::problem::ApiError;
 
 /// The path under which the API lives.
 pub(crate) const BASE: &str = "/showstable";
-
-/// All routes of the API; each resource has its own table in its `mod.rs`.
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config.service(
-        web::scope(BASE)
-            .configure(accounts::configure)
-            .configure(organization::configure)
-            .configure(registrations::configure)
-            .configure(events::configure)
-            .configure(deadlines::configure)
-            .configure(calendar_feed::configure)
-            .configure(horses::configure)
-            .configure(inquiries::configure)
-            .configure(uploads::configure)
-            .configure(photos::configure)
-            .configure(client_errors::configure)
-            .configure(health::configure)
-            .configure(openapi::configure)
-            .default_service(web::to(unknown_route)),
-    );
-}
 
 /// A route for `GET`, and for `HEAD`, which is the same without the body.
 pub(crate) fn get() -> Route {
@@ -39,5 +16,5 @@ pub(crate) fn get() -> Route {
 /// The route of a resource for all methods that it does not take; `allowed`
 /// are those that it does, as in the `Allow` header.
 pub(crate) fn only(allowed: &'static str) -> Route {
-    web::to(move || async move { Err::<HttpResponse, _>(ApiError::MethodNotAllowed { allowed }) })
+    web::to(move || async move { Err::<HttpResponse, _>(ApiError::method_not_allowed(allowed)) })
 }

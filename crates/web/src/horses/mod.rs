@@ -18,6 +18,7 @@ pub(crate) mod reports;
 mod sale_view;
 pub(crate) mod save_section;
 mod training_view;
+mod values;
 mod view;
 
 use actix_web::middleware::from_fn;

@@ -54,5 +54,5 @@ pub(super) fn configure(config: &mut web::ServiceConfig) {
 
 /// The id in a path; what is no id names nothing.
 fn notice_id(path: &str) -> Result<NoticeId, ApiError> {
-    NoticeId::parse(path).ok_or(ApiError::NotFound("Notice"))
+    NoticeId::parse(path).ok_or_else(|| ApiError::not_found("Notice"))
 }
