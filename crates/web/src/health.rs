@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::problem::{Problem, store_unavailable};
-use crate::routes::{get, only};
+use crate::routes::Address;
 
 /// Tells whether requests can be answered.
 #[async_trait]
@@ -21,18 +21,11 @@ pub(crate) struct HealthView {
     status: &'static str,
 }
 
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/health/live")
-                .route(get().to(live))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/health/ready")
-                .route(get().to(ready))
-                .default_service(only("GET, HEAD")),
-        );
+pub(crate) fn routes() -> Vec<Address> {
+    vec![
+        Address::new("/health/live").get(web::to(live)),
+        Address::new("/health/ready").get(web::to(ready)),
+    ]
 }
 
 /// Tells that the process is up.

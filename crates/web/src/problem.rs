@@ -53,7 +53,7 @@ pub(crate) struct ApiError {
     /// Of 422 `invalid_fields`.
     fields: Option<FieldErrors>,
     /// The header `Allow`, of 405.
-    allow: Option<&'static str>,
+    allow: Option<Box<str>>,
     /// The header `Retry-After`.
     retry_after_seconds: Option<u64>,
     failure: Option<Box<Failure>>,
@@ -97,9 +97,9 @@ impl ApiError {
     }
 
     /// 405 for all methods but those `allowed`, as in the `Allow` header.
-    pub(crate) fn method_not_allowed(allowed: &'static str) -> Self {
+    pub(crate) fn method_not_allowed(allowed: &str) -> Self {
         Self {
-            allow: Some(allowed),
+            allow: Some(allowed.into()),
             ..Self::new(
                 StatusCode::METHOD_NOT_ALLOWED,
                 "method_not_allowed",
@@ -195,7 +195,7 @@ impl ResponseError for ApiError {
         if let Some(seconds) = self.retry_after_seconds {
             response.insert_header((RETRY_AFTER, seconds.to_string()));
         }
-        if let Some(allowed) = self.allow {
+        if let Some(allowed) = self.allow.as_deref() {
             response.insert_header((ALLOW, allowed));
         }
         response.json(Problem {

@@ -177,11 +177,11 @@ mod tests {
 
     const ID: &str = "01890000-0000-7000-8000-000000000001";
 
-    fn read(body: Value) -> Result<SaveSection, ApiError> {
+    fn read(body: &Value) -> Result<SaveSection, ApiError> {
         SectionBody::from_json(body.to_string().as_bytes())?.into_command()
     }
 
-    fn fields_of(body: Value) -> Vec<String> {
+    fn fields_of(body: &Value) -> Vec<String> {
         read(body).expect_err("wrong fields").into_field_names()
     }
 
@@ -189,7 +189,7 @@ mod tests {
     fn every_section_can_be_named() {
         for kind in SectionKind::ALL {
             let body = json!({ "horseId": ID, "section": kind.as_str(), "name": "Midnight" });
-            let command = read(body).expect("a section");
+            let command = read(&body).expect("a section");
             assert_eq!(command.edit.kind(), kind);
             assert_eq!(command.revision, None);
         }
@@ -197,12 +197,12 @@ mod tests {
 
     #[test]
     fn a_section_without_its_horse_or_name_is_refused() {
-        assert_eq!(fields_of(json!({})), ["horseId", "section"]);
+        assert_eq!(fields_of(&json!({})), ["horseId", "section"]);
         assert_eq!(
-            fields_of(json!({ "horseId": ID, "section": "sales" })),
+            fields_of(&json!({ "horseId": ID, "section": "sales" })),
             ["section"]
         );
-        let no_id = read(json!({ "horseId": "1", "section": "owners" }));
+        let no_id = read(&json!({ "horseId": "1", "section": "owners" }));
         assert!(no_id.is_err_and(|it| it.code() == "not_found"));
     }
 
@@ -210,10 +210,10 @@ mod tests {
     fn wrong_fields_of_other_sections_count_for_nothing() {
         let general =
             json!({ "horseId": ID, "section": "general", "vaccinations": [{ "date": "x" }] });
-        assert_eq!(fields_of(general), ["name"]);
+        assert_eq!(fields_of(&general), ["name"]);
         let health = json!({ "horseId": ID, "section": "health", "age": 99, "vaccinations": [{ "date": "x" }] });
         assert_eq!(
-            fields_of(health),
+            fields_of(&health),
             ["vaccinations[0].date", "vaccinations[0].name"]
         );
     }
@@ -225,7 +225,7 @@ mod tests {
             if let Some(photo) = photo {
                 body["photo"] = json!(photo);
             }
-            let SectionEdit::General(edit) = read(body).expect("valid").edit else {
+            let SectionEdit::General(edit) = read(&body).expect("valid").edit else {
                 panic!("expected the general section");
             };
             assert_eq!(edit.keep_photo_link, keep);
