@@ -79,7 +79,9 @@ impl EventStore for SqlEventStore {
                 {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertEventError::KeyReused),
-                    Claimed::Same(first) => return Ok(to_event(first)?),
+                    Claimed::Same(first) => {
+                        return Ok(to_event(first.answer().map_err(store_error)?)?);
+                    }
                 }
                 idempotency::keep_answer(connection, &scope, key.key(), &model)
                     .await

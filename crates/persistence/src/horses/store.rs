@@ -77,7 +77,9 @@ impl HorseStore for SqlHorseStore {
                 {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertError::KeyReused),
-                    Claimed::Same(first) => return Ok(to_horse(first)?),
+                    Claimed::Same(first) => {
+                        return Ok(to_horse(first.answer().map_err(store_error)?)?);
+                    }
                 }
                 idempotency::keep_answer(connection, &scope, key.key(), &rows)
                     .await
