@@ -122,8 +122,8 @@ pub enum Announced {
     /// Its pictures are to be stored now. Under a key that was used before for
     /// the same request, and got no further, it is the photo of then.
     ToStore(Photo),
-    /// The key was used before for the same request, and this photo's pictures
-    /// are stored.
+    /// The key was used before for the same request, which announced this photo;
+    /// its pictures are stored.
     Stored(Photo),
     /// The actor has no such horse.
     NoHorse,

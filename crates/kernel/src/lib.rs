@@ -40,7 +40,7 @@ pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
 pub use limit::LimitReached;
 pub use money::{Money, MoneyError};
-pub use page::{Cursor, CursorError, DEFAULT_LIMIT, MAX_LIMIT, Page, PageRequest};
+pub use page::{Cursor, Page, PageRequest};
 pub use phone::{PhoneError, PhoneNumber};
 pub use record_date::{RecordDate, RecordDateError};
 pub use retry::{lease_from, lease_suffices, pause_after};

@@ -4,6 +4,7 @@ use usda::{Letter, LetterItem, NOT_STATED};
 
 use crate::block::{Block, Column};
 use crate::changes;
+use crate::setting::Setting;
 use crate::style::{Scale, WIDTH};
 use crate::typeface::Typefaces;
 
@@ -22,13 +23,6 @@ pub(crate) fn blocks(letter: &Letter, scale: Scale, faces: &Typefaces) -> Vec<Bl
     }
     blocks.extend(setting.closing(&letter.closing));
     blocks
-}
-
-/// Sets the parts of a letter in one scale.
-#[derive(Clone, Copy)]
-pub(crate) struct Setting<'a> {
-    pub(crate) scale: Scale,
-    pub(crate) faces: &'a Typefaces,
 }
 
 impl Setting<'_> {
@@ -59,12 +53,6 @@ impl Setting<'_> {
             blocks.push(Block::of(above, [paragraph]));
         }
         blocks
-    }
-
-    pub(crate) fn heading(self, text: &str) -> Block {
-        let style = self.scale.subject;
-        let heading = Column::new(0.0, WIDTH).heading(self.faces, style, text);
-        Block::of(self.scale.lines(1.2), [heading]).with_next()
     }
 
     /// Its number and heading at the left, and beside them what is stated.

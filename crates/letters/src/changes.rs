@@ -3,7 +3,7 @@
 use usda::{Change, Item, NOT_STATED};
 
 use crate::block::{Block, Column};
-use crate::body::Setting;
+use crate::setting::Setting;
 use crate::style::WIDTH;
 
 pub(crate) fn blocks(changes: &[Change], setting: Setting<'_>) -> Vec<Block> {

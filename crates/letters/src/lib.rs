@@ -15,6 +15,7 @@ mod flow;
 mod pages;
 mod pdf;
 mod press;
+mod setting;
 mod style;
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,6 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use kernel::StoreError;
 use migrations::Migrator;
@@ -22,12 +21,8 @@ mod transaction;
 
 use crate::address::{Address, AddressError};
 use crate::error::store_error;
-use pools::Pools;
+use pools::{CALL_TIMEOUT, Pools};
 pub(crate) use transaction::WriteTransaction;
-
-/// How long one store call may take in all. A server that hangs without closing
-/// its connections would otherwise hold every request for good.
-const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Any number, as long as nothing else in the database locks by it.
 const MIGRATION_LOCK: i64 = 0x5340_0057_5442_4C45;

@@ -1,5 +1,9 @@
-//! Which attempt to create something was the first of its name, and what it
-//! was answered.
+//! Which request to create something was the first under its key, and what it
+//! made.
+//!
+//! A repetition is answered as the first request was. What never changes is
+//! read again by its id. Of what can be edited the first state is kept beside
+//! the key, see [`keep_answer`].
 
 use kernel::{IdempotencyKey, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
@@ -33,27 +37,43 @@ pub(crate) enum Relation {}
 impl ActiveModelBehavior for ActiveModel {}
 
 /// What became of a key.
-pub(crate) enum Claimed<T> {
+pub(crate) enum Claimed {
     /// It is the caller's, if the transaction commits.
     New,
-    /// The same request was answered with this before.
-    Same(T),
+    /// The same request was made before.
+    Same(First),
     /// Another request used it before.
     Other,
 }
 
-/// Takes `key` within `scope` for the resource about to be made; see
-/// [`keep_answer`] for what must follow.
+/// The first request under a key.
+pub(crate) struct First {
+    /// What it made.
+    pub(crate) resource_id: Uuid,
+    answer: Option<Json>,
+}
+
+impl First {
+    /// What [`keep_answer`] kept.
+    pub(crate) fn answer<T: DeserializeOwned>(self) -> Result<T, DbErr> {
+        let answer = self
+            .answer
+            .ok_or_else(|| DbErr::RecordNotFound("what the key was answered with".to_owned()))?;
+        serde_json::from_value(answer).map_err(|error| DbErr::Json(error.to_string()))
+    }
+}
+
+/// Takes `key` within `scope` for the resource about to be made.
 ///
 /// Whoever comes while another transaction holds the key waits for its end:
 /// PostgreSQL lets the second insert wait, SQLite the second transaction.
-pub(crate) async fn claim<T: DeserializeOwned>(
+pub(crate) async fn claim(
     transaction: &impl ConnectionTrait,
     scope: &str,
     key: &IdempotencyKey,
     resource_id: Uuid,
     created_at: i64,
-) -> Result<Claimed<T>, DbErr> {
+) -> Result<Claimed, DbErr> {
     let row = ActiveModel {
         scope: Set(scope.to_owned()),
         key: Set(key.key().to_owned()),
@@ -79,16 +99,15 @@ pub(crate) async fn claim<T: DeserializeOwned>(
     if first.fingerprint != key.fingerprint() {
         return Ok(Claimed::Other);
     }
-    let answer = first
-        .answer
-        .ok_or_else(|| DbErr::RecordNotFound("what the key was answered with".to_owned()))?;
-    serde_json::from_value(answer)
-        .map(Claimed::Same)
-        .map_err(|error| DbErr::Json(error.to_string()))
+    Ok(Claimed::Same(First {
+        resource_id: first.resource_id,
+        answer: first.answer,
+    }))
 }
 
-/// Keeps the row that was made under a claimed key, as it is now: a repetition
-/// is answered with it even when the row has changed by then.
+/// Keeps the row that was made under a claimed key, as it is now, of what can be
+/// edited: a repetition is answered with it even when the row has changed by
+/// then.
 pub(crate) async fn keep_answer(
     transaction: &impl ConnectionTrait,
     scope: &str,

@@ -27,7 +27,8 @@ pub enum Replay {
     /// Never seen for this show; it is taken from now on, if the transaction
     /// commits.
     New,
-    /// Seen with the same request, which made this registration.
+    /// Seen with the same request, which made this registration. It never
+    /// changes, so this is what was answered then.
     SameRequest(Box<Registration>),
     /// Seen with another request.
     OtherRequest,

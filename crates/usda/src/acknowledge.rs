@@ -34,21 +34,23 @@ impl NoticeService {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::notice::tests::{event_id, notice_id};
     use crate::tests::{actor, service};
     use crate::{MockNoticeDelivery, MockNoticeStore};
 
     #[tokio::test]
     async fn a_notice_that_there_is_not_is_told() {
-        for found in [true, false] {
-            let mut store = MockNoticeStore::new();
-            store
-                .expect_acknowledge()
-                .returning(move |_, _, _, _| Ok(found));
-            let result = service(store, MockNoticeDelivery::new())
-                .acknowledge(actor(), event_id(), notice_id(), None)
-                .await;
-            assert_eq!(result.is_ok(), found);
-        }
+        let mut store = MockNoticeStore::new();
+        store
+            .expect_acknowledge()
+            .withf(|by, event, notice, _| {
+                (*by, *event, *notice) == (actor(), event_id(), notice_id())
+            })
+            .returning(|_, _, _, _| Ok(false));
+        let result = service(store, MockNoticeDelivery::new())
+            .acknowledge(actor(), event_id(), notice_id(), None)
+            .await;
+        assert!(matches!(result, Err(AcknowledgeError::NoticeNotFound)));
     }
 }

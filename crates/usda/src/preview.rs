@@ -83,18 +83,6 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn it_is_printed_as_it_reads() {
-        let mut store = MockNoticeStore::new();
-        store
-            .expect_find()
-            .returning(|_, _| Ok(Some(record(complete(), vec![]))));
-        let service = service(store, MockNoticeDelivery::new());
-        let letter = service.preview(actor(), event_id()).await.expect("there");
-        let pdf = service.preview_pdf(actor(), event_id()).await;
-        assert_eq!(pdf.expect("printed"), letter.text().as_bytes());
-    }
-
-    #[tokio::test]
     async fn another_account_s_show_has_none() {
         let mut store = MockNoticeStore::new();
         store.expect_find().returning(|_, _| Ok(None));

@@ -3,8 +3,8 @@
 
 use actix_web::http::Method;
 use actix_web::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, VARY,
+    ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    ContentEncoding, ETAG, Encoding, Header as _, IF_NONE_MATCH, VARY,
 };
 use actix_web::{HttpRequest, HttpResponse};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -27,25 +27,26 @@ const HASHED: &str = "assets/";
 /// inline, and nothing comes from elsewhere.
 const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
-/// Encodings that the build prepares, the smallest first, with their suffixes.
-const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+/// Encodings that the build prepares, with the suffixes of their files.
+const ENCODINGS: [(ContentEncoding, &str); 2] = [
+    (ContentEncoding::Brotli, ".br"),
+    (ContentEncoding::Gzip, ".gz"),
+];
 
 /// Answers every address outside the API.
 pub(crate) async fn serve(request: HttpRequest) -> Result<HttpResponse, ApiError> {
     if ![Method::GET, Method::HEAD].contains(request.method()) {
-        return Err(ApiError::MethodNotAllowed {
-            allowed: "GET, HEAD",
-        });
+        return Err(ApiError::method_not_allowed("GET, HEAD"));
     }
     let path = request.path().trim_start_matches('/');
     let name = if path != PAGE && Dist::get(path).is_some() {
         path
     } else if path.starts_with(HASHED) {
-        return Err(ApiError::NotFound("File"));
+        return Err(ApiError::not_found("File"));
     } else {
         PAGE
     };
-    let whole = Dist::get(name).ok_or(ApiError::NotFound("Page"))?;
+    let whole = Dist::get(name).ok_or_else(|| ApiError::not_found("Page"))?;
     Ok(answer(&request, name, whole))
 }
 
@@ -62,12 +63,10 @@ fn answer(request: &HttpRequest, name: &str, whole: EmbeddedFile) -> HttpRespons
             .insert_header((CACHE_CONTROL, cache))
             .finish();
     }
-    let prepared = ENCODINGS
-        .into_iter()
-        .filter(|(encoding, _)| accepts(request, encoding))
-        .find_map(|(encoding, suffix)| {
-            Dist::get(&format!("{name}{suffix}")).map(|file| (encoding, file))
-        });
+    let prepared = ENCODINGS.into_iter().filter_map(|(encoding, suffix)| {
+        Dist::get(&format!("{name}{suffix}")).map(|file| (encoding, file))
+    });
+    let prepared = preferred(request, prepared.collect());
     let mut response = HttpResponse::Ok();
     response
         .insert_header((
@@ -82,7 +81,7 @@ fn answer(request: &HttpRequest, name: &str, whole: EmbeddedFile) -> HttpRespons
         .insert_header((CONTENT_SECURITY_POLICY, POLICY));
     match prepared {
         Some((encoding, file)) => response
-            .insert_header((CONTENT_ENCODING, encoding))
+            .insert_header(encoding)
             .body(static_body(file.data)),
         None => response.body(static_body(whole.data)),
     }
@@ -90,14 +89,8 @@ fn answer(request: &HttpRequest, name: &str, whole: EmbeddedFile) -> HttpRespons
 
 /// The first bytes of the content's hash; the same for all encodings, hence weak.
 fn entity_tag(file: &EmbeddedFile) -> String {
-    use std::fmt::Write as _;
     let hash = file.metadata.sha256_hash();
-    let mut tag = String::from("W/\"");
-    for byte in hash.iter().take(12) {
-        let _ = write!(tag, "{byte:02x}");
-    }
-    tag.push('"');
-    tag
+    format!("W/\"{}\"", hex::encode(&hash[..12]))
 }
 
 /// Whether the client has the file already (RFC 9110, 13.1.2): `If-None-Match`
@@ -114,17 +107,17 @@ fn is_known(request: &HttpRequest, tag: &str) -> bool {
         .any(|known| known == "*" || opaque(known) == tag)
 }
 
-fn accepts(request: &HttpRequest, encoding: &str) -> bool {
-    request
-        .headers()
-        .get(ACCEPT_ENCODING)
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|list| {
-            list.split(',').any(|item| {
-                let (name, quality) = item.split_once(";q=").unwrap_or((item, "1"));
-                name.trim() == encoding && quality.trim().parse().unwrap_or(1.0_f32) > 0.0
-            })
-        })
+/// The file in the encoding that the client likes best; `None` if it likes none
+/// of them, or says nothing.
+fn preferred<T>(
+    request: &HttpRequest,
+    mut files: Vec<(ContentEncoding, T)>,
+) -> Option<(ContentEncoding, T)> {
+    let accepted = AcceptEncoding::parse(request).ok()?;
+    let encodings: Vec<_> = files.iter().map(|(it, _)| Encoding::Known(*it)).collect();
+    let best = accepted.negotiate(encodings.iter())?;
+    let position = encodings.iter().position(|it| *it == best)?;
+    Some(files.swap_remove(position))
 }
 
 #[cfg(test)]
@@ -157,12 +150,23 @@ mod tests {
     }
 
     #[test]
-    fn an_encoding_must_be_offered_and_not_refused() {
-        let request = TestRequest::default()
-            .insert_header((ACCEPT_ENCODING, "gzip, br;q=0, deflate;q=0.5"))
-            .to_http_request();
-        assert!(accepts(&request, "gzip"));
-        assert!(!accepts(&request, "br"));
-        assert!(!accepts(&request, "zstd"));
+    fn the_encoding_that_the_client_likes_best_is_taken() {
+        for (header, expected) in [
+            ("gzip, deflate, br, zstd", Some(ContentEncoding::Brotli)),
+            ("gzip, br;q=0, deflate;q=0.5", Some(ContentEncoding::Gzip)),
+            ("br;q=0.5, gzip", Some(ContentEncoding::Gzip)),
+            ("zstd", None),
+            ("br;q=0", None),
+            ("", None),
+        ] {
+            let request = TestRequest::default()
+                .insert_header((ACCEPT_ENCODING, header))
+                .to_http_request();
+            let files = ENCODINGS.to_vec();
+            let taken = preferred(&request, files).map(|(encoding, _)| encoding);
+            assert_eq!(taken, expected, "{header}");
+        }
+        let silent = TestRequest::default().to_http_request();
+        assert!(preferred(&silent, ENCODINGS.to_vec()).is_none());
     }
 }

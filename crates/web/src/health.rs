@@ -1,11 +1,10 @@
 use actix_web::{HttpResponse, ResponseError as _, web};
 use async_trait::async_trait;
-use kernel::StoreError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::problem::{ApiError, Problem};
-use crate::routes::{get, only};
+use crate::problem::{Problem, store_unavailable};
+use crate::routes::Address;
 
 /// Tells whether requests can be answered.
 #[async_trait]
@@ -22,18 +21,11 @@ pub(crate) struct HealthView {
     status: &'static str,
 }
 
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/health/live")
-                .route(get().to(live))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/health/ready")
-                .route(get().to(ready))
-                .default_service(only("GET, HEAD")),
-        );
+pub(crate) fn routes() -> Vec<Address> {
+    vec![
+        Address::new("/health/live").get(web::to(live)),
+        Address::new("/health/ready").get(web::to(ready)),
+    ]
 }
 
 /// Tells that the process is up.
@@ -53,6 +45,6 @@ pub(crate) async fn ready(readiness: web::Data<dyn Readiness>) -> HttpResponse {
         HttpResponse::Ok().json(HealthView { status: "ok" })
     } else {
         // As an answer, not as an error: those are logged each time.
-        ApiError::Store(StoreError::unavailable("not ready")).error_response()
+        store_unavailable().error_response()
     }
 }

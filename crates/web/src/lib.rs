@@ -6,6 +6,7 @@
 //! [`serve`].
 
 mod accounts;
+mod api;
 mod calendar_feed;
 mod client_errors;
 mod connections;

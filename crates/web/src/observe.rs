@@ -5,8 +5,8 @@ use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, Encoding, Header as _, HeaderName, HeaderValue,
+    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use actix_web::middleware::Next;
 use actix_web::{HttpMessage as _, ResponseError as _};
@@ -60,7 +60,7 @@ pub(crate) async fn finish_response(
         .and_then(|id| HeaderValue::from_str(&id.to_string()).ok());
     // As the router sees it, decoded: `/%73howstable/…` reaches the API too.
     let is_api = request.match_info().as_str().starts_with(BASE);
-    if forbids_plain(request.headers()) {
+    if forbids_plain(&request) {
         // The answer must be able to be as it is: compression would refuse
         // the whole request instead.
         request.headers_mut().remove(ACCEPT_ENCODING);
@@ -91,27 +91,17 @@ pub(crate) async fn finish_response(
 }
 
 /// Whether a client will not take an answer without compression.
-fn forbids_plain(headers: &HeaderMap) -> bool {
-    headers
-        .get_all(ACCEPT_ENCODING)
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|list| list.split(','))
-        .filter_map(|item| item.split_once(';'))
-        .filter_map(|(name, quality)| Some((name, quality.trim().strip_prefix("q=")?)))
-        .any(|(name, quality)| {
-            ["identity", "*"].contains(&name.trim()) && quality.trim().parse() == Ok(0.0_f32)
-        })
+fn forbids_plain(request: &ServiceRequest) -> bool {
+    let plain = [Encoding::identity()];
+    AcceptEncoding::parse(request).is_ok_and(|accepted| accepted.negotiate(plain.iter()).is_none())
 }
 
 fn log_failure(error: &ApiError) {
-    let status = error.status_code();
-    // A flood is told once, where connections are counted.
-    if !status.is_server_error() || matches!(error, ApiError::Overloaded) {
-        return;
+    if let Some(failure) = error.failure() {
+        tracing::error!(
+            status = error.status_code().as_u16(),
+            error = error_chain(failure),
+            "request failed"
+        );
     }
-    tracing::error!(
-        status = status.as_u16(),
-        error = error_chain(error),
-        "request failed"
-    );
 }

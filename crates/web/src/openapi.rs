@@ -4,7 +4,7 @@ use utoipa::openapi::{ContentBuilder, OpenApi as Description, Ref, ResponseBuild
 use utoipa::{Modify, OpenApi};
 
 use crate::problem::Problem;
-use crate::routes::{get, only};
+use crate::routes::Address;
 use crate::{
     accounts, calendar_feed, client_errors, deadlines, events, health, horses, inquiries,
     organization, photos, registrations, uploads,
@@ -116,12 +116,8 @@ pub fn api_description() -> Description {
     ShowStable::openapi()
 }
 
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config.service(
-        web::resource("/openapi.json")
-            .route(get().to(read))
-            .default_service(only("GET, HEAD")),
-    );
+pub(crate) fn routes() -> Vec<Address> {
+    vec![Address::new("/openapi.json").get(web::to(read))]
 }
 
 /// This description.

@@ -1,43 +1,79 @@
-use actix_web::guard::{Any, Get, Head};
-use actix_web::{HttpResponse, Route, web};
+//! What the tables of routes are made of; the table of all is in `api.rs`.
 
-use crate::problem::{ApiError, unknown_route};
-use crate::{
-    accounts, calendar_feed, client_errors, deadlines, events, health, horses, inquiries, openapi,
-    organization, photos, registrations, uploads,
-};
+use actix_web::guard::{Any, Get, Head};
+use actix_web::http::Method;
+use actix_web::{HttpResponse, Resource, Route, web};
+
+use crate::problem::ApiError;
 
 /// The path under which the API lives.
 pub(crate) const BASE: &str = "/showstable";
 
-/// All routes of the API; each resource has its own table in its `mod.rs`.
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config.service(
-        web::scope(BASE)
-            .configure(accounts::configure)
-            .configure(organization::configure)
-            .configure(registrations::configure)
-            .configure(events::configure)
-            .configure(deadlines::configure)
-            .configure(calendar_feed::configure)
-            .configure(horses::configure)
-            .configure(inquiries::configure)
-            .configure(uploads::configure)
-            .configure(photos::configure)
-            .configure(client_errors::configure)
-            .configure(health::configure)
-            .configure(openapi::configure)
-            .default_service(web::to(unknown_route)),
-    );
+/// An address of the API and the methods that it takes. All others are answered
+/// with 405, which names these.
+pub(crate) struct Address {
+    /// Below [`BASE`].
+    #[cfg(test)]
+    path: &'static str,
+    methods: Vec<Method>,
+    resource: Resource,
 }
 
-/// A route for `GET`, and for `HEAD`, which is the same without the body.
-pub(crate) fn get() -> Route {
-    web::route().guard(Any(Get()).or(Head()))
-}
+impl Address {
+    pub(crate) fn new(path: &'static str) -> Self {
+        Self {
+            #[cfg(test)]
+            path,
+            methods: Vec::new(),
+            resource: web::resource(path),
+        }
+    }
 
-/// The route of a resource for all methods that it does not take; `allowed`
-/// are those that it does, as in the `Allow` header.
-pub(crate) fn only(allowed: &'static str) -> Route {
-    web::to(move || async move { Err::<HttpResponse, _>(ApiError::MethodNotAllowed { allowed }) })
+    /// Takes `GET`, and `HEAD`, which is the same without the body.
+    pub(crate) fn get(mut self, route: Route) -> Self {
+        self.methods.extend([Method::GET, Method::HEAD]);
+        self.with(route.guard(Any(Get()).or(Head())))
+    }
+
+    pub(crate) fn post(self, route: Route) -> Self {
+        self.on(Method::POST, route)
+    }
+
+    pub(crate) fn put(self, route: Route) -> Self {
+        self.on(Method::PUT, route)
+    }
+
+    pub(crate) fn delete(self, route: Route) -> Self {
+        self.on(Method::DELETE, route)
+    }
+
+    fn on(mut self, method: Method, route: Route) -> Self {
+        self.methods.push(method.clone());
+        self.with(route.method(method))
+    }
+
+    fn with(self, route: Route) -> Self {
+        Self {
+            resource: self.resource.route(route),
+            ..self
+        }
+    }
+
+    /// Its methods, each with the whole path.
+    #[cfg(test)]
+    pub(crate) fn methods(&self) -> impl Iterator<Item = (Method, String)> {
+        let path = format!("{BASE}{}", self.path);
+        self.methods
+            .iter()
+            .map(move |it| (it.clone(), path.clone()))
+    }
+
+    pub(crate) fn into_resource(self) -> Resource {
+        let allowed: Vec<_> = self.methods.iter().map(Method::as_str).collect();
+        let allowed = allowed.join(", ");
+        self.resource.default_service(web::to(move || {
+            let refused = ApiError::method_not_allowed(&allowed);
+            async move { Err::<HttpResponse, _>(refused) }
+        }))
+    }
 }

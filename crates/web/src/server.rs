@@ -19,7 +19,7 @@ use crate::limits::RateLimits;
 use crate::observe::{RequestSpan, finish_response};
 use crate::problem::bad_query;
 use crate::uploads::UploadFolder;
-use crate::{frontend, routes};
+use crate::{api, frontend};
 
 /// How long requests under way may take to finish after SIGTERM.
 const SHUTDOWN_SECONDS: u64 = 8;
@@ -119,7 +119,7 @@ pub fn serve(
             .wrap(from_fn(finish_response))
             .wrap(TracingLogger::<RequestSpan>::new())
             .wrap(from_fn(bound_bodies))
-            .configure(routes::configure)
+            .configure(api::configure)
             .default_service(web::to(frontend::serve));
         http_service(app, registry.clone(), shutdown.clone())
     };

@@ -1807,6 +1807,7 @@ export interface components {
             dental?: components["schemas"]["DentalBody"];
             deworming?: components["schemas"]["DewormingBody"];
             diet?: components["schemas"]["DietBody"];
+            /** @description Not before the start. */
             endDate?: string;
             familyTree?: string;
             for_sale?: boolean;

@@ -1,8 +1,7 @@
-//! Every route × anonymous, another account, the owner. A route that is not in
-//! the table fails it.
+//! Every route × anonymous, another account, the owner. A described route that
+//! is not in the table fails it; that all are described is tested in `web`.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -177,43 +176,6 @@ async fn every_described_route_is_in_the_table() {
         .map(|row| (row.method.to_string(), row.route.to_owned()))
         .collect();
     assert_eq!(described, tabled);
-}
-
-/// The routes that the sources of `web` mount, read as text: the description
-/// is written by hand, so it could forget one too.
-fn mounted() -> BTreeSet<(String, String)> {
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/src");
-    let mut folders = vec![sources];
-    let mut found = BTreeSet::new();
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let text = std::fs::read_to_string(&path).expect("a source");
-            for resource in text.split("web::resource(\"").skip(1) {
-                let (route, rest) = resource.split_once('"').expect("an address");
-                let (methods, _) = rest.split_once(".default_service(").expect("an end");
-                for method in methods.split(".route(").skip(1) {
-                    let method = method.trim_start().trim_start_matches("web::");
-                    let (method, _) = method.split_once('(').expect("a method");
-                    found.insert((method.to_uppercase(), format!("/showstable{route}")));
-                }
-            }
-        }
-    }
-    found
-}
-
-#[test]
-fn every_mounted_route_is_in_the_table() {
-    let tabled: BTreeSet<(String, String)> = table()
-        .iter()
-        .map(|row| (row.method.to_string(), row.route.to_owned()))
-        .collect();
-    assert_eq!(mounted(), tabled);
 }
 
 #[tokio::test]

@@ -11,7 +11,9 @@ use sea_orm::sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
 
-use super::CALL_TIMEOUT;
+/// How long one store call may take in all. A server that hangs without closing
+/// its connections would otherwise hold every request for good.
+pub(super) const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a request waits for a connection. Short, so that a database that is
 /// away is noticed before the people in front of their browsers give up.

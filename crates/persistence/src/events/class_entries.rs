@@ -12,7 +12,7 @@ use sea_orm::{
 
 use super::entity::Classes;
 use super::entity::event::{Column, Entity};
-use super::store::visible;
+use super::scope::visible;
 use crate::error::store_error;
 use crate::row::present;
 

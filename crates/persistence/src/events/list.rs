@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::entity::event::{Column, Entity};
 use super::mapping::{to_location, to_schedule};
-use super::store::visible;
+use super::scope::visible;
 use crate::error::store_error;
 use crate::list::{after, before, contains, fetch_page, read_page};
 use crate::registrations::entity as registration;

@@ -6,10 +6,11 @@ mod feed;
 mod list;
 mod mapping;
 pub(crate) mod notice_facts;
+mod scope;
 mod store;
 mod template;
 
 pub use feed::SqlFeedStore;
 pub(crate) use list::participant_count;
+pub(crate) use scope::{referred_to, visible};
 pub use store::SqlEventStore;
-pub(crate) use store::{referred_to, visible};

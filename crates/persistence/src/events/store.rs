@@ -17,6 +17,7 @@ use tracing::instrument;
 
 use super::entity::event::{Column, Entity};
 use super::mapping::{details_row, event_row, to_event};
+use super::scope::{referred_to, visible};
 use super::{class_entries, list, template};
 use crate::Database;
 use crate::database::in_time;
@@ -50,23 +51,6 @@ impl SqlEventStore {
     }
 }
 
-/// The actor's shows that are not hidden.
-pub(crate) fn visible(actor: Actor) -> Condition {
-    Condition::all()
-        .add(Column::AccountId.eq(actor.account_id().as_uuid()))
-        .add(Column::HiddenAt.is_null())
-}
-
-/// Anybody's show that is not hidden.
-pub(crate) fn referred_to(reference: &EventReference) -> Condition {
-    Condition::all()
-        .add(match reference {
-            EventReference::Id(id) => Column::Id.eq(id.as_uuid()),
-            EventReference::Link(link) => Column::PublicLink.eq(link.as_str()),
-        })
-        .add(Column::HiddenAt.is_null())
-}
-
 #[async_trait]
 impl EventStore for SqlEventStore {
     #[instrument(
@@ -95,7 +79,9 @@ impl EventStore for SqlEventStore {
                 {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertEventError::KeyReused),
-                    Claimed::Same(first) => return Ok(to_event(first)?),
+                    Claimed::Same(first) => {
+                        return Ok(to_event(first.answer().map_err(store_error)?)?);
+                    }
                 }
                 idempotency::keep_answer(connection, &scope, key.key(), &model)
                     .await

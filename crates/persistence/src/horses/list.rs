@@ -9,7 +9,7 @@ use sea_orm::{
 
 use super::entity::horse::{Column, Entity};
 use super::mapping::{ListedRow, to_for_sale, to_summary};
-use super::store::owned_by;
+use super::owned::owned_by;
 use crate::list::{before, contains, fetch_page, read_page};
 
 /// Anybody's horse that is for sale.
@@ -46,6 +46,18 @@ pub(super) async fn of_market(
     filter: &SaleFilter,
     page: &PageRequest,
 ) -> Result<Page<ForSale>, StoreError> {
+    let query = on_market(backend, filter, page);
+    let page = fetch_page(connection, query, &[], page.limit, |row: &ListedRow| {
+        Cursor {
+            key: row.listed_at.unwrap_or_default(),
+            id: row.id,
+        }
+    })
+    .await?;
+    read_page(page, |row| to_for_sale(&row))
+}
+
+fn on_market(backend: DbBackend, filter: &SaleFilter, page: &PageRequest) -> Select<Entity> {
     let query = Entity::find()
         .filter(for_sale())
         .apply_if(filter.gender, |query, gender| {
@@ -61,15 +73,7 @@ pub(super) async fn of_market(
             let found = searched.map(|column| contains(backend, column, text));
             query.filter(found.into_iter().fold(Condition::any(), Condition::add))
         });
-    let query = last_first(query, Column::ListedAt, page);
-    let page = fetch_page(connection, query, &[], page.limit, |row: &ListedRow| {
-        Cursor {
-            key: row.listed_at.unwrap_or_default(),
-            id: row.id,
-        }
-    })
-    .await?;
-    read_page(page, |row| to_for_sale(&row))
+    last_first(query, Column::ListedAt, page)
 }
 
 /// What follows the cursor, read along an index.
@@ -82,4 +86,80 @@ fn last_first(query: Select<Entity>, key: Column, page: &PageRequest) -> Select<
         })
         .order_by_desc(key)
         .order_by_desc(Column::Id)
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::PageRequest;
+    use sea_orm::{ConnectionTrait as _, Statement};
+    use testkit::TestDatabase;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::Database;
+
+    /// How the database reads a page of the market, in its own words.
+    async fn plan(file: &TestDatabase, after: Option<Cursor>) -> String {
+        let database = Database::open(file.url()).expect("an address");
+        database.prepare().await.expect("prepared");
+        let backend = database.backend();
+        let page = PageRequest { limit: 50, after };
+        let query = on_market(backend, &SaleFilter::default(), &page).limit(51);
+        let query = query.build(backend);
+        let (settings, explain, column) = match backend {
+            // An empty table is read as a whole, unless that is forbidden.
+            DbBackend::Postgres => (
+                "SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off",
+                "EXPLAIN",
+                0,
+            ),
+            _ => ("SELECT 1", "EXPLAIN QUERY PLAN", 3),
+        };
+        let transaction = database.begin().await.expect("begun");
+        let connection = &transaction.connection;
+        connection.execute_unprepared(settings).await.expect("set");
+        let sql = format!("{explain} {}", query.sql);
+        let values = query.values.into_iter().flat_map(|values| values.0);
+        let explained = Statement::from_sql_and_values(backend, sql, values);
+        let rows = connection.query_all_raw(explained).await.expect("a plan");
+        let lines = rows
+            .iter()
+            .map(|row| row.try_get_by_index::<String>(column).expect("a line"));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// However many horses are for sale, a page is read from where it begins in
+    /// the order of an index, and nothing is sorted.
+    async fn the_market_is_read_along_its_index(file: TestDatabase) {
+        let from_the_start = plan(&file, None).await;
+        let cursor = Cursor {
+            key: 5,
+            id: Uuid::max(),
+        };
+        let from_the_cursor = plan(&file, Some(cursor)).await;
+        for plan in [&from_the_start, &from_the_cursor] {
+            assert!(plan.contains("ix_horses_listed_at"), "{plan}");
+            for wasteful in ["TEMP B-TREE", "Sort", "Seq Scan"] {
+                assert!(!plan.contains(wasteful), "{plan}");
+            }
+        }
+        let bounded = [
+            "(listed_at,id)<(?,?)",
+            "Index Cond: (ROW(listed_at, id) < ROW",
+        ];
+        assert!(
+            bounded.iter().any(|it| from_the_cursor.contains(it)),
+            "{from_the_cursor}"
+        );
+    }
+
+    #[tokio::test]
+    async fn the_market_is_read_along_its_index_on_sqlite() {
+        the_market_is_read_along_its_index(TestDatabase::sqlite()).await;
+    }
+
+    #[tokio::test]
+    async fn the_market_is_read_along_its_index_on_postgres() {
+        the_market_is_read_along_its_index(TestDatabase::postgres().await).await;
+    }
 }

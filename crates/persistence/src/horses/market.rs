@@ -25,6 +25,7 @@ use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
 use crate::outbox::{self, Kind};
+use crate::row::present;
 
 /// The market in SQL.
 #[derive(Debug, Clone)]
@@ -170,8 +171,7 @@ impl MarketStore for SqlMarketStore {
             if let Some(key) = key {
                 let scope = format!("inquiries:{}:{}", inquiry.horse_id, inquiry.buyer_id);
                 let (id, now) = (inquiry.id.as_uuid(), to_unix_millis(inquiry.created_at));
-                // The answer says nothing but that it is stored.
-                match idempotency::claim::<bool>(connection, &scope, &key, id, now)
+                match idempotency::claim(connection, &scope, &key, id, now)
                     .await
                     .map_err(store_error)?
                 {
@@ -179,9 +179,6 @@ impl MarketStore for SqlMarketStore {
                     Claimed::Other => return Err(InsertError::KeyReused),
                     Claimed::Same(_) => return Ok(Posted::Stored(())),
                 }
-                idempotency::keep_answer(connection, &scope, key.key(), &true)
-                    .await
-                    .map_err(store_error)?;
             }
             match find_offer(connection, inquiry.horse_id, inquiry.buyer_id).await? {
                 Offer::NotForSale => return Ok(Posted::NotForSale),
@@ -228,16 +225,23 @@ impl MarketStore for SqlMarketStore {
             // What is not committed below is rolled back, the key included.
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let scope = format!("reports:{}:{}", report.horse_id, report.reporter_id);
-            if let Some(key) = &key {
+            if let Some(key) = key {
+                let scope = format!("reports:{}:{}", report.horse_id, report.reporter_id);
                 let (id, now) = (report.id.as_uuid(), to_unix_millis(report.created_at));
-                match idempotency::claim(connection, &scope, key, id, now)
+                match idempotency::claim(connection, &scope, &key, id, now)
                     .await
                     .map_err(store_error)?
                 {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertError::KeyReused),
-                    Claimed::Same(first) => return Ok(Posted::Stored(to_report(&first)?)),
+                    Claimed::Same(first) => {
+                        // A report never changes.
+                        let row = report::Entity::find_by_id(first.resource_id)
+                            .one(connection)
+                            .await
+                            .map_err(store_error)?;
+                        return Ok(Posted::Stored(to_report(&present("reports.id", row)?)?));
+                    }
                 }
             }
             let offer = match find_offer(connection, report.horse_id, report.reporter_id).await? {
@@ -246,11 +250,6 @@ impl MarketStore for SqlMarketStore {
                 Offer::Open(offer) => offer,
             };
             let row = report_row(report, offer);
-            if let Some(key) = &key {
-                idempotency::keep_answer(connection, &scope, key.key(), &row)
-                    .await
-                    .map_err(store_error)?;
-            }
             let stored = to_report(&row)?;
             limits::lock_account(connection, row.reporter_id).await?;
             let written = report::Entity::find()

@@ -7,6 +7,7 @@ mod inquiries;
 mod list;
 mod mapping;
 mod market;
+mod owned;
 mod photos;
 mod store;
 

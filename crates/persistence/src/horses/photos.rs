@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::entity::horse;
 use super::entity::photo::{Column, Entity, Model};
-use super::store::{find, lock};
+use super::owned::{find, lock};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
@@ -142,23 +142,21 @@ impl PhotoStore for SqlPhotoStore {
             let row = photo_row(actor.account_id().as_uuid(), photo);
             if let Some(key) = key {
                 let scope = format!("uploads:{}", actor.account_id());
-                match idempotency::claim::<Model>(connection, &scope, &key, row.id, row.uploaded_at)
+                match idempotency::claim(connection, &scope, &key, row.id, row.uploaded_at)
                     .await
                     .map_err(store_error)?
                 {
-                    Claimed::New => idempotency::keep_answer(connection, &scope, key.key(), &row)
-                        .await
-                        .map_err(store_error)?,
+                    Claimed::New => {}
                     Claimed::Other => return Err(InsertError::KeyReused),
                     Claimed::Same(first) => {
-                        let present = Entity::find_by_id(first.id).one(connection).await;
-                        match present.map_err(store_error)? {
-                            Some(present) if !present.doomed => {
-                                let first = to_photo(&first)?;
-                                return Ok(if present.stored {
-                                    Announced::Stored(first)
+                        let first = Entity::find_by_id(first.resource_id).one(connection).await;
+                        match first.map_err(store_error)? {
+                            Some(first) if !first.doomed => {
+                                let photo = to_photo(&first)?;
+                                return Ok(if first.stored {
+                                    Announced::Stored(photo)
                                 } else {
-                                    Announced::ToStore(first)
+                                    Announced::ToStore(photo)
                                 });
                             }
                             // It is being swept: nothing can be answered with

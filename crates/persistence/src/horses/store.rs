@@ -8,15 +8,16 @@ use kernel::{
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _, IntoActiveModel as _,
-    JoinType, QueryFilter as _, QuerySelect as _, RelationDef,
+    ColumnTrait as _, ConnectionTrait, DbErr, EntityTrait as _, IntoActiveModel as _,
+    QueryFilter as _,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
 
-use super::entity::horse::{Column, Entity, Model};
+use super::entity::horse::{Column, Entity};
 use super::entity::section;
 use super::mapping::{HorseRows, Place, horse_rows, place_of, to_horse};
+use super::owned::{find, find_rows, lock, this_one};
 use super::{care, list, photos};
 use crate::Database;
 use crate::database::in_time;
@@ -49,73 +50,6 @@ impl SqlHorseStore {
     }
 }
 
-/// The actor's horses.
-pub(super) fn owned_by(actor: Actor) -> Condition {
-    Condition::all().add(Column::AccountId.eq(actor.account_id().as_uuid()))
-}
-
-/// One of the actor's horses.
-fn this_one(actor: Actor, id: HorseId) -> Condition {
-    owned_by(actor).add(Column::Id.eq(id.as_uuid()))
-}
-
-/// One of the actor's horses, which nobody else changes until the transaction
-/// ends. All that changes a horse begins with its row, so that two who change
-/// different parts of it wait for each other in one order.
-pub(super) async fn lock(
-    transaction: &impl ConnectionTrait,
-    actor: Actor,
-    id: HorseId,
-) -> Result<Option<Model>, StoreError> {
-    Entity::find()
-        .filter(this_one(actor, id))
-        // FOR UPDATE on PostgreSQL; on SQLite, which has no such thing, the
-        // transaction has locked all from its beginning.
-        .lock_exclusive()
-        .one(transaction)
-        .await
-        .map_err(store_error)
-}
-
-/// One of the actor's horses with all its sections.
-///
-/// The sections first: of a horse that is deleted meanwhile there is then no
-/// row any more, and not one whose sections are missing.
-pub(super) async fn find(
-    connection: &impl ConnectionTrait,
-    actor: Actor,
-    id: HorseId,
-) -> Result<Option<Horse>, StoreError> {
-    let rows = find_rows(connection, actor, id).await?;
-    rows.map(to_horse).transpose()
-}
-
-async fn find_rows(
-    connection: &impl ConnectionTrait,
-    actor: Actor,
-    id: HorseId,
-) -> Result<Option<HorseRows>, StoreError> {
-    let its_horse: RelationDef = section::Entity::belongs_to(Entity)
-        .from(section::Column::HorseId)
-        .to(Column::Id)
-        .into();
-    let sections = section::Entity::find()
-        .join(JoinType::InnerJoin, its_horse)
-        .filter(this_one(actor, id))
-        .all(connection)
-        .await
-        .map_err(store_error)?;
-    if sections.is_empty() {
-        return Ok(None);
-    }
-    let horse = Entity::find()
-        .filter(this_one(actor, id))
-        .one(connection)
-        .await
-        .map_err(store_error)?;
-    Ok(horse.map(|horse| HorseRows { horse, sections }))
-}
-
 #[async_trait]
 impl HorseStore for SqlHorseStore {
     #[instrument(
@@ -143,7 +77,9 @@ impl HorseStore for SqlHorseStore {
                 {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertError::KeyReused),
-                    Claimed::Same(first) => return Ok(to_horse(first)?),
+                    Claimed::Same(first) => {
+                        return Ok(to_horse(first.answer().map_err(store_error)?)?);
+                    }
                 }
                 idempotency::keep_answer(connection, &scope, key.key(), &rows)
                     .await

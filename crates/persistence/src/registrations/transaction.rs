@@ -4,7 +4,6 @@ use registrations::{Registration, RegistrationTx, Replay, ShowToEnter};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QuerySelect as _,
-    TryIntoModel as _,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
@@ -22,21 +21,11 @@ use crate::row::{instant, present, write_returning};
 /// The transaction in which one registration is made.
 pub(super) struct SqlRegistrationTx {
     transaction: WriteTransaction,
-    /// Under which the registration is made, if under any.
-    claimed_key: Option<ClaimedKey>,
-}
-
-struct ClaimedKey {
-    scope: String,
-    key: String,
 }
 
 impl SqlRegistrationTx {
     pub(super) fn new(transaction: WriteTransaction) -> Self {
-        Self {
-            transaction,
-            claimed_key: None,
-        }
+        Self { transaction }
     }
 }
 
@@ -133,13 +122,14 @@ impl RegistrationTx for SqlRegistrationTx {
                 .await
                 .map_err(store_error)?
             {
-                Claimed::New => {
-                    let key = key.key().to_owned();
-                    self.claimed_key = Some(ClaimedKey { scope, key });
-                    Ok(Replay::New)
-                }
+                Claimed::New => Ok(Replay::New),
                 Claimed::Other => Ok(Replay::OtherRequest),
-                Claimed::Same(first) => Ok(Replay::SameRequest(Box::new(to_registration(&first)?))),
+                Claimed::Same(first) => {
+                    // A registration never changes.
+                    let row = Entity::find_by_id(first.resource_id).one(connection).await;
+                    let row = present("registrations.id", row.map_err(store_error)?)?;
+                    Ok(Replay::SameRequest(Box::new(to_registration(&row)?)))
+                }
             }
         })
         .await
@@ -189,12 +179,6 @@ impl RegistrationTx for SqlRegistrationTx {
         in_time(async {
             let connection = &self.transaction.connection;
             let row = registration_row(registration);
-            if let Some(ClaimedKey { scope, key }) = &self.claimed_key {
-                let model = row.clone().try_into_model().map_err(store_error)?;
-                idempotency::keep_answer(connection, scope, key, &model)
-                    .await
-                    .map_err(store_error)?;
-            }
             Entity::insert(row)
                 .exec_without_returning(connection)
                 .await

@@ -95,7 +95,7 @@ async fn assert_unavailable(stores: &Stores) {
     let actor = kernel::Actor::new(AccountId::new(RandomIds.next_uuid()));
     let event = event(actor);
     let notice_id = NoticeId::new(RandomIds.next_uuid());
-    let page = PageRequest::default();
+    let page = PageRequest::first(100);
     let uuid = RandomIds.next_uuid();
     let horse_id = HorseId::new(uuid);
     let (accounts, events) = (&stores.accounts, &stores.events);

@@ -40,7 +40,7 @@ fn due_on(days: &[&str]) -> Vec<CareItem> {
 async fn list(stores: &Stores, actor: Actor, filter: &CareFilter) -> Vec<CareEntry> {
     let page = stores
         .horses
-        .list_care(actor, filter, &PageRequest::default())
+        .list_care(actor, filter, &PageRequest::first(100))
         .await
         .expect("answered");
     assert_eq!(page.next, None);

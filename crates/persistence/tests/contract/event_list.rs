@@ -64,7 +64,7 @@ pub(crate) fn row_of(event: &Event) -> EventRow {
 async fn list(stores: &Stores, actor: Actor, filter: &EventFilter) -> Vec<EventRow> {
     let page = stores
         .events
-        .list(actor, filter, &PageRequest::default())
+        .list(actor, filter, &PageRequest::first(100))
         .await
         .expect("answered");
     assert_eq!(page.next, None);
@@ -152,7 +152,7 @@ async fn shows_are_listed_with_their_sums(stores: &Stores) {
     }
     let page = stores
         .events
-        .list(actor, &EventFilter::default(), &PageRequest::default())
+        .list(actor, &EventFilter::default(), &PageRequest::first(100))
         .await
         .expect("answered");
     let sums: Vec<_> = page.items.iter().map(|listed| listed.summary).collect();

@@ -203,7 +203,7 @@ async fn a_hidden_show_is_found_by_nothing(stores: &Stores) {
     assert!(matches!(edited, Err(UpdateEventError::NotFound)));
     let entries = stores
         .registrations
-        .list(actor, event.id, &PageRequest::default())
+        .list(actor, event.id, &PageRequest::first(100))
         .await;
     assert_eq!(entries.expect("answered"), None);
     let again = events.hide(actor, event.id, LATER).await;
@@ -342,7 +342,7 @@ async fn of_many_attempts_under_one_key_one_stores(stores: &Stores) {
 async fn shows_of(stores: &Stores, actor: Actor) -> usize {
     let page = stores
         .events
-        .list(actor, &EventFilter::default(), &PageRequest::default())
+        .list(actor, &EventFilter::default(), &PageRequest::first(100))
         .await;
     page.expect("answered").items.len()
 }
@@ -350,7 +350,7 @@ async fn shows_of(stores: &Stores, actor: Actor) -> usize {
 async fn templates_of(stores: &Stores, actor: Actor) -> usize {
     let page = stores
         .events
-        .list_templates(actor, &PageRequest::default())
+        .list_templates(actor, &PageRequest::first(100))
         .await;
     page.expect("answered").items.len()
 }

@@ -147,7 +147,7 @@ async fn everything_acknowledged_is_stored(
     outside.database.prepare().await.expect("prepared");
     let page = PageRequest {
         limit: 500,
-        ..PageRequest::default()
+        ..PageRequest::first(100)
     };
     let listed = outside.registrations.list(actor, event_id, &page).await;
     let listed = listed.expect("answered").expect("a show").items;
@@ -177,7 +177,7 @@ async fn a_transaction_in_which_a_statement_failed_is_not_committed(stores: &Sto
     );
     let listed = stores
         .registrations
-        .list(actor, event.id, &PageRequest::default())
+        .list(actor, event.id, &PageRequest::first(100))
         .await;
     assert_eq!(listed.expect("answered").expect("a show").items, []);
 }

@@ -27,7 +27,7 @@ async fn list(stores: &Stores, actor: Actor, text: Option<&str>) -> Vec<HorseSum
     };
     let page = stores
         .horses
-        .list(actor, &filter, &PageRequest::default())
+        .list(actor, &filter, &PageRequest::first(100))
         .await
         .expect("answered");
     assert_eq!(page.next, None);

@@ -305,7 +305,7 @@ async fn horses_of(stores: &Stores, actor: Actor) -> usize {
     let filter = HorseFilter::default();
     let page = stores
         .horses
-        .list(actor, &filter, &PageRequest::default())
+        .list(actor, &filter, &PageRequest::first(100))
         .await;
     page.expect("answered").items.len()
 }
@@ -314,7 +314,7 @@ async fn care_of(stores: &Stores, actor: Actor) -> Vec<horses::CareEntry> {
     let filter = CareFilter::default();
     let page = stores
         .horses
-        .list_care(actor, &filter, &PageRequest::default())
+        .list_care(actor, &filter, &PageRequest::first(100))
         .await;
     page.expect("answered").items
 }

@@ -48,7 +48,7 @@ pub(crate) async fn write(stores: &Stores, inquiry: &Inquiry) {
 }
 
 async fn list(stores: &Stores, actor: Actor) -> Vec<ReceivedInquiry> {
-    let request = PageRequest::default();
+    let request = PageRequest::first(100);
     let page = stores.market.list_inquiries(actor, &request).await;
     let page = page.expect("answered");
     assert_eq!(page.next, None);

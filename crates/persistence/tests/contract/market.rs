@@ -34,7 +34,7 @@ fn for_sale(horse: Horse) -> ForSale {
 }
 
 async fn list(stores: &Stores, filter: &SaleFilter) -> Vec<ForSale> {
-    let page = stores.market.list(filter, &PageRequest::default()).await;
+    let page = stores.market.list(filter, &PageRequest::first(100)).await;
     let page = page.expect("answered");
     assert_eq!(page.next, None);
     page.items

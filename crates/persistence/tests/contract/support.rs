@@ -41,15 +41,6 @@ impl Stores {
         Self::on(TestDatabase::postgres().await).await
     }
 
-    /// Those on another fresh database of the same kind.
-    pub(crate) async fn another(&self) -> Self {
-        if self.file.url().starts_with("sqlite:") {
-            Self::on_sqlite().await
-        } else {
-            Self::on_postgres().await
-        }
-    }
-
     async fn on(file: TestDatabase) -> Self {
         let database = Database::open(file.url()).expect("a readable address");
         database.prepare().await.expect("prepared");

@@ -32,7 +32,7 @@ async fn save(stores: &Stores, template: Template) -> Template {
 async fn list(stores: &Stores, actor: Actor) -> Vec<Template> {
     let page = stores
         .events
-        .list_templates(actor, &PageRequest::default())
+        .list_templates(actor, &PageRequest::first(100))
         .await;
     page.expect("answered").items
 }

@@ -1,4 +1,5 @@
-use ::accounts::{AccountService, PresentedPassword};
+use ::accounts::{AccountService, PresentedPassword, SignInError};
+use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EmailAddress, FieldErrors};
 
@@ -8,7 +9,7 @@ use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
 use crate::representation::text;
 
-fn command(body: &Credentials) -> Result<(EmailAddress, PresentedPassword), FieldErrors> {
+fn into_command(body: &Credentials) -> Result<(EmailAddress, PresentedPassword), FieldErrors> {
     let mut errors = FieldErrors::new();
     let email = errors.take("email", EmailAddress::parse(text(body.email.as_ref())));
     let password = text(body.password.as_ref());
@@ -18,6 +19,19 @@ fn command(body: &Credentials) -> Result<(EmailAddress, PresentedPassword), Fiel
     match email {
         Some(email) if errors.is_empty() => Ok((email, PresentedPassword::new(password))),
         _ => Err(errors),
+    }
+}
+
+impl From<SignInError> for ApiError {
+    fn from(error: SignInError) -> Self {
+        match error {
+            SignInError::InvalidCredentials { .. } => Self::new(
+                StatusCode::UNAUTHORIZED,
+                "invalid_credentials",
+                "Invalid credentials",
+            ),
+            SignInError::Store(error) => error.into(),
+        }
     }
 }
 
@@ -33,7 +47,7 @@ pub(crate) async fn login(
     accounts: web::Data<AccountService>,
     json: SmallJson<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
-    let (email, password) = command(&json.body)?;
+    let (email, password) = into_command(&json.body)?;
     let result = accounts.sign_in(&email, &password).await;
     log_sign_in(&request, &result);
     let (_, token) = result?;

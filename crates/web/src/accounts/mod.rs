@@ -11,25 +11,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::limits::{limit_sign_in, limit_sign_up};
-use crate::routes::{get, only};
+use crate::routes::Address;
 
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/accounts/signup")
-                .route(web::post().to(signup::signup).wrap(from_fn(limit_sign_up)))
-                .default_service(only("POST")),
-        )
-        .service(
-            web::resource("/accounts/login")
-                .route(web::post().to(login::login).wrap(from_fn(limit_sign_in)))
-                .default_service(only("POST")),
-        )
-        .service(
-            web::resource("/accounts/me")
-                .route(get().to(me::me))
-                .default_service(only("GET, HEAD")),
-        );
+pub(crate) fn routes() -> Vec<Address> {
+    vec![
+        Address::new("/accounts/signup").post(web::to(signup::signup).wrap(from_fn(limit_sign_up))),
+        Address::new("/accounts/login").post(web::to(login::login).wrap(from_fn(limit_sign_in))),
+        Address::new("/accounts/me").get(web::to(me::me)),
+    ]
 }
 
 /// An email address with a password.

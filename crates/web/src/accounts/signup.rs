@@ -1,15 +1,15 @@
-use ::accounts::{AccountService, Password, SignUp};
+use ::accounts::{AccountService, Password, SignUp, SignUpError};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EmailAddress, FieldErrors};
 
 use super::attempts::log_sign_up;
 use super::{Credentials, TokenView};
-use crate::extract::idempotency::Attempt;
+use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
 use crate::representation::text;
 
-fn command(body: &Credentials, attempt: Attempt) -> Result<SignUp, FieldErrors> {
+fn into_command(body: &Credentials, key: IdempotencyKeyHeader) -> Result<SignUp, FieldErrors> {
     let mut errors = FieldErrors::new();
     let email = errors.take("email", EmailAddress::parse(text(body.email.as_ref())));
     let password = errors.take("password", Password::parse(text(body.password.as_ref())));
@@ -17,9 +17,20 @@ fn command(body: &Credentials, attempt: Attempt) -> Result<SignUp, FieldErrors> 
         (Some(email), Some(password)) => Ok(SignUp {
             email,
             password,
-            idempotency_key: attempt.into_name(),
+            idempotency_key: key.into_text(),
         }),
         _ => Err(errors),
+    }
+}
+
+impl From<SignUpError> for ApiError {
+    fn from(error: SignUpError) -> Self {
+        match error {
+            SignUpError::EmailTaken => {
+                Self::conflict("email_taken", "This email address has an account already.")
+            }
+            SignUpError::Store(error) => error.into(),
+        }
     }
 }
 
@@ -34,10 +45,10 @@ fn command(body: &Credentials, attempt: Attempt) -> Result<SignUp, FieldErrors> 
 pub(crate) async fn signup(
     request: HttpRequest,
     accounts: web::Data<AccountService>,
-    attempt: Attempt,
+    key: IdempotencyKeyHeader,
     json: SmallJson<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
-    let result = accounts.sign_up(command(&json.body, attempt)?).await;
+    let result = accounts.sign_up(into_command(&json.body, key)?).await;
     log_sign_up(&request, &result);
     let (_, token) = result?;
     Ok(HttpResponse::Created().json(TokenView {

@@ -31,9 +31,9 @@ pub(crate) async fn read(
     public_url: web::Data<PublicUrl>,
     secret: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let secret = FeedSecret::parse(&secret).ok_or(ApiError::NotFound("Calendar"))?;
+    let secret = FeedSecret::parse(&secret).ok_or_else(|| ApiError::not_found("Calendar"))?;
     let shows = feeds.read(&secret).await?;
-    let shows = shows.ok_or(ApiError::NotFound("Calendar"))?;
+    let shows = shows.ok_or_else(|| ApiError::not_found("Calendar"))?;
     Ok(HttpResponse::Ok()
         .content_type("text/calendar; charset=utf-8")
         .insert_header((CACHE_CONTROL, CACHING))

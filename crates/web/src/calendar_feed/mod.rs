@@ -6,7 +6,7 @@ pub(crate) mod calendar;
 
 use actix_web::web;
 
-use crate::routes::{BASE, get, only};
+use crate::routes::{Address, BASE};
 
 /// Where people find this server, without a slash at the end.
 #[derive(Debug)]
@@ -14,20 +14,14 @@ pub(crate) struct PublicUrl(pub(crate) String);
 
 const CALENDARS: &str = "/calendars/";
 
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/calendar_feed")
-                .route(get().to(address::read))
-                .route(web::post().to(address::open))
-                .route(web::delete().to(address::close))
-                .default_service(only("GET, HEAD, POST, DELETE")),
-        )
-        .service(
-            web::resource("/calendars/{secret}.ics")
-                .route(get().to(calendar::read))
-                .default_service(only("GET, HEAD")),
-        );
+pub(crate) fn routes() -> Vec<Address> {
+    vec![
+        Address::new("/calendar_feed")
+            .get(web::to(address::read))
+            .post(web::to(address::open))
+            .delete(web::to(address::close)),
+        Address::new("/calendars/{secret}.ics").get(web::to(calendar::read)),
+    ]
 }
 
 /// The address of the calendar with this secret.

@@ -40,7 +40,7 @@ struct ClientError {
 }
 
 impl ClientErrorBody {
-    fn into_report(self) -> Result<ClientError, FieldErrors> {
+    fn into_command(self) -> Result<ClientError, FieldErrors> {
         let mut errors = FieldErrors::new();
         let message = redact(text(self.message.as_ref()), 500);
         if message.is_empty() {
@@ -82,7 +82,7 @@ pub(crate) async fn create(
     limits: web::Data<RateLimits>,
     json: SmallJson<ClientErrorBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let report = json.body.into_report()?;
+    let report = json.body.into_command()?;
     limits.check_client_errors()?;
     tracing::warn!(
         version = report.version,
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn long_texts_are_cut_and_not_refused() {
-        let report = body(&"é".repeat(9000), "0.1.0+4fa570e").into_report();
+        let report = body(&"é".repeat(9000), "0.1.0+4fa570e").into_command();
         let report = report.expect("a report");
         assert_eq!(report.message.chars().count(), 500);
         assert_eq!(report.route, "/events/:id/edit");
@@ -123,7 +123,7 @@ mod tests {
             ("x", "rae@example.org", "version"),
             ("x", &"1".repeat(65), "version"),
         ] {
-            let errors = body(message, version).into_report().expect_err("refused");
+            let errors = body(message, version).into_command().expect_err("refused");
             assert_eq!(errors.into_map().into_keys().collect::<Vec<_>>(), [field]);
         }
     }

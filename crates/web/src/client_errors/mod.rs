@@ -7,16 +7,11 @@ use actix_web::middleware::from_fn;
 use actix_web::web;
 
 use crate::limits::limit_client_errors;
-use crate::routes::only;
+use crate::routes::Address;
 
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config.service(
-        web::resource("/client_errors")
-            .route(
-                web::post()
-                    .to(create::create)
-                    .wrap(from_fn(limit_client_errors)),
-            )
-            .default_service(only("POST")),
-    );
+pub(crate) fn routes() -> Vec<Address> {
+    vec![
+        Address::new("/client_errors")
+            .post(web::to(create::create).wrap(from_fn(limit_client_errors))),
+    ]
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::error::PayloadError;
+use actix_web::http::StatusCode;
 use actix_web::middleware::Next;
 use actix_web::web::Bytes;
 use actix_web::{Error, HttpMessage as _};
@@ -14,6 +15,17 @@ use futures_util::{Stream, StreamExt as _};
 use tokio::time::{Instant, Sleep, sleep};
 
 use super::stream::Activity;
+use crate::problem::ApiError;
+
+/// How much of a body is taken in at most.
+const DRAINED_BYTES: usize = 32 * 1024 * 1024;
+
+/// What a body that came too slowly is answered with.
+pub(crate) const BODY_TIMEOUT: ApiError = ApiError::new(
+    StatusCode::REQUEST_TIMEOUT,
+    "body_timeout",
+    "The request did not arrive in time. Please try again.",
+);
 
 /// How slowly a body may come. Only the time counts in which somebody waits for
 /// it.
@@ -124,6 +136,23 @@ where
         }
         Poll::Pending
     }
+}
+
+/// A body that fails with [`PayloadError::Overflow`] where it is far too large.
+/// What is only too large is taken in, unread: a client that sends all before
+/// it listens would never see the answer otherwise.
+pub(crate) fn cut_off<S>(body: S) -> impl Stream<Item = Result<Bytes, PayloadError>>
+where
+    S: Stream<Item = Result<Bytes, PayloadError>>,
+{
+    let mut left = DRAINED_BYTES;
+    body.map(move |chunk| {
+        let chunk = chunk?;
+        left = left
+            .checked_sub(chunk.len())
+            .ok_or(PayloadError::Overflow)?;
+        Ok(chunk)
+    })
 }
 
 /// Whether a body came too slowly.

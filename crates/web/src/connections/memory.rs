@@ -36,10 +36,19 @@ impl Memory {
     }
 }
 
+/// Not logged for each request: a flood is told once, where connections are
+/// counted.
+fn overloaded() -> ApiError {
+    ApiError::unavailable(
+        "overloaded",
+        "The service is very busy at the moment. Please try again.",
+    )
+}
+
 fn take(memory: &Arc<Semaphore>, bytes: usize) -> Result<OwnedSemaphorePermit, ApiError> {
-    let bytes = u32::try_from(bytes).map_err(|_| ApiError::Overloaded)?;
+    let bytes = u32::try_from(bytes).map_err(|_| overloaded())?;
     let permit = memory.clone().try_acquire_many_owned(bytes);
-    permit.map_err(|_| ApiError::Overloaded)
+    permit.map_err(|_| overloaded())
 }
 
 /// A request's body as it comes. Memory is taken for what came, not for what
@@ -105,7 +114,7 @@ mod tests {
             }
             bodies.push(body);
         };
-        assert!(matches!(refused, ApiError::Overloaded));
+        assert_eq!(refused.code(), "overloaded");
         // The first 4 KiB of each are free.
         assert_eq!(bodies.len(), 16);
         let mut sign_in = BodyBuffer::new(&memory, 16 * 1024);
@@ -134,10 +143,7 @@ mod tests {
         let second = memory
             .take_for_answer(ANSWER_BYTES / 2)
             .expect("the other half");
-        assert!(matches!(
-            memory.take_for_answer(1),
-            Err(ApiError::Overloaded)
-        ));
+        assert!(memory.take_for_answer(1).is_err());
         drop((huge, second));
         assert!(memory.take_for_answer(1).is_ok());
     }

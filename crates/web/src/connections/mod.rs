@@ -19,7 +19,7 @@ mod service;
 mod stream;
 
 pub(crate) use answer::{bound_answers, static_body};
-pub(crate) use body::{bound_bodies, came_too_slowly};
+pub(crate) use body::{BODY_TIMEOUT, bound_bodies, came_too_slowly, cut_off};
 pub(crate) use memory::{BodyBuffer, Memory};
 pub(crate) use service::http_service;
 

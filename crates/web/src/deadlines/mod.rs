@@ -5,12 +5,8 @@ mod view;
 
 use actix_web::web;
 
-use crate::routes::{get, only};
+use crate::routes::Address;
 
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config.service(
-        web::resource("/deadlines")
-            .route(get().to(list::list))
-            .default_service(only("GET, HEAD")),
-    );
+pub(crate) fn routes() -> Vec<Address> {
+    vec![Address::new("/deadlines").get(web::to(list::list))]
 }

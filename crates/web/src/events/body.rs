@@ -136,7 +136,7 @@ impl EventBody {
         self.revision.map(Revision::new)
     }
 
-    pub(super) fn into_details(self) -> Result<EventDetails, FieldErrors> {
+    pub(super) fn into_command(self) -> Result<EventDetails, FieldErrors> {
         let mut errors = FieldErrors::new();
         let schedule = self.schedule(&mut errors);
         let profile = self.profile(&mut errors);
@@ -275,13 +275,13 @@ mod tests {
     }
 
     fn fields_of(changes: Value) -> Vec<String> {
-        let errors = body(changes).into_details().expect_err("invalid");
+        let errors = body(changes).into_command().expect_err("invalid");
         errors.into_map().into_keys().collect()
     }
 
     #[test]
     fn a_complete_form_is_a_show() {
-        let details = body(json!({})).into_details().expect("valid");
+        let details = body(json!({})).into_command().expect("valid");
         let classes = details.profile.classes.as_slice();
         assert_eq!(classes.len(), 2);
         assert_eq!(classes.first().map(|class| class.price.cents()), Some(3500));
@@ -311,7 +311,7 @@ mod tests {
 
     #[test]
     fn every_missing_field_is_named_at_once() {
-        let errors = EventBody::default().into_details().expect_err("invalid");
+        let errors = EventBody::default().into_command().expect_err("invalid");
         let fields: Vec<_> = errors.into_map().into_keys().collect();
         assert_eq!(
             fields,
@@ -353,7 +353,7 @@ mod tests {
             json!({}),
             json!({ "expected_entries": null, "inspection": null, "therapeutic_use": "" }),
         ] {
-            let details = body(unstated).into_details().expect("valid");
+            let details = body(unstated).into_command().expect("valid");
             assert_eq!(details.profile.notice, NoticeFacts::default());
         }
         assert_eq!(
@@ -390,7 +390,7 @@ mod tests {
             ["inspection"]
         );
         let without = json!({ "require_dqp": false, "inspection": "none" });
-        assert!(body(without).into_details().is_ok());
+        assert!(body(without).into_command().is_ok());
     }
 
     #[test]

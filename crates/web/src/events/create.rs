@@ -1,12 +1,24 @@
-use ::events::EventService;
+use ::events::{CreateEventError, EventService};
 use actix_web::{HttpResponse, web};
 use usda::NoticeService;
 
+use super::templates::TEMPLATE_CHANGED;
 use super::{EventBody, EventView};
 use crate::extract::actor::SignedIn;
-use crate::extract::idempotency::Attempt;
+use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
 use crate::extract::json::Json;
 use crate::problem::{ApiError, Problem};
+
+impl From<CreateEventError> for ApiError {
+    fn from(error: CreateEventError) -> Self {
+        match error {
+            CreateEventError::KeyReused => KEY_REUSED,
+            CreateEventError::LimitReached(limit) => limit.into(),
+            CreateEventError::TemplateChanged => TEMPLATE_CHANGED,
+            CreateEventError::Store(error) => error.into(),
+        }
+    }
+}
 
 /// Creates a show.
 #[utoipa::path(post, path = "/showstable/events", operation_id = "create_event", tag = "events", security(("token" = [])),
@@ -21,12 +33,12 @@ pub(crate) async fn create(
     events: web::Data<EventService>,
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,
-    attempt: Attempt,
+    key: IdempotencyKeyHeader,
     json: Json<EventBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let key = attempt.key_for(&json.fingerprint)?;
+    let key = key.for_request(&json.fingerprint)?;
     let template = json.body.template();
-    let details = json.body.into_details()?;
+    let details = json.body.into_command()?;
     let event = events
         .create(signed_in.actor, details, template, key)
         .await?;

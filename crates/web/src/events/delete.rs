@@ -21,6 +21,6 @@ pub(crate) async fn delete(
     if events.delete(signed_in.actor, event_id(&id)?).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
-        Err(ApiError::NotFound("Event"))
+        Err(ApiError::not_found("Event"))
     }
 }

@@ -57,6 +57,6 @@ pub(crate) async fn read(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let data = events.summarize(signed_in.actor, event_id(&id)?).await?;
-    let data = data.ok_or(ApiError::NotFound("Event"))?;
+    let data = data.ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(HttpResponse::Ok().json(EventDataView::from(data)))
 }

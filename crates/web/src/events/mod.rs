@@ -21,53 +21,25 @@ use actix_web::web;
 pub(crate) use body::EventBody;
 pub(crate) use view::{ClassView, EventView, LocationView, UsdaDelivery};
 
-use crate::routes::{get, only};
+use crate::routes::Address;
 
 // The fixed segments come before `{id}`: the first match wins.
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/events")
-                .route(get().to(list::list))
-                .route(web::post().to(create::create))
-                .default_service(only("GET, HEAD, POST")),
-        )
-        .service(
-            web::resource("/events/templates")
-                .route(get().to(templates::list))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/events/templates/{id}")
-                .route(web::delete().to(templates::delete))
-                .default_service(only("DELETE")),
-        )
-        .service(
-            web::resource("/events/types")
-                .route(get().to(types::list))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/events/public/{id}")
-                .route(get().to(public::read))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/events/{id}")
-                .route(get().to(read::read))
-                .route(web::put().to(update::update))
-                .route(web::delete().to(delete::delete))
-                .default_service(only("GET, HEAD, PUT, DELETE")),
-        )
-        .service(
-            web::resource("/events/{id}/event_data")
-                .route(get().to(event_data::read))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/events/{id}/submit_to_usda")
-                .route(web::post().to(submit_to_usda::submit))
-                .default_service(only("POST")),
-        )
-        .configure(usda::configure);
+pub(crate) fn routes() -> Vec<Address> {
+    let mut routes = vec![
+        Address::new("/events")
+            .get(web::to(list::list))
+            .post(web::to(create::create)),
+        Address::new("/events/templates").get(web::to(templates::list)),
+        Address::new("/events/templates/{id}").delete(web::to(templates::delete)),
+        Address::new("/events/types").get(web::to(types::list)),
+        Address::new("/events/public/{id}").get(web::to(public::read)),
+        Address::new("/events/{id}")
+            .get(web::to(read::read))
+            .put(web::to(update::update))
+            .delete(web::to(delete::delete)),
+        Address::new("/events/{id}/event_data").get(web::to(event_data::read)),
+        Address::new("/events/{id}/submit_to_usda").post(web::to(submit_to_usda::submit)),
+    ];
+    routes.extend(usda::routes());
+    routes
 }

@@ -60,8 +60,8 @@ pub(crate) async fn read(
     events: web::Data<EventService>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let reference = EventReference::parse(&id).ok_or(ApiError::NotFound("Event"))?;
+    let reference = EventReference::parse(&id).ok_or_else(|| ApiError::not_found("Event"))?;
     let found = events.find_public(&reference).await?;
-    let (event, open) = found.ok_or(ApiError::NotFound("Event"))?;
+    let (event, open) = found.ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(HttpResponse::Ok().json(PublicEventView::new(&event, open)))
 }

@@ -9,7 +9,7 @@ use crate::problem::{ApiError, Problem};
 
 /// The id in a path; what is no id names nothing.
 pub(super) fn event_id(path: &str) -> Result<EventId, ApiError> {
-    EventId::parse(path).ok_or(ApiError::NotFound("Event"))
+    EventId::parse(path).ok_or_else(|| ApiError::not_found("Event"))
 }
 
 /// One of the account's shows.
@@ -26,6 +26,6 @@ pub(crate) async fn read(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let found = events.find(signed_in.actor, event_id(&id)?).await?;
-    let event = found.ok_or(ApiError::NotFound("Event"))?;
+    let event = found.ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(HttpResponse::Ok().json(EventView::new(&event, &notices)))
 }

@@ -31,11 +31,11 @@ pub(crate) async fn submit(
     body: OptionalJson<StatementBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let statement = body.0.parse(notices.delivery_method())?;
+    let statement = body.0.into_command(notices.delivery_method())?;
     notices.submit(signed_in.actor, id, statement).await?;
     let event = events
         .find(signed_in.actor, id)
         .await?
-        .ok_or(ApiError::NotFound("Event"))?;
+        .ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(HttpResponse::Ok().json(EventView::new(&event, &notices)))
 }

@@ -12,6 +12,13 @@ use crate::extract::page::{PageQuery, page_response};
 use crate::problem::{ApiError, Problem};
 use crate::representation::Oid;
 
+/// A template of the same name was saved since the revision that the request
+/// names.
+pub(super) const TEMPLATE_CHANGED: ApiError = ApiError::conflict(
+    "template_changed_meanwhile",
+    "The template of this name was changed meanwhile. Nothing was saved.",
+);
+
 /// A show without dates, to start a new one from.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TemplateView {
@@ -102,10 +109,10 @@ pub(crate) async fn delete(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = TemplateId::parse(&id).ok_or(ApiError::NotFound("Template"))?;
+    let id = TemplateId::parse(&id).ok_or_else(|| ApiError::not_found("Template"))?;
     if events.delete_template(signed_in.actor, id).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
-        Err(ApiError::NotFound("Template"))
+        Err(ApiError::not_found("Template"))
     }
 }

@@ -1,12 +1,25 @@
-use ::events::EventService;
+use ::events::{EventService, UpdateEventError};
 use actix_web::{HttpResponse, web};
 use usda::NoticeService;
 
 use super::read::event_id;
+use super::templates::TEMPLATE_CHANGED;
 use super::{EventBody, EventView};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::{ApiError, CHANGED_MEANWHILE, Problem};
+
+impl From<UpdateEventError> for ApiError {
+    fn from(error: UpdateEventError) -> Self {
+        match error {
+            UpdateEventError::NotFound => Self::not_found("Event"),
+            UpdateEventError::Changed => CHANGED_MEANWHILE,
+            UpdateEventError::TemplateChanged => TEMPLATE_CHANGED,
+            UpdateEventError::LimitReached(limit) => limit.into(),
+            UpdateEventError::Store(error) => error.into(),
+        }
+    }
+}
 
 /// Replaces the details of one of the account's shows.
 #[utoipa::path(put, path = "/showstable/events/{id}", operation_id = "update_event", tag = "events", security(("token" = [])),
@@ -27,7 +40,7 @@ pub(crate) async fn update(
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
     let (template, revision) = (json.body.template(), json.body.revision());
-    let details = json.body.into_details()?;
+    let details = json.body.into_command()?;
     let event = events
         .update(signed_in.actor, id, details, revision, template)
         .await?;

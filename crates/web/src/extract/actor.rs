@@ -1,8 +1,9 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use ::accounts::{Account, AccountService, Token};
+use ::accounts::{Account, AccountService, AuthenticateError, Token};
 use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest, web};
 use kernel::Actor;
 
@@ -10,6 +11,12 @@ use crate::problem::ApiError;
 
 /// The header that carries the session token.
 const TOKEN_HEADER: &str = "token-x";
+
+const UNAUTHENTICATED: ApiError = ApiError::new(
+    StatusCode::UNAUTHORIZED,
+    "unauthenticated",
+    "Please sign in.",
+);
 
 /// The account that signed in. A handler that takes it answers 401 without a
 /// valid token.
@@ -31,9 +38,18 @@ impl FromRequest for SignedIn {
             .map(Token::new);
         let accounts = request.app_data::<web::Data<AccountService>>().cloned();
         Box::pin(async move {
-            let (token, accounts) = token.zip(accounts).ok_or(ApiError::Unauthenticated)?;
+            let (token, accounts) = token.zip(accounts).ok_or(UNAUTHENTICATED)?;
             let (actor, account) = accounts.authenticate(&token).await?;
             Ok(Self { actor, account })
         })
+    }
+}
+
+impl From<AuthenticateError> for ApiError {
+    fn from(error: AuthenticateError) -> Self {
+        match error {
+            AuthenticateError::InvalidToken => UNAUTHENTICATED,
+            AuthenticateError::Store(error) => error.into(),
+        }
     }
 }

@@ -1,47 +1,58 @@
 use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest};
 use kernel::IdempotencyKey;
 
 use crate::problem::ApiError;
 
 const HEADER: &str = "idempotency-key";
-const MALFORMED: ApiError =
-    ApiError::BadHeader("The Idempotency-Key must be 1 to 255 printable ASCII characters.");
+const MALFORMED: ApiError = ApiError::new(
+    StatusCode::BAD_REQUEST,
+    "bad_header",
+    "The Idempotency-Key must be 1 to 255 printable ASCII characters.",
+);
 
-/// The client's name for this attempt, if it sent one.
+/// The key belongs to a request with another body.
+pub(crate) const KEY_REUSED: ApiError = ApiError::new(
+    StatusCode::UNPROCESSABLE_ENTITY,
+    "idempotency_key_reused",
+    "This Idempotency-Key was used for another request.",
+);
+
+/// The header `Idempotency-Key`, if the client sent it.
 #[derive(Debug)]
-pub(crate) struct Attempt(Option<String>);
+pub(crate) struct IdempotencyKeyHeader(Option<String>);
 
-impl Attempt {
-    /// The name alone, for a use case that keeps no fingerprint.
-    pub(crate) fn into_name(self) -> Option<String> {
+impl IdempotencyKeyHeader {
+    /// The key alone, for a use case that keeps no fingerprint.
+    pub(crate) fn into_text(self) -> Option<String> {
         self.0
     }
 
-    /// The key that ties the name to the request of this fingerprint.
-    pub(crate) fn key_for(self, fingerprint: &str) -> Result<Option<IdempotencyKey>, ApiError> {
+    /// The key for the request of this fingerprint.
+    pub(crate) fn for_request(self, fingerprint: &str) -> Result<Option<IdempotencyKey>, ApiError> {
         self.0
-            .map(|name| IdempotencyKey::parse(&name, fingerprint).map_err(|_| MALFORMED))
+            .map(|key| IdempotencyKey::parse(&key, fingerprint).map_err(|_| MALFORMED))
             .transpose()
     }
 }
 
-impl FromRequest for Attempt {
+impl FromRequest for IdempotencyKeyHeader {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let name = match request.headers().get(HEADER) {
+        let key = match request.headers().get(HEADER) {
             None => Ok(None),
             Some(value) => value
                 .to_str()
                 .ok()
-                .filter(|name| IdempotencyKey::parse(name, "").is_ok())
-                .map(|name| Some(name.to_owned()))
+                .filter(|key| IdempotencyKey::parse(key, "").is_ok())
+                .map(|key| Some(key.to_owned()))
                 .ok_or(MALFORMED),
         };
-        ready(name.map(Self))
+        ready(key.map(Self))
     }
 }

@@ -2,6 +2,8 @@ use std::future::Future;
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
+use actix_web::error::PayloadError;
+use actix_web::http::StatusCode;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest, web};
 use futures_util::StreamExt as _;
@@ -9,19 +11,31 @@ use kernel::FieldErrors;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use sha2::{Digest as _, Sha256};
 
-use crate::connections::{BodyBuffer, Memory, came_too_slowly};
+use crate::connections::{BODY_TIMEOUT, BodyBuffer, Memory, came_too_slowly, cut_off};
 use crate::problem::ApiError;
 
 /// The largest body that is read: the longest show that is accepted fits, even
 /// with every character escaped.
 const MAX_BODY_BYTES: usize = 1024 * 1024;
 
-/// How much of a body that is too large is still taken in, unread: a client
-/// that sends all before it listens would never see the answer otherwise.
-const DRAINED_BYTES: usize = 32 * 1024 * 1024;
-
 /// The largest body of a call that takes a few short texts.
 const SMALL_BODY_BYTES: usize = 16 * 1024;
+
+const MALFORMED: ApiError = ApiError::new(
+    StatusCode::BAD_REQUEST,
+    "malformed_json",
+    "The request's body is not valid JSON.",
+);
+const TOO_LARGE: ApiError = ApiError::new(
+    StatusCode::PAYLOAD_TOO_LARGE,
+    "payload_too_large",
+    "The request is too large.",
+);
+const NOT_JSON: ApiError = ApiError::new(
+    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+    "unsupported_media_type",
+    "The request's body must be application/json.",
+);
 
 /// A JSON body of a call that takes a few short texts.
 pub(crate) type SmallJson<T> = Json<T, SMALL_BODY_BYTES>;
@@ -33,7 +47,18 @@ pub(crate) struct Json<T, const MAX_BYTES: usize = MAX_BODY_BYTES> {
     pub(crate) fingerprint: String,
 }
 
-impl<T: DeserializeOwned, const MAX_BYTES: usize> FromRequest for Json<T, MAX_BYTES> {
+/// A body that is read from JSON.
+pub(crate) trait FromJson: Sized {
+    fn from_json(bytes: &[u8]) -> Result<Self, ApiError>;
+}
+
+impl<T: DeserializeOwned> FromJson for T {
+    fn from_json(bytes: &[u8]) -> Result<Self, ApiError> {
+        parse(bytes)
+    }
+}
+
+impl<T: FromJson, const MAX_BYTES: usize> FromRequest for Json<T, MAX_BYTES> {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
@@ -48,11 +73,11 @@ impl<T: DeserializeOwned, const MAX_BYTES: usize> FromRequest for Json<T, MAX_BY
             let body = read(payload, BodyBuffer::new(&memory, MAX_BYTES)).await?;
             let bytes = body.as_slice();
             if !is_json && (has_type || !bytes.is_empty()) {
-                return Err(ApiError::UnsupportedMediaType);
+                return Err(NOT_JSON);
             }
-            let fingerprint = hex(&Sha256::digest(bytes));
+            let fingerprint = hex::encode(Sha256::digest(bytes));
             Ok(Self {
-                body: parse(bytes)?,
+                body: T::from_json(bytes)?,
                 fingerprint,
             })
         })
@@ -80,7 +105,7 @@ impl<T: DeserializeOwned + Default> FromRequest for OptionalJson<T> {
                 return Ok(Self(T::default()));
             }
             if !is_json {
-                return Err(ApiError::UnsupportedMediaType);
+                return Err(NOT_JSON);
             }
             parse(bytes).map(Self)
         })
@@ -93,58 +118,46 @@ fn memory_of(request: &HttpRequest) -> Memory {
     memory.map_or_else(Memory::default, |memory| Memory::clone(memory))
 }
 
-async fn read(mut payload: Payload, mut body: BodyBuffer) -> Result<BodyBuffer, ApiError> {
+async fn read(payload: Payload, mut body: BodyBuffer) -> Result<BodyBuffer, ApiError> {
+    let mut payload = cut_off(payload);
     let mut total = 0;
     while let Some(chunk) = payload.next().await {
-        let chunk = chunk.map_err(|error| {
-            if came_too_slowly(&error) {
-                ApiError::BodyTimeout
-            } else {
-                ApiError::MalformedJson
-            }
+        let chunk = chunk.map_err(|error| match error {
+            PayloadError::Overflow => TOO_LARGE,
+            error if came_too_slowly(&error) => BODY_TIMEOUT,
+            _ => MALFORMED,
         })?;
         total += chunk.len();
         if total <= body.max_bytes() {
             body.append(&chunk)?;
-        } else if total > DRAINED_BYTES {
-            break;
         }
     }
     if total > body.max_bytes() {
-        return Err(ApiError::PayloadTooLarge);
+        return Err(TOO_LARGE);
     }
     Ok(body)
 }
 
 /// Broken JSON is malformed as a whole; JSON of another shape is wrong at a field.
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     // serde would read an array as the fields in their order.
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
         return Err(match serde_json::from_slice::<IgnoredAny>(bytes) {
             Ok(_) => FieldErrors::of("body", "must be a JSON object").into(),
-            Err(_) => ApiError::MalformedJson,
+            Err(_) => MALFORMED,
         });
     }
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let body = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let path = error.path().to_string();
         match (error.inner().is_data(), path.as_str()) {
-            (false, _) => ApiError::MalformedJson,
+            (false, _) => MALFORMED,
             (true, ".") => FieldErrors::of("body", "names a field twice").into(),
             (true, path) => FieldErrors::of(path, "has the wrong type").into(),
         }
     })?;
-    deserializer.end().map_err(|_| ApiError::MalformedJson)?;
+    deserializer.end().map_err(|_| MALFORMED)?;
     Ok(body)
-}
-
-/// The bytes as lower-case hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 #[cfg(test)]
@@ -165,10 +178,8 @@ mod tests {
     }
 
     fn fields_of(text: &str) -> Vec<String> {
-        match parse::<Body>(text.as_bytes()) {
-            Err(ApiError::InvalidFields(fields)) => fields.into_map().into_keys().collect(),
-            other => panic!("expected wrong fields, got {other:?}"),
-        }
+        let error = parse::<Body>(text.as_bytes()).expect_err("wrong fields");
+        error.into_field_names()
     }
 
     #[test]
@@ -194,7 +205,7 @@ mod tests {
             r#"{"_classes": []} trailing"#,
         ] {
             assert!(
-                matches!(parse::<Body>(text.as_bytes()), Err(ApiError::MalformedJson)),
+                parse::<Body>(text.as_bytes()).is_err_and(|it| it.code() == "malformed_json"),
                 "{text}"
             );
         }

@@ -1,10 +1,18 @@
 use actix_web::http::header::LINK;
 use actix_web::{HttpRequest, HttpResponse};
-use kernel::{Cursor, DEFAULT_LIMIT, MAX_LIMIT, Page, PageRequest};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use kernel::{Cursor, Page, PageRequest};
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
+use uuid::Uuid;
 
 use crate::problem::{ApiError, bad_parameter};
+
+/// How many items a page holds when nothing was asked.
+const DEFAULT_LIMIT: u32 = 100;
+/// How many items a page holds at most.
+const MAX_LIMIT: u32 = 500;
 
 /// Which page of a list is wanted.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -39,9 +47,11 @@ pub(crate) fn parse_page(
             })?,
     };
     let after = cursor
-        .map(Cursor::parse)
-        .transpose()
-        .map_err(|error| bad_parameter("cursor", error))?;
+        .map(|text| {
+            let cursor = parse_cursor(text);
+            cursor.ok_or_else(|| bad_parameter("cursor", "is not a cursor of this list"))
+        })
+        .transpose()?;
     Ok(PageRequest { limit, after })
 }
 
@@ -68,6 +78,23 @@ pub(crate) fn page_response<T, V: Serialize>(
     response.json(page.items.into_iter().map(view).collect::<Vec<_>>())
 }
 
+/// A cursor in an address; clients must not look inside.
+fn encode_cursor(cursor: Cursor) -> String {
+    let mut bytes = cursor.key.to_be_bytes().to_vec();
+    bytes.extend(cursor.id.as_bytes());
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// Reads what [`encode_cursor`] wrote; `None` for anything else.
+fn parse_cursor(text: &str) -> Option<Cursor> {
+    let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
+    let (key, id) = bytes.split_first_chunk()?;
+    Some(Cursor {
+        key: i64::from_be_bytes(*key),
+        id: Uuid::from_slice(id).ok()?,
+    })
+}
+
 /// The same address with another cursor; what was asked stays as it was sent.
 fn address_of(request: &HttpRequest, cursor: Cursor) -> String {
     let mut address = format!("{}?", request.path());
@@ -78,7 +105,7 @@ fn address_of(request: &HttpRequest, cursor: Cursor) -> String {
         }
     }
     address.push_str("cursor=");
-    address.push_str(&cursor.encode());
+    address.push_str(&encode_cursor(cursor));
     address
 }
 
@@ -102,14 +129,25 @@ mod tests {
             address_of(&request, CURSOR),
             format!(
                 "/showstable/events?q=a%20b&limit=2&cursor={}",
-                CURSOR.encode()
+                encode_cursor(CURSOR)
             )
         );
     }
 
     #[test]
+    fn a_cursor_reads_back_and_a_made_up_one_is_refused() {
+        for key in [5, -5, i64::MAX] {
+            let cursor = Cursor { key, ..CURSOR };
+            assert_eq!(parse_cursor(&encode_cursor(cursor)), Some(cursor));
+        }
+        for text in ["", "1", "AAAA", "????"] {
+            assert_eq!(parse_cursor(text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn limits_outside_the_range_are_refused() {
-        assert_eq!(parse_page(None, None).ok(), Some(PageRequest::default()));
+        assert_eq!(parse_page(None, None).ok(), Some(PageRequest::first(100)));
         assert_eq!(
             parse_page(Some("500"), None).ok().map(|page| page.limit),
             Some(500)

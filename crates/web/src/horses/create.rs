@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, web};
 use super::body::HorseBody;
 use super::view::HorseView;
 use crate::extract::actor::SignedIn;
-use crate::extract::idempotency::Attempt;
+use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
 use crate::problem::{ApiError, Problem};
 
@@ -19,11 +19,11 @@ use crate::problem::{ApiError, Problem};
 pub(crate) async fn create(
     horses: web::Data<HorseService>,
     signed_in: SignedIn,
-    attempt: Attempt,
+    key: IdempotencyKeyHeader,
     json: Json<HorseBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let key = attempt.key_for(&json.fingerprint)?;
-    let wish = json.body.into_wish()?;
-    let horse = horses.create(signed_in.actor, wish, key).await?;
+    let key = key.for_request(&json.fingerprint)?;
+    let command = json.body.into_command()?;
+    let horse = horses.create(signed_in.actor, command, key).await?;
     Ok(HttpResponse::Created().json(HorseView::from(&horse)))
 }

@@ -21,6 +21,6 @@ pub(crate) async fn delete(
     if horses.delete(signed_in.actor, horse_id(&id)?).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
-        Err(ApiError::NotFound("Horse"))
+        Err(ApiError::not_found("Horse"))
     }
 }

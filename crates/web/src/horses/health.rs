@@ -5,7 +5,7 @@ use kernel::{HorseId, RecordDate};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::view::day;
+use super::values::day;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page};
 use crate::photos::photo_path;

@@ -5,7 +5,7 @@ use kernel::RecordId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::view::{day, texts};
+use super::values::{day, texts};
 
 /// A horse's health.
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::read::horse_id;
 use crate::extract::actor::SignedIn;
-use crate::extract::idempotency::Attempt;
+use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
 use crate::problem::{ApiError, Problem};
 use crate::representation::text;
@@ -36,7 +36,7 @@ impl InquiryBody {
         !text(self.website.as_ref()).is_empty()
     }
 
-    fn into_details(self) -> Result<InquiryDetails, FieldErrors> {
+    fn into_command(self) -> Result<InquiryDetails, FieldErrors> {
         let mut errors = FieldErrors::new();
         let name = errors.take("name", RequiredLine::parse(text(self.name.as_ref())));
         let email = errors.take("email", EmailAddress::parse(text(self.email.as_ref())));
@@ -70,14 +70,14 @@ pub(crate) async fn create(
     market: web::Data<MarketService>,
     signed_in: SignedIn,
     id: web::Path<String>,
-    attempt: Attempt,
+    key: IdempotencyKeyHeader,
     json: Json<InquiryBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let key = attempt.key_for(&json.fingerprint)?;
+    let key = key.for_request(&json.fingerprint)?;
     if json.body.is_of_a_program() {
         return Ok(HttpResponse::Accepted().finish());
     }
-    let (id, details) = (horse_id(&id)?, json.body.into_details()?);
+    let (id, details) = (horse_id(&id)?, json.body.into_command()?);
     market.inquire(signed_in.actor, id, details, key).await?;
     Ok(HttpResponse::Accepted().finish())
 }

@@ -18,67 +18,33 @@ pub(crate) mod reports;
 mod sale_view;
 pub(crate) mod save_section;
 mod training_view;
+mod values;
 mod view;
 
 use actix_web::middleware::from_fn;
 use actix_web::web;
 
 use crate::limits::{limit_inquire, limit_report};
-use crate::routes::{get, only};
+use crate::routes::Address;
 
 // The fixed segments come before `{id}`: the first match wins.
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/horses")
-                .route(get().to(list::list))
-                .route(web::post().to(create::create))
-                .route(web::put().to(save_section::save))
-                .default_service(only("GET, HEAD, POST, PUT")),
-        )
-        .service(
-            web::resource("/horses/breeds")
-                .route(get().to(breeds::list))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/horses/for-sale")
-                .route(get().to(for_sale::list))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/horses/health")
-                .route(get().to(health::list))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/horses/photo_upload")
-                .route(web::post().to(photo_upload::set))
-                .default_service(only("POST")),
-        )
-        .service(
-            web::resource("/horses/{id}")
-                .route(get().to(read::read))
-                .route(web::delete().to(delete::delete))
-                .default_service(only("GET, HEAD, DELETE")),
-        )
-        .service(
-            web::resource("/horses/{id}/photos/{type}")
-                .route(web::delete().to(remove_photo::remove))
-                .default_service(only("DELETE")),
-        )
-        .service(
-            web::resource("/horses/{id}/inquiries")
-                .route(
-                    web::post()
-                        .to(inquiries::create)
-                        .wrap(from_fn(limit_inquire)),
-                )
-                .default_service(only("POST")),
-        )
-        .service(
-            web::resource("/horses/{id}/reports")
-                .route(web::post().to(reports::create).wrap(from_fn(limit_report)))
-                .default_service(only("POST")),
-        );
+pub(crate) fn routes() -> Vec<Address> {
+    vec![
+        Address::new("/horses")
+            .get(web::to(list::list))
+            .post(web::to(create::create))
+            .put(web::to(save_section::save)),
+        Address::new("/horses/breeds").get(web::to(breeds::list)),
+        Address::new("/horses/for-sale").get(web::to(for_sale::list)),
+        Address::new("/horses/health").get(web::to(health::list)),
+        Address::new("/horses/photo_upload").post(web::to(photo_upload::set)),
+        Address::new("/horses/{id}")
+            .get(web::to(read::read))
+            .delete(web::to(delete::delete)),
+        Address::new("/horses/{id}/photos/{type}").delete(web::to(remove_photo::remove)),
+        Address::new("/horses/{id}/inquiries")
+            .post(web::to(inquiries::create).wrap(from_fn(limit_inquire))),
+        Address::new("/horses/{id}/reports")
+            .post(web::to(reports::create).wrap(from_fn(limit_report))),
+    ]
 }

@@ -27,7 +27,7 @@ pub(crate) struct PhotoUploadBody {
 }
 
 impl PhotoUploadBody {
-    fn read(&self) -> Result<(HorseId, PhotoKind, PhotoName), ApiError> {
+    fn into_command(self) -> Result<(HorseId, PhotoKind, PhotoName), ApiError> {
         let mut errors = FieldErrors::new();
         let kind = errors.take(
             "photoType",
@@ -42,7 +42,7 @@ impl PhotoUploadBody {
         match (kind, name) {
             (Some(kind), Some(name)) if errors.is_empty() => {
                 // What is no id names no horse.
-                let id = HorseId::parse(named).ok_or(ApiError::NotFound("Horse"))?;
+                let id = HorseId::parse(named).ok_or_else(|| ApiError::not_found("Horse"))?;
                 Ok((id, kind, name))
             }
             _ => Err(errors.into()),
@@ -63,7 +63,7 @@ pub(crate) async fn set(
     signed_in: SignedIn,
     json: Json<PhotoUploadBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let (horse_id, kind, name) = json.body.read()?;
+    let (horse_id, kind, name) = json.body.into_command()?;
     let horse = photos.set(signed_in.actor, horse_id, kind, &name).await?;
     Ok(HttpResponse::Ok().json(HorseView::from(&horse)))
 }

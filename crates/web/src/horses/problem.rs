@@ -6,9 +6,11 @@ use ::horses::{
     CreateHorseError, PostError, SaveSectionError, SetPhotoError, StorePhotoError, UnknownRecords,
     UploadPhotoError,
 };
+use actix_web::http::StatusCode;
 use kernel::FieldErrors;
 
 use super::body::UNKNOWN_RECORD;
+use crate::extract::idempotency::KEY_REUSED;
 use crate::problem::ApiError;
 
 fn unknown_records(unknown: &UnknownRecords, history: &str, visits: &str) -> ApiError {
@@ -21,12 +23,12 @@ fn unknown_records(unknown: &UnknownRecords, history: &str, visits: &str) -> Api
             fields.add(format!("{list}[{position}].guid"), UNKNOWN_RECORD);
         }
     }
-    ApiError::InvalidFields(fields)
+    fields.into()
 }
 
 /// The path at which a wrong photo is named.
 fn at_file(message: impl Display) -> ApiError {
-    ApiError::InvalidFields(FieldErrors::of("file", message))
+    FieldErrors::of("file", message).into()
 }
 
 impl From<CreateHorseError> for ApiError {
@@ -37,9 +39,9 @@ impl From<CreateHorseError> for ApiError {
                 "healthRecords.medicalHistory",
                 "healthRecords.veterinaryVisits",
             ),
-            CreateHorseError::KeyReused => Self::IdempotencyKeyReused,
-            CreateHorseError::LimitReached(limit) => Self::LimitReached(limit),
-            CreateHorseError::Store(error) => Self::Store(error),
+            CreateHorseError::KeyReused => KEY_REUSED,
+            CreateHorseError::LimitReached(limit) => limit.into(),
+            CreateHorseError::Store(error) => error.into(),
         }
     }
 }
@@ -47,13 +49,19 @@ impl From<CreateHorseError> for ApiError {
 impl From<SaveSectionError> for ApiError {
     fn from(error: SaveSectionError) -> Self {
         match error {
-            SaveSectionError::NotFound => Self::NotFound("Horse"),
-            SaveSectionError::Changed => Self::SectionChanged,
-            SaveSectionError::TooLong => Self::HorseFull,
+            SaveSectionError::NotFound => Self::not_found("Horse"),
+            SaveSectionError::Changed => Self::conflict(
+                "section_changed",
+                "This section was changed since you opened it. Nothing was saved.",
+            ),
+            SaveSectionError::TooLong => Self::conflict(
+                "horse_full",
+                "All sections of this horse together are too long. Nothing was saved.",
+            ),
             SaveSectionError::UnknownRecords(unknown) => {
                 unknown_records(&unknown, "medicalHistory", "vetVisits")
             }
-            SaveSectionError::Store(error) => Self::Store(error),
+            SaveSectionError::Store(error) => error.into(),
         }
     }
 }
@@ -61,8 +69,12 @@ impl From<SaveSectionError> for ApiError {
 impl From<UploadPhotoError> for ApiError {
     fn from(error: UploadPhotoError) -> Self {
         match error {
-            UploadPhotoError::HorseNotFound => Self::NotFound("Horse"),
-            UploadPhotoError::Refused(StorePhotoError::UnknownFormat) => Self::UnsupportedImage,
+            UploadPhotoError::HorseNotFound => Self::not_found("Horse"),
+            UploadPhotoError::Refused(StorePhotoError::UnknownFormat) => Self::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "unsupported_image",
+                "The photo must be a JPEG, PNG, WebP or GIF image.",
+            ),
             UploadPhotoError::Refused(StorePhotoError::Damaged) => {
                 at_file("cannot be read as an image; it may be damaged")
             }
@@ -72,13 +84,13 @@ impl From<UploadPhotoError> for ApiError {
             UploadPhotoError::Refused(StorePhotoError::TooManyScans) => {
                 at_file("takes too long to decode; save it again as a plain JPEG")
             }
-            UploadPhotoError::Refused(StorePhotoError::TooManyAtOnce) => Self::TooManyRequests {
-                retry_after_seconds: 10,
-            },
-            UploadPhotoError::KeyReused => Self::IdempotencyKeyReused,
-            UploadPhotoError::LimitReached(limit) => Self::LimitReached(limit),
+            UploadPhotoError::Refused(StorePhotoError::TooManyAtOnce) => {
+                Self::too_many_requests(10)
+            }
+            UploadPhotoError::KeyReused => KEY_REUSED,
+            UploadPhotoError::LimitReached(limit) => limit.into(),
             UploadPhotoError::Refused(StorePhotoError::Store(error))
-            | UploadPhotoError::Store(error) => Self::Store(error),
+            | UploadPhotoError::Store(error) => error.into(),
         }
     }
 }
@@ -86,12 +98,13 @@ impl From<UploadPhotoError> for ApiError {
 impl From<SetPhotoError> for ApiError {
     fn from(error: SetPhotoError) -> Self {
         match error {
-            SetPhotoError::HorseNotFound => Self::NotFound("Horse"),
-            SetPhotoError::PhotoNotFound => Self::InvalidFields(FieldErrors::of(
+            SetPhotoError::HorseNotFound => Self::not_found("Horse"),
+            SetPhotoError::PhotoNotFound => FieldErrors::of(
                 "imageUrl",
                 "must be a photo that was uploaded for this horse and this purpose",
-            )),
-            SetPhotoError::Store(error) => Self::Store(error),
+            )
+            .into(),
+            SetPhotoError::Store(error) => error.into(),
         }
     }
 }
@@ -99,14 +112,12 @@ impl From<SetPhotoError> for ApiError {
 impl From<PostError> for ApiError {
     fn from(error: PostError) -> Self {
         match error {
-            PostError::NotForSale => Self::NotFound("Horse"),
-            PostError::OwnHorse => Self::OwnHorse,
-            PostError::KeyReused => Self::IdempotencyKeyReused,
+            PostError::NotForSale => Self::not_found("Horse"),
+            PostError::OwnHorse => Self::conflict("own_horse", "This horse is your own."),
+            PostError::KeyReused => KEY_REUSED,
             // The oldest of a day's messages leaves room sooner or later.
-            PostError::TooMany => Self::TooManyRequests {
-                retry_after_seconds: 3600,
-            },
-            PostError::Store(error) => Self::Store(error),
+            PostError::TooMany => Self::too_many_requests(3600),
+            PostError::Store(error) => error.into(),
         }
     }
 }

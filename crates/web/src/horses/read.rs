@@ -20,7 +20,7 @@ pub(crate) enum HorseAnswer {
 
 /// The id in a path; what is no id names nothing.
 pub(super) fn horse_id(path: &str) -> Result<HorseId, ApiError> {
-    HorseId::parse(path).ok_or(ApiError::NotFound("Horse"))
+    HorseId::parse(path).ok_or_else(|| ApiError::not_found("Horse"))
 }
 
 /// A horse: one of the account's as a whole, another's that is for sale as a
@@ -40,7 +40,7 @@ pub(crate) async fn read(
     let seen = horses
         .read(signed_in.actor, horse_id(&id)?, &market)
         .await?;
-    let answer = match seen.ok_or(ApiError::NotFound("Horse"))? {
+    let answer = match seen.ok_or_else(|| ApiError::not_found("Horse"))? {
         HorseSeen::Whole(horse) => HorseAnswer::Whole(Box::new(HorseView::from(&*horse))),
         HorseSeen::ForSale(sale) => HorseAnswer::ForSale(Box::new(SaleHorseView::from(&*sale))),
     };

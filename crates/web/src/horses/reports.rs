@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::read::horse_id;
 use crate::extract::actor::SignedIn;
-use crate::extract::idempotency::Attempt;
+use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
 use crate::problem::{ApiError, Problem};
 use crate::representation::{Instant, Oid, text};
@@ -46,7 +46,7 @@ pub(crate) enum ReportReasonView {
 }
 
 impl ReportBody {
-    fn into_complaint(self) -> Result<Complaint, FieldErrors> {
+    fn into_command(self) -> Result<Complaint, FieldErrors> {
         let mut errors = FieldErrors::new();
         let reason = errors.take("reason", ReportReason::parse(text(self.reason.as_ref())));
         let details = errors.take("details", OptionalText::parse(text(self.details.as_ref())));
@@ -90,11 +90,11 @@ pub(crate) async fn create(
     market: web::Data<MarketService>,
     signed_in: SignedIn,
     id: web::Path<String>,
-    attempt: Attempt,
+    key: IdempotencyKeyHeader,
     json: Json<ReportBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let key = attempt.key_for(&json.fingerprint)?;
-    let (id, complaint) = (horse_id(&id)?, json.body.into_complaint()?);
+    let key = key.for_request(&json.fingerprint)?;
+    let (id, complaint) = (horse_id(&id)?, json.body.into_command()?);
     let report = market.report(signed_in.actor, id, complaint, key).await?;
     Ok(HttpResponse::Created().json(ReportView::from(&report)))
 }

@@ -6,7 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::training_view::CompetitionView;
-use super::view::{GenderView, photo_paths};
+use super::values::photo_paths;
+use super::view::GenderView;
 use crate::representation::{Instant, Oid};
 
 /// A horse for sale, in the marketplace.

@@ -21,7 +21,7 @@ pub(crate) async fn save(
     signed_in: SignedIn,
     json: Json<SectionBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let wish = json.body.into_wish()?;
-    let horse = horses.save_section(signed_in.actor, wish).await?;
+    let command = json.body.into_command()?;
+    let horse = horses.save_section(signed_in.actor, command).await?;
     Ok(HttpResponse::Ok().json(HorseView::from(&horse)))
 }

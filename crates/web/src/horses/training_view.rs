@@ -2,7 +2,7 @@ use ::horses::{Competition, Trainer, Training, TrainingLogEntry};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::view::texts;
+use super::values::texts;
 
 /// Training and performance.
 #[derive(Debug, Serialize, ToSchema)]

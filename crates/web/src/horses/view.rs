@@ -1,15 +1,14 @@
 use ::horses::{
-    Boarding, Breeding, Equipment, Feeding, Gender, Grooming, Horse, HorseSummary, Leasing, ListOf,
-    Pedigree, PhotoName, Photos, Profile, Revisions, SectionKind,
+    Boarding, Breeding, Equipment, Feeding, Gender, Grooming, Horse, HorseSummary, Leasing,
+    Pedigree, Photos, Profile, Revisions, SectionKind,
 };
-use kernel::{RecordDate, RequiredLine};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::health_view::HealthRecordsView;
 use super::training_view::TrainingView;
-use crate::photos::photo_path;
+use super::values::{day, photo_paths, texts};
 use crate::representation::{Instant, Oid};
 
 /// A horse, as its owner sees it. What is not known is empty or null.
@@ -162,23 +161,6 @@ pub(crate) struct RevisionsView {
     pedigree: u32,
     leasing: u32,
     owners: u32,
-}
-
-/// A day, if it is known.
-pub(super) fn day(date: Option<RecordDate>) -> Option<String> {
-    date.map(|date| date.to_string())
-}
-
-/// The texts of a list.
-pub(super) fn texts(list: &ListOf<RequiredLine<500>>) -> Vec<String> {
-    let texts = list.as_slice().iter();
-    texts.map(|text| text.as_str().to_owned()).collect()
-}
-
-/// The paths of photos: header, profile.
-pub(super) fn photo_paths(photos: &Photos) -> (Option<String>, Option<String>) {
-    let path = |photo: &Option<PhotoName>| photo.as_ref().map(photo_path);
-    (path(&photos.header), path(&photos.profile))
 }
 
 impl From<&Horse> for HorseView {

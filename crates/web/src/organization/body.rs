@@ -74,7 +74,7 @@ impl OrganizationBody {
         self.revision.map(Revision::new)
     }
 
-    pub(super) fn into_profile(self) -> Result<OrganizationProfile, FieldErrors> {
+    pub(super) fn into_command(self) -> Result<OrganizationProfile, FieldErrors> {
         let mut errors = FieldErrors::new();
         let address = self.address.unwrap_or_default();
         let profile = OrganizationProfile {
@@ -192,13 +192,13 @@ mod tests {
 
     fn fields_of(json: serde_json::Value) -> Vec<String> {
         let body: OrganizationBody = serde_json::from_value(json).expect("the form");
-        let errors = body.into_profile().expect_err("invalid");
+        let errors = body.into_command().expect_err("invalid");
         errors.into_map().into_keys().collect()
     }
 
     #[test]
     fn an_empty_form_is_a_valid_profile() {
-        let profile = OrganizationBody::default().into_profile();
+        let profile = OrganizationBody::default().into_command();
         assert_eq!(profile, Ok(OrganizationProfile::default()));
     }
 

@@ -9,18 +9,11 @@ use actix_web::web;
 pub(crate) use body::OrganizationBody;
 pub(crate) use view::OrganizationView;
 
-use crate::routes::{get, only};
+use crate::routes::Address;
 
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/organization")
-                .route(get().to(read::read))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/organization/{id}")
-                .route(web::put().to(replace::replace))
-                .default_service(only("PUT")),
-        );
+pub(crate) fn routes() -> Vec<Address> {
+    vec![
+        Address::new("/organization").get(web::to(read::read)),
+        Address::new("/organization/{id}").put(web::to(replace::replace)),
+    ]
 }

@@ -17,6 +17,6 @@ pub(crate) async fn read(
     let organization = accounts
         .organization(signed_in.actor)
         .await?
-        .ok_or(ApiError::NotFound("Organization"))?;
+        .ok_or_else(|| ApiError::not_found("Organization"))?;
     Ok(HttpResponse::Ok().json(OrganizationView::from(organization)))
 }

@@ -1,11 +1,21 @@
-use ::accounts::AccountService;
+use ::accounts::{AccountService, ReplaceOrganizationError};
 use actix_web::{HttpResponse, web};
 use kernel::OrganizationId;
 
 use super::{OrganizationBody, OrganizationView};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
-use crate::problem::{ApiError, Problem};
+use crate::problem::{ApiError, CHANGED_MEANWHILE, Problem};
+
+impl From<ReplaceOrganizationError> for ApiError {
+    fn from(error: ReplaceOrganizationError) -> Self {
+        match error {
+            ReplaceOrganizationError::NotFound => Self::not_found("Organization"),
+            ReplaceOrganizationError::Changed => CHANGED_MEANWHILE,
+            ReplaceOrganizationError::Store(error) => error.into(),
+        }
+    }
+}
 
 /// Replaces the account's organization.
 #[utoipa::path(put, path = "/showstable/organization/{id}", operation_id = "replace_organization", tag = "organization", security(("token" = [])),
@@ -23,9 +33,9 @@ pub(crate) async fn replace(
     id: web::Path<String>,
     json: Json<OrganizationBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = OrganizationId::parse(&id).ok_or(ApiError::NotFound("Organization"))?;
+    let id = OrganizationId::parse(&id).ok_or_else(|| ApiError::not_found("Organization"))?;
     let revision = json.body.revision();
-    let profile = json.body.into_profile()?;
+    let profile = json.body.into_command()?;
     let organization = accounts
         .replace_organization(signed_in.actor, id, profile, revision)
         .await?;

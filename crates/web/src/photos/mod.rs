@@ -5,22 +5,15 @@ pub(crate) mod read;
 use ::horses::PhotoName;
 use actix_web::web;
 
-use crate::routes::{BASE, get, only};
+use crate::routes::{Address, BASE};
 
 const PHOTOS: &str = "/photos/";
 
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/photos/{name}")
-                .route(get().to(read::read))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/photos/{name}/{size}")
-                .route(get().to(read::read_sized))
-                .default_service(only("GET, HEAD")),
-        );
+pub(crate) fn routes() -> Vec<Address> {
+    vec![
+        Address::new("/photos/{name}").get(web::to(read::read)),
+        Address::new("/photos/{name}/{size}").get(web::to(read::read_sized)),
+    ]
 }
 
 /// The path at which a photo is served.

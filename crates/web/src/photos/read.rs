@@ -32,7 +32,7 @@ pub(crate) async fn read_sized(
     photos: web::Data<PhotoService>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
-    let size = PhotoSize::parse(&path.1).ok_or(ApiError::NotFound("Photo"))?;
+    let size = PhotoSize::parse(&path.1).ok_or_else(|| ApiError::not_found("Photo"))?;
     picture(&photos, &path.0, size).await
 }
 
@@ -41,9 +41,9 @@ async fn picture(
     name: &str,
     size: PhotoSize,
 ) -> Result<HttpResponse, ApiError> {
-    let name = PhotoName::parse(name).ok_or(ApiError::NotFound("Photo"))?;
+    let name = PhotoName::parse(name).ok_or_else(|| ApiError::not_found("Photo"))?;
     let found = photos.read(&name, size).await?;
-    let bytes = found.ok_or(ApiError::NotFound("Photo"))?;
+    let bytes = found.ok_or_else(|| ApiError::not_found("Photo"))?;
     Ok(HttpResponse::Ok()
         .content_type("image/jpeg")
         .insert_header((CACHE_CONTROL, FOR_EVER))

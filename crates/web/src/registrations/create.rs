@@ -1,12 +1,41 @@
-use ::registrations::RegistrationService;
+use ::registrations::{RegisterError, RegistrationService};
 use actix_web::{HttpResponse, web};
-use kernel::EventReference;
+use kernel::{EventReference, FieldErrors};
 
 use super::body::RegistrationBody;
 use super::view::RegistrationView;
-use crate::extract::idempotency::Attempt;
+use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
 use crate::extract::json::Json;
 use crate::problem::{ApiError, Problem};
+
+impl From<RegisterError> for ApiError {
+    fn from(error: RegisterError) -> Self {
+        match error {
+            RegisterError::EventNotFound => Self::not_found("Event"),
+            RegisterError::Closed => Self::conflict(
+                "registration_closed",
+                "Registration for this event is closed.",
+            ),
+            RegisterError::Full => {
+                Self::conflict("event_full", "This event takes no more entries.")
+            }
+            RegisterError::Classes { unknown, repeated } => {
+                let mut fields = FieldErrors::new();
+                for (positions, wrong) in [
+                    (unknown, "is not a class of this event"),
+                    (repeated, "is entered twice"),
+                ] {
+                    for position in positions {
+                        fields.add(format!("classes_entered[{position}].name"), wrong);
+                    }
+                }
+                fields.into()
+            }
+            RegisterError::KeyReused => KEY_REUSED,
+            RegisterError::Store(error) => error.into(),
+        }
+    }
+}
 
 /// Enters a horse in a show. No token is needed; the server computes the fee.
 #[utoipa::path(post, path = "/showstable/events/{id}/register", operation_id = "register", tag = "registrations",
@@ -21,11 +50,11 @@ use crate::problem::{ApiError, Problem};
 pub(crate) async fn create(
     registrations: web::Data<RegistrationService>,
     event: web::Path<String>,
-    attempt: Attempt,
+    key: IdempotencyKeyHeader,
     json: Json<RegistrationBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let event = EventReference::parse(&event).ok_or(ApiError::NotFound("Event"))?;
-    let key = attempt.key_for(&json.fingerprint)?;
+    let event = EventReference::parse(&event).ok_or_else(|| ApiError::not_found("Event"))?;
+    let key = key.for_request(&json.fingerprint)?;
     let registration = registrations
         .register(json.body.into_command(event, key)?)
         .await?;

@@ -22,10 +22,10 @@ pub(crate) async fn list(
     id: web::Path<String>,
     query: web::Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = EventId::parse(&id).ok_or(ApiError::NotFound("Event"))?;
+    let id = EventId::parse(&id).ok_or_else(|| ApiError::not_found("Event"))?;
     let found = registrations
         .list(signed_in.actor, id, query.parse()?)
         .await?;
-    let page = found.ok_or(ApiError::NotFound("Event"))?;
+    let page = found.ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(page_response(&request, page, RegistrationView::from))
 }

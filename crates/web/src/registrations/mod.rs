@@ -9,18 +9,12 @@ use actix_web::middleware::from_fn;
 use actix_web::web;
 
 use crate::limits::limit_register;
-use crate::routes::{get, only};
+use crate::routes::Address;
 
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/events/{id}/register")
-                .route(web::post().to(create::create).wrap(from_fn(limit_register)))
-                .default_service(only("POST")),
-        )
-        .service(
-            web::resource("/events/{id}/registrations")
-                .route(get().to(list::list))
-                .default_service(only("GET, HEAD")),
-        );
+pub(crate) fn routes() -> Vec<Address> {
+    vec![
+        Address::new("/events/{id}/register")
+            .post(web::to(create::create).wrap(from_fn(limit_register))),
+        Address::new("/events/{id}/registrations").get(web::to(list::list)),
+    ]
 }

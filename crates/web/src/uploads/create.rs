@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::form::{self, UploadFolder, UploadForm};
 use crate::extract::actor::SignedIn;
-use crate::extract::idempotency::Attempt;
+use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::photos::photo_path;
 use crate::problem::{ApiError, Problem};
 
@@ -31,7 +31,7 @@ pub(crate) struct UploadView {
 }
 
 impl UploadForm {
-    fn into_parts(self) -> Result<(HorseId, PhotoKind, PhotoFile), ApiError> {
+    fn into_command(self) -> Result<(HorseId, PhotoKind, PhotoFile), ApiError> {
         let mut errors = FieldErrors::new();
         let file = errors.take("file", self.file.ok_or("is required"));
         let kind = PhotoKind::parse(self.kind.as_deref().unwrap_or_default());
@@ -43,7 +43,7 @@ impl UploadForm {
         match (file, kind) {
             (Some(file), Some(kind)) if errors.is_empty() => {
                 // What is no id names no horse.
-                let id = HorseId::parse(&named).ok_or(ApiError::NotFound("Horse"))?;
+                let id = HorseId::parse(&named).ok_or_else(|| ApiError::not_found("Horse"))?;
                 Ok((id, kind, file))
             }
             _ => Err(errors.into()),
@@ -68,12 +68,12 @@ pub(crate) async fn create(
     photos: web::Data<PhotoService>,
     folder: web::Data<UploadFolder>,
     signed_in: SignedIn,
-    attempt: Attempt,
+    key: IdempotencyKeyHeader,
     payload: web::Payload,
 ) -> Result<HttpResponse, ApiError> {
     let form = form::read(&request, payload, &folder).await?;
-    let key = attempt.key_for(&form.fingerprint)?;
-    let (id, kind, file) = form.into_parts()?;
+    let key = key.for_request(&form.fingerprint)?;
+    let (id, kind, file) = form.into_command()?;
     let photo = photos.upload(signed_in.actor, id, kind, file, key).await?;
     let url = photo_path(&photo.name);
     Ok(HttpResponse::Created().json(UploadView { url }))

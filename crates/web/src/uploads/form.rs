@@ -6,15 +6,15 @@ use ::horses::PhotoFile;
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::HttpRequest;
 use actix_web::error::PayloadError;
+use actix_web::http::StatusCode;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::web::{Bytes, Payload};
-use futures_util::{Stream, StreamExt as _};
+use futures_util::StreamExt as _;
 use kernel::StoreError;
 use sha2::{Digest as _, Sha256};
 use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
 
-use crate::connections::came_too_slowly;
-use crate::extract::json::hex;
+use crate::connections::{BODY_TIMEOUT, came_too_slowly, cut_off};
 use crate::problem::ApiError;
 
 /// The largest file that is taken.
@@ -23,9 +23,22 @@ const MAX_FILE_BYTES: usize = 10 * 1024 * 1024;
 const MAX_TEXT_BYTES: usize = 1024;
 /// The most parts; each may be a file on the disk.
 const MAX_PARTS: usize = 16;
-/// How much of a request that is too large is still taken in, unread: a client
-/// that sends all before it listens would never see the answer otherwise.
-const DRAINED_BYTES: usize = 32 * 1024 * 1024;
+
+const MALFORMED: ApiError = ApiError::new(
+    StatusCode::BAD_REQUEST,
+    "malformed_multipart",
+    "The request's form cannot be read.",
+);
+const TOO_LARGE: ApiError = ApiError::new(
+    StatusCode::PAYLOAD_TOO_LARGE,
+    "payload_too_large",
+    "The photo is larger than 10 MiB.",
+);
+const NOT_MULTIPART: ApiError = ApiError::new(
+    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+    "unsupported_media_type",
+    "The request's body must be multipart/form-data.",
+);
 
 /// Where files wait that are being uploaded. They have no name there and vanish
 /// with the process: in memory, twenty at once would take 200 MiB.
@@ -49,24 +62,11 @@ pub(super) struct UploadForm {
     pub(super) fingerprint: String,
 }
 
-/// A request's body, cut off where it is too large: also when it is so by its
-/// headers, or by what stands before its first part.
-fn cut_off(payload: Payload) -> impl Stream<Item = Result<Bytes, PayloadError>> {
-    let mut left = DRAINED_BYTES;
-    payload.map(move |chunk| {
-        let chunk = chunk?;
-        left = left
-            .checked_sub(chunk.len())
-            .ok_or(PayloadError::Overflow)?;
-        Ok(chunk)
-    })
-}
-
 fn reading_failed(error: &MultipartError) -> ApiError {
     match error {
-        MultipartError::Payload(PayloadError::Overflow) => ApiError::FileTooLarge,
-        MultipartError::Payload(error) if came_too_slowly(error) => ApiError::BodyTimeout,
-        _ => ApiError::MalformedMultipart,
+        MultipartError::Payload(PayloadError::Overflow) => TOO_LARGE,
+        MultipartError::Payload(error) if came_too_slowly(error) => BODY_TIMEOUT,
+        _ => MALFORMED,
     }
 }
 
@@ -86,7 +86,7 @@ pub(super) async fn read(
                 .starts_with("multipart/form-data")
         });
     if !is_form {
-        return Err(ApiError::NotMultipart);
+        return Err(NOT_MULTIPART);
     }
     let mut parts = Multipart::new(request.headers(), cut_off(payload));
     let mut form = UploadForm::default();
@@ -97,7 +97,7 @@ pub(super) async fn read(
         let mut part = part.map_err(|error| reading_failed(&error))?;
         count += 1;
         if count > MAX_PARTS {
-            return Err(ApiError::MalformedMultipart);
+            return Err(MALFORMED);
         }
         match part.name().unwrap_or_default() {
             "file" => {
@@ -122,9 +122,9 @@ pub(super) async fn read(
         }
     }
     if too_large {
-        return Err(ApiError::FileTooLarge);
+        return Err(TOO_LARGE);
     }
-    form.fingerprint = hex(&Sha256::digest(digests.join("\n")));
+    form.fingerprint = hex::encode(Sha256::digest(digests.join("\n")));
     Ok(form)
 }
 
@@ -169,7 +169,7 @@ async fn spool(
     let file: File = file.into_std().await;
     Ok(Some((
         Box::new(BufReader::new(file)),
-        hex(&digest.finalize()),
+        hex::encode(digest.finalize()),
     )))
 }
 

@@ -8,12 +8,8 @@ use actix_web::web;
 pub use form::UploadFolder;
 
 use crate::limits::limit_upload;
-use crate::routes::only;
+use crate::routes::Address;
 
-pub(crate) fn configure(config: &mut web::ServiceConfig) {
-    config.service(
-        web::resource("/uploads")
-            .route(web::post().to(create::create).wrap(from_fn(limit_upload)))
-            .default_service(only("POST")),
-    );
+pub(crate) fn routes() -> Vec<Address> {
+    vec![Address::new("/uploads").post(web::to(create::create).wrap(from_fn(limit_upload)))]
 }

@@ -25,7 +25,7 @@ pub(crate) struct AcknowledgementBody {
 }
 
 impl AcknowledgementBody {
-    fn parse(&self) -> Result<Acknowledgement, FieldErrors> {
+    fn into_command(self) -> Result<Acknowledgement, FieldErrors> {
         let mut errors = FieldErrors::new();
         let day = RecordDate::parse(text(self.received_on.as_ref()));
         let received_on = errors.take("received_on", day);
@@ -54,7 +54,7 @@ pub(crate) async fn replace(
 ) -> Result<HttpResponse, ApiError> {
     let (actor, (event, notice)) = (signed_in.actor, path.into_inner());
     let (event, notice) = (event_id(&event)?, notice_id(&notice)?);
-    let noted = Some(json.body.parse()?);
+    let noted = Some(json.body.into_command()?);
     notices.acknowledge(actor, event, notice, noted).await?;
     Ok(HttpResponse::Ok().json(overview(&notices, actor, event).await?))
 }

@@ -30,7 +30,7 @@ pub(crate) async fn create(
     body: OptionalJson<StatementBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
-    let statement = body.0.parse(notices.delivery_method())?;
+    let statement = body.0.into_command(notices.delivery_method())?;
     notices.amend(signed_in.actor, id, statement).await?;
     let overview = overview(&notices, signed_in.actor, id).await?;
     Ok(HttpResponse::Created().json(overview))

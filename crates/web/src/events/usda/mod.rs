@@ -14,45 +14,25 @@ use actix_web::web;
 use kernel::NoticeId;
 
 use crate::problem::ApiError;
-use crate::routes::{get, only};
+use crate::routes::Address;
 
-pub(super) fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/events/{id}/usda")
-                .route(get().to(overview::read))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/events/{id}/usda/letter")
-                .route(get().to(letter::read))
-                .route(web::post().to(letter::prepare))
-                .default_service(only("GET, HEAD, POST")),
-        )
-        .service(
-            web::resource("/events/{id}/usda/letter.pdf")
-                .route(get().to(letter::read_pdf))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/events/{id}/usda/amendments")
-                .route(web::post().to(amendments::create))
-                .default_service(only("POST")),
-        )
-        .service(
-            web::resource("/events/{id}/usda/notices/{notice_id}/letter.pdf")
-                .route(get().to(notice_letter::read))
-                .default_service(only("GET, HEAD")),
-        )
-        .service(
-            web::resource("/events/{id}/usda/notices/{notice_id}/acknowledgement")
-                .route(web::put().to(acknowledgement::replace))
-                .route(web::delete().to(acknowledgement::delete))
-                .default_service(only("PUT, DELETE")),
-        );
+pub(super) fn routes() -> Vec<Address> {
+    vec![
+        Address::new("/events/{id}/usda").get(web::to(overview::read)),
+        Address::new("/events/{id}/usda/letter")
+            .get(web::to(letter::read))
+            .post(web::to(letter::prepare)),
+        Address::new("/events/{id}/usda/letter.pdf").get(web::to(letter::read_pdf)),
+        Address::new("/events/{id}/usda/amendments").post(web::to(amendments::create)),
+        Address::new("/events/{id}/usda/notices/{notice_id}/letter.pdf")
+            .get(web::to(notice_letter::read)),
+        Address::new("/events/{id}/usda/notices/{notice_id}/acknowledgement")
+            .put(web::to(acknowledgement::replace))
+            .delete(web::to(acknowledgement::delete)),
+    ]
 }
 
 /// The id in a path; what is no id names nothing.
 fn notice_id(path: &str) -> Result<NoticeId, ApiError> {
-    NoticeId::parse(path).ok_or(ApiError::NotFound("Notice"))
+    NoticeId::parse(path).ok_or_else(|| ApiError::not_found("Notice"))
 }

@@ -23,5 +23,5 @@ pub(crate) async fn read(
     let found = notices
         .document(signed_in.actor, event_id(&event)?, notice_id(&notice)?)
         .await?;
-    Ok(pdf(found.ok_or(ApiError::NotFound("Notice"))?.pdf))
+    Ok(pdf(found.ok_or_else(|| ApiError::not_found("Notice"))?.pdf))
 }

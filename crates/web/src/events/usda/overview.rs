@@ -29,6 +29,6 @@ pub(super) async fn overview(
     id: EventId,
 ) -> Result<UsdaOverview, ApiError> {
     let overview = notices.overview(actor, id).await?;
-    let overview = overview.ok_or(ApiError::NotFound("Event"))?;
+    let overview = overview.ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(UsdaOverview::from(overview))
 }

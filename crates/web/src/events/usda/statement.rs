@@ -25,7 +25,7 @@ pub(crate) struct StatementBody {
 const DELIVERED_BY_SERVER: &str = "must be missing: the server sends the notice itself";
 
 impl StatementBody {
-    pub(crate) fn parse(&self, delivery: DeliveryMethod) -> Result<Statement, FieldErrors> {
+    pub(crate) fn into_command(self, delivery: DeliveryMethod) -> Result<Statement, FieldErrors> {
         match delivery {
             DeliveryMethod::Email => self.refuse(),
             DeliveryMethod::Outbox => self.read(),

@@ -4,13 +4,15 @@ use serde::Deserialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 
-use super::general::{GeneralFields, profile};
-use super::health::HealthRecordsBody;
-use super::items;
+use super::fields::Fields;
+use super::general::GeneralSection;
+use super::health::{self, HealthRecordsBody, HealthSection};
 use super::texts::{
-    BoardingBody, BreedingBody, EquipmentBody, FeedingBody, GroomingBody, LeasingBody, PedigreeBody,
+    BOARDING_OF_NEW_HORSE, BoardingBody, BoardingSection, BreedingBody, EquipmentBody,
+    FEEDING_OF_NEW_HORSE, FeedingBody, FeedingSection, GroomingBody, LeasingBody, OwnersSection,
+    PedigreeBody,
 };
-use super::training::TrainingBody;
+use super::training::{self, TrainingBody, TrainingSection};
 
 /// A new horse. Only its name is required.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -66,64 +68,51 @@ pub(crate) struct HorseBody {
 }
 
 impl HorseBody {
-    pub(in crate::horses) fn into_wish(self) -> Result<CreateHorse, FieldErrors> {
+    pub(in crate::horses) fn into_command(self) -> Result<CreateHorse, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let profile = profile(
-            &mut errors,
-            &GeneralFields {
-                name: self.name.as_ref(),
-                breed: self.breed.as_ref(),
-                age: self.age.as_ref(),
-                gender: self.gender.as_ref(),
-                color: self.color.as_ref(),
-                markings: self.markings.as_ref(),
-                registration_number: self.registration_number.as_ref(),
-                microchip_number: self.microchip_number.as_ref(),
-                photo: self.photo.as_ref(),
-            },
-        );
-        let for_sale = self.for_sale.unwrap_or(false);
-        let errors_of = &mut errors;
-        let sections = Sections {
-            health: self.health_records.unwrap_or_default().read(errors_of),
-            training: self
-                .training_and_performance
-                .unwrap_or_default()
-                .read(errors_of),
-            feeding: self
-                .feeding_and_nutrition
-                .unwrap_or_default()
-                .read(errors_of),
-            boarding: self
-                .boarding_and_stabling
-                .unwrap_or_default()
-                .read(errors_of),
-            breeding: self
-                .breeding_records
-                .unwrap_or_default()
-                .read(errors_of, "breedingRecords."),
-            grooming: self
-                .grooming_and_care
-                .unwrap_or_default()
-                .read(errors_of, "groomingAndCare."),
-            equipment: self
-                .equipment_and_tack
-                .unwrap_or_default()
-                .read(errors_of, "equipmentAndTack."),
-            pedigree: self
-                .pedigree
-                .unwrap_or_default()
-                .read(errors_of, "pedigree."),
-            leasing: self
-                .leasing_information
-                .unwrap_or_default()
-                .read(errors_of, "leasingInformation."),
-            owners: items(errors_of, "owners", self.owners.as_ref()),
+        let mut body = Fields::of_body(&mut errors);
+        let general = GeneralSection {
+            name: self.name,
+            breed: self.breed,
+            age: self.age,
+            gender: self.gender,
+            color: self.color,
+            markings: self.markings,
+            registration_number: self.registration_number,
+            microchip_number: self.microchip_number,
+            photo: self.photo,
+            for_sale: self.for_sale,
         };
-        match profile {
-            Some(profile) if errors.is_empty() => Ok(CreateHorse {
-                profile,
-                for_sale,
+        let general = general.parse(&mut body);
+        let health = HealthSection::from(self.health_records.unwrap_or_default());
+        let training = TrainingSection::from(self.training_and_performance.unwrap_or_default());
+        let feeding = FeedingSection::from(self.feeding_and_nutrition.unwrap_or_default());
+        let boarding = BoardingSection::from(self.boarding_and_stabling.unwrap_or_default());
+        let breeding = self.breeding_records.unwrap_or_default();
+        let grooming = self.grooming_and_care.unwrap_or_default();
+        let equipment = self.equipment_and_tack.unwrap_or_default();
+        let pedigree = self.pedigree.unwrap_or_default();
+        let leasing = self.leasing_information.unwrap_or_default();
+        let owners = OwnersSection {
+            owners: self.owners,
+        };
+        let sections = Sections {
+            health: health.parse(&mut body.group("healthRecords", health::NEW_HORSE)),
+            training: training
+                .parse(&mut body.group("trainingAndPerformance", training::NEW_HORSE)),
+            feeding: feeding.parse(&mut body.group("feedingAndNutrition", FEEDING_OF_NEW_HORSE)),
+            boarding: boarding.parse(&mut body.group("boardingAndStabling", BOARDING_OF_NEW_HORSE)),
+            breeding: breeding.parse(&mut body.object("breedingRecords")),
+            grooming: grooming.parse(&mut body.object("groomingAndCare")),
+            equipment: equipment.parse(&mut body.object("equipmentAndTack")),
+            pedigree: pedigree.parse(&mut body.object("pedigree")),
+            leasing: leasing.parse(&mut body.object("leasingInformation")),
+            owners: owners.parse(&mut body),
+        };
+        match general {
+            Some(general) if errors.is_empty() => Ok(CreateHorse {
+                profile: general.profile,
+                for_sale: general.for_sale,
                 sections,
             }),
             _ => Err(errors),
@@ -139,17 +128,17 @@ mod tests {
 
     fn fields_of(body: Value) -> Vec<String> {
         let body: HorseBody = serde_json::from_value(body).expect("a form");
-        let errors = body.into_wish().expect_err("invalid");
+        let errors = body.into_command().expect_err("invalid");
         errors.into_map().into_keys().collect()
     }
 
     #[test]
     fn a_name_is_enough() {
         let body: HorseBody = serde_json::from_value(json!({ "name": " Midnight " })).expect("it");
-        let wish = body.into_wish().expect("valid");
-        assert_eq!(wish.profile.name.as_str(), "Midnight");
-        assert!(!wish.for_sale);
-        assert_eq!(wish.sections, Sections::default());
+        let command = body.into_command().expect("valid");
+        assert_eq!(command.profile.name.as_str(), "Midnight");
+        assert!(!command.for_sale);
+        assert_eq!(command.sections, Sections::default());
     }
 
     #[test]
@@ -198,7 +187,7 @@ mod tests {
             },
         }))
         .expect("a form");
-        let sections = body.into_wish().expect("valid").sections;
+        let sections = body.into_command().expect("valid").sections;
         assert!(sections.health.vaccinations.as_slice().is_empty());
         assert!(sections.health.medical_history.as_slice().is_empty());
         assert_eq!(sections.health.allergies.as_slice().len(), 1);

@@ -1,47 +1,75 @@
-use ::horses::{Age, Breed, Gender, Profile};
-use kernel::{FieldErrors, RequiredLine, WebAddress};
+use ::horses::{Age, AgeError, Breed, Gender, GeneralEdit, Profile};
+use kernel::{RequiredLine, WebAddress};
+use serde::Deserialize;
 use serde_json::Number;
+use utoipa::ToSchema;
 
-use crate::representation::{line, text};
+use super::fields::Fields;
+use crate::representation::text;
 
-/// The fields of what a horse is, which a new horse and its section `general`
-/// name alike.
-pub(super) struct GeneralFields<'a> {
-    pub(super) name: Option<&'a String>,
-    pub(super) breed: Option<&'a String>,
-    pub(super) age: Option<&'a Number>,
-    pub(super) gender: Option<&'a String>,
-    pub(super) color: Option<&'a String>,
-    pub(super) markings: Option<&'a String>,
-    pub(super) registration_number: Option<&'a String>,
-    pub(super) microchip_number: Option<&'a String>,
-    pub(super) photo: Option<&'a String>,
+/// The section `general`: what a horse is.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct GeneralSection {
+    /// Required in `general`.
+    #[schema(nullable = false)]
+    pub(super) name: Option<String>,
+    #[schema(nullable = false)]
+    pub(super) breed: Option<String>,
+    #[schema(value_type = Option<f64>)]
+    pub(super) age: Option<Number>,
+    #[schema(nullable = false)]
+    pub(super) gender: Option<String>,
+    #[schema(nullable = false)]
+    pub(super) color: Option<String>,
+    #[schema(nullable = false)]
+    pub(super) markings: Option<String>,
+    #[schema(nullable = false)]
+    pub(super) registration_number: Option<String>,
+    #[schema(nullable = false)]
+    pub(super) microchip_number: Option<String>,
+    /// If missing, it stays as it is.
+    #[schema(nullable = false)]
+    pub(super) photo: Option<String>,
+    #[serde(rename = "for_sale")]
+    #[schema(nullable = false)]
+    pub(super) for_sale: Option<bool>,
 }
 
-/// `None` if the name cannot be read; whatever is wrong is noted.
-pub(super) fn profile(errors: &mut FieldErrors, fields: &GeneralFields<'_>) -> Option<Profile> {
-    let name = errors.take("name", RequiredLine::parse(text(fields.name)));
-    let profile = Profile {
-        age: fields.age.and_then(|years| {
-            let years = whole(years).and_then(|years| Age::new(years).ok());
-            errors.take("age", years.ok_or(::horses::AgeError))
-        }),
-        breed: errors
-            .take("breed", Breed::parse_optional(text(fields.breed)))
-            .flatten(),
-        gender: errors
-            .take("gender", Gender::parse_optional(text(fields.gender)))
-            .flatten(),
-        color: line(errors, "color", fields.color),
-        markings: line(errors, "markings", fields.markings),
-        registration_number: line(errors, "registrationNumber", fields.registration_number),
-        microchip_number: line(errors, "microchipNumber", fields.microchip_number),
-        photo_link: errors
-            .take("photo", WebAddress::parse_optional(text(fields.photo)))
-            .flatten(),
-        name: name?,
-    };
-    Some(profile)
+impl GeneralSection {
+    /// `None` if the name cannot be read; whatever is wrong is noted.
+    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> Option<GeneralEdit> {
+        let name = fields.take("name", RequiredLine::parse(text(self.name.as_ref())));
+        let profile = Profile {
+            age: self.age.as_ref().and_then(|years| {
+                let years = whole(years).and_then(|years| Age::new(years).ok());
+                fields.take("age", years.ok_or(AgeError))
+            }),
+            breed: fields
+                .take("breed", Breed::parse_optional(text(self.breed.as_ref())))
+                .flatten(),
+            gender: fields
+                .take("gender", Gender::parse_optional(text(self.gender.as_ref())))
+                .flatten(),
+            color: fields.line("color", self.color.as_deref()),
+            markings: fields.line("markings", self.markings.as_deref()),
+            registration_number: fields
+                .line("registrationNumber", self.registration_number.as_deref()),
+            microchip_number: fields.line("microchipNumber", self.microchip_number.as_deref()),
+            photo_link: fields
+                .take(
+                    "photo",
+                    WebAddress::parse_optional(text(self.photo.as_ref())),
+                )
+                .flatten(),
+            name: name?,
+        };
+        Some(GeneralEdit {
+            profile,
+            keep_photo_link: self.photo.is_none(),
+            for_sale: self.for_sale.unwrap_or(false),
+        })
+    }
 }
 
 /// A small whole number; `7.0` is one, as some programs write it.

@@ -1,13 +1,23 @@
 use ::horses::{
-    Dental, Deworming, HealthRecords, HoofCare, ListOf, MedicalEntry, Record, Vaccination,
-    VetVisit, check_due,
+    Dental, Deworming, HealthRecords, HoofCare, MedicalEntry, Record, Vaccination, VetVisit,
+    check_due,
 };
-use kernel::{FieldErrors, RecordDate, RecordId, RequiredLine};
+use kernel::{RecordDate, RecordId, RequiredLine};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{all_blank, day, entries, items, note};
-use crate::representation::{line, text};
+use super::fields::{Entry, Fields, Names, all_blank};
+use crate::representation::text;
+
+/// Said of an entry's id that names none of the horse's entries.
+pub(in crate::horses) const UNKNOWN_RECORD: &str = "is not an entry of this horse";
+
+/// What a new horse calls parts of the section differently.
+pub(super) const NEW_HORSE: Names = &[
+    ("deworming", "dewormingSchedule"),
+    ("dental", "dentalCare"),
+    ("vetVisits", "veterinaryVisits"),
+];
 
 /// A shot.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -112,227 +122,183 @@ pub(crate) struct HealthRecordsBody {
     veterinary_visits: Option<Vec<VetVisitBody>>,
 }
 
-/// The parts of the health records, whatever the body calls them.
-pub(super) struct HealthParts<'a> {
-    pub(super) vaccinations: Option<&'a Vec<VaccinationBody>>,
-    pub(super) deworming: Option<&'a DewormingBody>,
-    pub(super) dental: Option<&'a DentalBody>,
-    pub(super) hoof_care: Option<&'a HoofCareBody>,
-    pub(super) medical_history: Option<&'a Vec<MedicalEntryBody>>,
-    pub(super) current_medications: Option<&'a Vec<String>>,
-    pub(super) allergies: Option<&'a Vec<String>>,
-    pub(super) vet_visits: Option<&'a Vec<VetVisitBody>>,
+/// The section `health`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HealthSection {
+    #[schema(nullable = false)]
+    vaccinations: Option<Vec<VaccinationBody>>,
+    #[schema(nullable = false)]
+    deworming: Option<DewormingBody>,
+    #[schema(nullable = false)]
+    dental: Option<DentalBody>,
+    #[schema(nullable = false)]
+    hoof_care: Option<HoofCareBody>,
+    #[schema(nullable = false)]
+    medical_history: Option<Vec<MedicalEntryBody>>,
+    #[schema(nullable = false)]
+    current_medications: Option<Vec<String>>,
+    #[schema(nullable = false)]
+    allergies: Option<Vec<String>>,
+    #[schema(nullable = false)]
+    vet_visits: Option<Vec<VetVisitBody>>,
 }
 
-/// What the body calls the parts whose names differ, with the path before them.
-pub(super) struct HealthPaths {
-    pub(super) prefix: &'static str,
-    pub(super) deworming: &'static str,
-    pub(super) dental: &'static str,
-    pub(super) vet_visits: &'static str,
-}
-
-/// As the section `health` calls them.
-pub(super) const SECTION: HealthPaths = HealthPaths {
-    prefix: "",
-    deworming: "deworming",
-    dental: "dental",
-    vet_visits: "vetVisits",
-};
-
-const NEW_HORSE: HealthPaths = HealthPaths {
-    prefix: "healthRecords.",
-    deworming: "dewormingSchedule",
-    dental: "dentalCare",
-    vet_visits: "veterinaryVisits",
-};
-
-impl HealthRecordsBody {
-    pub(super) fn read(&self, errors: &mut FieldErrors) -> HealthRecords<Option<RecordId>> {
-        let parts = HealthParts {
-            vaccinations: self.vaccinations.as_ref(),
-            deworming: self.deworming_schedule.as_ref(),
-            dental: self.dental_care.as_ref(),
-            hoof_care: self.hoof_care.as_ref(),
-            medical_history: self.medical_history.as_ref(),
-            current_medications: self.current_medications.as_ref(),
-            allergies: self.allergies.as_ref(),
-            vet_visits: self.veterinary_visits.as_ref(),
-        };
-        health(errors, &NEW_HORSE, &parts)
+impl From<HealthRecordsBody> for HealthSection {
+    fn from(body: HealthRecordsBody) -> Self {
+        Self {
+            vaccinations: body.vaccinations,
+            deworming: body.deworming_schedule,
+            dental: body.dental_care,
+            hoof_care: body.hoof_care,
+            medical_history: body.medical_history,
+            current_medications: body.current_medications,
+            allergies: body.allergies,
+            vet_visits: body.veterinary_visits,
+        }
     }
 }
 
-/// Reads the health records.
-pub(super) fn health(
-    errors: &mut FieldErrors,
-    paths: &HealthPaths,
-    parts: &HealthParts<'_>,
-) -> HealthRecords<Option<RecordId>> {
-    let at = |name: &str| format!("{}{name}", paths.prefix);
-    HealthRecords {
-        vaccinations: vaccinations(errors, &at("vaccinations"), parts.vaccinations),
-        deworming: deworming(errors, &at(paths.deworming), parts.deworming),
-        dental: dental(errors, &at(paths.dental), parts.dental),
-        hoof_care: hoof_care(errors, &at("hoofCare"), parts.hoof_care),
-        medical_history: medical_history(errors, &at("medicalHistory"), parts.medical_history),
-        current_medications: items(errors, &at("currentMedications"), parts.current_medications),
-        allergies: items(errors, &at("allergies"), parts.allergies),
-        vet_visits: vet_visits(errors, &at(paths.vet_visits), parts.vet_visits),
+impl HealthSection {
+    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> HealthRecords<Option<RecordId>> {
+        let (deworming, dental) = (self.deworming.as_ref(), self.dental.as_ref());
+        let hoof_care = self.hoof_care.as_ref();
+        let medications = self.current_medications.as_deref();
+        HealthRecords {
+            vaccinations: fields.entries("vaccinations", self.vaccinations.as_deref()),
+            deworming: deworming
+                .map(|body| body.parse(&mut fields.object("deworming")))
+                .unwrap_or_default(),
+            dental: dental
+                .map(|body| body.parse(&mut fields.object("dental")))
+                .unwrap_or_default(),
+            hoof_care: hoof_care
+                .map(|body| body.parse(&mut fields.object("hoofCare")))
+                .unwrap_or_default(),
+            medical_history: fields.entries("medicalHistory", self.medical_history.as_deref()),
+            current_medications: fields.texts("currentMedications", medications),
+            allergies: fields.texts("allergies", self.allergies.as_deref()),
+            vet_visits: fields.entries("vetVisits", self.vet_visits.as_deref()),
+        }
     }
 }
 
-fn vaccinations(
-    errors: &mut FieldErrors,
-    path: &str,
-    bodies: Option<&Vec<VaccinationBody>>,
-) -> ListOf<Vaccination> {
-    entries(
-        errors,
-        path,
-        bodies,
-        |body| all_blank([&body.name, &body.date, &body.next_due]),
-        |errors, path, body| {
-            let name = errors.take(
-                format!("{path}.name"),
-                RequiredLine::parse(text(body.name.as_ref())),
-            );
-            let given_on = day(errors, &format!("{path}.date"), body.date.as_ref());
-            let next_due = due(errors, path, given_on, body.next_due.as_ref());
-            Some(Vaccination {
-                name: name?,
-                given_on,
-                next_due,
-            })
-        },
-    )
-}
+impl Entry for VaccinationBody {
+    type Parsed = Vaccination;
 
-fn deworming(errors: &mut FieldErrors, path: &str, body: Option<&DewormingBody>) -> Deworming {
-    let Some(body) = body else {
-        return Deworming::default();
-    };
-    let last_on = day(errors, &format!("{path}.lastDate"), body.last_date.as_ref());
-    Deworming {
-        last_on,
-        next_due: due(errors, path, last_on, body.next_due.as_ref()),
-        product: line(errors, &format!("{path}.product"), body.product.as_ref()),
+    fn is_blank(&self) -> bool {
+        all_blank([&self.name, &self.date, &self.next_due])
+    }
+
+    fn parse(&self, fields: &mut Fields<'_>) -> Option<Vaccination> {
+        let name = fields.take("name", RequiredLine::parse(text(self.name.as_ref())));
+        let given_on = fields.day("date", self.date.as_deref());
+        let next_due = next_due(fields, given_on, self.next_due.as_deref());
+        Some(Vaccination {
+            name: name?,
+            given_on,
+            next_due,
+        })
     }
 }
 
-fn dental(errors: &mut FieldErrors, path: &str, body: Option<&DentalBody>) -> Dental {
-    let Some(body) = body else {
-        return Dental::default();
-    };
-    let last_exam = day(errors, &format!("{path}.lastExam"), body.last_exam.as_ref());
-    Dental {
-        last_exam,
-        next_due: due(errors, path, last_exam, body.next_due.as_ref()),
-        notes: note(errors, &format!("{path}.notes"), body.notes.as_ref()),
+impl DewormingBody {
+    fn parse(&self, fields: &mut Fields<'_>) -> Deworming {
+        let last_on = fields.day("lastDate", self.last_date.as_deref());
+        Deworming {
+            last_on,
+            next_due: next_due(fields, last_on, self.next_due.as_deref()),
+            product: fields.line("product", self.product.as_deref()),
+        }
     }
 }
 
-fn hoof_care(errors: &mut FieldErrors, path: &str, body: Option<&HoofCareBody>) -> HoofCare {
-    let Some(body) = body else {
-        return HoofCare::default();
-    };
-    let last_trim = day(errors, &format!("{path}.lastTrim"), body.last_trim.as_ref());
-    HoofCare {
-        last_trim,
-        next_due: due(errors, path, last_trim, body.next_due.as_ref()),
-        farrier: line(errors, &format!("{path}.farrier"), body.farrier.as_ref()),
+impl DentalBody {
+    fn parse(&self, fields: &mut Fields<'_>) -> Dental {
+        let last_exam = fields.day("lastExam", self.last_exam.as_deref());
+        Dental {
+            last_exam,
+            next_due: next_due(fields, last_exam, self.next_due.as_deref()),
+            notes: fields.note("notes", self.notes.as_deref()),
+        }
     }
 }
 
-fn medical_history(
-    errors: &mut FieldErrors,
-    path: &str,
-    bodies: Option<&Vec<MedicalEntryBody>>,
-) -> ListOf<Record<Option<RecordId>, MedicalEntry>> {
-    entries(
-        errors,
-        path,
-        bodies,
-        |body| all_blank([&body.date, &body.condition, &body.treatment, &body.notes]),
-        |errors, path, body| {
-            let (id, date) = identity(errors, path, body.guid.as_ref(), body.date.as_ref());
-            let condition = line(
-                errors,
-                &format!("{path}.condition"),
-                body.condition.as_ref(),
-            );
-            let treatment = line(
-                errors,
-                &format!("{path}.treatment"),
-                body.treatment.as_ref(),
-            );
-            let notes = note(errors, &format!("{path}.notes"), body.notes.as_ref());
-            let entry = MedicalEntry::new(date?, condition, treatment, notes);
-            Some(Record {
-                id: id?,
-                entry: errors.take(format!("{path}.condition"), entry)?,
-            })
-        },
-    )
+impl HoofCareBody {
+    fn parse(&self, fields: &mut Fields<'_>) -> HoofCare {
+        let last_trim = fields.day("lastTrim", self.last_trim.as_deref());
+        HoofCare {
+            last_trim,
+            next_due: next_due(fields, last_trim, self.next_due.as_deref()),
+            farrier: fields.line("farrier", self.farrier.as_deref()),
+        }
+    }
 }
 
-fn vet_visits(
-    errors: &mut FieldErrors,
-    path: &str,
-    bodies: Option<&Vec<VetVisitBody>>,
-) -> ListOf<Record<Option<RecordId>, VetVisit>> {
-    entries(
-        errors,
-        path,
-        bodies,
-        |body| all_blank([&body.date, &body.reason, &body.vet, &body.notes]),
-        |errors, path, body| {
-            let (id, date) = identity(errors, path, body.guid.as_ref(), body.date.as_ref());
-            let reason = line(errors, &format!("{path}.reason"), body.reason.as_ref());
-            let vet = line(errors, &format!("{path}.vet"), body.vet.as_ref());
-            let notes = note(errors, &format!("{path}.notes"), body.notes.as_ref());
-            let entry = VetVisit::new(date?, reason, vet, notes);
-            Some(Record {
-                id: id?,
-                entry: errors.take(format!("{path}.reason"), entry)?,
-            })
-        },
-    )
+impl Entry for MedicalEntryBody {
+    type Parsed = Record<Option<RecordId>, MedicalEntry>;
+
+    fn is_blank(&self) -> bool {
+        all_blank([&self.date, &self.condition, &self.treatment, &self.notes])
+    }
+
+    fn parse(&self, fields: &mut Fields<'_>) -> Option<Self::Parsed> {
+        let id = record_id(fields, self.guid.as_deref());
+        let date = fields.required_day("date", self.date.as_deref());
+        let condition = fields.line("condition", self.condition.as_deref());
+        let treatment = fields.line("treatment", self.treatment.as_deref());
+        let notes = fields.note("notes", self.notes.as_deref());
+        let entry = MedicalEntry::new(date?, condition, treatment, notes);
+        Some(Record {
+            id: id?,
+            entry: fields.take("condition", entry)?,
+        })
+    }
+}
+
+impl Entry for VetVisitBody {
+    type Parsed = Record<Option<RecordId>, VetVisit>;
+
+    fn is_blank(&self) -> bool {
+        all_blank([&self.date, &self.reason, &self.vet, &self.notes])
+    }
+
+    fn parse(&self, fields: &mut Fields<'_>) -> Option<Self::Parsed> {
+        let id = record_id(fields, self.guid.as_deref());
+        let date = fields.required_day("date", self.date.as_deref());
+        let reason = fields.line("reason", self.reason.as_deref());
+        let vet = fields.line("vet", self.vet.as_deref());
+        let notes = fields.note("notes", self.notes.as_deref());
+        let entry = VetVisit::new(date?, reason, vet, notes);
+        Some(Record {
+            id: id?,
+            entry: fields.take("reason", entry)?,
+        })
+    }
 }
 
 /// The day on which care is due again, which is not before it was last done.
-fn due(
-    errors: &mut FieldErrors,
-    path: &str,
+fn next_due(
+    fields: &mut Fields<'_>,
     last_on: Option<RecordDate>,
-    next_due: Option<&String>,
+    next_due: Option<&str>,
 ) -> Option<RecordDate> {
-    let field = format!("{path}.nextDue");
-    let next_due = day(errors, &field, next_due);
-    errors.take(field, check_due(last_on, next_due));
+    let next_due = fields.day("nextDue", next_due);
+    fields.take("nextDue", check_due(last_on, next_due));
     next_due
 }
 
-/// The id and the date of an entry; each `None` after noting what is wrong.
+/// The id of an entry, if it is not a new one; `None` after noting that it is
+/// none.
 #[allow(
     clippy::option_option,
     reason = "an id that is wrong is not one that is missing"
 )]
-fn identity(
-    errors: &mut FieldErrors,
-    path: &str,
-    guid: Option<&String>,
-    date: Option<&String>,
-) -> (Option<Option<RecordId>>, Option<RecordDate>) {
-    let id = match text(guid) {
+fn record_id(fields: &mut Fields<'_>, guid: Option<&str>) -> Option<Option<RecordId>> {
+    match guid.unwrap_or_default() {
         "" => Some(None),
-        guid => errors
-            .take(
-                format!("{path}.guid"),
-                RecordId::parse(guid).ok_or(super::section::UNKNOWN_RECORD),
-            )
+        guid => fields
+            .take("guid", RecordId::parse(guid).ok_or(UNKNOWN_RECORD))
             .map(Some),
-    };
-    let date = errors.take(format!("{path}.date"), RecordDate::parse(text(date)));
-    (id, date)
+    }
 }

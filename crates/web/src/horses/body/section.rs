@@ -1,33 +1,35 @@
-use ::horses::{Boarding, GeneralEdit, SaveSection, SectionEdit, SectionKind, Training};
+use ::horses::{SaveSection, SectionEdit, SectionKind};
 use kernel::{FieldErrors, HorseId, Revision};
 use serde::Deserialize;
-use serde_json::Number;
-use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{Object, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
-use super::general::{GeneralFields, profile};
-use super::health::{
-    DentalBody, DewormingBody, HealthParts, HoofCareBody, MedicalEntryBody, SECTION,
-    VaccinationBody, VetVisitBody, health,
-};
+use super::fields::Fields;
+use super::general::GeneralSection;
+use super::health::HealthSection;
 use super::texts::{
-    BreedingBody, DietBody, EquipmentBody, FEEDING_SECTION, GroomingBody, LeasingBody,
-    PedigreeBody, feeding,
+    BoardingSection, BreedingBody, EquipmentBody, FeedingSection, GroomingBody, LeasingBody,
+    OwnersSection, PedigreeBody,
 };
-use super::training::{
-    CompetitionBody, TrainerBody, TrainingLogEntryBody, competitions, log, trainer,
-};
-use super::{items, note};
+use super::training::TrainingSection;
+use crate::extract::json::{FromJson, parse};
 use crate::problem::ApiError;
-use crate::representation::{line, text};
-
-/// Said of an entry's id that names none of the horse's entries.
-pub(in crate::horses) const UNKNOWN_RECORD: &str = "is not an entry of this horse";
+use crate::representation::text;
 
 /// A section of a horse as it shall be. Fields of other sections count for
 /// nothing; what is missing is empty afterwards.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug)]
 pub(crate) struct SectionBody {
+    head: SectionHead,
+    /// `None` if `section` names none.
+    fields: Option<SectionFields>,
+}
+
+/// Which section of which horse.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SectionHead {
     /// Required.
     #[schema(nullable = false)]
     horse_id: Option<String>,
@@ -40,247 +42,130 @@ pub(crate) struct SectionBody {
     /// whatever it holds.
     #[schema(nullable = false)]
     revision: Option<u32>,
+}
 
-    /// Required in `general`.
-    #[schema(nullable = false)]
-    name: Option<String>,
-    #[schema(nullable = false)]
-    breed: Option<String>,
-    #[schema(value_type = Option<f64>)]
-    age: Option<Number>,
-    #[schema(nullable = false)]
-    gender: Option<String>,
-    #[schema(nullable = false)]
-    color: Option<String>,
-    #[schema(nullable = false)]
-    markings: Option<String>,
-    #[schema(nullable = false)]
-    registration_number: Option<String>,
-    #[schema(nullable = false)]
-    microchip_number: Option<String>,
-    /// If missing, it stays as it is.
-    #[schema(nullable = false)]
-    photo: Option<String>,
-    #[serde(rename = "for_sale")]
-    #[schema(nullable = false)]
-    for_sale: Option<bool>,
+/// The fields of the section that `section` names.
+#[derive(Debug)]
+enum SectionFields {
+    General(GeneralSection),
+    Health(HealthSection),
+    Training(TrainingSection),
+    Feeding(FeedingSection),
+    Boarding(BoardingSection),
+    Breeding(BreedingBody),
+    Grooming(GroomingBody),
+    Equipment(EquipmentBody),
+    Pedigree(PedigreeBody),
+    Leasing(LeasingBody),
+    Owners(OwnersSection),
+}
 
-    #[schema(nullable = false)]
-    vaccinations: Option<Vec<VaccinationBody>>,
-    #[schema(nullable = false)]
-    deworming: Option<DewormingBody>,
-    #[schema(nullable = false)]
-    dental: Option<DentalBody>,
-    #[schema(nullable = false)]
-    hoof_care: Option<HoofCareBody>,
-    #[schema(nullable = false)]
-    medical_history: Option<Vec<MedicalEntryBody>>,
-    #[schema(nullable = false)]
-    current_medications: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    allergies: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    vet_visits: Option<Vec<VetVisitBody>>,
+/// Reads the body twice: for the tag, and for the fields of that section. A
+/// tagged enum of serde would lose the paths of fields that have wrong types.
+impl FromJson for SectionBody {
+    fn from_json(bytes: &[u8]) -> Result<Self, ApiError> {
+        let head: SectionHead = parse(bytes)?;
+        let kind = SectionKind::parse(text(head.section.as_ref()));
+        let fields = kind.map(|kind| SectionFields::from_json(kind, bytes));
+        Ok(Self {
+            head,
+            fields: fields.transpose()?,
+        })
+    }
+}
 
-    #[schema(nullable = false)]
-    log: Option<Vec<TrainingLogEntryBody>>,
-    #[schema(nullable = false)]
-    competitions: Option<Vec<CompetitionBody>>,
-    #[schema(nullable = false)]
-    goals: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    trainer: Option<TrainerBody>,
+impl SectionFields {
+    fn from_json(kind: SectionKind, bytes: &[u8]) -> Result<Self, ApiError> {
+        Ok(match kind {
+            SectionKind::General => Self::General(parse(bytes)?),
+            SectionKind::Health => Self::Health(parse(bytes)?),
+            SectionKind::Training => Self::Training(parse(bytes)?),
+            SectionKind::Feeding => Self::Feeding(parse(bytes)?),
+            SectionKind::Boarding => Self::Boarding(parse(bytes)?),
+            SectionKind::Breeding => Self::Breeding(parse(bytes)?),
+            SectionKind::Grooming => Self::Grooming(parse(bytes)?),
+            SectionKind::Equipment => Self::Equipment(parse(bytes)?),
+            SectionKind::Pedigree => Self::Pedigree(parse(bytes)?),
+            SectionKind::Leasing => Self::Leasing(parse(bytes)?),
+            SectionKind::Owners => Self::Owners(parse(bytes)?),
+        })
+    }
 
-    #[schema(nullable = false)]
-    diet: Option<DietBody>,
-    #[schema(nullable = false)]
-    supplements: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    schedule: Option<String>,
-
-    #[schema(nullable = false)]
-    stable: Option<String>,
-    #[schema(nullable = false)]
-    location: Option<String>,
-    #[schema(nullable = false)]
-    contact: Option<String>,
-    #[schema(nullable = false)]
-    agreement: Option<String>,
-
-    #[schema(nullable = false)]
-    sire: Option<String>,
-    #[schema(nullable = false)]
-    dam: Option<String>,
-    #[schema(nullable = false)]
-    offspring: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    breeding_dates: Option<Vec<String>>,
-
-    #[schema(nullable = false)]
-    grooming_schedule: Option<String>,
-    #[schema(nullable = false)]
-    bathing: Option<String>,
-    #[schema(nullable = false)]
-    clipping: Option<String>,
-
-    #[schema(nullable = false)]
-    saddle: Option<String>,
-    #[schema(nullable = false)]
-    bridle: Option<String>,
-    #[schema(nullable = false)]
-    blankets: Option<String>,
-    #[schema(nullable = false)]
-    boots: Option<String>,
-
-    #[schema(nullable = false)]
-    family_tree: Option<String>,
-    #[schema(nullable = false)]
-    ancestors: Option<Vec<String>>,
-
-    #[schema(nullable = false)]
-    lessee_name: Option<String>,
-    #[schema(nullable = false)]
-    lease_terms: Option<String>,
-    #[schema(nullable = false)]
-    start_date: Option<String>,
-    #[schema(nullable = false)]
-    end_date: Option<String>,
-
-    #[schema(nullable = false)]
-    owners: Option<Vec<String>>,
+    /// `None` after noting what is wrong.
+    fn into_edit(self, fields: &mut Fields<'_>) -> Option<SectionEdit> {
+        Some(match self {
+            Self::General(body) => SectionEdit::General(body.parse(fields)?),
+            Self::Health(body) => SectionEdit::Health(body.parse(fields)),
+            Self::Training(body) => SectionEdit::Training(body.parse(fields)),
+            Self::Feeding(body) => SectionEdit::Feeding(body.parse(fields)),
+            Self::Boarding(body) => SectionEdit::Boarding(body.parse(fields)),
+            Self::Breeding(body) => SectionEdit::Breeding(body.parse(fields)),
+            Self::Grooming(body) => SectionEdit::Grooming(body.parse(fields)),
+            Self::Equipment(body) => SectionEdit::Equipment(body.parse(fields)),
+            Self::Pedigree(body) => SectionEdit::Pedigree(body.parse(fields)),
+            Self::Leasing(body) => SectionEdit::Leasing(body.parse(fields)),
+            Self::Owners(body) => SectionEdit::Owners(body.parse(fields)),
+        })
+    }
 }
 
 impl SectionBody {
-    pub(in crate::horses) fn into_wish(self) -> Result<SaveSection, ApiError> {
+    pub(in crate::horses) fn into_command(self) -> Result<SaveSection, ApiError> {
         let mut errors = FieldErrors::new();
-        let revision = self.revision.map(Revision::new);
-        let named = text(self.horse_id.as_ref()).trim().to_owned();
-        if named.is_empty() {
+        let horse_id = text(self.head.horse_id.as_ref()).trim();
+        if horse_id.is_empty() {
             errors.add("horseId", "is required");
         }
-        let kind = SectionKind::parse(text(self.section.as_ref()));
-        let kind = errors.take("section", kind.ok_or("must be a section of a horse"));
-        let edit = kind.and_then(|kind| self.edit(kind, &mut errors));
+        let fields = errors.take("section", self.fields.ok_or("must be a section of a horse"));
+        let edit = fields.and_then(|it| it.into_edit(&mut Fields::of_body(&mut errors)));
         match edit {
             Some(edit) if errors.is_empty() => Ok(SaveSection {
                 // What is no id names no horse.
-                horse_id: HorseId::parse(&named).ok_or(ApiError::NotFound("Horse"))?,
+                horse_id: HorseId::parse(horse_id).ok_or_else(|| ApiError::not_found("Horse"))?,
                 edit,
-                revision,
+                revision: self.head.revision.map(Revision::new),
             }),
             _ => Err(errors.into()),
         }
     }
+}
 
-    fn edit(self, kind: SectionKind, errors: &mut FieldErrors) -> Option<SectionEdit> {
-        Some(match kind {
-            SectionKind::General => SectionEdit::General(self.general(errors)?),
-            SectionKind::Health => SectionEdit::Health(health(
-                errors,
-                &SECTION,
-                &HealthParts {
-                    vaccinations: self.vaccinations.as_ref(),
-                    deworming: self.deworming.as_ref(),
-                    dental: self.dental.as_ref(),
-                    hoof_care: self.hoof_care.as_ref(),
-                    medical_history: self.medical_history.as_ref(),
-                    current_medications: self.current_medications.as_ref(),
-                    allergies: self.allergies.as_ref(),
-                    vet_visits: self.vet_visits.as_ref(),
-                },
-            )),
-            SectionKind::Training => SectionEdit::Training(Training {
-                log: log(errors, "log", self.log.as_ref()),
-                competitions: competitions(errors, "competitions", self.competitions.as_ref()),
-                goals: items(errors, "goals", self.goals.as_ref()),
-                trainer: trainer(errors, "trainer", self.trainer.as_ref()),
-            }),
-            SectionKind::Feeding => SectionEdit::Feeding(feeding(
-                errors,
-                &FEEDING_SECTION,
-                self.diet.as_ref(),
-                self.supplements.as_ref(),
-                self.schedule.as_ref(),
-            )),
-            SectionKind::Boarding => SectionEdit::Boarding(Boarding {
-                stable: line(errors, "stable", self.stable.as_ref()),
-                location: line(errors, "location", self.location.as_ref()),
-                contact: note(errors, "contact", self.contact.as_ref()),
-                agreement: note(errors, "agreement", self.agreement.as_ref()),
-            }),
-            SectionKind::Owners => {
-                SectionEdit::Owners(items(errors, "owners", self.owners.as_ref()))
+/// Described as one object with the fields of all sections: to programs that
+/// are generated from the description, they are one body.
+impl PartialSchema for SectionBody {
+    fn schema() -> RefOr<Schema> {
+        let parts = [
+            SectionHead::schema(),
+            GeneralSection::schema(),
+            HealthSection::schema(),
+            TrainingSection::schema(),
+            FeedingSection::schema(),
+            BoardingSection::schema(),
+            BreedingBody::schema(),
+            GroomingBody::schema(),
+            EquipmentBody::schema(),
+            PedigreeBody::schema(),
+            LeasingBody::schema(),
+            OwnersSection::schema(),
+        ];
+        let mut whole = Object::new();
+        whole.description = Some(
+            "A section of a horse as it shall be. Fields of other sections count for\nnothing; what is missing is empty afterwards.".to_owned(),
+        );
+        for part in parts {
+            if let RefOr::T(Schema::Object(part)) = part {
+                whole.properties.extend(part.properties);
             }
-            _ => return self.edit_alike(kind, errors),
-        })
+        }
+        whole.into()
     }
+}
 
-    /// The sections that a new horse names alike.
-    fn edit_alike(self, kind: SectionKind, errors: &mut FieldErrors) -> Option<SectionEdit> {
-        Some(match kind {
-            SectionKind::Breeding => {
-                let body = BreedingBody {
-                    sire: self.sire,
-                    dam: self.dam,
-                    offspring: self.offspring,
-                    breeding_dates: self.breeding_dates,
-                };
-                SectionEdit::Breeding(body.read(errors, ""))
-            }
-            SectionKind::Grooming => {
-                let body = GroomingBody {
-                    grooming_schedule: self.grooming_schedule,
-                    bathing: self.bathing,
-                    clipping: self.clipping,
-                };
-                SectionEdit::Grooming(body.read(errors, ""))
-            }
-            SectionKind::Equipment => {
-                let body = EquipmentBody {
-                    saddle: self.saddle,
-                    bridle: self.bridle,
-                    blankets: self.blankets,
-                    boots: self.boots,
-                };
-                SectionEdit::Equipment(body.read(errors, ""))
-            }
-            SectionKind::Pedigree => {
-                let body = PedigreeBody {
-                    family_tree: self.family_tree,
-                    ancestors: self.ancestors,
-                };
-                SectionEdit::Pedigree(body.read(errors, ""))
-            }
-            SectionKind::Leasing => {
-                let body = LeasingBody {
-                    lessee_name: self.lessee_name,
-                    lease_terms: self.lease_terms,
-                    start_date: self.start_date,
-                    end_date: self.end_date,
-                };
-                SectionEdit::Leasing(body.read(errors, ""))
-            }
-            _ => return None,
-        })
-    }
-
-    fn general(&self, errors: &mut FieldErrors) -> Option<GeneralEdit> {
-        let fields = GeneralFields {
-            name: self.name.as_ref(),
-            breed: self.breed.as_ref(),
-            age: self.age.as_ref(),
-            gender: self.gender.as_ref(),
-            color: self.color.as_ref(),
-            markings: self.markings.as_ref(),
-            registration_number: self.registration_number.as_ref(),
-            microchip_number: self.microchip_number.as_ref(),
-            photo: self.photo.as_ref(),
-        };
-        Some(GeneralEdit {
-            profile: profile(errors, &fields)?,
-            keep_photo_link: self.photo.is_none(),
-            for_sale: self.for_sale.unwrap_or(false),
-        })
+impl ToSchema for SectionBody {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        HealthSection::schemas(schemas);
+        TrainingSection::schemas(schemas);
+        FeedingSection::schemas(schemas);
     }
 }
 
@@ -292,47 +177,43 @@ mod tests {
 
     const ID: &str = "01890000-0000-7000-8000-000000000001";
 
-    fn read(body: Value) -> Result<SaveSection, ApiError> {
-        let body: SectionBody = serde_json::from_value(body).expect("a form");
-        body.into_wish()
+    fn read(body: &Value) -> Result<SaveSection, ApiError> {
+        SectionBody::from_json(body.to_string().as_bytes())?.into_command()
     }
 
-    fn fields_of(body: Value) -> Vec<String> {
-        match read(body) {
-            Err(ApiError::InvalidFields(errors)) => errors.into_map().into_keys().collect(),
-            other => panic!("expected wrong fields, got {other:?}"),
-        }
+    fn fields_of(body: &Value) -> Vec<String> {
+        read(body).expect_err("wrong fields").into_field_names()
     }
 
     #[test]
     fn every_section_can_be_named() {
         for kind in SectionKind::ALL {
             let body = json!({ "horseId": ID, "section": kind.as_str(), "name": "Midnight" });
-            let wish = read(body).expect("a section");
-            assert_eq!(wish.edit.kind(), kind);
-            assert_eq!(wish.revision, None);
+            let command = read(&body).expect("a section");
+            assert_eq!(command.edit.kind(), kind);
+            assert_eq!(command.revision, None);
         }
     }
 
     #[test]
     fn a_section_without_its_horse_or_name_is_refused() {
-        assert_eq!(fields_of(json!({})), ["horseId", "section"]);
+        assert_eq!(fields_of(&json!({})), ["horseId", "section"]);
         assert_eq!(
-            fields_of(json!({ "horseId": ID, "section": "sales" })),
+            fields_of(&json!({ "horseId": ID, "section": "sales" })),
             ["section"]
         );
-        let no_id = read(json!({ "horseId": "1", "section": "owners" }));
-        assert!(matches!(no_id, Err(ApiError::NotFound("Horse"))));
+        let no_id = read(&json!({ "horseId": "1", "section": "owners" }));
+        assert!(no_id.is_err_and(|it| it.code() == "not_found"));
     }
 
     #[test]
     fn wrong_fields_of_other_sections_count_for_nothing() {
         let general =
             json!({ "horseId": ID, "section": "general", "vaccinations": [{ "date": "x" }] });
-        assert_eq!(fields_of(general), ["name"]);
+        assert_eq!(fields_of(&general), ["name"]);
         let health = json!({ "horseId": ID, "section": "health", "age": 99, "vaccinations": [{ "date": "x" }] });
         assert_eq!(
-            fields_of(health),
+            fields_of(&health),
             ["vaccinations[0].date", "vaccinations[0].name"]
         );
     }
@@ -344,7 +225,7 @@ mod tests {
             if let Some(photo) = photo {
                 body["photo"] = json!(photo);
             }
-            let SectionEdit::General(edit) = read(body).expect("valid").edit else {
+            let SectionEdit::General(edit) = read(&body).expect("valid").edit else {
                 panic!("expected the general section");
             };
             assert_eq!(edit.keep_photo_link, keep);

@@ -1,13 +1,25 @@
-//! The sections that are a handful of texts: feeding, boarding, breeding and
-//! what comes with a new horse besides.
+//! The sections that are a handful of texts. What the bodies of a new horse call
+//! as the section does is one type for both.
 
-use ::horses::{Boarding, Breeding, Equipment, Feeding, Grooming, LeasePeriod, Leasing, Pedigree};
-use kernel::FieldErrors;
+use ::horses::{
+    Boarding, Breeding, Equipment, Feeding, Grooming, LeasePeriod, Leasing, ListOf, Pedigree,
+};
+use kernel::RequiredLine;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{day, items, note};
-use crate::representation::line;
+use super::fields::{Fields, Names};
+
+/// What a new horse calls parts of the section `feeding` differently.
+pub(super) const FEEDING_OF_NEW_HORSE: Names =
+    &[("diet", "dietPlan"), ("schedule", "feedingSchedule")];
+
+/// What a new horse calls parts of the section `boarding` differently.
+pub(super) const BOARDING_OF_NEW_HORSE: Names = &[
+    ("stable", "stableName"),
+    ("contact", "contactInformation"),
+    ("agreement", "boardingAgreement"),
+];
 
 /// What a horse eats during the day.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -32,6 +44,17 @@ pub(crate) struct FeedingBody {
     feeding_schedule: Option<String>,
 }
 
+/// The section `feeding`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct FeedingSection {
+    #[schema(nullable = false)]
+    diet: Option<DietBody>,
+    #[schema(nullable = false)]
+    supplements: Option<Vec<String>>,
+    #[schema(nullable = false)]
+    schedule: Option<String>,
+}
+
 /// Boarding and stabling of a new horse.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -46,18 +69,31 @@ pub(crate) struct BoardingBody {
     boarding_agreement: Option<String>,
 }
 
+/// The section `boarding`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct BoardingSection {
+    #[schema(nullable = false)]
+    stable: Option<String>,
+    #[schema(nullable = false)]
+    location: Option<String>,
+    #[schema(nullable = false)]
+    contact: Option<String>,
+    #[schema(nullable = false)]
+    agreement: Option<String>,
+}
+
 /// Breeding records.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BreedingBody {
     #[schema(nullable = false)]
-    pub(super) sire: Option<String>,
+    sire: Option<String>,
     #[schema(nullable = false)]
-    pub(super) dam: Option<String>,
+    dam: Option<String>,
     #[schema(nullable = false)]
-    pub(super) offspring: Option<Vec<String>>,
+    offspring: Option<Vec<String>>,
     #[schema(nullable = false)]
-    pub(super) breeding_dates: Option<Vec<String>>,
+    breeding_dates: Option<Vec<String>>,
 }
 
 /// Grooming and care.
@@ -65,24 +101,24 @@ pub(crate) struct BreedingBody {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GroomingBody {
     #[schema(nullable = false)]
-    pub(super) grooming_schedule: Option<String>,
+    grooming_schedule: Option<String>,
     #[schema(nullable = false)]
-    pub(super) bathing: Option<String>,
+    bathing: Option<String>,
     #[schema(nullable = false)]
-    pub(super) clipping: Option<String>,
+    clipping: Option<String>,
 }
 
 /// Equipment and tack.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct EquipmentBody {
     #[schema(nullable = false)]
-    pub(super) saddle: Option<String>,
+    saddle: Option<String>,
     #[schema(nullable = false)]
-    pub(super) bridle: Option<String>,
+    bridle: Option<String>,
     #[schema(nullable = false)]
-    pub(super) blankets: Option<String>,
+    blankets: Option<String>,
     #[schema(nullable = false)]
-    pub(super) boots: Option<String>,
+    boots: Option<String>,
 }
 
 /// Forebears.
@@ -90,9 +126,9 @@ pub(crate) struct EquipmentBody {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PedigreeBody {
     #[schema(nullable = false)]
-    pub(super) family_tree: Option<String>,
+    family_tree: Option<String>,
     #[schema(nullable = false)]
-    pub(super) ancestors: Option<Vec<String>>,
+    ancestors: Option<Vec<String>>,
 }
 
 /// Who leases a horse.
@@ -100,140 +136,126 @@ pub(crate) struct PedigreeBody {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LeasingBody {
     #[schema(nullable = false)]
-    pub(super) lessee_name: Option<String>,
+    lessee_name: Option<String>,
     #[schema(nullable = false)]
-    pub(super) lease_terms: Option<String>,
+    lease_terms: Option<String>,
     #[schema(nullable = false)]
-    pub(super) start_date: Option<String>,
+    start_date: Option<String>,
     /// Not before the start.
     #[schema(nullable = false)]
-    pub(super) end_date: Option<String>,
+    end_date: Option<String>,
 }
 
-/// What a body calls the parts of feeding.
-pub(super) struct FeedingPaths {
-    diet: &'static str,
-    supplements: &'static str,
-    schedule: &'static str,
+/// The section `owners`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct OwnersSection {
+    #[schema(nullable = false)]
+    pub(super) owners: Option<Vec<String>>,
 }
 
-/// As the section `feeding` calls them.
-pub(super) const FEEDING_SECTION: FeedingPaths = FeedingPaths {
-    diet: "diet",
-    supplements: "supplements",
-    schedule: "schedule",
-};
-
-const FEEDING_OF_NEW_HORSE: FeedingPaths = FeedingPaths {
-    diet: "feedingAndNutrition.dietPlan",
-    supplements: "feedingAndNutrition.supplements",
-    schedule: "feedingAndNutrition.feedingSchedule",
-};
-
-impl FeedingBody {
-    pub(super) fn read(&self, errors: &mut FieldErrors) -> Feeding {
-        feeding(
-            errors,
-            &FEEDING_OF_NEW_HORSE,
-            self.diet_plan.as_ref(),
-            self.supplements.as_ref(),
-            self.feeding_schedule.as_ref(),
-        )
-    }
-}
-
-pub(super) fn feeding(
-    errors: &mut FieldErrors,
-    paths: &FeedingPaths,
-    diet: Option<&DietBody>,
-    supplements: Option<&Vec<String>>,
-    schedule: Option<&String>,
-) -> Feeding {
-    let mut meal = |name: &str, of: fn(&DietBody) -> Option<&String>| {
-        note(errors, &format!("{}.{name}", paths.diet), diet.and_then(of))
-    };
-    Feeding {
-        morning: meal("morning", |diet| diet.morning.as_ref()),
-        noon: meal("noon", |diet| diet.noon.as_ref()),
-        evening: meal("evening", |diet| diet.evening.as_ref()),
-        supplements: items(errors, paths.supplements, supplements),
-        schedule: note(errors, paths.schedule, schedule),
-    }
-}
-
-impl BoardingBody {
-    pub(super) fn read(&self, errors: &mut FieldErrors) -> Boarding {
-        let at = |name: &str| format!("boardingAndStabling.{name}");
-        let (contact, agreement) = (&self.contact_information, &self.boarding_agreement);
-        Boarding {
-            stable: line(errors, &at("stableName"), self.stable_name.as_ref()),
-            location: line(errors, &at("location"), self.location.as_ref()),
-            contact: note(errors, &at("contactInformation"), contact.as_ref()),
-            agreement: note(errors, &at("boardingAgreement"), agreement.as_ref()),
+impl From<FeedingBody> for FeedingSection {
+    fn from(body: FeedingBody) -> Self {
+        Self {
+            diet: body.diet_plan,
+            supplements: body.supplements,
+            schedule: body.feeding_schedule,
         }
     }
 }
 
-// The rest is called the same in a new horse and in a section; a new horse has
-// the group's name before it.
+impl From<BoardingBody> for BoardingSection {
+    fn from(body: BoardingBody) -> Self {
+        Self {
+            stable: body.stable_name,
+            location: body.location,
+            contact: body.contact_information,
+            agreement: body.boarding_agreement,
+        }
+    }
+}
+
+impl FeedingSection {
+    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> Feeding {
+        let diet = self.diet.as_ref();
+        let mut meals = fields.object("diet");
+        Feeding {
+            morning: meals.note("morning", diet.and_then(|diet| diet.morning.as_deref())),
+            noon: meals.note("noon", diet.and_then(|diet| diet.noon.as_deref())),
+            evening: meals.note("evening", diet.and_then(|diet| diet.evening.as_deref())),
+            supplements: fields.texts("supplements", self.supplements.as_deref()),
+            schedule: fields.note("schedule", self.schedule.as_deref()),
+        }
+    }
+}
+
+impl BoardingSection {
+    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> Boarding {
+        Boarding {
+            stable: fields.line("stable", self.stable.as_deref()),
+            location: fields.line("location", self.location.as_deref()),
+            contact: fields.note("contact", self.contact.as_deref()),
+            agreement: fields.note("agreement", self.agreement.as_deref()),
+        }
+    }
+}
 
 impl BreedingBody {
-    pub(super) fn read(&self, errors: &mut FieldErrors, prefix: &str) -> Breeding {
-        let at = |name: &str| format!("{prefix}{name}");
+    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> Breeding {
         Breeding {
-            sire: line(errors, &at("sire"), self.sire.as_ref()),
-            dam: line(errors, &at("dam"), self.dam.as_ref()),
-            offspring: items(errors, &at("offspring"), self.offspring.as_ref()),
-            breeding_dates: items(errors, &at("breedingDates"), self.breeding_dates.as_ref()),
+            sire: fields.line("sire", self.sire.as_deref()),
+            dam: fields.line("dam", self.dam.as_deref()),
+            offspring: fields.texts("offspring", self.offspring.as_deref()),
+            breeding_dates: fields.texts("breedingDates", self.breeding_dates.as_deref()),
         }
     }
 }
 
 impl GroomingBody {
-    pub(super) fn read(&self, errors: &mut FieldErrors, prefix: &str) -> Grooming {
-        let at = |name: &str| format!("{prefix}{name}");
-        let schedule = self.grooming_schedule.as_ref();
+    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> Grooming {
         Grooming {
-            schedule: note(errors, &at("groomingSchedule"), schedule),
-            bathing: note(errors, &at("bathing"), self.bathing.as_ref()),
-            clipping: note(errors, &at("clipping"), self.clipping.as_ref()),
+            schedule: fields.note("groomingSchedule", self.grooming_schedule.as_deref()),
+            bathing: fields.note("bathing", self.bathing.as_deref()),
+            clipping: fields.note("clipping", self.clipping.as_deref()),
         }
     }
 }
 
 impl EquipmentBody {
-    pub(super) fn read(&self, errors: &mut FieldErrors, prefix: &str) -> Equipment {
-        let at = |name: &str| format!("{prefix}{name}");
+    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> Equipment {
         Equipment {
-            saddle: note(errors, &at("saddle"), self.saddle.as_ref()),
-            bridle: note(errors, &at("bridle"), self.bridle.as_ref()),
-            blankets: note(errors, &at("blankets"), self.blankets.as_ref()),
-            boots: note(errors, &at("boots"), self.boots.as_ref()),
+            saddle: fields.note("saddle", self.saddle.as_deref()),
+            bridle: fields.note("bridle", self.bridle.as_deref()),
+            blankets: fields.note("blankets", self.blankets.as_deref()),
+            boots: fields.note("boots", self.boots.as_deref()),
         }
     }
 }
 
 impl PedigreeBody {
-    pub(super) fn read(&self, errors: &mut FieldErrors, prefix: &str) -> Pedigree {
-        let at = |name: &str| format!("{prefix}{name}");
+    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> Pedigree {
         Pedigree {
-            family_tree: note(errors, &at("familyTree"), self.family_tree.as_ref()),
-            ancestors: items(errors, &at("ancestors"), self.ancestors.as_ref()),
+            family_tree: fields.note("familyTree", self.family_tree.as_deref()),
+            ancestors: fields.texts("ancestors", self.ancestors.as_deref()),
         }
     }
 }
 
 impl LeasingBody {
-    pub(super) fn read(&self, errors: &mut FieldErrors, prefix: &str) -> Leasing {
-        let at = |name: &str| format!("{prefix}{name}");
-        let starts_on = day(errors, &at("startDate"), self.start_date.as_ref());
-        let ends_on = day(errors, &at("endDate"), self.end_date.as_ref());
+    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> Leasing {
+        let starts_on = fields.day("startDate", self.start_date.as_deref());
+        let ends_on = fields.day("endDate", self.end_date.as_deref());
         Leasing {
-            lessee: line(errors, &at("lesseeName"), self.lessee_name.as_ref()),
-            terms: note(errors, &at("leaseTerms"), self.lease_terms.as_ref()),
-            period: errors
-                .take(at("endDate"), LeasePeriod::new(starts_on, ends_on))
+            lessee: fields.line("lesseeName", self.lessee_name.as_deref()),
+            terms: fields.note("leaseTerms", self.lease_terms.as_deref()),
+            period: fields
+                .take("endDate", LeasePeriod::new(starts_on, ends_on))
                 .unwrap_or_default(),
         }
+    }
+}
+
+impl OwnersSection {
+    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> ListOf<RequiredLine<500>> {
+        fields.texts("owners", self.owners.as_deref())
     }
 }

@@ -1,10 +1,15 @@
-use ::horses::{Competition, ListOf, Trainer, Training, TrainingLogEntry};
-use kernel::{FieldErrors, RecordDate};
+use ::horses::{Competition, Trainer, Training, TrainingLogEntry};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{all_blank, entries, items, note};
-use crate::representation::{line, text};
+use super::fields::{Entry, Fields, Names, all_blank};
+
+/// What a new horse calls parts of the section differently.
+pub(super) const NEW_HORSE: Names = &[
+    ("log", "trainingLog"),
+    ("competitions", "competitionResults"),
+    ("trainer", "trainerInformation"),
+];
 
 /// A day of training: a date at least.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -55,90 +60,88 @@ pub(crate) struct TrainingBody {
     trainer_information: Option<TrainerBody>,
 }
 
-impl TrainingBody {
-    pub(super) fn read(&self, errors: &mut FieldErrors) -> Training {
-        let at = |name: &str| format!("trainingAndPerformance.{name}");
-        let results = self.competition_results.as_ref();
-        Training {
-            log: log(errors, &at("trainingLog"), self.training_log.as_ref()),
-            competitions: competitions(errors, &at("competitionResults"), results),
-            goals: items(errors, &at("goals"), self.goals.as_ref()),
-            trainer: trainer(
-                errors,
-                &at("trainerInformation"),
-                self.trainer_information.as_ref(),
-            ),
+/// The section `training`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct TrainingSection {
+    #[schema(nullable = false)]
+    log: Option<Vec<TrainingLogEntryBody>>,
+    #[schema(nullable = false)]
+    competitions: Option<Vec<CompetitionBody>>,
+    #[schema(nullable = false)]
+    goals: Option<Vec<String>>,
+    #[schema(nullable = false)]
+    trainer: Option<TrainerBody>,
+}
+
+impl From<TrainingBody> for TrainingSection {
+    fn from(body: TrainingBody) -> Self {
+        Self {
+            log: body.training_log,
+            competitions: body.competition_results,
+            goals: body.goals,
+            trainer: body.trainer_information,
         }
     }
 }
 
-pub(super) fn log(
-    errors: &mut FieldErrors,
-    path: &str,
-    bodies: Option<&Vec<TrainingLogEntryBody>>,
-) -> ListOf<TrainingLogEntry> {
-    entries(
-        errors,
-        path,
-        bodies,
-        |body| all_blank([&body.date, &body.activity, &body.notes]),
-        |errors, path, body| {
-            let date = errors.take(
-                format!("{path}.date"),
-                RecordDate::parse(text(body.date.as_ref())),
-            );
-            let activity = line(errors, &format!("{path}.activity"), body.activity.as_ref());
-            let notes = note(errors, &format!("{path}.notes"), body.notes.as_ref());
-            Some(TrainingLogEntry {
-                date: date?,
-                activity,
-                notes,
-            })
-        },
-    )
+impl TrainingSection {
+    pub(super) fn parse(&self, fields: &mut Fields<'_>) -> Training {
+        let trainer = self.trainer.as_ref();
+        Training {
+            log: fields.entries("log", self.log.as_deref()),
+            competitions: fields.entries("competitions", self.competitions.as_deref()),
+            goals: fields.texts("goals", self.goals.as_deref()),
+            trainer: trainer
+                .map(|body| body.parse(&mut fields.object("trainer")))
+                .unwrap_or_default(),
+        }
+    }
 }
 
-pub(super) fn competitions(
-    errors: &mut FieldErrors,
-    path: &str,
-    bodies: Option<&Vec<CompetitionBody>>,
-) -> ListOf<Competition> {
-    entries(
-        errors,
-        path,
-        bodies,
-        |body| all_blank([&body.date, &body.event, &body.placement]),
-        |errors, path, body| {
-            let date = errors.take(
-                format!("{path}.date"),
-                RecordDate::parse(text(body.date.as_ref())),
-            );
-            let event = line(errors, &format!("{path}.event"), body.event.as_ref());
-            let placement = line(
-                errors,
-                &format!("{path}.placement"),
-                body.placement.as_ref(),
-            );
-            Some(Competition {
-                date: date?,
-                event,
-                placement,
-            })
-        },
-    )
+impl Entry for TrainingLogEntryBody {
+    type Parsed = TrainingLogEntry;
+
+    fn is_blank(&self) -> bool {
+        all_blank([&self.date, &self.activity, &self.notes])
+    }
+
+    fn parse(&self, fields: &mut Fields<'_>) -> Option<TrainingLogEntry> {
+        let date = fields.required_day("date", self.date.as_deref());
+        let activity = fields.line("activity", self.activity.as_deref());
+        let notes = fields.note("notes", self.notes.as_deref());
+        Some(TrainingLogEntry {
+            date: date?,
+            activity,
+            notes,
+        })
+    }
 }
 
-pub(super) fn trainer(errors: &mut FieldErrors, path: &str, body: Option<&TrainerBody>) -> Trainer {
-    let Some(body) = body else {
-        return Trainer::default();
-    };
-    Trainer {
-        name: line(errors, &format!("{path}.name"), body.name.as_ref()),
-        specialization: line(
-            errors,
-            &format!("{path}.specialization"),
-            body.specialization.as_ref(),
-        ),
-        contact: line(errors, &format!("{path}.contact"), body.contact.as_ref()),
+impl Entry for CompetitionBody {
+    type Parsed = Competition;
+
+    fn is_blank(&self) -> bool {
+        all_blank([&self.date, &self.event, &self.placement])
+    }
+
+    fn parse(&self, fields: &mut Fields<'_>) -> Option<Competition> {
+        let date = fields.required_day("date", self.date.as_deref());
+        let event = fields.line("event", self.event.as_deref());
+        let placement = fields.line("placement", self.placement.as_deref());
+        Some(Competition {
+            date: date?,
+            event,
+            placement,
+        })
+    }
+}
+
+impl TrainerBody {
+    fn parse(&self, fields: &mut Fields<'_>) -> Trainer {
+        Trainer {
+            name: fields.line("name", self.name.as_deref()),
+            specialization: fields.line("specialization", self.specialization.as_deref()),
+            contact: fields.line("contact", self.contact.as_deref()),
+        }
     }
 }

@@ -1,0 +1,20 @@
+//! What all parts of a letter are set with.
+
+use crate::block::{Block, Column};
+use crate::style::{Scale, WIDTH};
+use crate::typeface::Typefaces;
+
+/// Sets the parts of a letter in one scale.
+#[derive(Clone, Copy)]
+pub(crate) struct Setting<'a> {
+    pub(crate) scale: Scale,
+    pub(crate) faces: &'a Typefaces,
+}
+
+impl Setting<'_> {
+    pub(crate) fn heading(self, text: &str) -> Block {
+        let style = self.scale.subject;
+        let heading = Column::new(0.0, WIDTH).heading(self.faces, style, text);
+        Block::of(self.scale.lines(1.2), [heading]).with_next()
+    }
+}

@@ -1,0 +1,78 @@
+//! What is kept beside the key of a request.
+
+use events::EventStore as _;
+use migrations::Migrator;
+use registrations::Replay;
+use sea_orm::{ConnectionTrait as _, Statement};
+use sea_orm_migration::MigratorTrait as _;
+
+use crate::registrations::attempt;
+use crate::samples::{event, key};
+use crate::support::Stores;
+
+on_both_databases!(
+    nothing_of_a_rider_is_kept_beside_a_key,
+    copies_that_were_kept_are_dropped_and_their_keys_still_known,
+);
+
+/// The scopes, without ids, of the keys beside which something is kept.
+async fn kept(stores: &Stores) -> Vec<String> {
+    let connection = stores.connect().await;
+    let kept = Statement::from_string(
+        connection.get_database_backend(),
+        "SELECT scope FROM idempotency_keys WHERE answer IS NOT NULL ORDER BY scope",
+    );
+    let rows = connection.query_all_raw(kept).await.expect("read");
+    connection.close().await.expect("closed");
+    rows.iter()
+        .map(|row| {
+            let scope: String = row.try_get("", "scope").expect("a scope");
+            let (kind, _) = scope.split_once(':').expect("an id");
+            kind.to_owned()
+        })
+        .collect()
+}
+
+async fn nothing_of_a_rider_is_kept_beside_a_key(stores: &Stores) {
+    let (_, event) = stores.show().await;
+    let store = stores.registrations.as_ref();
+    attempt(store, event.id, "a", "f").await.expect("answered");
+    assert!(kept(stores).await.is_empty());
+}
+
+async fn copies_that_were_kept_are_dropped_and_their_keys_still_known(stores: &Stores) {
+    let (actor, show) = stores.show().await;
+    let store = stores.registrations.as_ref();
+    let (_, first) = attempt(store, show.id, "a", "f").await.expect("answered");
+    let created = event(actor);
+    let create = async || {
+        let key = Some(key("a", "f"));
+        let created = stores.events.insert(&created, None, key).await;
+        created.expect("answered")
+    };
+    let second = create().await;
+    let connection = stores.connect().await;
+    let copy =
+        "UPDATE idempotency_keys SET answer = '{\"rider_name\": \"Rae\"}' WHERE answer IS NULL";
+    connection
+        .execute_unprepared(copy)
+        .await
+        .expect("as it was");
+    assert_eq!(kept(stores).await, ["events", "registrations"]);
+
+    let migrations = Migrator::migrations();
+    let later = migrations
+        .iter()
+        .rev()
+        .position(|it| it.name() == "m20261122_000071_drop_idempotency_copies");
+    let steps = u32::try_from(later.expect("there is this change") + 1).expect("a few");
+    let down = Migrator::down(&connection, Some(steps)).await;
+    down.expect("taken back");
+    Migrator::up(&connection, None).await.expect("made");
+    connection.close().await.expect("closed");
+
+    assert_eq!(kept(stores).await, ["events"]);
+    let (replay, _) = attempt(store, show.id, "a", "f").await.expect("answered");
+    assert_eq!(replay, Replay::SameRequest(Box::new(first)));
+    assert_eq!(create().await, second);
+}

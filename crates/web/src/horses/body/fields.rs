@@ -1,0 +1,137 @@
+use std::fmt::Display;
+
+use ::horses::ListOf;
+use kernel::{FieldErrors, OptionalLine, OptionalText, RecordDate, RequiredLine};
+
+/// Reads the fields of one JSON object, all of which may be missing, null or
+/// blank, and notes what is wrong with each under its path in the body.
+pub(super) struct Fields<'a> {
+    errors: &'a mut FieldErrors,
+    /// Stands before the names of the fields: empty, or the object's path with
+    /// a dot.
+    prefix: String,
+    names: Names,
+}
+
+/// What a body calls fields differently: the name in the section, and the name
+/// in the body.
+pub(super) type Names = &'static [(&'static str, &'static str)];
+
+impl<'a> Fields<'a> {
+    /// The fields of the body itself.
+    pub(super) fn of_body(errors: &'a mut FieldErrors) -> Self {
+        Self {
+            errors,
+            prefix: String::new(),
+            names: &[],
+        }
+    }
+
+    /// The fields of the object at `name`.
+    pub(super) fn object(&mut self, name: &str) -> Fields<'_> {
+        self.group(name, &[])
+    }
+
+    /// The fields of the object at `name`, some of which it calls differently.
+    pub(super) fn group(&mut self, name: &str, names: Names) -> Fields<'_> {
+        let path = self.path(name);
+        self.at(&path, names)
+    }
+
+    fn at(&mut self, path: &str, names: Names) -> Fields<'_> {
+        Fields {
+            errors: self.errors,
+            prefix: format!("{path}."),
+            names,
+        }
+    }
+
+    fn path(&self, name: &str) -> String {
+        let renamed = self.names.iter().find(|(section, _)| *section == name);
+        let name = renamed.map_or(name, |(_, body)| body);
+        format!("{}{name}", self.prefix)
+    }
+
+    /// The value, or `None` after noting the error.
+    pub(super) fn take<T, E: Display>(&mut self, name: &str, value: Result<T, E>) -> Option<T> {
+        self.errors.take(self.path(name), value)
+    }
+
+    /// A line of text.
+    pub(super) fn line<const MAX: usize>(
+        &mut self,
+        name: &str,
+        value: Option<&str>,
+    ) -> OptionalLine<MAX> {
+        self.take(name, OptionalLine::parse(value.unwrap_or_default()))
+            .unwrap_or_default()
+    }
+
+    /// A longer text.
+    pub(super) fn note(&mut self, name: &str, value: Option<&str>) -> OptionalText<4000> {
+        self.take(name, OptionalText::parse(value.unwrap_or_default()))
+            .unwrap_or_default()
+    }
+
+    /// A day.
+    pub(super) fn day(&mut self, name: &str, value: Option<&str>) -> Option<RecordDate> {
+        let day = RecordDate::parse_optional(value.unwrap_or_default());
+        self.take(name, day).flatten()
+    }
+
+    /// A day that is required.
+    pub(super) fn required_day(&mut self, name: &str, value: Option<&str>) -> Option<RecordDate> {
+        self.take(name, RecordDate::parse(value.unwrap_or_default()))
+    }
+
+    /// A list of texts; blank ones are left out.
+    pub(super) fn texts(
+        &mut self,
+        name: &str,
+        values: Option<&[String]>,
+    ) -> ListOf<RequiredLine<500>> {
+        let path = self.path(name);
+        let mut texts = Vec::new();
+        for (position, value) in values.unwrap_or_default().iter().enumerate() {
+            if !value.trim().is_empty() {
+                let text = RequiredLine::parse(value);
+                texts.extend(self.errors.take(format!("{path}[{position}]"), text));
+            }
+        }
+        self.take(name, ListOf::new(texts)).unwrap_or_default()
+    }
+
+    /// A list of entries; those in which nothing is written are left out.
+    pub(super) fn entries<B: Entry>(
+        &mut self,
+        name: &str,
+        bodies: Option<&[B]>,
+    ) -> ListOf<B::Parsed> {
+        let path = self.path(name);
+        let mut entries = Vec::new();
+        for (position, body) in bodies.unwrap_or_default().iter().enumerate() {
+            if !body.is_blank() {
+                let mut fields = self.at(&format!("{path}[{position}]"), &[]);
+                entries.extend(body.parse(&mut fields));
+            }
+        }
+        self.take(name, ListOf::new(entries)).unwrap_or_default()
+    }
+}
+
+/// An entry of a list.
+pub(super) trait Entry {
+    type Parsed;
+
+    /// Whether nothing is written in it.
+    fn is_blank(&self) -> bool;
+
+    /// `None` after noting what is wrong.
+    fn parse(&self, fields: &mut Fields<'_>) -> Option<Self::Parsed>;
+}
+
+/// Whether nothing is written in any of these fields.
+pub(super) fn all_blank<const N: usize>(fields: [&Option<String>; N]) -> bool {
+    let mut texts = fields.into_iter().flatten();
+    texts.all(|text| text.trim().is_empty())
+}
