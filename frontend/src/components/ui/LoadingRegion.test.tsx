@@ -10,17 +10,13 @@ import { LoadingRegion } from './LoadingRegion';
 
 it('is on the page before anything is loaded, and says what is', async () => {
   let answer: () => void = () => undefined;
-  server.use(
-    http.get(
-      api('organization'),
-      () =>
-        new Promise<undefined>((resolve) => {
-          answer = () => {
-            resolve(undefined);
-          };
-        }),
-    ),
-  );
+  // Before the call: the page may say that it is loading before the call is made.
+  const answered = new Promise<undefined>((resolve) => {
+    answer = () => {
+      resolve(undefined);
+    };
+  });
+  server.use(http.get(api('organization'), () => answered));
   const { router } = renderApp('/documents');
   await screen.findByRole('heading', { level: 1, name: 'Documents' });
   const region = screen.getByRole('status');
