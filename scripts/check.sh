@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Checks what was changed since a commit, the last one unless another is named:
+# types, lints, format and unit tests. For the time between two thoughts; what
+# takes databases, processes or a browser is left to `make test`.
+#
+#   scripts/check.sh main
+set -euo pipefail
+
+cd "$(dirname "$0")/.."
+base=${1:-HEAD}
+mapfile -t changed < <(
+  git diff --name-only --diff-filter=d "$base"
+  git ls-files --others --exclude-standard
+)
+
+rust=false
+files=()
+for file in "${changed[@]}"; do
+  case $file in
+    *.rs | *.toml | Cargo.lock | migrations/* | crates/*) rust=true ;;
+    frontend/*.ts | frontend/*.tsx | frontend/*.mjs | frontend/*.css)
+      files+=("${file#frontend/}")
+      ;;
+  esac
+done
+
+if [ "${#files[@]}" -gt 0 ]; then
+  cd frontend
+  scripts=()
+  for file in "${files[@]}"; do
+    case $file in
+      *.css) ;;
+      *) scripts+=("$file") ;;
+    esac
+  done
+  ../scripts/step.sh "frontend format" npx prettier --check "${files[@]}"
+  ../scripts/step.sh "frontend types" npm run --silent typecheck
+  if [ "${#scripts[@]}" -gt 0 ]; then
+    ../scripts/step.sh "frontend lint" npx eslint --max-warnings 0 "${scripts[@]}"
+  fi
+  ../scripts/step.sh "frontend tests of what changed" \
+    npx vitest related --run --passWithNoTests "${files[@]}"
+  cd ..
+fi
+
+if $rust; then
+  scripts/step.sh "rustfmt" cargo fmt --all --check
+  scripts/step.sh "Rust lints and unit tests" \
+    scripts/linted.sh test --workspace --lib --bins --quiet
+fi
+
+if ! $rust && [ "${#files[@]}" -eq 0 ]; then
+  echo "nothing that can be checked was changed since $base"
+fi
