@@ -16,6 +16,7 @@ use sea_orm::{
     SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
 };
 use sea_orm_migration::MigratorTrait as _;
+use tokio::sync::Notify;
 
 mod pools;
 mod transaction;
@@ -23,7 +24,7 @@ mod transaction;
 use crate::address::{Address, AddressError};
 use crate::error::store_error;
 use pools::Pools;
-pub(crate) use transaction::WriteTransaction;
+pub(crate) use transaction::{TransactionConnection, WriteTransaction};
 
 /// How long one store call may take in all. A server that hangs without closing
 /// its connections would otherwise hold every request for good.
@@ -49,6 +50,8 @@ struct Inner {
     /// How to connect anew, of SQLite alone.
     sqlite: Option<SqliteConnectOptions>,
     ready: AtomicBool,
+    /// Told by each commit that asked for jobs.
+    enqueued: Arc<Notify>,
 }
 
 impl Database {
@@ -80,6 +83,7 @@ impl Database {
                 backend,
                 sqlite,
                 ready: AtomicBool::new(false),
+                enqueued: Arc::default(),
             }),
         })
     }
@@ -189,6 +193,12 @@ impl Database {
         }
     }
 
+    /// Waits for a commit that asked for jobs, in this process. One that nobody
+    /// waited for is told to the next who does.
+    pub(crate) async fn enqueued(&self) {
+        self.inner.enqueued.notified().await;
+    }
+
     pub(crate) fn backend(&self) -> DbBackend {
         self.inner.backend
     }
@@ -227,7 +237,8 @@ impl Database {
         };
         let writers = &self.inner.pools.writers;
         let begun = writers.begin_with_options(options).await;
-        begun.map(WriteTransaction::new).map_err(store_error)
+        let begun = begun.map_err(store_error)?;
+        Ok(WriteTransaction::new(begun, self.inner.enqueued.clone()))
     }
 }
 
