@@ -29,6 +29,7 @@ on_both_databases!(
     of_many_who_say_so_at_once_one_is_noted,
     amendments_are_made_ready_and_said_to_be_sent,
     a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_noted,
+    a_letter_is_not_ready_while_its_file_is_still_the_one_before,
     on_the_scheduled_day_the_letter_is_ready_once_and_one_reminder_is_due,
     a_letter_that_was_ready_before_is_looked_at_again_on_the_scheduled_day,
     a_show_that_was_moved_is_reminded_of_anew,
@@ -291,6 +292,33 @@ async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_n
     assert_eq!(seen.usda_notified_at, None);
     // Nobody was scheduled to be reminded.
     assert_eq!(reminded(stores, LATER + Duration::DAY).await, []);
+}
+
+async fn a_letter_is_not_ready_while_its_file_is_still_the_one_before(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let here = Installation::for_organizers(stores);
+    here.prepare(actor, event.id).await;
+    edit(stores, actor, event.id).await;
+    here.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
+    let failed = here.service.prepare(actor, event.id).await;
+    assert!(matches!(failed, Err(PrepareError::NotWritten(_))));
+    let record = &records(stores, actor, event.id).await[0];
+    assert!(
+        matches!(record.progress, Progress::Waiting { .. }),
+        "{record:?}"
+    );
+    let seen = show(stores, actor, event.id).await;
+    assert_eq!(seen.usda_letter_ready_at, None);
+
+    here.breaks(None);
+    assert_eq!(here.work_at(LATER + Duration::DAY).await, 1);
+    let record = &records(stores, actor, event.id).await[0];
+    assert_eq!(record.progress, Progress::Ready);
+    let written = here.handed_over();
+    let last = written.last().expect("a file");
+    assert_eq!(Some(&last.document.sha256), record.sha256.as_ref());
+    let seen = show(stores, actor, event.id).await;
+    assert_eq!(seen.usda_letter_ready_at, Some(LATER + Duration::DAY));
 }
 
 async fn on_the_scheduled_day_the_letter_is_ready_once_and_one_reminder_is_due(stores: &Stores) {
