@@ -42,6 +42,7 @@ mod m20261122_000005_add_template_hours;
 mod m20261122_000011_create_write_checks;
 mod m20261122_000031_bound_accounts;
 mod m20261122_000041_prepare_notices;
+mod m20261122_000061_create_jobs;
 mod m20261122_000071_drop_idempotency_copies;
 
 /// Brings a database to the newest schema.
@@ -73,6 +74,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000011_create_write_checks::Migration),
             Box::new(m20261122_000031_bound_accounts::Migration),
             Box::new(m20261122_000041_prepare_notices::Migration),
+            Box::new(m20261122_000061_create_jobs::Migration),
             Box::new(m20261122_000071_drop_idempotency_copies::Migration),
         ]
     }

@@ -2,19 +2,21 @@
 //! away, and stops when it is asked to.
 
 use std::net::{SocketAddr, TcpListener};
+use std::pin::pin;
 use std::sync::Arc;
 
 use actix_web::dev::ServerHandle;
 use kernel::{Clock, SystemClock};
-use persistence::Database;
+use persistence::{Database, SqlJobQueue};
 use thiserror::Error;
+use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use web::{UploadFolder, WebConfig};
 
 use crate::file_limit;
 use crate::settings::Settings;
 use crate::wiring::Adapters;
-use crate::worker;
+use crate::worker::{self, Worker};
 
 /// Why the server did not start or stopped.
 #[derive(Debug, Error)]
@@ -42,7 +44,9 @@ pub struct RunningServer {
     pub addr: SocketAddr,
     handle: ServerHandle,
     server: JoinHandle<std::io::Result<()>>,
-    background: Vec<JoinHandle<()>>,
+    background: JoinHandle<()>,
+    /// Dropped when the background is to end.
+    stop: oneshot::Sender<()>,
     database: Database,
 }
 
@@ -67,30 +71,45 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
         public_url,
         upload_folder: UploadFolder::new(&settings.data_dir),
     };
-    let server = web::serve(listener, &services, &config).map_err(listen_error)?;
+    let (server, stopping) = web::serve(listener, &services, &config).map_err(listen_error)?;
     let handle = server.handle();
-    let preparing = database.clone();
+    let worker = Arc::new(Worker {
+        services,
+        database: database.clone(),
+        queue: Arc::new(SqlJobQueue::new(database.clone())),
+        clock,
+    });
+    let (stop, stopped) = oneshot::channel::<()>();
     let background = tokio::spawn(async move {
-        worker::prepare_database(&preparing).await;
-        worker::work(&services, &preparing, &*clock).await;
+        // The server ends at once, without that signal, when it is interrupted.
+        let mut stopping = pin!(async {
+            tokio::select! {
+                () = stopping => {}
+                _ = stopped => {}
+            }
+        });
+        tokio::select! {
+            () = &mut stopping => {}
+            () = worker::prepare_database(&worker.database) => worker.clone().run(stopping).await,
+        }
     });
     Ok(RunningServer {
         addr,
         handle,
         server: tokio::spawn(server),
-        background: vec![background],
+        background,
+        stop,
         database,
     })
 }
 
 impl RunningServer {
-    /// Waits until the server was asked to stop and all requests under way
-    /// were answered.
+    /// Waits until the server was asked to stop, and all requests under way
+    /// were answered and jobs under way finished.
     pub async fn wait(self) -> Result<(), ServerError> {
         let result = self.server.await;
-        for task in self.background {
-            task.abort();
-        }
+        drop(self.stop);
+        let _ = self.background.await;
         self.database.close().await;
         match result {
             Ok(result) => result.map_err(ServerError::Run),

@@ -11,7 +11,7 @@ use letters::PdfPress;
 use mail::{InquiryMailer, Mailer, NoticeMailer, OutboxFolder, ReminderMailer, SmtpRelay};
 use persistence::{
     Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
-    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlReminderStore,
+    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
 };
 use registrations::RegistrationService;
 use time::OffsetDateTime;
@@ -98,6 +98,8 @@ impl Adapters {
     #[must_use]
     pub fn services(&self, clock: &Arc<dyn Clock>) -> Services {
         let (database, limits) = (&self.database, self.limits);
+        let method = self.delivery.method();
+        let notices = Arc::new(SqlNoticeStore::new(database.clone(), method));
         Services {
             accounts: Arc::new(AccountService::new(
                 Arc::new(SqlAccountStore::new(database.clone())),
@@ -128,10 +130,7 @@ impl Adapters {
             ),
             notices: Arc::new(
                 NoticeService::new(
-                    Arc::new(SqlNoticeStore::new(
-                        database.clone(),
-                        self.delivery.method(),
-                    )),
+                    notices.clone(),
                     self.press.clone(),
                     self.delivery.clone(),
                     clock.clone(),
@@ -140,7 +139,7 @@ impl Adapters {
                 .with_rule_status(self.rule_status.clone()),
             ),
             reminders: Arc::new(ReminderService::new(
-                Arc::new(SqlReminderStore::new(database.clone())),
+                notices,
                 self.reminders.clone(),
                 clock.clone(),
             )),

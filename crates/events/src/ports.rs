@@ -129,7 +129,9 @@ pub trait FeedStore: Send + Sync {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait EventStore: Send + Sync {
-    /// Stores a show and, if given, the template, both or neither.
+    /// Stores a show and, if given, the template, both or neither. With them it
+    /// asks for a [`Task::UsdaSchedule`](kernel::Task) on the day that the show's
+    /// notice is scheduled for.
     ///
     /// If the account used `key` before with the same fingerprint, stores
     /// nothing and answers the show as it was answered the first time, even
@@ -146,8 +148,8 @@ pub trait EventStore: Send + Sync {
 
     /// Replaces the details of one of the actor's shows, raises its revision
     /// and stores the template, all or nothing; answers the whole show. Its
-    /// notice is scheduled anew if its start or its time zone changed;
-    /// otherwise that stays as it is.
+    /// notice is scheduled anew if its start or its time zone changed, and so is
+    /// its [`Task::UsdaSchedule`](kernel::Task); otherwise that stays as it is.
     async fn replace(
         &self,
         actor: Actor,

@@ -94,11 +94,13 @@ impl MarketService {
 pub(crate) mod tests {
     use std::sync::Arc;
 
-    use kernel::{EmailAddress, FrozenClock, OptionalText, RequiredLine, SequentialIds};
+    use kernel::{
+        EmailAddress, FrozenClock, IdGenerator as _, OptionalText, RequiredLine, SequentialIds,
+    };
 
     use super::*;
     use crate::create::tests::{NOW, actor, horse};
-    use crate::{Message, MockInquiryDelivery, MockMarketStore, ReportReason};
+    use crate::{Message, MockInquiryDelivery, MockMarketStore, Offer, ReportReason};
 
     pub(crate) fn market(store: MockMarketStore, delivery: MockInquiryDelivery) -> MarketService {
         MarketService::new(
@@ -154,6 +156,23 @@ pub(crate) mod tests {
             Complaint::new(ReportReason::Sold, OptionalText::default()).expect("a reason");
         let reported = market.report(actor(), horse().id, complaint, None).await;
         assert!(matches!(reported, Err(PostError::NotForSale)));
+    }
+
+    #[test]
+    fn an_offer_is_open_to_everybody_but_its_seller() {
+        let seller_id = actor().account_id();
+        let offer = Offer {
+            seller_id,
+            horse_name: "Midnight".to_owned(),
+        };
+        let open_to = |offer: Option<&Offer>, writer| Offer::open_to::<()>(offer.cloned(), writer);
+        let ids = SequentialIds::default();
+        let buyer = std::iter::repeat_with(|| kernel::AccountId::new(ids.next_uuid()))
+            .find(|id| *id != seller_id)
+            .expect("another account");
+        assert_eq!(open_to(Some(&offer), buyer), Ok(offer.clone()));
+        assert_eq!(open_to(Some(&offer), seller_id), Err(Posted::OwnHorse));
+        assert_eq!(open_to(None, buyer), Err(Posted::NotForSale));
     }
 
     #[test]

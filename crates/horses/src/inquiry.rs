@@ -3,6 +3,8 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
+use crate::Posted;
+
 /// What a buyer writes to a seller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InquiryDetails {
@@ -42,6 +44,26 @@ impl Message {
     }
 }
 
+/// A horse that is for sale, as whoever writes about it finds it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// Whose it is.
+    pub seller_id: AccountId,
+    /// What it is called.
+    pub horse_name: String,
+}
+
+impl Offer {
+    /// The offer, if this account may write about it; otherwise what it is told.
+    pub fn open_to<T>(offer: Option<Self>, writer: AccountId) -> Result<Self, Posted<T>> {
+        match offer {
+            None => Err(Posted::NotForSale),
+            Some(offer) if offer.seller_id == writer => Err(Posted::OwnHorse),
+            Some(offer) => Ok(offer),
+        }
+    }
+}
+
 /// An inquiry, as it is kept. It outlives its horse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inquiry {
@@ -70,18 +92,6 @@ pub struct ReceivedInquiry {
     pub details: InquiryDetails,
     /// When.
     pub created_at: OffsetDateTime,
-}
-
-/// An inquiry that waits to be mailed to its seller, leased to whoever holds
-/// this.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QueuedInquiry {
-    /// What is to be mailed.
-    pub mail: InquiryMail,
-    /// How often mailing it has failed so far.
-    pub failures: u32,
-    /// When the lease ends; also tells this lease from a later one.
-    pub lease_until: OffsetDateTime,
 }
 
 /// The mail that brings an inquiry to its seller.

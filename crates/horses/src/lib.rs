@@ -45,18 +45,17 @@ pub use health::{
 };
 pub use horse::{Horse, HorseSummary, Photos, Revisions, Section, SectionKind};
 pub use inquire::PostError;
-pub use inquiry::{Inquiry, InquiryDetails, InquiryMail, Message, QueuedInquiry, ReceivedInquiry};
+pub use inquiry::{Inquiry, InquiryDetails, InquiryMail, Message, Offer, ReceivedInquiry};
 use kernel::{Clock, IdGenerator};
 pub use limits::{HorseLimits, MAX_HORSE_BYTES};
 pub use list::HorseFilter;
 pub use list_care::CareFilter;
 pub use list_of::{ListOf, MAX_ENTRIES, TooManyEntries};
-pub use mail_inquiries::{FailedMail, Mailed};
 pub use market::SaleFilter;
 pub use photo::{Photo, PhotoFile, PhotoKind, PhotoKindError, PhotoName, PhotoSize, ReadPhoto};
 pub use ports::{
-    Announced, DeliveryError, HorseStore, InquiryDelivery, InsertError, MarketStore, PhotoSet,
-    PhotoStorage, PhotoStore, Posted, Saved, StorePhotoError,
+    Announced, DeliveryError, Doom, HorseStore, InquiryDelivery, InsertError, MarketStore,
+    PhotoSet, PhotoStorage, PhotoStore, Posted, Saved, StorePhotoError,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{

@@ -2,16 +2,16 @@ use std::error::Error as StdError;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountId, Actor, HorseId, IdempotencyKey, LimitReached, Page, PageRequest, PhotoId, Revision,
-    StoreError,
+    AccountId, Actor, HorseId, IdempotencyKey, InquiryId, LimitReached, Page, PageRequest, PhotoId,
+    Revision, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
     CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseSummary, Inquiry,
-    InquiryMail, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, QueuedInquiry, ReceivedInquiry,
-    Report, SaleDetails, SaleFilter, Section,
+    InquiryMail, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, ReceivedInquiry, Report,
+    SaleDetails, SaleFilter, Section,
 };
 
 /// Why something new was not stored.
@@ -129,7 +129,20 @@ pub enum Announced {
     NoHorse,
 }
 
-/// Keeps what is known of photos; [`PhotoStorage`] keeps their pictures.
+/// What became of a photo that was to be doomed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Doom {
+    /// No horse can show it from now on.
+    Doomed(Photo),
+    /// A horse shows it, it is due later, or its pictures may be on their way.
+    NotDue(Photo),
+    /// There is no such photo any more.
+    Gone,
+}
+
+/// Keeps what is known of photos; [`PhotoStorage`] keeps their pictures. Whatever
+/// makes a photo due to be swept asks for a [`Task::PhotoDeletion`](kernel::Task)
+/// at that instant.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PhotoStore: Send + Sync {
@@ -175,18 +188,15 @@ pub trait PhotoStore: Send + Sync {
     /// Whether a photo of this name is known and not due to be swept by `now`.
     async fn is_kept(&self, name: &PhotoName, now: OffsetDateTime) -> Result<bool, StoreError>;
 
-    /// At most `limit` photos that are due to be swept, those due for the
-    /// longest time first. One whose pictures may still be on their way to the
-    /// storage, since it was uploaded after `settled_before`, is none of them.
-    async fn due(
+    /// Keeps every horse from showing a photo, if it is due to be swept by `now`
+    /// and its pictures are not on their way to the storage: they are stored, or
+    /// it was uploaded by `settled_before`.
+    async fn doom(
         &self,
+        id: PhotoId,
         now: OffsetDateTime,
         settled_before: OffsetDateTime,
-        limit: u32,
-    ) -> Result<Vec<Photo>, StoreError>;
-
-    /// Puts off sweeping a photo whose pictures could not be deleted.
-    async fn postpone(&self, id: PhotoId, until: OffsetDateTime) -> Result<(), StoreError>;
+    ) -> Result<Doom, StoreError>;
 
     /// Forgets a photo that no horse shows and whose pictures are deleted, and
     /// the key that it was uploaded under.
@@ -269,8 +279,8 @@ pub trait MarketStore: Send + Sync {
     /// Anybody's horse, if it is for sale.
     async fn find(&self, id: HorseId) -> Result<Option<SaleDetails>, StoreError>;
 
-    /// Stores an inquiry with its horse's owner and name, and queues the mail
-    /// to the owner, both or neither.
+    /// Stores an inquiry with its horse's owner and name, and asks for a
+    /// [`Task::InquiryMail`](kernel::Task), both or neither.
     async fn insert_inquiry(
         &self,
         inquiry: &Inquiry,
@@ -292,31 +302,8 @@ pub trait MarketStore: Send + Sync {
         key: Option<IdempotencyKey>,
     ) -> Result<Posted<Report>, InsertError>;
 
-    /// Leases the inquiry whose mail is due, or whose lease ended without a
-    /// result, for the longest time. Of several callers one gets it.
-    async fn lease_due(
-        &self,
-        now: OffsetDateTime,
-        lease_until: OffsetDateTime,
-    ) -> Result<Option<QueuedInquiry>, StoreError>;
-
-    /// Notes that the mail was handed over. Needs no lease: what was handed
-    /// over was handed over.
-    async fn mark_delivered(
-        &self,
-        queued: &QueuedInquiry,
-        at: OffsetDateTime,
-    ) -> Result<(), StoreError>;
-
-    /// Notes a failure and ends the lease; to be tried again at `retry_at`, or
-    /// never if that is `None`. Does nothing if the lease is no longer this
-    /// one.
-    async fn mark_failed(
-        &self,
-        queued: &QueuedInquiry,
-        reason: &str,
-        retry_at: Option<OffsetDateTime>,
-    ) -> Result<(), StoreError>;
+    /// The mail of an inquiry.
+    async fn find_mail(&self, id: InquiryId) -> Result<Option<InquiryMail>, StoreError>;
 }
 
 /// The mail could not be handed over; it may succeed later.

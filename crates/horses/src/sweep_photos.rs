@@ -1,57 +1,34 @@
-use kernel::StoreError;
+use kernel::{JobError, Outcome, PhotoId};
 use time::Duration;
 
-use crate::{Photo, PhotoService};
+use crate::{Doom, PhotoService};
 
-/// So that the worker looks up from its work now and then.
-const MOST_AT_A_TIME: u32 = 50;
 /// Longer than any upload waits for its turn and is worked on.
 const ON_THEIR_WAY: Duration = Duration::hours(1);
-/// A storage that is away is not asked fifty times.
-const MOST_FAILURES: usize = 3;
-/// Until a picture that could not be deleted is tried again, behind the others.
-const PAUSE: Duration = Duration::minutes(10);
 
 impl PhotoService {
-    /// Deletes photos that nobody set in time, that were replaced, or whose
-    /// horse is gone. Answers how many. A crash between the pictures and the
-    /// note of them only means that nothing is deleted again. One that cannot
-    /// be deleted keeps no other waiting, and is told when all were tried.
-    pub async fn sweep(&self) -> Result<usize, StoreError> {
+    /// Deletes a photo that nobody set in time, that was replaced, or whose
+    /// horse is gone. A crash between the pictures and the note of them only
+    /// means that nothing is deleted again.
+    pub async fn sweep(&self, id: PhotoId) -> Result<Outcome, JobError> {
         let now = self.clock.now();
-        let due = self
-            .store
-            .due(now, now - ON_THEIR_WAY, MOST_AT_A_TIME)
-            .await?;
-        let mut swept = 0;
-        let mut failures = Vec::new();
-        for photo in &due {
-            match self.sweep_one(photo).await {
-                Ok(()) => swept += 1,
-                Err(error) => {
-                    self.store.postpone(photo.id, now + PAUSE).await?;
-                    failures.push(error);
-                    if failures.len() == MOST_FAILURES {
-                        break;
-                    }
-                }
+        match self.store.doom(id, now, now - ON_THEIR_WAY).await? {
+            Doom::Doomed(photo) => {
+                self.storage.delete(&photo.name).await?;
+                self.store.forget(id).await?;
+                Ok(Outcome::Done)
             }
+            Doom::NotDue(photo) => Ok(photo.sweep_at.map_or(Outcome::Done, |at| {
+                Outcome::Later(at.max(photo.uploaded_at + ON_THEIR_WAY))
+            })),
+            Doom::Gone => Ok(Outcome::Done),
         }
-        match failures.into_iter().next() {
-            Some(first) => Err(first),
-            None => Ok(swept),
-        }
-    }
-
-    async fn sweep_one(&self, photo: &Photo) -> Result<(), StoreError> {
-        self.storage.delete(&photo.name).await?;
-        self.store.forget(photo.id).await
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kernel::{HorseId, IdGenerator as _, PhotoId, SequentialIds};
+    use kernel::{HorseId, IdGenerator as _, SequentialIds, StoreError};
     use mockall::Sequence;
 
     use super::*;
@@ -71,15 +48,22 @@ mod tests {
         }
     }
 
+    fn store_that_answers(doom: Doom) -> MockPhotoStore {
+        let mut store = MockPhotoStore::new();
+        store
+            .expect_doom()
+            .withf(|id, now, settled_before| {
+                *id == photo().id && *now == NOW && *settled_before == NOW - ON_THEIR_WAY
+            })
+            .return_once(move |_, _, _| Ok(doom));
+        store
+    }
+
     #[tokio::test]
     async fn a_photo_is_forgotten_after_its_pictures_are_gone() {
         let mut order = Sequence::new();
-        let mut store = MockPhotoStore::new();
+        let mut store = store_that_answers(Doom::Doomed(photo()));
         let mut storage = MockPhotoStorage::new();
-        store
-            .expect_due()
-            .withf(|now, settled_before, _| *now == NOW && *settled_before == NOW - ON_THEIR_WAY)
-            .returning(|_, _, _| Ok(vec![photo()]));
         storage
             .expect_delete()
             .withf(|name| *name == photo().name)
@@ -92,42 +76,40 @@ mod tests {
             .times(1)
             .in_sequence(&mut order)
             .returning(|_| Ok(()));
-        assert_eq!(photos(store, storage).sweep().await.expect("swept"), 1);
+        let swept = photos(store, storage).sweep(photo().id).await;
+        assert_eq!(swept.expect("swept"), Outcome::Done);
     }
 
     #[tokio::test]
-    async fn a_photo_whose_pictures_could_not_be_deleted_is_tried_again_after_the_others() {
-        let mut store = MockPhotoStore::new();
-        store
-            .expect_due()
-            .returning(|_, _, _| Ok(vec![photo(), photo()]));
-        store
-            .expect_postpone()
-            .withf(|id, until| *id == photo().id && *until == NOW + PAUSE)
-            .times(1)
-            .returning(|_, _| Ok(()));
-        store.expect_forget().times(1).returning(|_| Ok(()));
+    async fn a_photo_whose_pictures_could_not_be_deleted_is_tried_again() {
+        let store = store_that_answers(Doom::Doomed(photo()));
         let mut storage = MockPhotoStorage::new();
-        let mut answers = vec![Ok(()), Err(StoreError::failed("no folder"))];
         storage
             .expect_delete()
-            .times(2)
-            .returning(move |_| answers.pop().expect("asked twice"));
-        assert!(photos(store, storage).sweep().await.is_err());
+            .returning(|_| Err(StoreError::failed("no folder")));
+        let swept = photos(store, storage).sweep(photo().id).await;
+        assert!(matches!(swept, Err(JobError::Retry(_))));
     }
 
     #[tokio::test]
-    async fn a_storage_that_is_away_is_not_asked_for_each_photo() {
-        let mut store = MockPhotoStore::new();
-        store
-            .expect_due()
-            .returning(|_, _, _| Ok(vec![photo(); 50]));
-        store.expect_postpone().returning(|_, _| Ok(()));
-        let mut storage = MockPhotoStorage::new();
-        storage
-            .expect_delete()
-            .times(MOST_FAILURES)
-            .returning(|_| Err(StoreError::unavailable("away")));
-        assert!(photos(store, storage).sweep().await.is_err());
+    async fn a_photo_that_is_not_due_is_looked_at_when_it_is() {
+        let sweep_at = |at| Photo {
+            sweep_at: at,
+            ..photo()
+        };
+        for (doom, expected) in [
+            (Doom::Gone, Outcome::Done),
+            // The horse shows it.
+            (Doom::NotDue(sweep_at(None)), Outcome::Done),
+            (
+                Doom::NotDue(sweep_at(Some(NOW + Duration::DAY))),
+                Outcome::Later(NOW + Duration::DAY),
+            ),
+            // Its pictures may be on their way.
+            (Doom::NotDue(photo()), Outcome::Later(NOW + ON_THEIR_WAY)),
+        ] {
+            let service = photos(store_that_answers(doom), MockPhotoStorage::new());
+            assert_eq!(service.sweep(photo().id).await.expect("looked"), expected);
+        }
     }
 }

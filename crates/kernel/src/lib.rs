@@ -13,6 +13,7 @@ mod field_errors;
 mod id;
 mod idempotency;
 mod instant;
+mod job;
 mod limit;
 mod money;
 mod page;
@@ -38,6 +39,7 @@ pub use id::{
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
+pub use job::{Job, JobError, JobKind, JobQueue, JobState, Outcome, Task};
 pub use limit::LimitReached;
 pub use money::{Money, MoneyError};
 pub use page::{Cursor, Page, PageRequest};

@@ -15,6 +15,7 @@ use sea_orm::{
     SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
 };
 use sea_orm_migration::MigratorTrait as _;
+use tokio::sync::Notify;
 
 mod pools;
 mod transaction;
@@ -22,7 +23,7 @@ mod transaction;
 use crate::address::{Address, AddressError};
 use crate::error::store_error;
 use pools::{CALL_TIMEOUT, Pools};
-pub(crate) use transaction::WriteTransaction;
+pub(crate) use transaction::{TransactionConnection, WriteTransaction};
 
 /// Any number, as long as nothing else in the database locks by it.
 const MIGRATION_LOCK: i64 = 0x5340_0057_5442_4C45;
@@ -44,6 +45,8 @@ struct Inner {
     /// How to connect anew, of SQLite alone.
     sqlite: Option<SqliteConnectOptions>,
     ready: AtomicBool,
+    /// Told by each commit that asked for jobs.
+    enqueued: Arc<Notify>,
 }
 
 impl Database {
@@ -75,6 +78,7 @@ impl Database {
                 backend,
                 sqlite,
                 ready: AtomicBool::new(false),
+                enqueued: Arc::default(),
             }),
         })
     }
@@ -184,6 +188,12 @@ impl Database {
         }
     }
 
+    /// Waits for a commit that asked for jobs, in this process. One that nobody
+    /// waited for is told to the next who does.
+    pub(crate) async fn enqueued(&self) {
+        self.inner.enqueued.notified().await;
+    }
+
     pub(crate) fn backend(&self) -> DbBackend {
         self.inner.backend
     }
@@ -222,7 +232,8 @@ impl Database {
         };
         let writers = &self.inner.pools.writers;
         let begun = writers.begin_with_options(options).await;
-        begun.map(WriteTransaction::new).map_err(store_error)
+        let begun = begun.map_err(store_error)?;
+        Ok(WriteTransaction::new(begun, self.inner.enqueued.clone()))
     }
 }
 

@@ -3,8 +3,8 @@
 //! Each folder answers one domain's ports: `entity.rs` is its rows, `mapping.rs`
 //! turns rows into domain values and back, `store.rs` holds the statements. One
 //! port method is one transaction; which statements it takes is nobody else's
-//! business. What the folders share stands beside them: the outbox, idempotency
-//! keys, paging and searching. What a port promises is held by
+//! business. What the folders share stands beside them: the queue of
+//! jobs, idempotency keys, paging and searching. What a port promises is held by
 //! `tests/contract`, on both databases.
 //!
 //! It decides nothing: no rule of a domain is written here, and it reads no
@@ -20,9 +20,9 @@ mod error;
 mod events;
 mod horses;
 mod idempotency;
+mod jobs;
 mod limits;
 mod list;
-mod outbox;
 mod registrations;
 mod row;
 mod usda;
@@ -32,5 +32,6 @@ pub use address::AddressError;
 pub use database::Database;
 pub use events::{SqlEventStore, SqlFeedStore};
 pub use horses::{SqlHorseStore, SqlMarketStore, SqlPhotoStore};
+pub use jobs::SqlJobQueue;
 pub use registrations::SqlRegistrationStore;
-pub use usda::{SqlNoticeStore, SqlReminderStore};
+pub use usda::SqlNoticeStore;

@@ -4,7 +4,8 @@ use thiserror::Error;
 use crate::confirm::ConfirmError;
 use crate::deliver::Attempt;
 use crate::{
-    Claim, DeliveryError, DeliveryMethod, NoticeService, QueuedNotice, SentAtError, Statement,
+    Asker, Claim, DeliveryError, DeliveryMethod, NoticeService, QueuedNotice, SentAtError,
+    Statement,
 };
 
 /// Why no amended notice was sent.
@@ -66,7 +67,7 @@ impl NoticeService {
         let now = self.clock.now();
         let record = self.store.find(actor, event_id).await?;
         let record = record.ok_or(AmendError::EventNotFound)?;
-        if record.next_amends().is_none() || now >= record.show.ends_at {
+        if record.next_amends().is_none() {
             return Err(AmendError::NothingToAmend);
         }
         let sending = match self.delivery.method() {
@@ -76,17 +77,17 @@ impl NoticeService {
         // The number decides who wins: two that saw the same last notice claim
         // the same next one.
         let number = record.next_amendment().map_err(AmendError::LimitReached)?;
-        let new_id = NoticeId::new(self.ids.next_uuid());
+        let (by, new_id) = (Asker::Organizer(actor), NoticeId::new(self.ids.next_uuid()));
         let claim = self
             .store
-            .claim_amendment(actor, event_id, number, new_id, now, lease_from(now))
+            .claim(by, event_id, number, new_id, now, lease_from(now))
             .await?;
         match claim {
             Claim::Deliver(queued) => match sending {
                 None => self.deliver_amendment(&queued).await,
                 Some(sending) => Ok(self.confirm(actor, &queued, &sending).await?),
             },
-            Claim::Delivered => Err(AmendError::NothingToAmend),
+            Claim::Delivered | Claim::Over => Err(AmendError::NothingToAmend),
             Claim::InProgress if sending.is_some() => Err(AmendError::LetterInProgress),
             Claim::InProgress => Err(AmendError::InProgress),
             Claim::NoShow => Err(AmendError::EventNotFound),
@@ -104,14 +105,10 @@ impl NoticeService {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use kernel::FrozenClock;
-
     use super::*;
     use crate::notice::tests::{NOW, delivered, event_id, queued, receipt, record};
     use crate::particulars::tests::complete;
-    use crate::tests::{actor, by_email, press, service, service_at};
+    use crate::tests::{actor, by_email, service};
     use crate::{
         Amended, MockNoticeDelivery, MockNoticeStore, NoticeRecord, Particulars, QueuedNotice,
     };
@@ -157,16 +154,18 @@ mod tests {
         ] {
             let mut store = store_with(renamed(), notices);
             store
-                .expect_claim_amendment()
+                .expect_claim()
                 .withf(move |_, _, claimed, _, now, until| {
                     *claimed == number && *now == NOW && *until == lease_from(NOW)
                 })
                 .times(1)
                 .returning(|_, _, _, _, _, _| Ok(claimed()));
-            store.expect_seal().returning(|_, _| Ok(true));
+            store
+                .expect_seal()
+                .withf(|_, document| document.subject.starts_with("Amended notice"))
+                .returning(|_, _| Ok(true));
             store
                 .expect_mark_delivered()
-                .withf(|notice, _, _| notice.document.subject.starts_with("Amended notice"))
                 .times(1)
                 .returning(|_, _, _| Ok(()));
             let mut delivery = by_email();
@@ -187,30 +186,20 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_show_that_is_over_is_amended_no_more() {
-        let store = store_with(renamed(), vec![delivered(0, &complete())]);
-        let clock = Arc::new(FrozenClock::at(renamed().ends_at));
-        let service = service_at(clock, store, press(), by_email());
-        let result = service
-            .amend(actor(), event_id(), Statement::default())
-            .await;
-        assert!(matches!(result, Err(AmendError::NothingToAmend)));
-    }
-
-    #[tokio::test]
     async fn whoever_comes_second_delivers_nothing() {
         type Expected = fn(&AmendError) -> bool;
-        let outcomes: [(Claim, Expected); 3] = [
+        let outcomes: [(Claim, Expected); 4] = [
             (Claim::InProgress, |it| matches!(it, AmendError::InProgress)),
             (Claim::Delivered, |it| {
                 matches!(it, AmendError::NothingToAmend)
             }),
+            (Claim::Over, |it| matches!(it, AmendError::NothingToAmend)),
             (Claim::NoShow, |it| matches!(it, AmendError::EventNotFound)),
         ];
         for (claim, expected) in outcomes {
             let mut store = store_with(renamed(), vec![delivered(0, &complete())]);
             store
-                .expect_claim_amendment()
+                .expect_claim()
                 .return_once(move |_, _, _, _, _, _| Ok(claim));
             let error = amend(store, by_email()).await;
             assert!(expected(&error.expect_err("nothing was delivered")));

@@ -1,52 +1,19 @@
 use kernel::{
-    EventId, NoticeId, ReminderId, StoreError, error_chain, lease_from, lease_suffices, pause_after,
+    EventId, Job, JobError, NoticeId, Outcome, ReminderId, StoreError, error_chain, lease_from,
+    lease_suffices, pause_after,
 };
+use time::Duration;
 
 use crate::{
-    Claim, DeliveryError, DeliveryMethod, Document, Failure, HPA_NOTICE, Letter, Notice,
+    Asker, Claim, DeliveryError, DeliveryMethod, Document, Failure, HPA_NOTICE, Letter, Notice,
     NoticeService, QueuedNotice, Receipt, Sealed,
 };
 
-/// So that the worker looks up from its work now and then.
-const MOST_AT_A_TIME: u32 = 20;
-
-/// What came of the notices that were due.
-#[derive(Debug, Default)]
-pub struct Processed {
-    /// How many were delivered, or are ready for their organizers to send.
-    pub done: usize,
-    /// Those that could not be. After one that nobody took the others wait for
-    /// the next time: a mail server that is away makes each of them wait.
-    pub failed: Vec<FailedNotice>,
-}
-
-/// A notice that could not be delivered or made ready.
-#[derive(Debug)]
-pub struct FailedNotice {
-    /// Which.
-    pub notice_id: NoticeId,
-    /// Why. Only what was refused is not tried again.
-    pub error: DeliveryError,
-}
-
-impl Processed {
-    /// Notes what became of one; answers whether to go on with the next.
-    fn note(&mut self, queued: &QueuedNotice, attempt: Attempt) -> bool {
-        match attempt {
-            Attempt::Done => self.done += 1,
-            Attempt::Dropped => {}
-            Attempt::Failed(error) => {
-                let goes_on = matches!(error, DeliveryError::Refused(_));
-                self.failed.push(FailedNotice {
-                    notice_id: queued.id,
-                    error,
-                });
-                return goes_on;
-            }
-        }
-        true
-    }
-}
+/// When a notice is looked at again that cannot be given as things are: its show
+/// may be moved, or the installation may give notices in another way.
+const LOOK_AGAIN: Duration = Duration::HOUR;
+/// How long after its end a show may still be moved to another day.
+const MAY_BE_MOVED: Duration = Duration::days(30);
 
 /// What became of one attempt.
 #[derive(Debug)]
@@ -61,7 +28,7 @@ pub(crate) enum Attempt {
 /// What became of handing a document over, before a success is noted.
 #[derive(Debug)]
 pub(crate) enum HandOver {
-    Done(Box<Notice>, Receipt),
+    Done(Receipt),
     /// There was nothing to hand over any more.
     Dropped,
     /// It was noted.
@@ -69,76 +36,69 @@ pub(crate) enum HandOver {
 }
 
 impl NoticeService {
-    /// Delivers, or makes ready, what is due again after a failure or a crash.
-    pub async fn deliver_due(&self) -> Result<Processed, StoreError> {
-        let mut sent = Processed::default();
-        // One lease at a time: those of a whole batch would run while the
-        // batch's first notices are delivered, and end before its last ones.
-        for _ in 0..MOST_AT_A_TIME {
-            let now = self.clock.now();
-            let Some(queued) = self.store.lease_due(now, lease_from(now)).await? else {
-                break;
-            };
-            let attempt = self.attempt(&queued).await?;
-            if !sent.note(&queued, attempt) {
-                break;
-            }
+    /// Delivers a notice that is due after a failure or a crash, or makes its
+    /// letter ready. Nothing is delivered by itself that was begun for an
+    /// organizer, who may have sent it.
+    pub async fn process(&self, id: NoticeId, job: &Job) -> Result<Outcome, JobError> {
+        let Some((record, queued)) = self.store.find_queued(id, job).await? else {
+            return Ok(Outcome::Done);
+        };
+        let now = self.clock.now();
+        let ends_at = queued.show.ends_at;
+        if record.is_given() {
+            return Ok(Outcome::Done);
         }
-        Ok(sent)
+        if now >= ends_at + MAY_BE_MOVED {
+            return Err(JobError::GiveUp("the show is over".into()));
+        }
+        let is_its_organizer_s =
+            record.for_organizer && self.delivery.method() == DeliveryMethod::Email;
+        if now >= ends_at || is_its_organizer_s {
+            return Ok(Outcome::Later(now + LOOK_AGAIN));
+        }
+        match self.attempt(&queued).await? {
+            Attempt::Done => Ok(Outcome::Done),
+            // The lease is too short by now, or somebody else's.
+            Attempt::Dropped => Ok(Outcome::Later(now + pause_after(0))),
+            Attempt::Failed(error @ DeliveryError::Refused(_)) => {
+                Err(JobError::GiveUp(error.into()))
+            }
+            Attempt::Failed(error) => Err(JobError::Retry(error.into())),
+        }
     }
 
-    /// Delivers the notices whose scheduled day has come, or makes their letters
-    /// ready; what fails is tried again like any other. A show that cannot be
-    /// read keeps no other waiting, and is told at the end.
-    pub async fn process_scheduled(&self) -> Result<Processed, StoreError> {
-        let due = self
-            .store
-            .due_shows(self.clock.now(), MOST_AT_A_TIME)
-            .await?;
-        let mut sent = Processed::default();
-        let mut failure = None;
-        for event_id in due {
-            match self.process_one_scheduled(event_id, &mut sent).await {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(error) => failure = failure.or(Some(error)),
-            }
-        }
-        failure.map_or(Ok(sent), Err)
-    }
-
-    /// Answers whether to go on with the next.
-    async fn process_one_scheduled(
-        &self,
-        event_id: EventId,
-        sent: &mut Processed,
-    ) -> Result<bool, StoreError> {
+    /// Begins the notice of a show whose scheduled day has come; from then on it
+    /// is retried by itself. What somebody else began is looked at again, as
+    /// long as the day is not used up.
+    pub async fn process_scheduled(&self, event_id: EventId) -> Result<Outcome, JobError> {
         let now = self.clock.now();
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
-            .claim_scheduled(event_id, new_id, now, lease_from(now))
+            .claim(Asker::Schedule, event_id, 0, new_id, now, lease_from(now))
             .await?;
         match claim {
-            Claim::Deliver(queued) => {
-                let attempt = self.attempt(&queued).await?;
-                Ok(sent.note(&queued, attempt))
-            }
-            Claim::Delivered | Claim::InProgress | Claim::NoShow => Ok(true),
+            Claim::Deliver(queued) => match self.attempt(&queued).await? {
+                Attempt::Done => Ok(Outcome::Done),
+                Attempt::Dropped => Ok(Outcome::Later(now + LOOK_AGAIN)),
+                Attempt::Failed(error) => Err(JobError::Retry(error.into())),
+            },
+            Claim::InProgress => Ok(Outcome::Later(now + LOOK_AGAIN)),
+            Claim::Delivered | Claim::Over | Claim::NoShow => Ok(Outcome::Done),
         }
     }
 
     /// One attempt, with its result noted.
     pub(crate) async fn attempt(&self, queued: &QueuedNotice) -> Result<Attempt, StoreError> {
-        let (notice, receipt) = match self.hand_over(queued).await? {
-            HandOver::Done(notice, receipt) => (notice, receipt),
+        let receipt = match self.hand_over(queued).await? {
+            HandOver::Done(receipt) => receipt,
             HandOver::Dropped => return Ok(Attempt::Dropped),
             HandOver::Failed(error) => return Ok(Attempt::Failed(error)),
         };
         let now = self.clock.now();
         match self.delivery.method() {
             DeliveryMethod::Email => {
-                self.store.mark_delivered(&notice, &receipt, now).await?;
+                self.store.mark_delivered(queued.id, &receipt, now).await?;
                 Ok(Attempt::Done)
             }
             DeliveryMethod::Outbox => {
@@ -184,7 +144,7 @@ impl NoticeService {
             document,
         };
         match self.delivery.deliver(&notice).await {
-            Ok(receipt) => Ok(HandOver::Done(Box::new(notice), receipt)),
+            Ok(receipt) => Ok(HandOver::Done(receipt)),
             Err(error) => self.note_failure(queued, error).await,
         }
     }

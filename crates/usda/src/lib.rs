@@ -13,6 +13,7 @@
 mod acknowledge;
 mod amend;
 mod changes;
+mod claim;
 mod completeness;
 mod confirm;
 mod deadlines;
@@ -36,9 +37,9 @@ use std::sync::Arc;
 pub use acknowledge::AcknowledgeError;
 pub use amend::AmendError;
 pub use changes::Change;
+pub use claim::Asker;
 pub use completeness::Missing;
 pub use deadlines::{Deadline, DeadlineKind, DeadlineStatus};
-pub use deliver::{FailedNotice, Processed};
 pub use item::Item;
 use kernel::{Clock, IdGenerator, RequiredLine, TimeZone};
 pub use letter::{AGENCY_EMAIL, Amended, Letter, LetterItem, NOT_STATED, POSTAL_ADDRESS};
@@ -55,12 +56,9 @@ pub use ports::{
 pub use ports::{MockLetterPress, MockNoticeDelivery, MockNoticeStore};
 pub use prepare::{PrepareError, ReadyLetter};
 pub use preview::PreviewError;
-pub use remind::{
-    FailedReminder, QueuedReminder, Reminded, Reminder, ReminderDelivery, ReminderError,
-    ReminderService, ReminderStore,
-};
 #[cfg(any(test, feature = "mocks"))]
-pub use remind::{MockReminderDelivery, MockReminderStore};
+pub use remind::MockReminderDelivery;
+pub use remind::{Reminder, ReminderDelivery, ReminderError, ReminderService};
 pub use rule::{HPA_NOTICE, NoticeRule, RuleNote};
 pub use state::NoticeState;
 pub use statement::{

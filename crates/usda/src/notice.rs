@@ -1,6 +1,6 @@
 use std::fmt::Write as _;
 
-use kernel::{EmailAddress, EventId, LimitReached, NoticeId, OptionalText, RecordDate};
+use kernel::{EmailAddress, EventId, JobState, LimitReached, NoticeId, OptionalText, RecordDate};
 use sha2::{Digest as _, Sha256};
 use time::OffsetDateTime;
 
@@ -135,6 +135,8 @@ pub struct NoticeRecord {
     pub sha256: Option<String>,
     /// Since when it was ready for the organizer to send, if it ever was.
     pub ready_at: Option<OffsetDateTime>,
+    /// Whether the organizer is to send it, and not the server.
+    pub for_organizer: bool,
     /// Whether another document may take its document's place.
     pub replaceable: bool,
     /// What the agency answered.
@@ -171,6 +173,41 @@ pub enum Progress {
         /// What was said.
         reason: String,
     },
+}
+
+impl Progress {
+    /// How far a notice got that nobody is known to have given. Once its letter
+    /// is ready there is no job for it, until somebody asks for another.
+    #[must_use]
+    pub fn of_pending(
+        for_organizer: bool,
+        ready_at: Option<OffsetDateTime>,
+        job: Option<JobState>,
+    ) -> Self {
+        if for_organizer && ready_at.is_some() {
+            return Self::Ready;
+        }
+        match job {
+            Some(job) if job.is_leased || job.failures == 0 => {
+                if for_organizer {
+                    Self::Preparing
+                } else {
+                    Self::Delivering
+                }
+            }
+            Some(JobState {
+                run_at: Some(next_try_at),
+                failures,
+                ..
+            }) => Self::Waiting {
+                failures,
+                next_try_at,
+            },
+            job => Self::Refused {
+                reason: job.and_then(|job| job.last_error).unwrap_or_default(),
+            },
+        }
+    }
 }
 
 impl NoticeRecord {
@@ -219,6 +256,10 @@ pub struct ShowRecord {
     pub event_id: EventId,
     /// What it is now.
     pub show: Particulars,
+    /// The address of the show's account.
+    pub organizer: EmailAddress,
+    /// When the original notice is to be given by itself, if it is.
+    pub scheduled_at: Option<OffsetDateTime>,
     /// When the original notice was given.
     pub notified_at: Option<OffsetDateTime>,
     /// Its notices, the original first.
@@ -226,6 +267,17 @@ pub struct ShowRecord {
 }
 
 impl ShowRecord {
+    /// The notice of this number.
+    #[must_use]
+    pub fn notice(&self, number: u32) -> Option<&NoticeRecord> {
+        self.notices.iter().find(|it| it.number == number)
+    }
+
+    /// What the notice of the number before said, if that one was given.
+    pub(crate) fn given_before(&self, number: u32) -> Option<Amended> {
+        self.notice(number.checked_sub(1)?)?.given()
+    }
+
     /// What was stated last, if any notice was given.
     #[must_use]
     pub fn last_given(&self) -> Option<Amended> {
@@ -261,8 +313,7 @@ impl ShowRecord {
 
     /// The notice of this number, if its letter is ready.
     pub(crate) fn ready(&self, number: u32) -> Option<&NoticeRecord> {
-        let mut notices = self.notices.iter();
-        notices.find(|it| it.number == number && it.is_ready())
+        self.notice(number).filter(|it| it.is_ready())
     }
 }
 
@@ -337,6 +388,7 @@ pub(crate) mod tests {
             particulars: Some(show.clone()),
             sha256: None,
             ready_at: None,
+            for_organizer: false,
             replaceable: false,
             acknowledgement: None,
         }
@@ -348,6 +400,7 @@ pub(crate) mod tests {
             progress: Progress::Ready,
             sha256: Some("ba7816bf".to_owned()),
             ready_at: Some(NOW),
+            for_organizer: true,
             replaceable: true,
             ..delivered(number, show)
         }
@@ -356,6 +409,8 @@ pub(crate) mod tests {
     pub(crate) fn record(show: Particulars, notices: Vec<NoticeRecord>) -> ShowRecord {
         ShowRecord {
             event_id: event_id(),
+            organizer: EmailAddress::parse("rae@example.org").expect("an address"),
+            scheduled_at: None,
             notified_at: notices.first().filter(|it| it.is_given()).map(|_| NOW),
             show,
             notices,
@@ -369,6 +424,40 @@ pub(crate) mod tests {
         assert_eq!(last, Ok(MAX_AMENDMENTS));
         let refused = with_last(MAX_AMENDMENTS).next_amendment();
         assert_eq!(refused.map_err(|limit| limit.most), Err(MAX_AMENDMENTS));
+    }
+
+    #[test]
+    fn how_far_a_notice_got_follows_from_its_letter_and_its_job() {
+        let job = |failures, run_at, is_leased| {
+            Some(JobState {
+                run_at,
+                is_leased,
+                failures,
+                last_error: (failures > 0).then(|| "550 no".to_owned()),
+            })
+        };
+        let waiting = Progress::Waiting {
+            failures: 2,
+            next_try_at: NOW,
+        };
+        let refused = |reason: &str| Progress::Refused {
+            reason: reason.to_owned(),
+        };
+        for (for_organizer, ready_at, job, expected) in [
+            (true, Some(NOW), None, Progress::Ready),
+            (true, Some(NOW), job(0, Some(NOW), true), Progress::Ready),
+            (true, None, job(0, Some(NOW), true), Progress::Preparing),
+            (false, None, job(0, Some(NOW), false), Progress::Delivering),
+            (false, None, job(2, Some(NOW), true), Progress::Delivering),
+            // The server took it over; it was ready for the organizer before.
+            (false, Some(NOW), job(2, Some(NOW), false), waiting.clone()),
+            (true, None, job(2, Some(NOW), false), waiting),
+            (false, None, job(1, None, false), refused("550 no")),
+            (false, None, None, refused("")),
+        ] {
+            let progress = Progress::of_pending(for_organizer, ready_at, job);
+            assert_eq!(progress, expected);
+        }
     }
 
     #[test]

@@ -1,13 +1,13 @@
 use std::error::Error as StdError;
 
 use async_trait::async_trait;
-use kernel::{Actor, EventId, NoticeId, ReminderId, StoreError};
+use kernel::{Actor, EventId, Job, NoticeId, ReminderId, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    Acknowledgement, DeliveryMethod, Document, Letter, Notice, QueuedNotice, Receipt, Sending,
-    ShowRecord,
+    Acknowledgement, Asker, DeliveryMethod, Document, Letter, Notice, NoticeRecord, QueuedNotice,
+    Receipt, Sending, ShowRecord,
 };
 
 /// What became of an attempt to queue a notice.
@@ -18,9 +18,11 @@ pub enum Claim {
     Deliver(Box<QueuedNotice>),
     /// This notice was given.
     Delivered,
-    /// Somebody else is delivering this notice now.
+    /// Somebody else is delivering this notice now, or it is left to them.
     InProgress,
-    /// The actor has no such show.
+    /// The show is over: it is too late.
+    Over,
+    /// There is no such show for whoever asks, or nothing to amend.
     NoShow,
 }
 
@@ -36,36 +38,24 @@ pub struct Failure {
     pub may_have_arrived: bool,
 }
 
-/// Keeps notices: those that wait in an outbox until they are delivered or sent
-/// by their organizers, and what proves that they were.
+/// Keeps notices: those that wait until they are delivered or sent by their
+/// organizers, and what proves that they were. Each that waits has a
+/// [`Task::UsdaNotice`](kernel::Task); it is leased with that job.
 ///
 /// A store belongs to an installation that either delivers notices or makes them
-/// ready for their organizers. What was begun to be made ready is never
-/// delivered without somebody's doing.
+/// ready for their organizers.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait NoticeStore: Send + Sync {
-    /// Leases the original notice of one of the actor's shows to the caller
-    /// until `lease_until`, and queues one under `new_id` if the show has
-    /// none. At most one of many simultaneous callers gets [`Claim::Deliver`];
-    /// the show in it is no older than the lease, and the actor is noted as
-    /// who asked for it. A notice whose letter is ready can be claimed: to be
-    /// delivered, written anew or noted as sent. Anything else changes nothing.
+    /// Leases the notice of this number to the caller until `lease_until`, if
+    /// the show [`permits`](ShowRecord::permits) it, and makes one under
+    /// `new_id` if there is none. At most one of many simultaneous callers gets
+    /// [`Claim::Deliver`]; the show in it is no older than the lease. As long as
+    /// nothing is written, an organizer who asks is noted as who did, and whether
+    /// the server delivers it or makes it ready. Anything else changes nothing.
     async fn claim(
         &self,
-        actor: Actor,
-        event_id: EventId,
-        new_id: NoticeId,
-        now: OffsetDateTime,
-        lease_until: OffsetDateTime,
-    ) -> Result<Claim, StoreError>;
-
-    /// As [`claim`](Self::claim), for the amendment of this number, counted
-    /// from 1. [`Claim::NoShow`] also if what it would amend, the notice of
-    /// the number before, was not given.
-    async fn claim_amendment(
-        &self,
-        actor: Actor,
+        asker: Asker,
         event_id: EventId,
         number: u32,
         new_id: NoticeId,
@@ -73,52 +63,35 @@ pub trait NoticeStore: Send + Sync {
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError>;
 
-    /// At most `limit` shows whose scheduled day has come by `now`, those first
-    /// that wait longest: where notices are delivered, those whose notice was
-    /// never begun or ready; where they are made ready, also those whose letter
-    /// was ready before the day. Hidden shows, and those that are over, are none
-    /// of them; nor are the demo's where notices are delivered.
-    async fn due_shows(&self, now: OffsetDateTime, limit: u32) -> Result<Vec<EventId>, StoreError>;
-
-    /// As [`claim`](Self::claim), for the schedule instead of an organizer:
-    /// [`Claim::NoShow`] unless the show's scheduled day has come by `now`. Of the schedule and an organizer at the same moment one delivers.
-    async fn claim_scheduled(
+    /// The notice that a job is about, and that notice under the job's lease.
+    /// `None` if there is none any more, or its show is hidden.
+    async fn find_queued(
         &self,
-        event_id: EventId,
-        new_id: NoticeId,
-        now: OffsetDateTime,
-        lease_until: OffsetDateTime,
-    ) -> Result<Claim, StoreError>;
-
-    /// Leases the notice whose retry is due, or whose lease ended without a
-    /// result, for the longest time. Its show is no older than the lease.
-    /// Notices of shows that are hidden or over are never due, nor is a letter
-    /// that is ready.
-    async fn lease_due(
-        &self,
-        now: OffsetDateTime,
-        lease_until: OffsetDateTime,
-    ) -> Result<Option<QueuedNotice>, StoreError>;
+        id: NoticeId,
+        job: &Job,
+    ) -> Result<Option<(NoticeRecord, QueuedNotice)>, StoreError>;
 
     /// Keeps the document that is about to be handed over, in place of one that
-    /// may be replaced. `false`, and nothing is kept, if the lease is no longer
-    /// this one.
+    /// may be replaced. A letter that was ready is not, until the one in its
+    /// place is. `false`, and nothing is kept, if the lease is no longer this
+    /// one.
     async fn seal(&self, queued: &QueuedNotice, document: &Document) -> Result<bool, StoreError>;
 
-    /// Notes the delivery, its document and its receipt on the notice, and the
-    /// delivery of an original on its show, all or nothing. Of several the
-    /// first counts. Needs no lease: what was delivered was delivered.
+    /// Notes the delivery of the document that is kept and its receipt on the
+    /// notice, and the delivery of an original on its show, and removes the job,
+    /// all or nothing. Of several the first counts. Needs no lease: what was
+    /// delivered was delivered.
     async fn mark_delivered(
         &self,
-        notice: &Notice,
+        id: NoticeId,
         receipt: &Receipt,
         at: OffsetDateTime,
     ) -> Result<(), StoreError>;
 
-    /// Notes that the letter is ready for its organizer, and ends the lease. If
-    /// the scheduled day of an original has come, that is used up, and a mail
-    /// to the organizer is queued under `reminder_id`: one for each scheduled
-    /// day. All or nothing; `false`, and nothing is noted, if the lease is no
+    /// Notes that the letter is ready for its organizer, and removes the job. If
+    /// the scheduled day of an original has come, that is used up, and a
+    /// [`Task::UsdaReminder`](kernel::Task) is asked for under `reminder_id`: one
+    /// for each scheduled day. All or nothing; `false`, and nothing is noted, if the lease is no
     /// longer this one.
     async fn mark_ready(
         &self,
@@ -128,7 +101,7 @@ pub trait NoticeStore: Send + Sync {
     ) -> Result<bool, StoreError>;
 
     /// Notes the actor's word that they sent the document that is kept, and that
-    /// of an original on its show, all or nothing. `false`, and nothing is
+    /// of an original on its show, and removes the job, all or nothing. `false`, and nothing is
     /// noted, if the lease is no longer this one.
     async fn mark_sent(
         &self,
@@ -138,19 +111,22 @@ pub trait NoticeStore: Send + Sync {
         at: OffsetDateTime,
     ) -> Result<bool, StoreError>;
 
-    /// Notes a failed delivery and ends the lease. Does nothing if the lease
+    /// Notes a failed delivery on the notice and its job, and ends the lease. Does nothing if the lease
     /// is no longer this one: whoever has the notice by now will note what
     /// becomes of it.
     async fn mark_failed(&self, queued: &QueuedNotice, failure: &Failure)
     -> Result<(), StoreError>;
 
-    /// Removes an amendment that has nothing left to say. Does nothing if the
+    /// Removes an amendment that has nothing left to say, and its job. Does nothing if the
     /// lease is no longer this one, or if a document of it was kept.
     async fn withdraw(&self, queued: &QueuedNotice) -> Result<(), StoreError>;
 
     /// One of the actor's shows with its notices.
     async fn find(&self, actor: Actor, event_id: EventId)
     -> Result<Option<ShowRecord>, StoreError>;
+
+    /// Anybody's show that is not hidden, with its notices.
+    async fn find_any(&self, event_id: EventId) -> Result<Option<ShowRecord>, StoreError>;
 
     /// At most `limit` of the actor's shows that end after `ends_after`, with
     /// their notices, those first that start first.

@@ -3,7 +3,7 @@ use thiserror::Error;
 
 use crate::deliver::Attempt;
 use crate::{
-    Claim, DeliveryError, DeliveryMethod, Document, NoticeRecord, NoticeService, ShowRecord,
+    Asker, Claim, DeliveryError, DeliveryMethod, Document, NoticeRecord, NoticeService, ShowRecord,
 };
 
 /// A notice whose letter is ready for its organizer to send.
@@ -94,15 +94,11 @@ impl NoticeService {
     ) -> Result<(), PrepareError> {
         let now = self.clock.now();
         let new_id = NoticeId::new(self.ids.next_uuid());
-        let lease_until = lease_from(now);
-        let claim = if number == 0 {
-            let claim = self.store.claim(actor, event_id, new_id, now, lease_until);
-            claim.await?
-        } else {
-            self.store
-                .claim_amendment(actor, event_id, number, new_id, now, lease_until)
-                .await?
-        };
+        let by = Asker::Organizer(actor);
+        let claim = self
+            .store
+            .claim(by, event_id, number, new_id, now, lease_from(now))
+            .await?;
         match claim {
             Claim::Deliver(queued) => match self.attempt(&queued).await? {
                 Attempt::Done => Ok(()),
@@ -110,6 +106,7 @@ impl NoticeService {
                 Attempt::Failed(error) => Err(PrepareError::NotWritten(error)),
             },
             Claim::Delivered => Err(PrepareError::AlreadyNotified),
+            Claim::Over => Err(PrepareError::EventOver),
             Claim::InProgress => Err(PrepareError::InProgress),
             Claim::NoShow => Err(PrepareError::EventNotFound),
         }

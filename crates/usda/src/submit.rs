@@ -1,11 +1,10 @@
 use kernel::{Actor, EventId, NoticeId, StoreError, lease_from};
 use thiserror::Error;
-use time::OffsetDateTime;
 
 use crate::confirm::ConfirmError;
 use crate::deliver::Attempt;
 use crate::{
-    Claim, DeliveryError, DeliveryMethod, NoticeService, QueuedNotice, SentAtError, ShowRecord,
+    Asker, Claim, DeliveryError, DeliveryMethod, NoticeService, QueuedNotice, Sending, SentAtError,
     Statement,
 };
 
@@ -68,20 +67,21 @@ impl NoticeService {
         statement: Statement,
     ) -> Result<(), SubmitError> {
         let now = self.clock.now();
-        let record = self.store.find(actor, event_id).await?;
-        let record = record.ok_or(SubmitError::EventNotFound)?;
         let sending = match self.delivery.method() {
             DeliveryMethod::Email => None,
             DeliveryMethod::Outbox => Some(statement.at(now)?),
         };
-        let sent_at = sending.as_ref().map(|sending| sending.sent_at);
-        if record.notified_at.is_none() && record.is_too_late(sent_at.unwrap_or(now), now) {
-            return Err(SubmitError::EventOver);
-        }
+        let by = match &sending {
+            None => Asker::Organizer(actor),
+            Some(Sending { sent_at, .. }) => Asker::Sender {
+                actor,
+                sent_at: *sent_at,
+            },
+        };
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
-            .claim(actor, event_id, new_id, now, lease_from(now))
+            .claim(by, event_id, 0, new_id, now, lease_from(now))
             .await?;
         match claim {
             Claim::Deliver(queued) => match sending {
@@ -89,6 +89,7 @@ impl NoticeService {
                 Some(sending) => Ok(self.confirm(actor, &queued, &sending).await?),
             },
             Claim::Delivered => Err(SubmitError::AlreadyNotified),
+            Claim::Over => Err(SubmitError::EventOver),
             Claim::InProgress if sending.is_some() => Err(SubmitError::LetterInProgress),
             Claim::InProgress => Err(SubmitError::InProgress),
             Claim::NoShow => Err(SubmitError::EventNotFound),
@@ -105,39 +106,24 @@ impl NoticeService {
     }
 }
 
-impl ShowRecord {
-    /// Whether it is too late for an original notice that was given at `at`. Of
-    /// a show that is over no letter is written any more; one that was ready
-    /// may have been sent before.
-    fn is_too_late(&self, at: OffsetDateTime, now: OffsetDateTime) -> bool {
-        let ends_at = self.show.ends_at;
-        now >= ends_at && (at >= ends_at || self.ready(0).is_none())
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use kernel::FrozenClock;
-
     use super::*;
-    use crate::notice::tests::{NOW, document, queued, ready, receipt, record, sealed};
+    use crate::notice::tests::{NOW, document, queued, receipt, sealed};
     use crate::particulars::tests::complete;
-    use crate::tests::{actor, by_email, by_organizer, press, service, service_at};
+    use crate::tests::{actor, by_email, by_organizer, service};
     use crate::{MockNoticeDelivery, MockNoticeStore, Sealed};
 
     fn store_that_answers(claim: Claim) -> MockNoticeStore {
         let mut store = MockNoticeStore::new();
         store
-            .expect_find()
-            .returning(|_, _| Ok(Some(record(complete(), vec![]))));
-        store
             .expect_claim()
-            .withf(|by, event_id, _, now, until| {
-                *by == actor() && *event_id == queued().event_id && *now == NOW && *until > NOW
+            .withf(|by, event_id, number, _, now, until| {
+                by.actor() == Some(actor())
+                    && (*event_id, *number) == (queued().event_id, 0)
+                    && (*now, *until) == (NOW, lease_from(NOW))
             })
-            .return_once(move |_, _, _, _, _| Ok(claim));
+            .return_once(move |_, _, _, _, _, _| Ok(claim));
         store
     }
 
@@ -156,7 +142,7 @@ mod tests {
         store.expect_seal().times(1).returning(|_, _| Ok(true));
         store
             .expect_mark_delivered()
-            .withf(|notice, _, _| notice.id == queued().id)
+            .withf(|id, _, _| *id == queued().id)
             .times(1)
             .returning(|_, _, _| Ok(()));
         let mut delivery = by_email();
@@ -183,27 +169,13 @@ mod tests {
 
     #[tokio::test]
     async fn another_account_s_show_is_not_found() {
-        let mut foreign = MockNoticeStore::new();
-        foreign.expect_find().returning(|_, _| Ok(None));
-        // Deleted in between.
-        let gone = store_that_answers(Claim::NoShow);
-        for store in [foreign, gone] {
-            let result = submit(store, by_email()).await;
-            assert!(matches!(result, Err(SubmitError::EventNotFound)));
-        }
+        let result = submit(store_that_answers(Claim::NoShow), by_email()).await;
+        assert!(matches!(result, Err(SubmitError::EventNotFound)));
     }
 
     #[tokio::test]
     async fn of_a_show_that_is_over_no_notice_is_given() {
-        let mut store = MockNoticeStore::new();
-        store
-            .expect_find()
-            .returning(|_, _| Ok(Some(record(complete(), vec![]))));
-        let clock = Arc::new(FrozenClock::at(complete().ends_at));
-        let service = service_at(clock, store, press(), by_email());
-        let result = service
-            .submit(actor(), queued().event_id, Statement::default())
-            .await;
+        let result = submit(store_that_answers(Claim::Over), by_email()).await;
         assert!(matches!(result, Err(SubmitError::EventOver)));
     }
 
@@ -295,30 +267,32 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn after_the_show_only_a_ready_letter_can_have_been_sent_before_its_end() {
-        let ends_at = complete().ends_at;
-        for (notices, sent_at, is_noted) in [
-            (vec![ready(0, &complete())], Some(NOW), true),
-            (vec![ready(0, &complete())], None, false),
-            (vec![], Some(NOW), false),
+    async fn an_organizer_says_when_they_sent_it_and_a_server_that_mails_asks_for_itself() {
+        let sent_at = NOW - time::Duration::HOUR;
+        for (delivery, expected) in [
+            (
+                by_organizer(),
+                Asker::Sender {
+                    actor: actor(),
+                    sent_at,
+                },
+            ),
+            (by_email(), Asker::Organizer(actor())),
         ] {
             let mut store = MockNoticeStore::new();
             store
-                .expect_find()
-                .returning(move |_, _| Ok(Some(record(complete(), notices.clone()))));
-            store
                 .expect_claim()
-                .returning(|_, _, _, _, _| Ok(ready_letter()));
-            store.expect_mark_sent().returning(|_, _, _, _| Ok(true));
-            let clock = Arc::new(FrozenClock::at(ends_at));
+                .withf(move |by, _, _, _, _, _| *by == expected)
+                .times(1)
+                .returning(|_, _, _, _, _, _| Ok(Claim::Delivered));
             let statement = Statement {
-                sent_at,
+                sent_at: Some(sent_at),
                 ..Statement::default()
             };
-            let result = service_at(clock, store, press(), by_organizer())
+            let result = service(store, delivery)
                 .submit(actor(), queued().event_id, statement)
                 .await;
-            assert_eq!(result.is_ok(), is_noted, "{result:?}");
+            assert!(matches!(result, Err(SubmitError::AlreadyNotified)));
         }
     }
 }

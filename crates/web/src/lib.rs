@@ -31,5 +31,5 @@ mod uploads;
 
 pub use health::Readiness;
 pub use openapi::api_description;
-pub use server::{Services, WebConfig, serve};
+pub use server::{SHUTDOWN_SECONDS, Services, WebConfig, serve};
 pub use uploads::UploadFolder;

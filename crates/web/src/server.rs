@@ -21,8 +21,8 @@ use crate::problem::bad_query;
 use crate::uploads::UploadFolder;
 use crate::{api, frontend};
 
-/// How long requests under way may take to finish after SIGTERM.
-const SHUTDOWN_SECONDS: u64 = 8;
+/// How long what is under way may take to finish after SIGTERM, in seconds.
+pub const SHUTDOWN_SECONDS: u64 = 8;
 /// How many new connections the system holds until they are taken. The 128 of
 /// the standard library are few for a show ground, and a client whose first
 /// packet is dropped tries again a second later. Linux allows 4,096 at most
@@ -72,12 +72,13 @@ pub struct WebConfig {
 }
 
 /// Serves the API under `/showstable` and the frontend everywhere else, until
-/// SIGTERM: then requests under way are finished and the future resolves.
+/// SIGTERM: then requests under way are finished and the server resolves. The
+/// future beside it resolves as soon as the server begins to stop.
 pub fn serve(
     listener: TcpListener,
     services: &Services,
     config: &WebConfig,
-) -> std::io::Result<Server> {
+) -> std::io::Result<(Server, impl Future<Output = ()> + Send + use<>)> {
     let accounts = web::Data::from(services.accounts.clone());
     let events = web::Data::from(services.events.clone());
     let feeds = web::Data::from(services.feeds.clone());
@@ -98,6 +99,7 @@ pub fn serve(
         .shutdown_timeout(SHUTDOWN_SECONDS);
     let shutdown = builder.graceful_shutdown_signal();
     SockRef::from(&listener).listen(BACKLOG)?;
+    let stopping = shutdown.clone();
     let factory = move || {
         let app = App::new()
             .app_data(accounts.clone())
@@ -123,7 +125,8 @@ pub fn serve(
             .default_service(web::to(frontend::serve));
         http_service(app, registry.clone(), shutdown.clone())
     };
-    Ok(builder.listen("http", listener, factory)?.run())
+    let server = builder.listen("http", listener, factory)?.run();
+    Ok((server, async move { stopping.notified().await }))
 }
 
 /// At how many connections a worker takes no more by itself. The registry is

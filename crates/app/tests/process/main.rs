@@ -6,6 +6,7 @@ mod crash;
 mod dawdling;
 mod full_disk;
 mod lost_database;
+mod mails;
 mod outage;
 mod readiness;
 mod schedule;

@@ -46,13 +46,16 @@ async fn sigterm_finishes_the_request_under_way_and_exits_with_0_within_ten_seco
 
 #[tokio::test]
 async fn an_idle_connection_does_not_hold_the_process() {
-    let data_dir = tempfile::tempdir().expect("a temporary folder");
-    let client = http_client();
-    let process = Process::start(program(data_dir.path()));
-    // The client keeps this connection open.
-    wait_until_ready(&client, &process).await;
-    process.signal(Signal::SIGTERM);
-    let (status, took) = process.wait().await;
-    assert_eq!(status.code(), Some(0));
-    assert!(took < Duration::from_secs(10), "took {took:?}");
+    // As from a service manager, and from a keyboard.
+    for signal in [Signal::SIGTERM, Signal::SIGINT] {
+        let data_dir = tempfile::tempdir().expect("a temporary folder");
+        let client = http_client();
+        let process = Process::start(program(data_dir.path()));
+        // The client keeps this connection open.
+        wait_until_ready(&client, &process).await;
+        process.signal(signal);
+        let (status, took) = process.wait().await;
+        assert_eq!(status.code(), Some(0));
+        assert!(took < Duration::from_secs(10), "{signal} took {took:?}");
+    }
 }

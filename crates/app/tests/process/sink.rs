@@ -4,6 +4,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 /// A message as it arrived.
 #[derive(Debug, Clone, Default)]
@@ -19,6 +20,11 @@ pub(crate) struct Sink {
 
 impl Sink {
     pub(crate) fn start() -> Self {
+        Self::that_takes(Duration::ZERO)
+    }
+
+    /// One that thinks for so long before it says that it took a message.
+    pub(crate) fn that_takes(pause: Duration) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let messages = Arc::new(Mutex::new(Vec::new()));
@@ -27,7 +33,7 @@ impl Sink {
             for stream in listener.incoming().flatten() {
                 let taken = taken.clone();
                 // A client that goes away ends its own thread alone.
-                thread::spawn(move || serve(&stream, &taken));
+                thread::spawn(move || serve(&stream, pause, &taken));
             }
         });
         Self { port, messages }
@@ -42,7 +48,7 @@ impl Sink {
     }
 }
 
-fn serve(stream: &TcpStream, taken: &Mutex<Vec<Message>>) -> std::io::Result<()> {
+fn serve(stream: &TcpStream, pause: Duration, taken: &Mutex<Vec<Message>>) -> std::io::Result<()> {
     let mut answers = stream;
     answers.write_all(b"220 sink\r\n")?;
     let mut message = Message::default();
@@ -66,6 +72,7 @@ fn serve(stream: &TcpStream, taken: &Mutex<Vec<Message>>) -> std::io::Result<()>
                 }
                 let message = std::mem::take(&mut message);
                 taken.lock().expect("not poisoned").push(message);
+                thread::sleep(pause);
                 b"250 taken\r\n"
             }
             "QUIT" => return answers.write_all(b"221 bye\r\n"),

@@ -1,5 +1,6 @@
 //! A transaction that writes.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use async_trait::async_trait;
@@ -7,12 +8,14 @@ use kernel::StoreError;
 use sea_orm::{
     ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, Statement,
 };
+use tokio::sync::Notify;
 
 use crate::error::store_error;
 
 /// A transaction that writes; dropped without a commit, it is rolled back.
 pub(crate) struct WriteTransaction {
     pub(crate) connection: TransactionConnection,
+    enqueued: Arc<Notify>,
 }
 
 /// Carries out a transaction's statements, until one fails.
@@ -26,15 +29,19 @@ pub(crate) struct TransactionConnection {
     transaction: DatabaseTransaction,
     /// True while a statement runs, and for good if it did not succeed.
     broken: AtomicBool,
+    /// Whether jobs were asked for.
+    has_jobs: AtomicBool,
 }
 
 impl WriteTransaction {
-    pub(super) fn new(transaction: DatabaseTransaction) -> Self {
+    pub(super) fn new(transaction: DatabaseTransaction, enqueued: Arc<Notify>) -> Self {
         Self {
             connection: TransactionConnection {
                 transaction,
                 broken: AtomicBool::new(false),
+                has_jobs: AtomicBool::new(false),
             },
+            enqueued,
         }
     }
 
@@ -47,17 +54,27 @@ impl WriteTransaction {
         let TransactionConnection {
             transaction,
             broken,
+            has_jobs,
         } = self.connection;
         if broken.into_inner() {
             return Err(StoreError::failed(
                 "a statement failed in the transaction that is to be committed",
             ));
         }
-        transaction.commit().await.map_err(store_error)
+        transaction.commit().await.map_err(store_error)?;
+        if has_jobs.into_inner() {
+            self.enqueued.notify_one();
+        }
+        Ok(())
     }
 }
 
 impl TransactionConnection {
+    /// Has the commit wake whoever carries out jobs.
+    pub(crate) fn note_enqueued(&self) {
+        self.has_jobs.store(true, Ordering::Release);
+    }
+
     async fn guarded<T>(
         &self,
         statement: impl Future<Output = Result<T, DbErr>>,

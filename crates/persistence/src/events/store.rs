@@ -4,8 +4,8 @@ use events::{
     InsertEventError, SaveTemplate, Schedule, Template, UpdateEventError,
 };
 use kernel::{
-    Actor, EventId, EventReference, IdempotencyKey, Page, PageRequest, StoreError, TemplateId,
-    to_unix_millis,
+    Actor, EventId, EventReference, IdempotencyKey, Page, PageRequest, StoreError, Task,
+    TemplateId, to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -23,8 +23,8 @@ use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
-use crate::limits;
 use crate::row::update_returning;
+use crate::{jobs, limits};
 
 /// Shows and templates in SQL.
 #[derive(Debug, Clone)]
@@ -108,6 +108,10 @@ impl EventStore for SqlEventStore {
             }
             // The answer is what a look-up would find, to the millisecond.
             let stored = to_event(model)?;
+            if let Some(at) = stored.usda_notice_scheduled_at {
+                let task = Task::UsdaSchedule(stored.id);
+                jobs::enqueue(&transaction.connection, task, stored.created_at, at).await?;
+            }
             transaction.commit().await?;
             Ok(stored)
         })
@@ -167,6 +171,10 @@ impl EventStore for SqlEventStore {
                 template::check::<UpdateEventError>(connection, row.account_id, most).await?;
             }
             let replaced = to_event(row)?;
+            // A day that has come was asked for when it was ahead.
+            if let Some(at) = replaced.usda_notice_scheduled_at.filter(|at| *at >= now) {
+                jobs::enqueue(connection, Task::UsdaSchedule(id), now, at).await?;
+            }
             transaction.commit().await?;
             Ok(replaced)
         })

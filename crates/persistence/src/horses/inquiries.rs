@@ -2,17 +2,17 @@
 //! market's store calls.
 
 use horses::{
-    Complaint, Inquiry, InquiryDetails, InquiryMail, Message, QueuedInquiry, ReceivedInquiry,
-    Report, ReportReason,
+    Complaint, Inquiry, InquiryDetails, InquiryMail, Message, Offer, ReceivedInquiry, Report,
+    ReportReason,
 };
 use kernel::{
     AccountId, Actor, Cursor, EmailAddress, HorseId, InquiryId, OptionalText, Page, PageRequest,
-    PhoneNumber, ReportId, RequiredLine, StoreError, to_unix_millis,
+    PhoneNumber, ReportId, RequiredLine, StoreError, Task, to_unix_millis,
 };
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, FromQueryResult,
-    IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _, RelationDef, Select,
+    ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
+    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
+    Select,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -20,17 +20,11 @@ use uuid::Uuid;
 use super::entity::inquiry::{Column, Entity, Model};
 use super::entity::{horse, report};
 use crate::accounts::entity::account;
+use crate::database::TransactionConnection;
 use crate::error::store_error;
+use crate::jobs;
 use crate::list::{before, fetch_page, read_page};
-use crate::outbox;
-use crate::row::{instant, optional, parsed, present};
-
-/// What is noted of a horse that somebody writes about.
-#[derive(FromQueryResult)]
-pub(super) struct OfferRow {
-    pub(super) account_id: Uuid,
-    pub(super) name: String,
-}
+use crate::row::{instant, optional, parsed};
 
 /// An inquiry, and its horse's id as long as there is the horse.
 #[derive(FromQueryResult)]
@@ -48,13 +42,13 @@ struct MailRow {
     seller_email: String,
 }
 
-pub(super) fn inquiry_row(inquiry: &Inquiry, offer: OfferRow) -> Model {
+pub(super) fn inquiry_row(inquiry: &Inquiry, offer: Offer) -> Model {
     let details = &inquiry.details;
     Model {
         id: inquiry.id.as_uuid(),
         horse_id: inquiry.horse_id.as_uuid(),
-        horse_name: offer.name,
-        seller_id: offer.account_id,
+        horse_name: offer.horse_name,
+        seller_id: offer.seller_id.as_uuid(),
         buyer_id: inquiry.buyer_id.as_uuid(),
         name: details.name.as_str().to_owned(),
         email: details.email.as_str().to_owned(),
@@ -64,12 +58,12 @@ pub(super) fn inquiry_row(inquiry: &Inquiry, offer: OfferRow) -> Model {
     }
 }
 
-pub(super) fn report_row(report: &Report, offer: OfferRow) -> report::Model {
+pub(super) fn report_row(report: &Report, offer: Offer) -> report::Model {
     report::Model {
         id: report.id.as_uuid(),
         horse_id: report.horse_id.as_uuid(),
-        horse_name: offer.name,
-        seller_id: offer.account_id,
+        horse_name: offer.horse_name,
+        seller_id: offer.seller_id.as_uuid(),
         reporter_id: report.reporter_id.as_uuid(),
         reason: report.complaint.reason().as_str().to_owned(),
         details: report.complaint.details().to_owned(),
@@ -111,25 +105,19 @@ fn to_horse_name(row: &Model) -> Result<RequiredLine<200>, StoreError> {
     )
 }
 
-/// Stores an inquiry, and the mail that is to be sent, under the same id: of an
-/// inquiry there is one mail.
+/// Stores an inquiry, and asks for its mail.
 pub(super) async fn insert(
-    transaction: &impl ConnectionTrait,
+    transaction: &TransactionConnection,
     inquiry: &Inquiry,
-    offer: OfferRow,
+    offer: Offer,
 ) -> Result<(), StoreError> {
-    let id = inquiry.id.as_uuid();
     let row = inquiry_row(inquiry, offer);
     Entity::insert(row.into_active_model())
         .exec_without_returning(transaction)
         .await
         .map_err(store_error)?;
-    let mail = outbox::row(outbox::Kind::Inquiry, id, id, inquiry.created_at, None);
-    outbox::Entity::insert(mail)
-        .exec_without_returning(transaction)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    let at = inquiry.created_at;
+    jobs::enqueue(transaction, Task::InquiryMail(inquiry.id), at, at).await
 }
 
 /// What somebody wrote after an instant.
@@ -180,12 +168,10 @@ pub(super) async fn list(
     })
 }
 
-/// What a leased row of the outbox is about.
-pub(super) async fn find_queued(
+pub(super) async fn find_mail(
     connection: &DatabaseConnection,
-    row: &outbox::Model,
-) -> Result<QueuedInquiry, StoreError> {
-    let (failures, lease_until) = outbox::lease_of(row)?;
+    id: InquiryId,
+) -> Result<Option<InquiryMail>, StoreError> {
     let its_seller: RelationDef = Entity::belongs_to(account::Entity)
         .from(Column::SellerId)
         .to(account::Column::Id)
@@ -193,24 +179,20 @@ pub(super) async fn find_queued(
     let found: Option<MailRow> = Entity::find()
         .column_as(account::Column::Email, "seller_email")
         .join(JoinType::InnerJoin, its_seller)
-        .filter(Column::Id.eq(row.resource_id))
+        .filter(Column::Id.eq(id.as_uuid()))
         .into_model()
         .one(connection)
         .await
         .map_err(store_error)?;
-    let MailRow {
-        inquiry,
-        seller_email,
-    } = present("outbox.resource_id", found)?;
-    Ok(QueuedInquiry {
-        mail: InquiryMail {
-            inquiry_id: InquiryId::new(inquiry.id),
-            seller: parsed("accounts.email", EmailAddress::parse(&seller_email))?,
-            horse_name: to_horse_name(&inquiry)?,
-            details: to_details(&inquiry)?,
+    let to_mail = |row: MailRow| {
+        let inquiry = &row.inquiry;
+        Ok(InquiryMail {
+            inquiry_id: id,
+            seller: parsed("accounts.email", EmailAddress::parse(&row.seller_email))?,
+            horse_name: to_horse_name(inquiry)?,
+            details: to_details(inquiry)?,
             created_at: instant("inquiries.created_at", inquiry.created_at)?,
-        },
-        failures,
-        lease_until,
-    })
+        })
+    };
+    found.map(to_mail).transpose()
 }

@@ -1,22 +1,24 @@
 use async_trait::async_trait;
 use horses::{
-    ForSale, HorseLimits, Inquiry, InsertError, MarketStore, Posted, QueuedInquiry,
+    ForSale, HorseLimits, Inquiry, InquiryMail, InsertError, MarketStore, Offer, Posted,
     ReceivedInquiry, Report, SaleDetails, SaleFilter, SectionKind, Training,
 };
 use kernel::{
-    AccountId, Actor, HorseId, IdempotencyKey, Page, PageRequest, StoreError, to_unix_millis,
+    AccountId, Actor, HorseId, IdempotencyKey, InquiryId, Page, PageRequest, StoreError,
+    to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel as _,
     JoinType, QueryFilter as _, QuerySelect as _, RelationDef, Select,
 };
-use time::{Duration, OffsetDateTime};
+use time::Duration;
 use tracing::instrument;
+use uuid::Uuid;
 
 use super::content::Kept as _;
 use super::entity::{horse, report, section};
-use super::inquiries::{OfferRow, report_row, to_report};
+use super::inquiries::{report_row, to_report};
 use super::mapping::{ListedRow, to_for_sale};
 use super::{inquiries, list};
 use crate::Database;
@@ -24,7 +26,6 @@ use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
-use crate::outbox::{self, Kind};
 use crate::row::present;
 
 /// The market in SQL.
@@ -52,7 +53,7 @@ impl SqlMarketStore {
     }
 }
 
-/// Within which messages of a writer are counted.
+/// Within which messages of a writer are counted: see [`HorseLimits`].
 const DAY: Duration = Duration::DAY;
 
 /// A horse that is for sale with its training, of which buyers see a part.
@@ -73,32 +74,24 @@ fn to_details(row: &SaleRow) -> Result<SaleDetails, StoreError> {
     })
 }
 
-/// What somebody wants to write about.
-enum Offer {
-    Open(OfferRow),
-    NotForSale,
-    OwnHorse,
-}
-
+/// The horse that somebody wants to write about, if it is for sale.
 async fn find_offer(
     transaction: &impl ConnectionTrait,
     horse_id: HorseId,
-    writer: AccountId,
-) -> Result<Offer, StoreError> {
+) -> Result<Option<Offer>, StoreError> {
     let offer = horse::Entity::find()
         .select_only()
         .columns([horse::Column::AccountId, horse::Column::Name])
         .filter(horse::Column::Id.eq(horse_id.as_uuid()))
         .filter(list::for_sale())
-        .into_model::<OfferRow>()
+        .into_tuple::<(Uuid, String)>()
         .one(transaction)
         .await
         .map_err(store_error)?;
-    Ok(match offer {
-        None => Offer::NotForSale,
-        Some(row) if row.account_id == writer.as_uuid() => Offer::OwnHorse,
-        Some(row) => Offer::Open(row),
-    })
+    Ok(offer.map(|(seller_id, horse_name)| Offer {
+        seller_id: AccountId::new(seller_id),
+        horse_name,
+    }))
 }
 
 impl SqlMarketStore {
@@ -180,14 +173,13 @@ impl MarketStore for SqlMarketStore {
                     Claimed::Same(_) => return Ok(Posted::Stored(())),
                 }
             }
-            match find_offer(connection, inquiry.horse_id, inquiry.buyer_id).await? {
-                Offer::NotForSale => return Ok(Posted::NotForSale),
-                Offer::OwnHorse => return Ok(Posted::OwnHorse),
-                Offer::Open(offer) => {
-                    limits::lock_account(connection, inquiry.buyer_id.as_uuid()).await?;
-                    inquiries::insert(connection, inquiry, offer).await?;
-                }
-            }
+            let offer = find_offer(connection, inquiry.horse_id).await?;
+            let offer = match Offer::open_to(offer, inquiry.buyer_id) {
+                Ok(offer) => offer,
+                Err(refused) => return Ok(refused),
+            };
+            limits::lock_account(connection, inquiry.buyer_id.as_uuid()).await?;
+            inquiries::insert(connection, inquiry, offer).await?;
             let written = inquiries::written_since(inquiry.buyer_id, inquiry.created_at - DAY);
             self.check_messages(connection, written).await?;
             transaction.commit().await?;
@@ -244,10 +236,10 @@ impl MarketStore for SqlMarketStore {
                     }
                 }
             }
-            let offer = match find_offer(connection, report.horse_id, report.reporter_id).await? {
-                Offer::NotForSale => return Ok(Posted::NotForSale),
-                Offer::OwnHorse => return Ok(Posted::OwnHorse),
-                Offer::Open(offer) => offer,
+            let offer = find_offer(connection, report.horse_id).await?;
+            let offer = match Offer::open_to(offer, report.reporter_id) {
+                Ok(offer) => offer,
+                Err(refused) => return Ok(refused),
             };
             let row = report_row(report, offer);
             let stored = to_report(&row)?;
@@ -266,62 +258,8 @@ impl MarketStore for SqlMarketStore {
         .await
     }
 
-    #[instrument(name = "db.market.lease_due", level = "debug", skip_all)]
-    async fn lease_due(
-        &self,
-        now: OffsetDateTime,
-        lease_until: OffsetDateTime,
-    ) -> Result<Option<QueuedInquiry>, StoreError> {
-        in_time(async {
-            let (database, all) = (&self.database, outbox::Entity::find());
-            match outbox::lease_due(database, Kind::Inquiry, all, now, lease_until).await? {
-                Some(row) => inquiries::find_queued(database.reader()?, &row)
-                    .await
-                    .map(Some),
-                None => Ok(None),
-            }
-        })
-        .await
-    }
-
-    #[instrument(
-        name = "db.market.mark_delivered",
-        level = "debug",
-        skip_all,
-        fields(inquiry_id = %queued.mail.inquiry_id)
-    )]
-    async fn mark_delivered(
-        &self,
-        queued: &QueuedInquiry,
-        at: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        in_time(async {
-            let id = queued.mail.inquiry_id.as_uuid();
-            let writer = self.database.writer()?;
-            // What was delivered is the inquiry, which does not change.
-            outbox::mark_delivered(writer, Kind::Inquiry, id, at).await
-        })
-        .await
-    }
-
-    #[instrument(
-        name = "db.market.mark_failed",
-        level = "debug",
-        skip_all,
-        fields(inquiry_id = %queued.mail.inquiry_id)
-    )]
-    async fn mark_failed(
-        &self,
-        queued: &QueuedInquiry,
-        reason: &str,
-        retry_at: Option<OffsetDateTime>,
-    ) -> Result<(), StoreError> {
-        in_time(async {
-            let id = queued.mail.inquiry_id.as_uuid();
-            let (writer, until) = (self.database.writer()?, queued.lease_until);
-            outbox::mark_failed(writer, id, until, reason, retry_at).await?;
-            Ok(())
-        })
-        .await
+    #[instrument(name = "db.market.find_mail", level = "debug", skip_all, fields(inquiry_id = %id))]
+    async fn find_mail(&self, id: InquiryId) -> Result<Option<InquiryMail>, StoreError> {
+        in_time(async { inquiries::find_mail(self.database.reader()?, id).await }).await
     }
 }

@@ -1,12 +1,12 @@
 use async_trait::async_trait;
 use horses::{
-    Announced, HorseLimits, InsertError, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore,
+    Announced, Doom, HorseLimits, InsertError, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore,
 };
-use kernel::{Actor, HorseId, IdempotencyKey, PhotoId, StoreError, to_unix_millis};
-use sea_orm::sea_query::{Expr, LockBehavior, LockType};
+use kernel::{Actor, HorseId, IdempotencyKey, PhotoId, StoreError, Task, to_unix_millis};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _, IntoActiveModel as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, UpdateMany,
+    QueryFilter as _, QueryTrait as _, UpdateMany,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
@@ -16,11 +16,13 @@ use super::entity::horse;
 use super::entity::photo::{Column, Entity, Model};
 use super::owned::{find, lock};
 use crate::Database;
-use crate::database::in_time;
+use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
-use crate::limits;
-use crate::row::{all_columns, instant, optional_instant, parsed, present, write_returning_all};
+use crate::row::{
+    all_columns, instant, optional_instant, parsed, present, update_returning, write_returning_all,
+};
+use crate::{jobs, limits};
 
 /// What is known of photos, in SQL.
 #[derive(Debug, Clone)]
@@ -88,34 +90,37 @@ fn shown_by(horse: horse::Model, kind: PhotoKind) -> Option<String> {
     }
 }
 
-fn sweep(at: Option<OffsetDateTime>) -> UpdateMany<Entity> {
+fn set_sweep(at: Option<OffsetDateTime>) -> UpdateMany<Entity> {
     let at = at.map(to_unix_millis);
     Entity::update_many().col_expr(Column::SweepAt, Expr::val(at))
 }
 
-fn is_due(now: i64, settled_before: i64) -> Condition {
-    // Says that it is not null, so that SQLite takes the partial index.
-    Condition::all()
-        .add(Column::SweepAt.is_not_null())
-        .add(Column::SweepAt.lte(now))
-        .add(
-            Condition::any()
-                .add(Column::Stored.eq(true))
-                .add(Column::UploadedAt.lte(settled_before)),
-        )
+/// Makes the photos of a horse due to be swept, and asks for that.
+async fn sweep(
+    transaction: &TransactionConnection,
+    which: Condition,
+    now: OffsetDateTime,
+    at: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let mut update = set_sweep(Some(at)).filter(which).into_query();
+    update.returning(all_columns::<Entity>());
+    let swept: Vec<Model> = write_returning_all(transaction, &update)
+        .await
+        .map_err(store_error)?;
+    let tasks = swept
+        .iter()
+        .map(|row| Task::PhotoDeletion(PhotoId::new(row.id)));
+    jobs::enqueue_all(transaction, tasks, now, at).await
 }
 
 /// Makes all photos of a horse due, those that it shows too.
 pub(super) async fn sweep_all_of(
-    transaction: &impl ConnectionTrait,
+    transaction: &TransactionConnection,
     horse_id: HorseId,
     now: OffsetDateTime,
-) -> Result<(), DbErr> {
-    sweep(Some(now))
-        .filter(Column::HorseId.eq(horse_id.as_uuid()))
-        .exec(transaction)
-        .await
-        .map(|_| ())
+) -> Result<(), StoreError> {
+    let all = Condition::all().add(Column::HorseId.eq(horse_id.as_uuid()));
+    sweep(transaction, all, now, now).await
 }
 
 #[async_trait]
@@ -175,6 +180,10 @@ impl PhotoStore for SqlPhotoStore {
             let all = Entity::find().filter(Column::AccountId.eq(account_id));
             let (what, most) = (HorseLimits::PHOTOS, self.limits.photos);
             limits::check::<_, InsertError>(connection, all, what, most).await?;
+            if let Some(sweep_at) = photo.sweep_at {
+                let task = Task::PhotoDeletion(photo.id);
+                jobs::enqueue(connection, task, photo.uploaded_at, sweep_at).await?;
+            }
             transaction.commit().await?;
             Ok(Announced::ToStore(photo.clone()))
         })
@@ -236,11 +245,8 @@ impl PhotoStore for SqlPhotoStore {
                     .await
                     .map_err(store_error)?;
                 if let Some(previous) = shown {
-                    sweep(Some(sweep_previous_at))
-                        .filter(Column::Name.eq(previous))
-                        .exec(connection)
-                        .await
-                        .map_err(store_error)?;
+                    let previous = Condition::all().add(Column::Name.eq(previous));
+                    sweep(connection, previous, now, sweep_previous_at).await?;
                 }
             }
             let Some(horse) = find(connection, actor, horse_id).await? else {
@@ -278,11 +284,8 @@ impl PhotoStore for SqlPhotoStore {
             show(connection, horse_id, kind, None, now)
                 .await
                 .map_err(store_error)?;
-            sweep(Some(sweep_at))
-                .filter(Column::Name.eq(shown))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
+            let shown = Condition::all().add(Column::Name.eq(shown));
+            sweep(connection, shown, now, sweep_at).await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -305,69 +308,34 @@ impl PhotoStore for SqlPhotoStore {
     }
 
     /// Whoever sweeps a photo deletes its pictures at some time after this,
-    /// and no clock tells how long. So what is answered here is doomed, in the
-    /// same statement that finds that it is still due: no horse can show it
-    /// from then on.
-    #[instrument(name = "db.photos.due", level = "debug", skip_all)]
-    async fn due(
+    /// and no clock tells how long. So the statement that finds that it is still
+    /// due keeps it from being shown.
+    #[instrument(name = "db.photos.doom", level = "debug", skip_all, fields(photo_id = %id))]
+    async fn doom(
         &self,
+        id: PhotoId,
         now: OffsetDateTime,
         settled_before: OffsetDateTime,
-        limit: u32,
-    ) -> Result<Vec<Photo>, StoreError> {
+    ) -> Result<Doom, StoreError> {
+        let doom = Entity::update_many()
+            .col_expr(Column::Doomed, Expr::val(true))
+            .filter(Column::Id.eq(id.as_uuid()))
+            .filter(Column::SweepAt.lte(to_unix_millis(now)))
+            .filter(
+                Condition::any()
+                    .add(Column::Stored.eq(true))
+                    .add(Column::UploadedAt.lte(to_unix_millis(settled_before))),
+            )
+            .into_query();
         in_time(async {
-            let due = is_due(to_unix_millis(now), to_unix_millis(settled_before));
-            // Looks first: there is seldom anything to do, and looking locks nothing.
-            let ids: Vec<Uuid> = Entity::find()
-                .select_only()
-                .column(Column::Id)
-                .filter(due.clone())
-                .order_by_asc(Column::SweepAt)
-                .order_by_asc(Column::Id)
-                .limit(u64::from(limit))
-                .into_tuple()
-                .all(self.database.reader()?)
-                .await
-                .map_err(store_error)?;
-            if ids.is_empty() {
-                return Ok(Vec::new());
+            let doomed = update_returning::<Entity>(self.database.writer()?, doom).await;
+            if let Some(row) = doomed.map_err(store_error)? {
+                return to_photo(&row).map(Doom::Doomed);
             }
-            let free = Entity::find()
-                .select_only()
-                .column(Column::Id)
-                .filter(Column::Id.is_in(ids))
-                .filter(due)
-                // Leaves to the next time what somebody is changing, and so
-                // waits for nobody who might wait for this.
-                .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-                .into_query();
-            let mut doom = Entity::update_many()
-                .col_expr(Column::Doomed, Expr::val(true))
-                .filter(Column::Id.in_subquery(free))
-                .into_query();
-            doom.returning(all_columns::<Entity>());
-            let writer = self.database.writer()?;
-            let mut rows: Vec<Model> = write_returning_all(writer, &doom)
-                .await
-                .map_err(store_error)?;
-            rows.sort_by_key(|row| (row.sweep_at, row.id));
-            rows.iter().map(to_photo).collect()
-        })
-        .await
-    }
-
-    #[instrument(name = "db.photos.postpone", level = "debug", skip_all, fields(photo_id = %id))]
-    async fn postpone(&self, id: PhotoId, until: OffsetDateTime) -> Result<(), StoreError> {
-        in_time(async {
-            let writer = self.database.writer()?;
-            sweep(Some(until))
-                .filter(Column::Id.eq(id.as_uuid()))
-                // Never one that a horse shows.
-                .filter(Column::SweepAt.is_not_null())
-                .exec(writer)
-                .await
-                .map(|_| ())
-                .map_err(store_error)
+            let kept = Entity::find_by_id(id.as_uuid()).one(self.database.reader()?);
+            kept.await
+                .map_err(store_error)?
+                .map_or(Ok(Doom::Gone), |row| to_photo(&row).map(Doom::NotDue))
         })
         .await
     }
@@ -404,7 +372,7 @@ async fn keep(
     name: &PhotoName,
     now: OffsetDateTime,
 ) -> Result<bool, DbErr> {
-    let kept = sweep(None)
+    let kept = set_sweep(None)
         .filter(Column::Name.eq(name.as_str()))
         .filter(Column::HorseId.eq(horse_id.as_uuid()))
         .filter(Column::AccountId.eq(actor.account_id().as_uuid()))

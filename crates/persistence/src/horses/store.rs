@@ -203,9 +203,8 @@ impl HorseStore for SqlHorseStore {
             if lock(connection, actor, id).await?.is_none() {
                 return Ok(false);
             }
-            delete_rows(connection, id, now)
-                .await
-                .map_err(store_error)?;
+            photos::sweep_all_of(connection, id, now).await?;
+            delete_rows(connection, id).await.map_err(store_error)?;
             // With them goes a copy of the horse as it was created.
             idempotency::forget(connection, id.as_uuid())
                 .await
@@ -301,17 +300,12 @@ async fn write_section(
     Ok(written.rows_affected > 0)
 }
 
-async fn delete_rows(
-    transaction: &impl ConnectionTrait,
-    id: HorseId,
-    now: OffsetDateTime,
-) -> Result<(), DbErr> {
+async fn delete_rows(transaction: &impl ConnectionTrait, id: HorseId) -> Result<(), DbErr> {
     care::delete(transaction, id.as_uuid()).await?;
     section::Entity::delete_many()
         .filter(section::Column::HorseId.eq(id.as_uuid()))
         .exec(transaction)
         .await?;
-    photos::sweep_all_of(transaction, id, now).await?;
     Entity::delete_by_id(id.as_uuid()).exec(transaction).await?;
     Ok(())
 }

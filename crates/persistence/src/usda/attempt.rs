@@ -1,22 +1,21 @@
 //! What becomes of an attempt to deliver a notice, or to make it ready: the
 //! statements that note it, called by the store.
 
-use kernel::{Actor, ReminderId, StoreError, to_unix_millis};
-use sea_orm::sea_query::{Expr, OnConflict};
+use kernel::{Actor, NoticeId, ReminderId, StoreError, Task, to_unix_millis};
+use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
-    QuerySelect as _, QueryTrait as _, Set,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+    QueryTrait as _, Set,
 };
 use time::OffsetDateTime;
-use usda::{DeliveryMethod, Document, Failure, Notice, QueuedNotice, Receipt, Sending};
+use usda::{DeliveryMethod, Document, Failure, QueuedNotice, Receipt, Sending};
 
-use super::claim::is_scheduled;
 use super::entity::{ActiveModel, Column, Entity};
 use super::mapping::{document_row, method_text, sending_row};
 use crate::Database;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::outbox::{self, Kind, first};
+use crate::{jobs, limits};
 
 pub(super) async fn seal(
     database: &Database,
@@ -24,14 +23,16 @@ pub(super) async fn seal(
     queued: &QueuedNotice,
     document: &Document,
 ) -> Result<bool, StoreError> {
-    let writer = database.writer()?;
     let for_organizer = method == DeliveryMethod::Outbox;
-    let sealed = ActiveModel {
+    let mut sealed = ActiveModel {
         for_organizer: Set(for_organizer),
         replaceable: Set(for_organizer),
         ..document_row(document)
     };
-    let sealed = Entity::update_many()
+    if for_organizer {
+        sealed.ready_at = Set(None);
+    }
+    let seal = Entity::update_many()
         .set(sealed)
         .filter(is_leased(queued))
         .filter(
@@ -44,54 +45,85 @@ pub(super) async fn seal(
                         .add(Column::ForOrganizer.eq(true))
                         .add(Column::Sha256.eq(document.sha256.as_str())),
                 ),
-        )
-        .exec(writer)
+        );
+    if !queued.sealed.as_ref().is_some_and(|it| it.is_ready) {
+        let sealed = seal.exec(database.writer()?).await.map_err(store_error)?;
+        return Ok(sealed.rows_affected > 0);
+    }
+    let transaction = database.begin().await?;
+    let connection = &transaction.connection;
+    note_ready(connection, queued.id, None).await?;
+    let sealed = seal.exec(connection).await.map_err(store_error)?;
+    if sealed.rows_affected == 0 {
+        return Ok(false);
+    }
+    transaction.commit().await?;
+    Ok(true)
+}
+
+/// Notes on the show of an original since when its letter is ready.
+async fn note_ready(
+    connection: &impl ConnectionTrait,
+    id: NoticeId,
+    at: Option<OffsetDateTime>,
+) -> Result<(), StoreError> {
+    let at = at.map(to_unix_millis);
+    event::Entity::update_many()
+        .col_expr(event::Column::UsdaLetterReadyAt, Expr::val(at))
+        .filter(its_show(id))
+        .exec(connection)
         .await
-        .map_err(store_error)?;
-    Ok(sealed.rows_affected > 0)
+        .map(|_| ())
+        .map_err(store_error)
 }
 
 pub(super) async fn mark_delivered(
     database: &Database,
-    notice: &Notice,
+    id: NoticeId,
     receipt: &Receipt,
     at: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
-    outbox::mark_delivered(connection, Kind::UsdaNotice, notice.id.as_uuid(), at).await?;
+    // Hidden or not: the department was notified.
+    note_on_show(connection, id, at).await?;
     let delivered = ActiveModel {
         delivered_at: Set(Some(to_unix_millis(at))),
         method: Set(Some(method_text(receipt.method).to_owned())),
         recipient: Set(Some(receipt.recipient.clone())),
         message_id: Set(Some(receipt.message_id.clone())),
         for_organizer: Set(false),
-        ..document_row(&notice.document)
+        ..Default::default()
     };
+    let this_one = Condition::all().add(Column::Id.eq(id.as_uuid()));
     // Not a second time: the first delivery is the evidence.
-    Entity::update_many()
+    let noted = Entity::update_many()
         .set(delivered)
-        .filter(Column::Id.eq(notice.id.as_uuid()))
+        .filter(this_one.clone())
         .filter(Column::DeliveredAt.is_null())
         .exec(connection)
         .await
         .map_err(store_error)?;
-    // Hidden or not: the department was notified.
-    note_on_show(connection, notice.id.as_uuid(), at).await?;
+    let is_known = noted.rows_affected > 0
+        || limits::count(connection, Entity::find().filter(this_one)).await? > 0;
+    if !is_known {
+        return Err(StoreError::failed("there is no such notice"));
+    }
+    jobs::remove(connection, &Task::UsdaNotice(id)).await?;
     transaction.commit().await
 }
 
 /// Notes on the show of an original that it was given.
 async fn note_on_show(
     connection: &impl ConnectionTrait,
-    notice_id: uuid::Uuid,
+    id: NoticeId,
     at: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let notified = event::Column::UsdaNotifiedAt;
     event::Entity::update_many()
         .col_expr(notified, first(notified, to_unix_millis(at).into()))
         .col_expr(event::Column::UsdaLetterReadyAt, Expr::val(None::<i64>))
-        .filter(its_show(notice_id))
+        .filter(its_show(id))
         .exec(connection)
         .await
         .map(|_| ())
@@ -99,11 +131,11 @@ async fn note_on_show(
 }
 
 /// The show of this notice, if that is an original.
-fn its_show(notice_id: uuid::Uuid) -> Condition {
+fn its_show(id: NoticeId) -> Condition {
     let original = Entity::find()
         .select_only()
         .column(Column::EventId)
-        .filter(Column::Id.eq(notice_id))
+        .filter(Column::Id.eq(id.as_uuid()))
         .filter(Column::Number.eq(0))
         .into_query();
     Condition::all().add(event::Column::Id.in_subquery(original))
@@ -115,68 +147,36 @@ pub(super) async fn mark_ready(
     at: OffsetDateTime,
     reminder_id: ReminderId,
 ) -> Result<bool, StoreError> {
-    let id = queued.id.as_uuid();
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
-    if !outbox::set_aside(connection, id, queued.lease_until).await? {
-        return Ok(false);
-    }
-    let ready_at = to_unix_millis(at);
-    Entity::update_many()
-        .col_expr(Column::ForOrganizer, true.into())
-        .col_expr(Column::ReadyAt, ready_at.into())
-        .filter(Column::Id.eq(id))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
-    event::Entity::update_many()
-        .col_expr(event::Column::UsdaLetterReadyAt, ready_at.into())
-        .filter(its_show(id))
-        .exec(connection)
-        .await
-        .map_err(store_error)?;
+    note_ready(connection, queued.id, Some(at)).await?;
     let used_up = event::Entity::update_many()
         .col_expr(event::Column::UsdaNoticeScheduledAt, Expr::val(None::<i64>))
-        .filter(its_show(id))
-        .filter(is_scheduled(at))
+        .filter(its_show(queued.id))
+        .filter(event::Column::UsdaNotifiedAt.is_null())
+        .filter(event::Column::UsdaNoticeScheduledAt.lte(to_unix_millis(at)))
         .exec(connection)
         .await
         .map_err(store_error)?;
+    Entity::update_many()
+        .col_expr(Column::ForOrganizer, true.into())
+        .col_expr(Column::ReadyAt, to_unix_millis(at).into())
+        .filter(Column::Id.eq(queued.id.as_uuid()))
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    if !jobs::finish(connection, &task(queued), queued.lease_until).await? {
+        return Ok(false);
+    }
     if used_up.rows_affected > 0 {
-        queue_reminder(connection, id, reminder_id, at).await?;
+        let reminder = Task::UsdaReminder {
+            event_id: queued.event_id,
+            reminder_id,
+        };
+        jobs::enqueue(connection, reminder, at, at).await?;
     }
     transaction.commit().await?;
     Ok(true)
-}
-
-/// Of a notice there is one reminder at a time: of a show that was moved, the
-/// one for its new day takes the place of the one before.
-async fn queue_reminder(
-    connection: &impl ConnectionTrait,
-    notice_id: uuid::Uuid,
-    reminder_id: ReminderId,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let id = reminder_id.as_uuid();
-    let row = outbox::row(Kind::UsdaReminder, id, notice_id, now, None);
-    outbox::Entity::insert(row)
-        .on_conflict(
-            OnConflict::columns([outbox::Column::Kind, outbox::Column::ResourceId])
-                .update_columns([
-                    outbox::Column::Id,
-                    outbox::Column::CreatedAt,
-                    outbox::Column::DueAt,
-                    outbox::Column::LeasedUntil,
-                    outbox::Column::Failures,
-                    outbox::Column::LastError,
-                    outbox::Column::DoneAt,
-                ])
-                .to_owned(),
-        )
-        .exec_without_returning(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
 }
 
 pub(super) async fn mark_sent(
@@ -186,9 +186,9 @@ pub(super) async fn mark_sent(
     sending: &Sending,
     at: OffsetDateTime,
 ) -> Result<bool, StoreError> {
-    let id = queued.id.as_uuid();
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
+    note_on_show(connection, queued.id, sending.sent_at).await?;
     let noted = Entity::update_many()
         .set(sending_row(sending, actor.account_id().as_uuid(), at))
         .filter(is_leased(queued))
@@ -201,8 +201,7 @@ pub(super) async fn mark_sent(
     if noted.rows_affected == 0 {
         return Ok(false);
     }
-    outbox::mark_delivered(connection, Kind::UsdaNotice, id, at).await?;
-    note_on_show(connection, id, sending.sent_at).await?;
+    jobs::remove(connection, &task(queued)).await?;
     transaction.commit().await?;
     Ok(true)
 }
@@ -212,12 +211,9 @@ pub(super) async fn mark_failed(
     queued: &QueuedNotice,
     failure: &Failure,
 ) -> Result<(), StoreError> {
-    let (id, lease_until) = (queued.id.as_uuid(), queued.lease_until);
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
-    let (reason, retry_at) = (&failure.reason, failure.retry_at);
-    let noted = outbox::mark_failed(connection, id, lease_until, reason, retry_at).await?;
-    if noted && !failure.may_have_arrived {
+    if !failure.may_have_arrived {
         Entity::update_many()
             .col_expr(Column::Particulars, Expr::val(None::<serde_json::Value>))
             .col_expr(Column::Subject, Expr::val(None::<String>))
@@ -225,12 +221,21 @@ pub(super) async fn mark_failed(
             .col_expr(Column::Pdf, Expr::val(None::<Vec<u8>>))
             .col_expr(Column::Sha256, Expr::val(None::<String>))
             .col_expr(Column::WrittenAt, Expr::val(None::<i64>))
-            .filter(Column::Id.eq(id))
+            .filter(is_leased(queued))
             .filter(Column::DeliveredAt.is_null())
             .exec(connection)
             .await
             .map_err(store_error)?;
     }
+    let (reason, retry_at) = (&failure.reason, failure.retry_at);
+    jobs::fail(
+        connection,
+        &task(queued),
+        queued.lease_until,
+        reason,
+        retry_at,
+    )
+    .await?;
     transaction.commit().await
 }
 
@@ -245,20 +250,24 @@ pub(super) async fn withdraw(database: &Database, queued: &QueuedNotice) -> Resu
         .await
         .map_err(store_error)?;
     if removed.rows_affected > 0 {
-        outbox::Entity::delete_by_id(queued.id.as_uuid())
-            .exec(connection)
-            .await
-            .map_err(store_error)?;
+        jobs::remove(connection, &task(queued)).await?;
     }
     transaction.commit().await
 }
 
-/// The notice, while its delivery is under this lease.
+fn task(queued: &QueuedNotice) -> Task {
+    Task::UsdaNotice(queued.id)
+}
+
+/// The notice, while its job is under this lease.
 fn is_leased(queued: &QueuedNotice) -> Condition {
-    let leased = outbox::Entity::find()
-        .select_only()
-        .column(outbox::Column::Id)
-        .filter(outbox::is_leased(queued.id.as_uuid(), queued.lease_until))
-        .into_query();
-    Condition::all().add(Column::Id.in_subquery(leased))
+    let leased = jobs::leased_subject(&task(queued), queued.lease_until);
+    Condition::all()
+        .add(Column::Id.eq(queued.id.as_uuid()))
+        .add(Column::Id.in_subquery(leased))
+}
+
+/// The column's value if it has one, else this.
+fn first(column: impl ColumnTrait, value: Expr) -> Expr {
+    Func::coalesce([Expr::col(column), value]).into()
 }

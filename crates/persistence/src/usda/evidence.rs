@@ -2,17 +2,16 @@
 
 use std::collections::HashMap;
 
-use kernel::{Actor, Cursor, EventId, NoticeId, StoreError, to_unix_millis};
-use sea_orm::sea_query::{Alias, Expr};
+use kernel::{Actor, Cursor, EmailAddress, EventId, JobKind, NoticeId, StoreError, to_unix_millis};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query, SubQueryStatement};
 use sea_orm::{
-    ColumnTrait as _, Condition, DatabaseConnection, EntityTrait as _, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
+    ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef, Select,
 };
 use time::OffsetDateTime;
 use usda::{Acknowledgement, Document, NoticeRecord, ShowRecord};
 use uuid::Uuid;
 
-use super::claim::find_show;
 use super::entity::{Column, Entity};
 use super::mapping::{RecordRow, acknowledgement_text, to_document, to_record};
 use super::particulars::{ShowRow, to_particulars};
@@ -20,19 +19,47 @@ use crate::accounts::entity::account;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::{participant_count, visible};
+use crate::jobs;
 use crate::list::fetch_page;
-use crate::outbox;
-use crate::row::optional_instant;
+use crate::row::{optional_instant, parsed};
 
-pub(super) async fn find(
-    connection: &DatabaseConnection,
-    actor: Actor,
-    event_id: EventId,
+/// The address of the account of the show at hand.
+fn organizer() -> Expr {
+    let email = Query::select()
+        .column((account::Entity, account::Column::Email))
+        .from(account::Entity)
+        .and_where(
+            Expr::col((account::Entity, account::Column::Id))
+                .equals((event::Entity, event::Column::AccountId)),
+        )
+        .take();
+    Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(email)))
+}
+
+/// Shows, with what a notice must know of each.
+fn shows() -> Select<event::Entity> {
+    event::Entity::find()
+        .expr_as(participant_count(), "participant_count")
+        .expr_as(organizer(), "organizer")
+}
+
+/// A show that fulfils this condition.
+pub(super) fn find_show(event_id: EventId, condition: Condition) -> Select<event::Entity> {
+    shows()
+        .filter(event::Column::Id.eq(event_id.as_uuid()))
+        .filter(condition)
+}
+
+/// The show that is found, with its notices.
+pub(super) async fn with_notices(
+    connection: &impl ConnectionTrait,
+    show: Select<event::Entity>,
 ) -> Result<Option<ShowRecord>, StoreError> {
-    let Some(show) = find_show(connection, event_id, visible(actor)).await? else {
+    let show = show.into_model::<ShowRow>().one(connection).await;
+    let Some(show) = show.map_err(store_error)? else {
         return Ok(None);
     };
-    let mut notices = records(connection, vec![event_id.as_uuid()]).await?;
+    let mut notices = records(connection, vec![show.event.id]).await?;
     show_record(show, &mut notices).map(Some)
 }
 
@@ -45,8 +72,7 @@ pub(super) async fn coming(
     ends_after: OffsetDateTime,
     limit: u32,
 ) -> Result<Vec<ShowRecord>, StoreError> {
-    let query = event::Entity::find()
-        .expr_as(participant_count(), "participant_count")
+    let query = shows()
         .filter(visible(actor))
         .filter(event::Column::EndsAt.gt(to_unix_millis(ends_after)))
         .order_by_asc(event::Column::StartsAt)
@@ -73,6 +99,11 @@ fn show_record(
     let id = show.event.id;
     Ok(ShowRecord {
         event_id: EventId::new(id),
+        organizer: parsed("accounts.email", EmailAddress::parse(&show.organizer))?,
+        scheduled_at: optional_instant(
+            "events.usda_notice_scheduled_at",
+            show.event.usda_notice_scheduled_at,
+        )?,
         notified_at: optional_instant("events.usda_notified_at", show.event.usda_notified_at)?,
         show: to_particulars(show)?,
         notices: notices.remove(&id).unwrap_or_default(),
@@ -82,12 +113,16 @@ fn show_record(
 /// The notices of these shows, each show's original first. Without the letters,
 /// which are large.
 async fn records(
-    connection: &DatabaseConnection,
+    connection: &impl ConnectionTrait,
     event_ids: Vec<Uuid>,
 ) -> Result<HashMap<Uuid, Vec<NoticeRecord>>, StoreError> {
-    let waiting: RelationDef = Entity::belongs_to(outbox::Entity)
+    let its_job = Entity::belongs_to(jobs::Entity)
         .from(Column::Id)
-        .to(outbox::Column::Id)
+        .to(jobs::Column::SubjectId)
+        .on_condition(|_, job| {
+            let kind = Expr::col((job, jobs::Column::Kind));
+            Condition::all().add(kind.eq(JobKind::UsdaNotice.as_str()))
+        })
         .into();
     let asked_by: RelationDef = Entity::belongs_to(account::Entity)
         .from(Column::RequestedBy)
@@ -123,17 +158,17 @@ async fn records(
             Column::SaidAt,
         ])
         .columns([
-            outbox::Column::DueAt,
-            outbox::Column::LeasedUntil,
-            outbox::Column::Failures,
-            outbox::Column::LastError,
+            jobs::Column::RunAt,
+            jobs::Column::LeasedUntil,
+            jobs::Column::Failures,
+            jobs::Column::LastError,
         ])
         .column_as(account::Column::Email, "requested_by_email")
         .column_as(
             Expr::col((sayer.clone(), account::Column::Email)),
             "said_by_email",
         )
-        .join(JoinType::InnerJoin, waiting)
+        .join(JoinType::LeftJoin, its_job)
         .join(JoinType::LeftJoin, asked_by)
         .join_as(JoinType::LeftJoin, said_by, sayer)
         .filter(Column::EventId.is_in(event_ids))

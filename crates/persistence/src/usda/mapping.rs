@@ -1,20 +1,20 @@
 //! Between rows and notices.
 
 use kernel::{
-    EmailAddress, EventId, NoticeId, OptionalLine, OptionalText, RecordDate, StoreError,
+    EmailAddress, JobState, NoticeId, OptionalLine, OptionalText, RecordDate, StoreError,
     to_unix_millis,
 };
 use sea_orm::{FromQueryResult, Set};
 use time::OffsetDateTime;
 use usda::{
-    Acknowledgement, Amended, DeliveryMethod, Document, NoticeRecord, Progress, QueuedNotice,
-    Receipt, Sealed, Sending, SendingMethod, SentByOrganizer,
+    Acknowledgement, DeliveryMethod, Document, NoticeRecord, Progress, Receipt, Sending,
+    SendingMethod, SentByOrganizer,
 };
 use uuid::Uuid;
 
 use super::entity::{ActiveModel, Model, ParticularsJson};
-use super::particulars::{ShowRow, from_json, particulars_json, to_particulars};
-use crate::outbox;
+use super::particulars::{from_json, particulars_json};
+use crate::jobs::to_failures;
 use crate::row::{instant, optional_instant, parsed, present};
 
 const OUTBOX: &str = "outbox";
@@ -45,36 +45,11 @@ pub(super) struct RecordRow {
     sent_note: String,
     said_at: Option<i64>,
     said_by_email: Option<String>,
-    due_at: i64,
+    run_at: Option<i64>,
     leased_until: Option<i64>,
-    failures: i64,
+    /// `None` if it has no job.
+    failures: Option<i64>,
     last_error: Option<String>,
-}
-
-/// What a notice said that was given, and when.
-#[derive(FromQueryResult)]
-pub(super) struct GivenRow {
-    pub(super) particulars: Option<ParticularsJson>,
-    pub(super) delivered_at: Option<i64>,
-    pub(super) sent_at: Option<i64>,
-}
-
-pub(super) fn to_queued(
-    row: &outbox::Model,
-    notice: &Model,
-    show: ShowRow,
-    amends: Option<Amended>,
-) -> Result<QueuedNotice, StoreError> {
-    let (failures, lease_until) = outbox::lease_of(row)?;
-    Ok(QueuedNotice {
-        id: NoticeId::new(notice.id),
-        event_id: EventId::new(notice.event_id),
-        show: to_particulars(show)?,
-        amends,
-        sealed: to_sealed(notice)?,
-        failures,
-        lease_until,
-    })
 }
 
 /// The columns of a document.
@@ -107,27 +82,6 @@ pub(super) fn to_document(row: &Model) -> Result<Option<Document>, StoreError> {
     }))
 }
 
-fn to_sealed(row: &Model) -> Result<Option<Sealed>, StoreError> {
-    Ok(to_document(row)?.map(|document| Sealed {
-        document,
-        replaceable: row.replaceable,
-        for_organizer: row.for_organizer,
-        is_ready: row.for_organizer && row.ready_at.is_some(),
-    }))
-}
-
-pub(super) fn to_given(row: GivenRow) -> Result<Option<Amended>, StoreError> {
-    let at = row.delivered_at.or(row.sent_at);
-    let at = optional_instant("usda_notices.delivered_at", at)?;
-    Ok(match (row.particulars, at) {
-        (Some(json), Some(given_at)) => Some(Amended {
-            before: from_json(json)?,
-            given_at,
-        }),
-        _ => None,
-    })
-}
-
 pub(super) fn to_record(row: RecordRow) -> Result<NoticeRecord, StoreError> {
     let requested_by = row
         .requested_by_email
@@ -141,6 +95,7 @@ pub(super) fn to_record(row: RecordRow) -> Result<NoticeRecord, StoreError> {
         requested_at: instant("usda_notices.requested_at", row.requested_at)?,
         progress: progress(&row)?,
         ready_at: optional_instant("usda_notices.ready_at", row.ready_at)?,
+        for_organizer: row.for_organizer,
         replaceable: row.replaceable,
         sha256: row.sha256,
         acknowledgement: to_acknowledgement(row.acknowledged_on.as_deref(), &row.acknowledgement)?,
@@ -166,23 +121,21 @@ fn progress(row: &RecordRow) -> Result<Progress, StoreError> {
     if let Some(at) = row.sent_at {
         return Ok(Progress::Sent(sent_by_organizer(row, at)?));
     }
-    Ok(if row.for_organizer && row.ready_at.is_some() {
-        Progress::Ready
-    } else if row.leased_until.is_some() || row.failures == 0 {
-        if row.for_organizer {
-            Progress::Preparing
-        } else {
-            Progress::Delivering
-        }
-    } else if row.due_at == outbox::NEVER {
-        Progress::Refused {
-            reason: row.last_error.clone().unwrap_or_default(),
-        }
-    } else {
-        Progress::Waiting {
-            failures: present("outbox.failures", u32::try_from(row.failures).ok())?,
-            next_try_at: instant("outbox.due_at", row.due_at)?,
-        }
+    let ready_at = optional_instant("usda_notices.ready_at", row.ready_at)?;
+    let job = row.failures.map(|failures| job_state(row, failures));
+    Ok(Progress::of_pending(
+        row.for_organizer,
+        ready_at,
+        job.transpose()?,
+    ))
+}
+
+fn job_state(row: &RecordRow, failures: i64) -> Result<JobState, StoreError> {
+    Ok(JobState {
+        run_at: optional_instant("jobs.run_at", row.run_at)?,
+        is_leased: row.leased_until.is_some(),
+        failures: to_failures(failures)?,
+        last_error: row.last_error.clone(),
     })
 }
 

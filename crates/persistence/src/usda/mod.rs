@@ -1,4 +1,4 @@
-//! The notice to the USDA: those that wait in the outbox, and the evidence.
+//! The notice to the USDA: those that wait for delivery, and the evidence.
 
 mod attempt;
 mod claim;
@@ -6,8 +6,6 @@ mod entity;
 mod evidence;
 mod mapping;
 mod particulars;
-mod reminders;
 mod store;
 
-pub use reminders::SqlReminderStore;
 pub use store::SqlNoticeStore;

@@ -11,18 +11,20 @@ use crate::events::notice_facts::{
 };
 use crate::row::{instant, parsed, present};
 
-/// A show with the number of its entries.
+/// A show with the number of its entries and the address of its account.
 #[derive(FromQueryResult)]
 pub(super) struct ShowRow {
     #[sea_orm(nested)]
     pub(super) event: event::Model,
     participant_count: i64,
+    pub(super) organizer: String,
 }
 
 pub(super) fn to_particulars(row: ShowRow) -> Result<Particulars, StoreError> {
     let ShowRow {
         event,
         participant_count,
+        ..
     } = row;
     let program = event.classes.0.into_iter().map(|class| ProgramClassJson {
         name: class.name,

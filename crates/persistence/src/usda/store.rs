@@ -1,13 +1,14 @@
 use async_trait::async_trait;
-use kernel::{Actor, EventId, NoticeId, ReminderId, StoreError};
+use kernel::{Actor, EventId, Job, NoticeId, ReminderId, StoreError};
+use sea_orm::Condition;
 use time::OffsetDateTime;
 use tracing::instrument;
 use usda::{
-    Acknowledgement, Claim, DeliveryMethod, Document, Failure, Notice, NoticeStore, QueuedNotice,
-    Receipt, Sending, ShowRecord,
+    Acknowledgement, Asker, Claim, DeliveryMethod, Document, Failure, NoticeRecord, NoticeStore,
+    QueuedNotice, Receipt, Sending, ShowRecord,
 };
 
-use super::claim::{self, Wanted, is_scheduled};
+use super::claim::{self, Wanted};
 use super::{attempt, evidence};
 use crate::Database;
 use crate::database::in_time;
@@ -26,53 +27,14 @@ impl SqlNoticeStore {
     pub fn new(database: Database, method: DeliveryMethod) -> Self {
         Self { database, method }
     }
-
-    async fn claim(
-        &self,
-        wanted: Wanted,
-        now: OffsetDateTime,
-        lease_until: OffsetDateTime,
-    ) -> Result<Claim, StoreError> {
-        in_time(claim::claim(&self.database, wanted, now, lease_until)).await
-    }
 }
 
 #[async_trait]
 impl NoticeStore for SqlNoticeStore {
-    #[instrument(
-        name = "db.usda.claim",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id(), event_id = %event_id)
-    )]
+    #[instrument(name = "db.usda.claim", level = "debug", skip_all, fields(event_id = %event_id))]
     async fn claim(
         &self,
-        actor: Actor,
-        event_id: EventId,
-        new_id: NoticeId,
-        now: OffsetDateTime,
-        lease_until: OffsetDateTime,
-    ) -> Result<Claim, StoreError> {
-        let wanted = Wanted {
-            event_id,
-            condition: visible(actor),
-            number: 0,
-            requested_by: Some(actor.account_id().as_uuid()),
-            new_id,
-            method: self.method,
-        };
-        self.claim(wanted, now, lease_until).await
-    }
-
-    #[instrument(
-        name = "db.usda.claim_amendment",
-        level = "debug",
-        skip_all,
-        fields(account_id = %actor.account_id(), event_id = %event_id)
-    )]
-    async fn claim_amendment(
-        &self,
-        actor: Actor,
+        asker: Asker,
         event_id: EventId,
         number: u32,
         new_id: NoticeId,
@@ -80,58 +42,22 @@ impl NoticeStore for SqlNoticeStore {
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError> {
         let wanted = Wanted {
+            asker,
             event_id,
-            condition: visible(actor),
             number,
-            requested_by: Some(actor.account_id().as_uuid()),
             new_id,
             method: self.method,
         };
-        self.claim(wanted, now, lease_until).await
+        in_time(claim::claim(&self.database, wanted, now, lease_until)).await
     }
 
-    #[instrument(name = "db.usda.due_shows", level = "debug", skip_all)]
-    async fn due_shows(&self, now: OffsetDateTime, limit: u32) -> Result<Vec<EventId>, StoreError> {
-        in_time(claim::due_shows(&self.database, self.method, now, limit)).await
-    }
-
-    #[instrument(
-        name = "db.usda.claim_scheduled",
-        level = "debug",
-        skip_all,
-        fields(event_id = %event_id)
-    )]
-    async fn claim_scheduled(
+    #[instrument(name = "db.usda.find_queued", level = "debug", skip_all, fields(notice_id = %id))]
+    async fn find_queued(
         &self,
-        event_id: EventId,
-        new_id: NoticeId,
-        now: OffsetDateTime,
-        lease_until: OffsetDateTime,
-    ) -> Result<Claim, StoreError> {
-        let wanted = Wanted {
-            event_id,
-            condition: is_scheduled(now),
-            number: 0,
-            requested_by: None,
-            new_id,
-            method: self.method,
-        };
-        self.claim(wanted, now, lease_until).await
-    }
-
-    #[instrument(name = "db.usda.lease_due", level = "debug", skip_all)]
-    async fn lease_due(
-        &self,
-        now: OffsetDateTime,
-        lease_until: OffsetDateTime,
-    ) -> Result<Option<QueuedNotice>, StoreError> {
-        in_time(claim::lease_due(
-            &self.database,
-            self.method,
-            now,
-            lease_until,
-        ))
-        .await
+        id: NoticeId,
+        job: &Job,
+    ) -> Result<Option<(NoticeRecord, QueuedNotice)>, StoreError> {
+        in_time(claim::find_queued(&self.database, id, job)).await
     }
 
     #[instrument(
@@ -148,15 +74,15 @@ impl NoticeStore for SqlNoticeStore {
         name = "db.usda.mark_delivered",
         level = "debug",
         skip_all,
-        fields(event_id = %notice.event_id, notice_id = %notice.id)
+        fields(notice_id = %id)
     )]
     async fn mark_delivered(
         &self,
-        notice: &Notice,
+        id: NoticeId,
         receipt: &Receipt,
         at: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        in_time(attempt::mark_delivered(&self.database, notice, receipt, at)).await
+        in_time(attempt::mark_delivered(&self.database, id, receipt, at)).await
     }
 
     #[instrument(
@@ -232,7 +158,12 @@ impl NoticeStore for SqlNoticeStore {
         actor: Actor,
         event_id: EventId,
     ) -> Result<Option<ShowRecord>, StoreError> {
-        in_time(async { evidence::find(self.database.reader()?, actor, event_id).await }).await
+        self.find_one(event_id, visible(actor)).await
+    }
+
+    #[instrument(name = "db.usda.find_any", level = "debug", skip_all, fields(event_id = %event_id))]
+    async fn find_any(&self, event_id: EventId) -> Result<Option<ShowRecord>, StoreError> {
+        self.find_one(event_id, claim::anybodys()).await
     }
 
     #[instrument(
@@ -288,5 +219,16 @@ impl NoticeStore for SqlNoticeStore {
             evidence::acknowledge(writer, actor, event_id, notice_id, acknowledgement).await
         })
         .await
+    }
+}
+
+impl SqlNoticeStore {
+    async fn find_one(
+        &self,
+        event_id: EventId,
+        condition: Condition,
+    ) -> Result<Option<ShowRecord>, StoreError> {
+        let show = evidence::find_show(event_id, condition);
+        in_time(async { evidence::with_notices(self.database.reader()?, show).await }).await
     }
 }

@@ -4,13 +4,14 @@ use accounts::{AccountStore as _, OpenAccountError};
 use events::EventStore as _;
 use horses::{HorseStore as _, MarketStore as _, PhotoStore as _};
 use kernel::{
-    AccountId, HorseId, IdGenerator as _, NoticeId, PageRequest, PhotoId, RandomIds, StoreError,
+    AccountId, HorseId, IdGenerator as _, JobKind, JobQueue as _, NoticeId, PageRequest, PhotoId,
+    RandomIds, StoreError,
 };
 use persistence::Database;
 use registrations::RegistrationStore as _;
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use testkit::TestDatabase;
-use usda::NoticeStore as _;
+use usda::{Asker, NoticeStore as _};
 
 use crate::samples::{LATER, NOW, account, event};
 use crate::support::Stores;
@@ -117,16 +118,20 @@ async fn assert_unavailable(stores: &Stores) {
             .map(drop),
         stores
             .notices
-            .claim(actor, event.id, notice_id, NOW, LATER)
+            .claim(Asker::Organizer(actor), event.id, 0, notice_id, NOW, LATER)
             .await
             .map(drop),
-        stores.notices.lease_due(NOW, LATER).await.map(drop),
+        stores.jobs.claim(&JobKind::ALL, NOW, LATER).await.map(drop),
+        stores.jobs.next_run_at(&JobKind::ALL, NOW).await.map(drop),
         stores.horses.find(actor, horse_id).await.map(drop),
         stores.horses.delete(actor, horse_id, NOW).await.map(drop),
-        stores.photos.due(NOW, NOW, 1).await.map(drop),
+        stores
+            .photos
+            .doom(PhotoId::new(uuid), NOW, NOW)
+            .await
+            .map(drop),
         stores.photos.forget(PhotoId::new(uuid)).await,
         stores.market.find(horse_id).await.map(drop),
-        stores.market.lease_due(NOW, LATER).await.map(drop),
     ];
     for result in results {
         assert!(
@@ -185,9 +190,9 @@ async fn constraints_have_their_names(stores: &Stores) {
         "ck_registrations_total_fee",
         "ix_registrations_event_id_status_total_fee",
         "pk_idempotency_keys",
-        "uq_outbox_kind_resource_id",
-        "ck_outbox_failures",
-        "ix_outbox_kind_due_at",
+        "pk_jobs",
+        "ck_jobs_failures",
+        "ix_jobs_run_at",
         "fk_horses_account_id",
         "ck_horses_revisions",
         "ix_horses_account_id_created_at",
@@ -201,7 +206,6 @@ async fn constraints_have_their_names(stores: &Stores) {
         "ix_horse_care_horse_id",
         "uq_photos_name",
         "fk_photos_account_id",
-        "ix_photos_sweep_at",
         "ix_photos_horse_id",
         "fk_inquiries_seller_id",
         "fk_inquiries_buyer_id",

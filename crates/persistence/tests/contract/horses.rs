@@ -9,6 +9,7 @@ use time::macros::{datetime, offset};
 
 use crate::availability::count;
 use crate::horse_samples::{care, day, edits, horse, photo, unknown_horse};
+use crate::photos::due;
 use crate::samples::{LATER, NOW, key};
 use crate::support::Stores;
 
@@ -117,9 +118,8 @@ async fn a_deleted_horse_leaves_nothing_but_photos_to_be_swept(stores: &Stores) 
         assert_eq!(count(stores, table).await, 0, "{table}");
     }
     let just_before = LATER - Duration::milliseconds(1);
-    let due = stores.photos.due(just_before, NOW, 10).await;
-    assert_eq!(due.expect("answered"), []);
-    let due = stores.photos.due(LATER, NOW, 10).await.expect("answered");
+    assert_eq!(due(stores, just_before).await, []);
+    let due = due(stores, LATER).await;
     let mut names: Vec<_> = due.iter().map(|photo| &photo.name).collect();
     names.sort_by_key(|name| *name != &shown.name);
     assert_eq!(names, [&shown.name, &unset.name]);
@@ -144,7 +144,7 @@ async fn another_horse_stays_when_one_is_deleted(stores: &Stores) {
     let found = stores.horses.find(actor, stays.id).await;
     assert_eq!(found.expect("answered").as_ref(), Some(stays));
     assert_eq!(count(stores, "horse_care").await, 1);
-    let due = stores.photos.due(NOW, NOW, 10).await.expect("answered");
+    let due = due(stores, NOW).await;
     assert!(due.iter().all(|photo| photo.horse_id == gone.id) && due.len() == 1);
 }
 
@@ -158,7 +158,7 @@ async fn missing_and_foreign_horses_are_not_deleted(stores: &Stores) {
         let deleted = stores.horses.delete(actor, id, NOW).await;
         assert!(!deleted.expect("answered"));
     }
-    assert_eq!(stores.photos.due(NOW, NOW, 10).await.expect("answered"), []);
+    assert_eq!(due(stores, NOW).await, []);
     let found = stores.horses.find(owner, horse.id).await;
     assert_eq!(found.expect("answered"), Some(horse));
 }

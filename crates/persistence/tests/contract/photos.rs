@@ -1,13 +1,14 @@
 //! Photos that horses show.
 
 use horses::{
-    Announced, Horse, HorseStore as _, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore as _,
+    Announced, Doom, Horse, HorseStore as _, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore as _,
 };
-use kernel::{Actor, HorseId, IdGenerator as _, RandomIds};
+use kernel::{Actor, HorseId, IdGenerator as _, JobKind, JobQueue as _, RandomIds, Task};
 use time::{Duration, OffsetDateTime};
 
 use crate::availability::count;
 use crate::horse_samples::{photo, photo_name, unknown_horse};
+use crate::jobs;
 use crate::samples::{LATER, NOW};
 use crate::support::Stores;
 
@@ -79,8 +80,34 @@ pub(crate) async fn show(
     }
 }
 
+/// The photos that are due to be swept, in the order in which they are. They are
+/// doomed, and due again until they are forgotten.
 pub(crate) async fn due(stores: &Stores, now: OffsetDateTime) -> Vec<Photo> {
-    stores.photos.due(now, NOW, 100).await.expect("answered")
+    due_if_settled(stores, now, NOW).await
+}
+
+/// The same; pictures are on their way of what was uploaded later than that.
+pub(crate) async fn due_if_settled(
+    stores: &Stores,
+    now: OffsetDateTime,
+    settled_before: OffsetDateTime,
+) -> Vec<Photo> {
+    let (mut jobs, mut photos) = (Vec::new(), Vec::new());
+    while let Some(job) = jobs::claim(stores, JobKind::PhotoDeletion, now).await {
+        let Task::PhotoDeletion(id) = job.task else {
+            panic!("{job:?}");
+        };
+        jobs.push(job);
+        let doom = stores.photos.doom(id, now, settled_before).await;
+        if let Doom::Doomed(photo) = doom.expect("answered") {
+            photos.push(photo);
+        }
+    }
+    for job in &jobs {
+        let put_back = stores.jobs.postpone(job, now).await;
+        put_back.expect("put back");
+    }
+    photos
 }
 
 async fn a_photo_that_nobody_sets_is_due_in_time(stores: &Stores) {
@@ -240,8 +267,8 @@ async fn a_removed_photo_is_shown_no_more_and_due_in_time(stores: &Stores) {
     assert_eq!((photos.header, photos.profile), (None, Some(profile.name)));
     assert!(is_kept(stores, &header, LATER).await);
     assert!(!is_kept(stores, &header, LATER + TOMORROW).await);
-    let due = stores.photos.due(LATER + TOMORROW, LATER, 10).await;
-    let due: Vec<_> = due.expect("answered").into_iter().map(|it| it.id).collect();
+    let due = due_if_settled(stores, LATER + TOMORROW, LATER).await;
+    let due: Vec<_> = due.into_iter().map(|it| it.id).collect();
     assert_eq!(due, [header.id]);
 }
 

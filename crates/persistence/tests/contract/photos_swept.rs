@@ -1,12 +1,12 @@
 //! Photos that no horse shows, and those whose pictures are on their way.
 
-use horses::{Announced, HorseStore as _, Photo, PhotoKind, PhotoSet, PhotoStore as _};
+use horses::{Announced, Doom, HorseStore as _, Photo, PhotoKind, PhotoSet, PhotoStore as _};
 use kernel::{Actor, HorseId, IdGenerator as _, PhotoId, RandomIds};
 use time::{Duration, OffsetDateTime};
 
 use crate::availability::count;
 use crate::horse_samples::photo;
-use crate::photos::{TOMORROW, announce, announced, bare_horse, due, set, show};
+use crate::photos::{TOMORROW, announced, bare_horse, due, due_if_settled, set, show};
 use crate::samples::{LATER, NOW};
 use crate::support::Stores;
 
@@ -14,12 +14,11 @@ on_both_databases!(
     a_photo_that_is_due_is_not_set,
     a_photo_that_was_handed_to_a_sweeper_is_not_set_by_a_slower_clock,
     of_many_photos_that_are_set_at_once_one_is_shown_and_the_others_are_swept,
-    those_due_for_the_longest_time_come_first_and_not_too_many,
     a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten,
     a_photo_whose_pictures_are_not_stored_is_not_set,
     pictures_that_may_be_on_their_way_are_not_swept,
     a_photo_that_is_due_does_not_settle,
-    a_postponed_photo_is_due_later_and_a_shown_one_never,
+    a_shown_photo_is_not_doomed_and_a_forgotten_one_is_gone,
 );
 
 async fn a_photo_that_is_due_is_not_set(stores: &Stores) {
@@ -82,22 +81,6 @@ async fn of_many_photos_that_are_set_at_once_one_is_shown_and_the_others_are_swe
     assert!(names.contains(&shown));
 }
 
-async fn those_due_for_the_longest_time_come_first_and_not_too_many(stores: &Stores) {
-    let (actor, horse) = bare_horse(stores).await;
-    let mut photos = Vec::new();
-    for hours in [3, 1, 4, 2] {
-        let mut photo = photo(horse.id, PhotoKind::Header);
-        photo.sweep_at = Some(NOW + Duration::hours(hours));
-        announce(stores, actor, &photo).await;
-        photos.push(photo);
-    }
-    photos.sort_by_key(|photo| photo.sweep_at);
-    for limit in 1..=4 {
-        let found = stores.photos.due(LATER, NOW, limit).await;
-        assert_eq!(found.expect("answered"), photos[..limit as usize]);
-    }
-}
-
 async fn a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let shown = announced(stores, actor, horse.id, PhotoKind::Header).await;
@@ -147,9 +130,8 @@ async fn pictures_that_may_be_on_their_way_are_not_swept(stores: &Stores) {
     let deleted = stores.horses.delete(actor, horse.id, NOW).await;
     assert!(deleted.expect("answered"));
     let just_before = NOW - Duration::milliseconds(1);
-    let found = stores.photos.due(LATER, just_before, 10).await;
-    assert_eq!(found.expect("answered"), []);
-    let found = stores.photos.due(LATER, NOW, 10).await.expect("answered");
+    assert_eq!(due_if_settled(stores, LATER, just_before).await, []);
+    let found = due_if_settled(stores, LATER, NOW).await;
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].id, photo.id);
 }
@@ -172,18 +154,27 @@ async fn a_photo_that_is_due_does_not_settle(stores: &Stores) {
     assert!(!settle(stores, &swept, NOW).await);
 }
 
-async fn a_postponed_photo_is_due_later_and_a_shown_one_never(stores: &Stores) {
+async fn a_shown_photo_is_not_doomed_and_a_forgotten_one_is_gone(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let shown = announced(stores, actor, horse.id, PhotoKind::Header).await;
     show(stores, actor, &shown, NOW).await;
     let unset = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    let until = NOW + Duration::days(2);
-    for photo in [&shown, &unset] {
-        let postponed = stores.photos.postpone(photo.id, until).await;
-        postponed.expect("postponed");
-    }
-    assert_eq!(due(stores, until - Duration::milliseconds(1)).await, []);
-    let found = due(stores, until).await;
-    assert_eq!(found.len(), 1);
-    assert_eq!(found[0].id, unset.id);
+    let doom = async |photo: &Photo, now| {
+        let doom = stores.photos.doom(photo.id, now, now).await;
+        doom.expect("answered")
+    };
+    let much_later = NOW + Duration::days(900);
+    let expected = Photo {
+        sweep_at: None,
+        ..shown.clone()
+    };
+    assert_eq!(doom(&shown, much_later).await, Doom::NotDue(expected));
+    let early = NOW + TOMORROW - Duration::milliseconds(1);
+    assert_eq!(doom(&unset, early).await, Doom::NotDue(unset.clone()));
+    assert_eq!(
+        doom(&unset, NOW + TOMORROW).await,
+        Doom::Doomed(unset.clone())
+    );
+    stores.photos.forget(unset.id).await.expect("forgotten");
+    assert_eq!(doom(&unset, much_later).await, Doom::Gone);
 }

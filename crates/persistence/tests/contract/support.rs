@@ -7,8 +7,8 @@ use events::{Event, EventStore as _};
 use horses::{Announced, Horse, HorseStore as _, Photo, PhotoStore as _};
 use kernel::{Actor, IdGenerator as _, RandomIds};
 use persistence::{
-    Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
-    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlReminderStore,
+    Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlJobQueue,
+    SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
 };
 use testkit::TestDatabase;
 use usda::DeliveryMethod;
@@ -25,7 +25,7 @@ pub(crate) struct Stores {
     pub(crate) notices: Arc<SqlNoticeStore>,
     /// Of one that makes them ready for their organizers.
     pub(crate) letters: Arc<SqlNoticeStore>,
-    pub(crate) reminders: Arc<SqlReminderStore>,
+    pub(crate) jobs: Arc<SqlJobQueue>,
     pub(crate) horses: Arc<SqlHorseStore>,
     pub(crate) photos: Arc<SqlPhotoStore>,
     pub(crate) market: Arc<SqlMarketStore>,
@@ -58,7 +58,7 @@ impl Stores {
                 database.clone(),
                 DeliveryMethod::Outbox,
             )),
-            reminders: Arc::new(SqlReminderStore::new(database.clone())),
+            jobs: Arc::new(SqlJobQueue::new(database.clone())),
             horses: Arc::new(SqlHorseStore::new(database.clone())),
             photos: Arc::new(SqlPhotoStore::new(database.clone())),
             market: Arc::new(SqlMarketStore::new(database.clone())),

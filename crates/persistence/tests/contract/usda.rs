@@ -1,12 +1,14 @@
 use events::{Event, EventStore as _};
-use kernel::{Actor, EventId, IdGenerator as _, NoticeId, RandomIds};
-use sea_orm::{ConnectionTrait as _, Statement};
+use kernel::{Actor, EventId, IdGenerator as _, JobKind, NoticeId, RandomIds, Task};
 use time::{Duration, OffsetDateTime};
 use usda::{
-    Claim, DeliveryMethod, Document, Failure, Inspection, Letter, Manager, Notice,
-    NoticeStore as _, Particulars, Place, ProgramClass, QueuedNotice, Receipt, TherapeuticUse,
+    Asker, Claim, DeliveryMethod, Document, Failure, Inspection, Letter, Manager, Notice,
+    NoticeStore as _, Particulars, Place, ProgramClass, Progress, QueuedNotice, Receipt,
+    TherapeuticUse,
 };
 
+use crate::availability::count;
+use crate::jobs;
 use crate::registrations::enter;
 use crate::samples::{LATER, NOW, edit, event, other_details};
 use crate::support::Stores;
@@ -29,6 +31,9 @@ on_both_databases!(
 
 pub(crate) const LEASE: Duration = Duration::minutes(2);
 
+/// The jobs of notices.
+const JOBS: &str = "jobs WHERE kind = 'usda_notice'";
+
 pub(crate) fn new_id() -> NoticeId {
     NoticeId::new(RandomIds.next_uuid())
 }
@@ -40,7 +45,8 @@ pub(crate) async fn claim(
     now: OffsetDateTime,
 ) -> Claim {
     let store = &stores.notices;
-    let claim = store.claim(actor, event_id, new_id(), now, now + LEASE);
+    let by = Asker::Organizer(actor);
+    let claim = store.claim(by, event_id, 0, new_id(), now, now + LEASE);
     claim.await.expect("answered")
 }
 
@@ -79,9 +85,14 @@ pub(crate) async fn failed(stores: &Stores, retry_at: OffsetDateTime) -> (Actor,
     (actor, queued)
 }
 
+/// What the worker gets of the notice that is due.
 pub(crate) async fn lease_due(stores: &Stores, now: OffsetDateTime) -> Option<QueuedNotice> {
-    let due = stores.notices.lease_due(now, now + LEASE).await;
-    due.expect("answered")
+    let job = jobs::claim(stores, JobKind::UsdaNotice, now).await?;
+    let Task::UsdaNotice(id) = job.task else {
+        panic!("{job:?}");
+    };
+    let found = stores.notices.find_queued(id, &job).await;
+    found.expect("answered").map(|(_, queued)| queued)
 }
 
 /// The same notice in a lease that begins `now`, after so many failures.
@@ -116,9 +127,14 @@ pub(crate) fn receipt() -> Receipt {
     }
 }
 
-pub(crate) async fn deliver(stores: &Stores, notice: &Notice, at: OffsetDateTime) {
-    let noted = stores.notices.mark_delivered(notice, &receipt(), at).await;
-    noted.expect("noted");
+/// Delivers what was written at once, unless something is kept already.
+pub(crate) async fn deliver(stores: &Stores, queued: &QueuedNotice, at: OffsetDateTime) {
+    let document = written(queued).document;
+    let sealed = stores.notices.seal(queued, &document).await;
+    sealed.expect("answered");
+    let receipt = receipt();
+    let noted = stores.notices.mark_delivered(queued.id, &receipt, at);
+    noted.await.expect("noted");
 }
 
 pub(crate) async fn document_of(
@@ -128,16 +144,6 @@ pub(crate) async fn document_of(
 ) -> Option<Document> {
     let found = stores.notices.document(actor, notice.event_id, notice.id);
     found.await.expect("answered")
-}
-
-/// The first column of the one row that a query finds.
-async fn stored<T: sea_orm::TryGetable>(stores: &Stores, sql: &str) -> T {
-    let connection = stores.connect().await;
-    let statement = Statement::from_string(connection.get_database_backend(), sql);
-    let row = connection.query_one_raw(statement).await.expect("asked");
-    let value = row.expect("a row").try_get_by_index(0).expect("a value");
-    connection.close().await.expect("closed");
-    value
 }
 
 /// What the notice must know of the show of [`details`](crate::samples::details).
@@ -191,7 +197,7 @@ async fn a_notice_is_leased_with_all_facts_of_its_show(stores: &Stores) {
     let id = new_id();
     let claim = stores
         .notices
-        .claim(actor, event.id, id, NOW, NOW + LEASE)
+        .claim(Asker::Organizer(actor), event.id, 0, id, NOW, NOW + LEASE)
         .await;
     let expected = QueuedNotice {
         id,
@@ -236,8 +242,8 @@ async fn missing_foreign_and_hidden_shows_are_told_and_queue_nothing(stores: &St
     for (actor, id) in [(stranger, event.id), (owner, missing), (owner, hidden.id)] {
         assert_eq!(claim(stores, actor, id, NOW).await, Claim::NoShow);
     }
-    for table in ["outbox", "usda_notices"] {
-        assert_eq!(crate::availability::count(stores, table).await, 0);
+    for table in [JOBS, "usda_notices"] {
+        assert_eq!(count(stores, table).await, 0);
     }
 }
 
@@ -247,8 +253,8 @@ async fn of_many_who_claim_at_once_one_delivers(stores: &Stores) {
         .map(|_| {
             let store = stores.notices.clone();
             tokio::spawn(async move {
-                let claim = store.claim(actor, event.id, new_id(), NOW, NOW + LEASE);
-                claim.await
+                let (by, until) = (Asker::Organizer(actor), NOW + LEASE);
+                store.claim(by, event.id, 0, new_id(), NOW, until).await
             })
         })
         .collect();
@@ -302,7 +308,7 @@ async fn a_notice_is_leased_with_the_present_facts_and_its_first_id(stores: &Sto
 
 async fn a_delivered_notice_is_never_claimed_again(stores: &Stores) {
     let (actor, first) = queue(stores).await;
-    deliver(stores, &written(&first), NOW).await;
+    deliver(stores, &first, NOW).await;
     let much_later = NOW + Duration::days(300);
     let id = first.event_id;
     let second = claim(stores, actor, id, much_later).await;
@@ -314,7 +320,7 @@ async fn delivery_is_noted_with_its_text_on_the_notice_and_on_the_show(stores: &
     let (actor, queued) = queue(stores).await;
     let neighbour = stores.show_of(actor).await;
     let notice = written(&queued);
-    deliver(stores, &notice, LATER).await;
+    deliver(stores, &queued, LATER).await;
     for (id, expected) in [(notice.event_id, Some(LATER)), (neighbour.id, None)] {
         let found = stores.events.find(actor, id).await.expect("answered");
         assert_eq!(found.and_then(|event| event.usda_notified_at), expected);
@@ -325,26 +331,32 @@ async fn delivery_is_noted_with_its_text_on_the_notice_and_on_the_show(stores: &
 
 async fn the_first_delivery_counts(stores: &Stores) {
     let (actor, queued) = queue(stores).await;
-    let first = written(&queued);
-    let mut second = first.clone();
-    second.document.subject.push_str(", again");
-    for (notice, at) in [(&first, NOW), (&second, LATER)] {
-        deliver(stores, notice, at).await;
-    }
-    let found = stores.events.find(actor, first.event_id).await;
+    deliver(stores, &queued, NOW).await;
+    let second = Receipt {
+        message_id: "<2@example.org>".to_owned(),
+        ..receipt()
+    };
+    let noted = stores.notices.mark_delivered(queued.id, &second, LATER);
+    noted.await.expect("noted");
+    let found = stores.events.find(actor, queued.event_id).await;
     let found = found.expect("answered").expect("a show");
     assert_eq!(found.usda_notified_at, Some(NOW));
-    let document = document_of(stores, actor, &first).await;
-    assert_eq!(document, Some(first.document));
+    let record = stores.notices.find(actor, queued.event_id).await;
+    let record = record.expect("answered").expect("a show");
+    let delivered = Progress::Delivered {
+        at: NOW,
+        receipt: receipt(),
+    };
+    assert_eq!(record.notices[0].progress, delivered);
+    let document = document_of(stores, actor, &written(&queued)).await;
+    assert_eq!(document, Some(written(&queued).document));
 }
 
 async fn delivery_of_an_unknown_notice_notes_nothing(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let (_, other) = failed(stores, LATER).await;
-    let mut unknown = written(&other);
-    (unknown.id, unknown.event_id) = (new_id(), event.id);
     let receipt = receipt();
-    let noted = stores.notices.mark_delivered(&unknown, &receipt, NOW);
+    let noted = stores.notices.mark_delivered(new_id(), &receipt, NOW);
     assert!(noted.await.is_err());
     let found = stores.events.find(actor, event.id).await.expect("answered");
     assert_eq!(found.and_then(|event| event.usda_notified_at), None);
@@ -366,10 +378,12 @@ async fn a_failure_under_a_lease_that_was_lost_notes_nothing(stores: &Stores) {
     assert_eq!(lease_due(stores, LATER).await, Some(third));
     // A lease that ended is not the caller's any more either.
     let (_, delivered) = queue(stores).await;
-    deliver(stores, &written(&delivered), NOW).await;
+    deliver(stores, &delivered, NOW).await;
     fail(stores, &delivered, NOW).await;
-    let failures: i64 = stored(stores, "SELECT MIN(failures) FROM outbox").await;
-    assert_eq!(failures, 0);
+    let failed = "usda_notices WHERE delivered_at IS NOT NULL AND pdf IS NULL";
+    assert_eq!(count(stores, failed).await, 0);
+    // That of the notice before is still leased.
+    assert_eq!(count(stores, JOBS).await, 1);
 }
 
 async fn a_show_that_is_known_to_be_notified_is_never_claimed(stores: &Stores) {
@@ -379,5 +393,5 @@ async fn a_show_that_is_known_to_be_notified_is_never_claimed(stores: &Stores) {
     let show = stores.insert(show).await;
     let answered = claim(stores, actor, show.id, LATER).await;
     assert_eq!(answered, Claim::Delivered);
-    assert_eq!(crate::availability::count(stores, "outbox").await, 0);
+    assert_eq!(count(stores, JOBS).await, 0);
 }

@@ -5,7 +5,7 @@ use events::EventStore as _;
 use kernel::{Actor, EventId, OptionalText, RecordDate};
 use time::{Duration, OffsetDateTime};
 use usda::{
-    Acknowledgement, Claim, Failure, NoticeRecord, NoticeStore as _, Progress, QueuedNotice,
+    Acknowledgement, Asker, Claim, Failure, NoticeRecord, NoticeStore as _, Progress, QueuedNotice,
     ShowRecord,
 };
 
@@ -73,9 +73,10 @@ async fn amend(
     number: u32,
     now: OffsetDateTime,
 ) -> Claim {
+    let by = Asker::Organizer(actor);
     let claim = stores
         .notices
-        .claim_amendment(actor, id, number, new_id(), now, now + LEASE);
+        .claim(by, id, number, new_id(), now, now + LEASE);
     claim.await.expect("answered")
 }
 
@@ -158,8 +159,9 @@ async fn a_record_says_how_far_its_notice_got(stores: &Stores) {
     };
     assert_eq!(only_record(stores, actor, id).await.progress, waiting);
 
-    let notice = written(&queued);
-    deliver(stores, &notice, LATER).await;
+    let again = lease_due(stores, retry_at).await.expect("due");
+    let notice = written(&again);
+    deliver(stores, &again, LATER).await;
     let after = find(stores, actor, id).await;
     assert_eq!(after.notified_at, Some(LATER));
     let [record] = after.notices.as_slice() else {
@@ -185,7 +187,7 @@ async fn a_record_says_who_asked_for_its_notice(stores: &Stores) {
     let show = stores.insert(show).await;
     let claim = stores
         .notices
-        .claim_scheduled(show.id, new_id(), NOW, NOW + LEASE);
+        .claim(Asker::Schedule, show.id, 0, new_id(), NOW, NOW + LEASE);
     let claim = claim.await.expect("answered");
     assert!(matches!(claim, Claim::Deliver(_)), "{claim:?}");
     let record = only_record(stores, actor, show.id).await;
@@ -209,7 +211,7 @@ async fn an_amendment_follows_what_was_given(stores: &Stores) {
     let (actor, original) = queue(stores).await;
     let id = original.event_id;
     assert_eq!(amend(stores, actor, id, 1, NOW).await, Claim::NoShow);
-    deliver(stores, &written(&original), NOW).await;
+    deliver(stores, &original, NOW).await;
     edit(stores, actor, id).await;
     assert_eq!(amend(stores, actor, id, 2, LATER).await, Claim::NoShow);
     let stranger = stores.actor().await;
@@ -226,7 +228,7 @@ async fn an_amendment_follows_what_was_given(stores: &Stores) {
     fail(stores, &queued, LATER).await;
     let again = lease_due(stores, LATER).await.expect("due");
     assert_eq!(again.amends, queued.amends);
-    deliver(stores, &written(&again), LATER).await;
+    deliver(stores, &again, LATER).await;
     assert_eq!(amend(stores, actor, id, 1, LATER).await, Claim::Delivered);
 
     let record = find(stores, actor, id).await;
@@ -239,16 +241,14 @@ async fn an_amendment_follows_what_was_given(stores: &Stores) {
 async fn of_many_who_amend_at_once_one_delivers(stores: &Stores) {
     let (actor, original) = queue(stores).await;
     let id = original.event_id;
-    deliver(stores, &written(&original), NOW).await;
+    deliver(stores, &original, NOW).await;
     edit(stores, actor, id).await;
     let attempts: Vec<_> = (0..20)
         .map(|_| {
             let store = stores.notices.clone();
             tokio::spawn(async move {
-                let until = LATER + LEASE;
-                store
-                    .claim_amendment(actor, id, 1, new_id(), LATER, until)
-                    .await
+                let (by, until) = (Asker::Organizer(actor), LATER + LEASE);
+                store.claim(by, id, 1, new_id(), LATER, until).await
             })
         })
         .collect();
@@ -270,7 +270,7 @@ async fn an_amendment_that_was_taken_back_leaves_nothing(stores: &Stores) {
     };
     // The original stays, whatever anybody says.
     withdraw(&original).await;
-    deliver(stores, &written(&original), NOW).await;
+    deliver(stores, &original, NOW).await;
     edit(stores, actor, id).await;
     let Claim::Deliver(first) = amend(stores, actor, id, 1, NOW).await else {
         panic!("not claimed");
@@ -294,7 +294,7 @@ async fn a_document_is_its_owner_s_alone(stores: &Stores) {
     let (actor, queued) = queue(stores).await;
     let notice = written(&queued);
     assert_eq!(document_of(stores, actor, &notice).await, None);
-    deliver(stores, &notice, NOW).await;
+    deliver(stores, &queued, NOW).await;
     let neighbour = stores.show_of(actor).await;
     let mut elsewhere = notice.clone();
     elsewhere.event_id = neighbour.id;
@@ -328,7 +328,7 @@ async fn an_acknowledgement_is_noted_replaced_and_taken_back(stores: &Stores) {
     let first = acknowledgement("2026-05-04", "Case 17.\nBy José.");
     // Nobody answers what was not delivered.
     assert!(!acknowledge(actor, first.clone()).await);
-    deliver(stores, &written(&queued), NOW).await;
+    deliver(stores, &queued, NOW).await;
     let stranger = stores.actor().await;
     assert!(!acknowledge(stranger, first.clone()).await);
     for noted in [first, acknowledgement("2026-05-05", ""), None] {

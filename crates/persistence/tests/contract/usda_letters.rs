@@ -5,14 +5,19 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use events::{Event, EventEdit, EventStore as _};
-use kernel::{Actor, EventId, FrozenClock, OptionalLine, OptionalText, RandomIds};
+use futures_util::future::join_all;
+use kernel::{
+    Actor, EventId, FrozenClock, JobError, JobKind, JobQueue as _, OptionalLine, OptionalText,
+    RandomIds,
+};
 use time::{Duration, OffsetDateTime};
 use usda::{
     DeliveryError, DeliveryMethod, Notice, NoticeDelivery, NoticeRecord, NoticeService,
-    NoticeStore as _, PrepareError, Progress, Receipt, ReminderStore as _, SendingMethod,
-    SentByOrganizer, Statement, SubmitError,
+    NoticeStore as _, PrepareError, Progress, Receipt, SendingMethod, SentByOrganizer, Statement,
+    SubmitError,
 };
 
+use crate::jobs;
 use crate::notices::Press;
 use crate::samples::{self, LATER, NOW, event, other_details};
 use crate::support::Stores;
@@ -24,6 +29,7 @@ on_both_databases!(
     of_many_who_say_so_at_once_one_is_noted,
     amendments_are_made_ready_and_said_to_be_sent,
     a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_noted,
+    a_letter_is_not_ready_while_its_file_is_still_the_one_before,
     on_the_scheduled_day_the_letter_is_ready_once_and_one_reminder_is_due,
     a_letter_that_was_ready_before_is_looked_at_again_on_the_scheduled_day,
     a_show_that_was_moved_is_reminded_of_anew,
@@ -54,14 +60,15 @@ impl NoticeDelivery for Handover {
     }
 }
 
-pub(crate) struct Installation {
+pub(crate) struct Installation<'a> {
+    stores: &'a Stores,
     pub(crate) service: NoticeService,
     handover: Arc<Handover>,
     clock: Arc<FrozenClock>,
 }
 
-impl Installation {
-    fn on(stores: &Stores, method: DeliveryMethod) -> Self {
+impl<'a> Installation<'a> {
+    fn on(stores: &'a Stores, method: DeliveryMethod) -> Self {
         let handover = Arc::new(Handover {
             method,
             broken: Mutex::default(),
@@ -73,6 +80,7 @@ impl Installation {
             DeliveryMethod::Email => stores.notices.clone(),
         };
         Self {
+            stores,
             service: NoticeService::new(
                 store,
                 Arc::new(Press),
@@ -85,11 +93,11 @@ impl Installation {
         }
     }
 
-    pub(crate) fn for_organizers(stores: &Stores) -> Self {
+    pub(crate) fn for_organizers(stores: &'a Stores) -> Self {
         Self::on(stores, DeliveryMethod::Outbox)
     }
 
-    pub(crate) fn by_email(stores: &Stores) -> Self {
+    pub(crate) fn by_email(stores: &'a Stores) -> Self {
         Self::on(stores, DeliveryMethod::Email)
     }
 
@@ -101,12 +109,12 @@ impl Installation {
         self.handover.notices.lock().expect("not poisoned").clone()
     }
 
-    /// What the worker does, at this moment; how many notices it processed.
+    /// What the worker does, at this moment; how many notices it handed over.
     pub(crate) async fn work_at(&self, now: OffsetDateTime) -> usize {
         self.clock.set(now);
-        let scheduled = self.service.process_scheduled().await.expect("ran");
-        let due = self.service.deliver_due().await.expect("ran");
-        scheduled.done + due.done
+        let before = self.handed_over().len();
+        jobs::process_notices(self.stores, &self.service, now).await;
+        self.handed_over().len() - before
     }
 
     pub(crate) async fn submit(&self, actor: Actor, id: EventId) -> Result<(), SubmitError> {
@@ -147,18 +155,8 @@ pub(crate) async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, Ev
 
 /// How many reminders are due at this moment; they are mailed.
 async fn reminded(stores: &Stores, now: OffsetDateTime) -> Vec<EventId> {
-    let mut events = Vec::new();
-    while let Some(queued) = stores
-        .reminders
-        .lease_due(now, now + LEASE)
-        .await
-        .expect("answered")
-    {
-        let noted = stores.reminders.mark_mailed(&queued, now).await;
-        noted.expect("noted");
-        events.push(queued.reminder.event_id);
-    }
-    events
+    let mailed = jobs::mail_reminders(stores, now).await;
+    mailed.iter().map(|reminder| reminder.event_id).collect()
 }
 
 async fn a_ready_letter_stays_until_its_show_changes(stores: &Stores) {
@@ -241,16 +239,11 @@ async fn an_organizer_s_word_is_kept_with_the_ready_letter(stores: &Stores) {
 
 async fn of_many_who_say_so_at_once_one_is_noted(stores: &Stores) {
     let (actor, event) = stores.show().await;
-    let here = Arc::new(Installation::for_organizers(stores));
-    let attempts: Vec<_> = (0..20)
-        .map(|_| {
-            let here = here.clone();
-            tokio::spawn(async move { here.submit(actor, event.id).await })
-        })
-        .collect();
+    let here = Installation::for_organizers(stores);
+    let attempts = (0..20).map(|_| here.submit(actor, event.id));
     let mut noted = 0;
-    for attempt in attempts {
-        match attempt.await.expect("no panic") {
+    for attempt in join_all(attempts).await {
+        match attempt {
             Ok(()) => noted += 1,
             Err(SubmitError::AlreadyNotified | SubmitError::LetterInProgress) => {}
             Err(error) => panic!("{error:?}"),
@@ -299,6 +292,33 @@ async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_n
     assert_eq!(seen.usda_notified_at, None);
     // Nobody was scheduled to be reminded.
     assert_eq!(reminded(stores, LATER + Duration::DAY).await, []);
+}
+
+async fn a_letter_is_not_ready_while_its_file_is_still_the_one_before(stores: &Stores) {
+    let (actor, event) = stores.show().await;
+    let here = Installation::for_organizers(stores);
+    here.prepare(actor, event.id).await;
+    edit(stores, actor, event.id).await;
+    here.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
+    let failed = here.service.prepare(actor, event.id).await;
+    assert!(matches!(failed, Err(PrepareError::NotWritten(_))));
+    let record = &records(stores, actor, event.id).await[0];
+    assert!(
+        matches!(record.progress, Progress::Waiting { .. }),
+        "{record:?}"
+    );
+    let seen = show(stores, actor, event.id).await;
+    assert_eq!(seen.usda_letter_ready_at, None);
+
+    here.breaks(None);
+    assert_eq!(here.work_at(LATER + Duration::DAY).await, 1);
+    let record = &records(stores, actor, event.id).await[0];
+    assert_eq!(record.progress, Progress::Ready);
+    let written = here.handed_over();
+    let last = written.last().expect("a file");
+    assert_eq!(Some(&last.document.sha256), record.sha256.as_ref());
+    let seen = show(stores, actor, event.id).await;
+    assert_eq!(seen.usda_letter_ready_at, Some(LATER + Duration::DAY));
 }
 
 async fn on_the_scheduled_day_the_letter_is_ready_once_and_one_reminder_is_due(stores: &Stores) {
@@ -374,15 +394,15 @@ async fn a_reminder_that_failed_is_due_again(stores: &Stores) {
     let (_, id) = scheduled(stores, NOW).await;
     let here = Installation::for_organizers(stores);
     assert_eq!(here.work_at(NOW).await, 1);
-    let lease = stores.reminders.lease_due(NOW, NOW + LEASE);
-    let queued = lease.await.expect("answered").expect("due");
+    let first = jobs::claim(stores, JobKind::UsdaReminder, NOW).await;
+    let first = first.expect("due");
     assert_eq!(reminded(stores, NOW).await, []);
-    let noted = stores.reminders.mark_failed(&queued, "450 busy", LATER);
-    noted.await.expect("noted");
-    let again = stores.reminders.lease_due(LATER, LATER + LEASE).await;
-    let again = again.expect("answered").expect("due");
-    assert_eq!((again.failures, &again.reminder), (1, &queued.reminder));
-    assert_eq!(again.reminder.event_id, id);
+    let busy = Err(JobError::Retry("450 busy".into()));
+    let settled = stores.jobs.settle(&first, &busy, NOW).await;
+    settled.expect("noted");
+    let again = jobs::claim(stores, JobKind::UsdaReminder, LATER).await;
+    let again = again.expect("due");
+    assert_eq!((again.failures, &again.task), (1, &first.task));
     // A lease that ended without a result is due again.
     assert_eq!(reminded(stores, LATER + LEASE).await, [id]);
 }

@@ -4,7 +4,7 @@
 use accounts::AccountStore as _;
 use kernel::Actor;
 use time::Duration;
-use usda::{DeliveryError, NoticeStore as _, Progress, SubmitError};
+use usda::{DeliveryError, Progress, SubmitError};
 
 use crate::samples::{LATER, account, event};
 use crate::support::Stores;
@@ -80,11 +80,11 @@ async fn the_demo_s_shows_are_never_delivered_by_themselves(stores: &Stores) {
     show.usda_notice_scheduled_at = Some(LATER);
     let show = stores.insert(show).await;
     let (_, other) = scheduled(stores, LATER).await;
-    let due = stores.notices.due_shows(LATER, 10).await;
-    assert_eq!(due.expect("answered"), [other]);
-    let mut due = stores.letters.due_shows(LATER, 10).await.expect("answered");
-    due.sort();
-    let mut both = [show.id, other];
-    both.sort();
-    assert_eq!(due, both);
+    let mailing = Installation::by_email(stores);
+    assert_eq!(mailing.work_at(LATER).await, 1);
+    assert_eq!(mailing.handed_over()[0].event_id, other);
+    // Where letters are made ready, the demo shows how that is.
+    let making_ready = Installation::for_organizers(stores);
+    assert_eq!(making_ready.work_at(LATER + Duration::DAY).await, 1);
+    assert_eq!(making_ready.handed_over()[0].event_id, show.id);
 }

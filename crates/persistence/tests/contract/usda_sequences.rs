@@ -17,6 +17,7 @@ use usda::{
     AmendError, HPA_NOTICE, NoticeService, NoticeStore as _, Progress, Statement, SubmitError,
 };
 
+use crate::jobs;
 use crate::notices::Press;
 use crate::samples::{NOW, edit, event};
 use crate::support::Stores;
@@ -225,10 +226,7 @@ impl<'a> World<'a> {
     }
 
     async fn work(&self) {
-        let work = async {
-            self.service.process_scheduled().await.expect("ran");
-            self.service.deliver_due().await.expect("ran");
-        };
+        let work = jobs::process_notices(self.stores, &self.service, self.now());
         self.run(work).await;
     }
 

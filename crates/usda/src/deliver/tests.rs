@@ -1,26 +1,52 @@
 use std::sync::{Arc, Mutex};
 
-use async_trait::async_trait;
-use kernel::FrozenClock;
-use time::{Duration, OffsetDateTime};
+use kernel::{FrozenClock, Task};
+use time::Duration;
 
 use super::*;
-use crate::notice::tests::{NOW, document, queued, receipt, sealed};
+use crate::notice::tests::{NOW, delivered, document, notice_id, queued, receipt, sealed};
 use crate::particulars::tests::complete;
-use crate::tests::{by_email, press, service, service_at};
+use crate::tests::{by_email, service, service_at};
 use crate::{
-    Amended, DeliveryMethod, HPA_NOTICE, MockLetterPress, MockNoticeDelivery, MockNoticeStore,
-    NoticeDelivery, PrintError, Receipt,
+    Amended, HPA_NOTICE, MockLetterPress, MockNoticeDelivery, MockNoticeStore, NoticeRecord,
+    PrintError, Progress,
 };
 
-fn store_with_one_due(queued: QueuedNotice) -> MockNoticeStore {
+/// The record of a notice that waits for a server that mails it.
+fn waiting() -> NoticeRecord {
+    NoticeRecord {
+        progress: Progress::Delivering,
+        ..delivered(0, &complete())
+    }
+}
+
+fn store_with(record: NoticeRecord, queued: QueuedNotice) -> MockNoticeStore {
     let mut store = MockNoticeStore::new();
-    let mut due = Some(queued);
     store
-        .expect_lease_due()
-        .withf(|now, until| *now == NOW && *until > NOW)
-        .returning(move |_, _| Ok(due.take()));
+        .expect_find_queued()
+        .withf(|id, of| *id == notice_id() && *of == job())
+        .return_once(move |_, _| Ok(Some((record, queued))));
     store
+}
+
+fn store_with_one_due(queued: QueuedNotice) -> MockNoticeStore {
+    store_with(waiting(), queued)
+}
+
+fn job() -> Job {
+    Job {
+        task: Task::UsdaNotice(notice_id()),
+        created_at: NOW,
+        failures: 0,
+        lease_until: queued().lease_until,
+    }
+}
+
+async fn process(
+    store: MockNoticeStore,
+    delivery: MockNoticeDelivery,
+) -> Result<Outcome, JobError> {
+    service(store, delivery).process(notice_id(), &job()).await
 }
 
 fn failing_with(error: fn() -> DeliveryError) -> MockNoticeDelivery {
@@ -57,7 +83,7 @@ async fn what_is_due_is_written_kept_delivered_and_noted_in_this_order() {
         let written = document(&due.show, due.amends.as_ref());
         let mut store = store_with_one_due(due);
         let steps = Arc::new(Mutex::new(Vec::new()));
-        let (kept, sent, noted) = (written.clone(), written.clone(), written);
+        let (kept, sent) = (written.clone(), written);
         let step = steps.clone();
         store
             .expect_seal()
@@ -69,9 +95,7 @@ async fn what_is_due_is_written_kept_delivered_and_noted_in_this_order() {
         let step = steps.clone();
         store
             .expect_mark_delivered()
-            .withf(move |notice, proof, at| {
-                notice.document == noted && *proof == receipt() && *at == NOW
-            })
+            .withf(move |id, proof, at| (*id, *at) == (notice_id(), NOW) && *proof == receipt())
             .returning(move |_, _, _| {
                 step.lock().expect("not poisoned").push("noted");
                 Ok(())
@@ -85,8 +109,8 @@ async fn what_is_due_is_written_kept_delivered_and_noted_in_this_order() {
                 step.lock().expect("not poisoned").push("delivered");
                 Ok(receipt())
             });
-        let sent = service(store, delivery).deliver_due().await.expect("ran");
-        assert_eq!((sent.done, sent.failed.len()), (1, 0));
+        let done = process(store, delivery).await.expect("delivered");
+        assert_eq!(done, Outcome::Done);
         assert_eq!(
             *steps.lock().expect("not poisoned"),
             ["kept", "delivered", "noted"]
@@ -110,8 +134,8 @@ async fn what_nobody_took_is_tried_again_later_and_may_be_written_anew() {
         },
     );
     let delivery = failing_with(|| DeliveryError::NotTaken("450 busy".into()));
-    let sent = service(store, delivery).deliver_due().await.expect("ran");
-    assert_eq!((sent.done, sent.failed.len()), (0, 1));
+    let result = process(store, delivery).await;
+    assert!(matches!(result, Err(JobError::Retry(_))));
 }
 
 #[tokio::test]
@@ -127,7 +151,8 @@ async fn what_may_have_arrived_is_kept_for_the_next_attempt() {
         },
     );
     let delivery = failing_with(|| DeliveryError::Unknown("broken pipe".into()));
-    service(store, delivery).deliver_due().await.expect("ran");
+    let result = process(store, delivery).await;
+    assert!(matches!(result, Err(JobError::Retry(_))));
 }
 
 #[tokio::test]
@@ -147,7 +172,8 @@ async fn what_was_kept_is_delivered_as_it_was_whatever_the_show_is_by_now() {
         .withf(move |notice| notice.document == kept)
         .times(1)
         .returning(|_| Ok(receipt()));
-    service(store, delivery).deliver_due().await.expect("ran");
+    let done = process(store, delivery).await.expect("delivered");
+    assert_eq!(done, Outcome::Done);
 }
 
 #[tokio::test]
@@ -165,7 +191,7 @@ async fn a_refusal_does_not_take_back_that_it_may_have_arrived() {
         },
     );
     let delivery = failing_with(|| DeliveryError::NotTaken("450 busy".into()));
-    service(store, delivery).deliver_due().await.expect("ran");
+    assert!(process(store, delivery).await.is_err());
 }
 
 #[tokio::test]
@@ -181,51 +207,74 @@ async fn what_was_refused_before_its_time_is_tried_again_when_it_is_due() {
             .times(1)
             .returning(|_, _| Ok(()));
         let delivery = failing_with(|| DeliveryError::Refused("550 no such user".into()));
-        service(store, delivery).deliver_due().await.expect("ran");
+        let result = process(store, delivery).await;
+        assert!(matches!(result, Err(JobError::GiveUp(_))));
     }
 }
 
 #[tokio::test]
-async fn what_was_refused_is_not_tried_again_by_itself_and_keeps_no_other_waiting() {
-    let mut store = MockNoticeStore::new();
+async fn what_was_refused_after_its_time_is_not_tried_again_by_itself() {
     let mut late = queued();
     late.show.starts_at = NOW + Duration::days(20);
-    let mut due = vec![late.clone(), late];
-    store
-        .expect_lease_due()
-        .returning(move |_, _| Ok(due.pop()));
+    let mut store = store_with_one_due(late);
     store.expect_seal().returning(|_, _| Ok(true));
     store
         .expect_mark_failed()
         .withf(|_, failure| failure.retry_at.is_none() && failure.reason == "550 no such user")
-        .times(2)
+        .times(1)
         .returning(|_, _| Ok(()));
     let delivery = failing_with(|| DeliveryError::Refused("550 no such user".into()));
-    let sent = service(store, delivery).deliver_due().await.expect("ran");
-    assert_eq!(sent.failed.len(), 2);
+    let result = process(store, delivery).await;
+    assert!(matches!(result, Err(JobError::GiveUp(_))));
 }
 
 #[tokio::test]
-async fn after_one_that_nobody_took_the_others_wait_for_the_next_time() {
-    let mut store = MockNoticeStore::new();
-    store
-        .expect_lease_due()
-        .times(1)
-        .returning(|_, _| Ok(Some(queued())));
-    store.expect_seal().returning(|_, _| Ok(true));
-    store.expect_mark_failed().returning(|_, _| Ok(()));
-    let delivery = failing_with(|| DeliveryError::NotTaken("no route".into()));
-    let sent = service(store, delivery).deliver_due().await.expect("ran");
-    assert_eq!(sent.failed.len(), 1);
+async fn what_was_given_or_is_hidden_needs_nothing_more() {
+    let mut hidden = MockNoticeStore::new();
+    hidden.expect_find_queued().returning(|_, _| Ok(None));
+    let given = store_with(delivered(0, &complete()), queued());
+    for store in [hidden, given] {
+        let result = process(store, by_email()).await;
+        assert_eq!(result.expect("nothing to do"), Outcome::Done);
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_mails_leaves_what_was_begun_for_an_organizer() {
+    let begun = NoticeRecord {
+        for_organizer: true,
+        ..waiting()
+    };
+    let result = process(store_with(begun, queued()), by_email()).await;
+    let later = Outcome::Later(NOW + LOOK_AGAIN);
+    assert_eq!(result.expect("left"), later);
+}
+
+#[tokio::test]
+async fn a_show_that_is_over_is_looked_at_again_as_long_as_it_may_be_moved() {
+    for (ended, is_given_up) in [
+        (Duration::ZERO, false),
+        (MAY_BE_MOVED - Duration::MILLISECOND, false),
+        (MAY_BE_MOVED, true),
+    ] {
+        let mut over = queued();
+        over.show.ends_at = NOW - ended;
+        match process(store_with_one_due(over), by_email()).await {
+            Ok(outcome) => {
+                assert!(!is_given_up);
+                assert_eq!(outcome, Outcome::Later(NOW + LOOK_AGAIN));
+            }
+            Err(error) => assert!(is_given_up && matches!(error, JobError::GiveUp(_))),
+        }
+    }
 }
 
 #[tokio::test]
 async fn nothing_is_delivered_under_a_lease_that_somebody_else_has_by_now() {
     let mut store = store_with_one_due(queued());
     store.expect_seal().returning(|_, _| Ok(false));
-    let sent = service(store, by_email()).deliver_due().await;
-    let sent = sent.expect("ran");
-    assert_eq!((sent.done, sent.failed.len()), (0, 0));
+    let result = process(store, by_email()).await;
+    assert!(matches!(result, Ok(Outcome::Later(at)) if at > NOW));
 }
 
 #[tokio::test]
@@ -234,8 +283,8 @@ async fn nothing_is_delivered_when_little_of_the_lease_is_left() {
     slow.lease_until = NOW + Duration::seconds(59);
     let mut store = store_with_one_due(slow);
     store.expect_seal().returning(|_, _| Ok(true));
-    let sent = service(store, by_email()).deliver_due().await;
-    assert_eq!(sent.expect("ran").done, 0);
+    let result = process(store, by_email()).await;
+    assert!(matches!(result, Ok(Outcome::Later(at)) if at > NOW));
 }
 
 #[tokio::test]
@@ -255,8 +304,8 @@ async fn a_letter_that_cannot_be_printed_is_a_failure_like_any_other() {
         .returning(|_| Err(PrintError("no font".into())));
     let clock = Arc::new(FrozenClock::at(NOW));
     let service = service_at(clock, store, press, by_email());
-    let sent = service.deliver_due().await.expect("ran");
-    assert_eq!(sent.failed.len(), 1);
+    let result = service.process(notice_id(), &job()).await;
+    assert!(matches!(result, Err(JobError::Retry(_))));
 }
 
 #[tokio::test]
@@ -265,101 +314,71 @@ async fn an_amendment_that_was_taken_back_is_withdrawn() {
     taken_back.show = complete();
     let mut store = store_with_one_due(taken_back);
     store.expect_withdraw().times(1).returning(|_| Ok(()));
-    let sent = service(store, by_email()).deliver_due().await;
-    assert_eq!(sent.expect("ran").done, 0);
+    assert!(process(store, by_email()).await.is_ok());
 }
 
-/// Takes most of a lease for each notice.
-struct Slow(Arc<FrozenClock>);
-
-#[async_trait]
-impl NoticeDelivery for Slow {
-    fn method(&self) -> DeliveryMethod {
-        DeliveryMethod::Email
-    }
-
-    async fn deliver(&self, _: &Notice) -> Result<Receipt, DeliveryError> {
-        self.0
-            .set(kernel::Clock::now(&*self.0) + Duration::seconds(110));
-        Ok(receipt())
-    }
-}
-
-#[tokio::test]
-async fn each_of_many_slow_deliveries_has_a_lease_of_its_own_and_there_is_a_limit() {
-    let clock = Arc::new(FrozenClock::at(NOW));
+fn store_that_answers(claim: Claim) -> MockNoticeStore {
     let mut store = MockNoticeStore::new();
-    let lease: Arc<Mutex<OffsetDateTime>> = Arc::new(Mutex::new(NOW));
-    let present_lease = lease.clone();
     store
-        .expect_lease_due()
-        .times(MOST_AT_A_TIME as usize)
-        .returning(move |_, lease_until| {
-            *lease.lock().expect("not poisoned") = lease_until;
-            Ok(Some(QueuedNotice {
-                lease_until,
-                ..queued()
-            }))
-        });
-    store.expect_seal().returning(|_, _| Ok(true));
-    store.expect_mark_delivered().returning(move |_, _, at| {
-        assert!(at < *present_lease.lock().expect("not poisoned"));
-        Ok(())
-    });
-    let delivery = Slow(clock.clone());
-    let service = service_at(clock, store, press(), delivery);
-    let sent = service.deliver_due().await.expect("ran");
-    assert_eq!(sent.done, MOST_AT_A_TIME as usize);
+        .expect_claim()
+        .withf(|by, event_id, number, _, now, until| {
+            *by == Asker::Schedule
+                && (*event_id, *number) == (event_id_of_queued(), 0)
+                && (*now, *until) == (NOW, lease_from(NOW))
+        })
+        .return_once(move |_, _, _, _, _, _| Ok(claim));
+    store
+}
+
+fn event_id_of_queued() -> EventId {
+    queued().event_id
+}
+
+async fn process_scheduled(
+    store: MockNoticeStore,
+    delivery: MockNoticeDelivery,
+) -> Result<Outcome, JobError> {
+    service(store, delivery)
+        .process_scheduled(event_id_of_queued())
+        .await
 }
 
 #[tokio::test]
 async fn what_is_scheduled_is_claimed_and_delivered_like_any_other() {
-    let mut store = MockNoticeStore::new();
-    store
-        .expect_due_shows()
-        .withf(|now, _| *now == NOW)
-        .returning(|_, _| Ok(vec![queued().event_id; 4]));
-    let mut claims = vec![
-        Ok(Claim::Deliver(Box::new(queued()))),
-        Ok(Claim::InProgress),
-        Err(StoreError::failed("no such zone")),
-        Ok(Claim::Deliver(Box::new(queued()))),
-    ];
-    store
-        .expect_claim_scheduled()
-        .withf(|event_id, _, now, until| {
-            *event_id == queued().event_id && *now == NOW && *until == lease_from(NOW)
-        })
-        .times(4)
-        .returning(move |_, _, _, _| claims.pop().expect("asked four times"));
+    let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
     store.expect_seal().returning(|_, _| Ok(true));
     store
         .expect_mark_delivered()
-        .times(2)
+        .times(1)
         .returning(|_, _, _| Ok(()));
     let mut delivery = by_email();
     delivery
         .expect_deliver()
-        .times(2)
+        .times(1)
         .returning(|_| Ok(receipt()));
-    // The one that failed is told, after the others were sent.
-    assert!(service(store, delivery).process_scheduled().await.is_err());
+    let result = process_scheduled(store, delivery).await;
+    assert_eq!(result.expect("delivered"), Outcome::Done);
 }
 
 #[tokio::test]
-async fn a_scheduled_notice_that_nobody_takes_is_left_to_the_retries_and_the_others_wait() {
-    let mut store = MockNoticeStore::new();
-    store
-        .expect_due_shows()
-        .returning(|_, _| Ok(vec![queued().event_id; 2]));
-    store
-        .expect_claim_scheduled()
-        .times(1)
-        .returning(|_, _, _, _| Ok(Claim::Deliver(Box::new(queued()))));
+async fn a_scheduled_day_is_looked_at_again_until_it_is_used_up() {
+    let later = Outcome::Later(NOW + LOOK_AGAIN);
+    for (claim, expected) in [
+        (Claim::InProgress, later),
+        (Claim::Delivered, Outcome::Done),
+        (Claim::NoShow, Outcome::Done),
+    ] {
+        let result = process_scheduled(store_that_answers(claim), by_email()).await;
+        assert_eq!(result.expect("answered"), expected);
+    }
+}
+
+#[tokio::test]
+async fn a_scheduled_notice_that_is_refused_leaves_its_day_to_be_looked_at_again() {
+    let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
     store.expect_seal().returning(|_, _| Ok(true));
     store.expect_mark_failed().times(1).returning(|_, _| Ok(()));
-    let delivery = failing_with(|| DeliveryError::NotTaken("disk full".into()));
-    let sent = service(store, delivery).process_scheduled().await;
-    let sent = sent.expect("ran");
-    assert_eq!((sent.done, sent.failed.len()), (0, 1));
+    let delivery = failing_with(|| DeliveryError::Refused("550 no such user".into()));
+    let result = process_scheduled(store, delivery).await;
+    assert!(matches!(result, Err(JobError::Retry(_))));
 }

@@ -50,7 +50,7 @@ async fn the_letter_of_a_new_notice_is_kept_written_and_noted_as_ready() {
     let mut store = store_with(record(complete(), vec![]), after);
     store
         .expect_claim()
-        .returning(|_, _, _, _, _| Ok(Claim::Deliver(Box::new(queued()))));
+        .returning(|_, _, _, _, _, _| Ok(Claim::Deliver(Box::new(queued()))));
     store.expect_seal().times(1).returning(|_, _| Ok(true));
     store
         .expect_mark_ready()
@@ -74,7 +74,7 @@ async fn of_a_changed_show_another_letter_takes_its_place() {
     let before = record(renamed(), vec![ready(0, &complete())]);
     let after = record(renamed(), vec![ready(0, &renamed())]);
     let mut store = store_with(before, after);
-    store.expect_claim().returning(|_, _, _, _, _| {
+    store.expect_claim().returning(|_, _, _, _, _, _| {
         Ok(Claim::Deliver(Box::new(QueuedNotice {
             show: renamed(),
             sealed: Some(Sealed {
@@ -113,7 +113,7 @@ async fn after_the_notice_the_next_letter_is_the_amendment() {
     after.push(ready(1, &renamed()));
     let mut store = store_with(record(renamed(), given()), record(renamed(), after));
     store
-        .expect_claim_amendment()
+        .expect_claim()
         .withf(|_, _, number, _, _, _| *number == 1)
         .times(1)
         .returning(|_, _, _, _, _, _| Ok(Claim::Deliver(Box::new(queued()))));
@@ -153,7 +153,7 @@ async fn what_cannot_be_written_is_told_and_tried_again() {
     let mut store = store_with(new.clone(), new);
     store
         .expect_claim()
-        .returning(|_, _, _, _, _| Ok(Claim::Deliver(Box::new(queued()))));
+        .returning(|_, _, _, _, _, _| Ok(Claim::Deliver(Box::new(queued()))));
     store.expect_seal().returning(|_, _| Ok(true));
     store
         .expect_mark_failed()

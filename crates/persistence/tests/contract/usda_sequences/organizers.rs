@@ -18,14 +18,14 @@ use tokio::sync::Notify;
 use tokio::task::block_in_place;
 use usda::{
     AmendError, DeadlineKind, DeliveryError, DeliveryMethod, HPA_NOTICE, Notice, NoticeDelivery,
-    NoticeRecord, NoticeService, NoticeStore as _, PrepareError, Receipt, ReminderStore as _,
-    Statement, SubmitError,
+    NoticeRecord, NoticeService, NoticeStore as _, PrepareError, Receipt, Statement, SubmitError,
 };
 
+use crate::jobs;
 use crate::notices::Press;
 use crate::samples::{NOW, edit, event};
 use crate::support::Stores;
-use crate::usda::{LEASE, receipt};
+use crate::usda::receipt;
 
 on_both_databases!(in_any_sequence_a_show_is_notified_when_its_organizer_says_so);
 
@@ -240,7 +240,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// The file of each ready letter is that letter, in the end.
+    /// The file of each ready letter is that letter.
     fn check_file(&self, record: &NoticeRecord) {
         let files = self.folder.files.lock().expect("not poisoned");
         let file = files.get(&record.id).expect("its file");
@@ -289,24 +289,13 @@ impl<'a> World<'a> {
     }
 
     async fn work(&self) {
-        let work = async {
-            self.service.process_scheduled().await.expect("ran");
-            self.service.deliver_due().await.expect("ran");
-        };
+        let work = jobs::process_notices(self.stores, &self.service, self.now());
         self.run(work).await;
     }
 
     async fn mail(&mut self) {
-        let reminders = &self.stores.reminders;
-        loop {
-            let now = self.now();
-            let due = reminders.lease_due(now, now + LEASE).await;
-            let Some(queued) = due.expect("answered") else {
-                break;
-            };
-            let noted = reminders.mark_mailed(&queued, now).await;
-            noted.expect("noted");
-            let id = queued.reminder.event_id;
+        for reminder in jobs::mail_reminders(self.stores, self.now()).await {
+            let id = reminder.event_id;
             assert!(!self.said.contains(&id), "reminded of what was sent");
             *self.reminders.entry(id).or_default() += 1;
         }
@@ -320,6 +309,9 @@ impl<'a> World<'a> {
             };
             let is_said = self.said.contains(id);
             assert_eq!(show.usda_notified_at.is_some(), is_said, "{show:?}");
+            for record in self.records(*id).await.iter().filter(|it| it.is_ready()) {
+                self.check_file(record);
+            }
             let is_ready = self.ready(*id, true).await.is_some();
             assert_eq!(show.usda_letter_ready_at.is_some(), is_ready, "{show:?}");
             let is_ahead = show.details.schedule.ends_at() > self.now();
@@ -353,12 +345,6 @@ impl<'a> World<'a> {
                 .is_some_and(|at| at <= self.now());
             if is_ahead && !self.said.contains(id) {
                 assert!(!was_due, "its day was passed over: {show:?}");
-            }
-            if is_ahead {
-                let records = self.records(*id).await;
-                for record in records.iter().filter(|it| it.is_ready()) {
-                    self.check_file(record);
-                }
             }
         }
     }

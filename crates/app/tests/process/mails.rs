@@ -1,0 +1,184 @@
+//! When a mail leaves: at once, and not twice because the process is stopped.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::Signal;
+use serde_json::{Value, json};
+use testkit::TestDatabase;
+
+use crate::sink::Sink;
+use crate::support::{Process, create_show, http_client, program, wait_until_ready};
+
+/// Far less than the worker sleeps for when nothing wakes it.
+const AT_ONCE: Duration = Duration::from_secs(5);
+
+fn command(data_dir: &Path, database: &TestDatabase) -> Command {
+    let mut command = program(data_dir);
+    command.env("SHOWSTABLE_DATABASE_URL", database.url()).env(
+        "SHOWSTABLE_JWT_SECRET",
+        "a secret of at least thirty-two bytes",
+    );
+    command
+}
+
+/// Posts a body; answers what came back.
+async fn post(
+    client: &reqwest::Client,
+    process: &Process,
+    (path, token): (&str, &str),
+    body: &Value,
+) -> Value {
+    let request = client.post(process.url(path)).header("token-x", token);
+    let answer = request.json(body).send().await.expect("an answer");
+    assert!(answer.status().is_success(), "{path}: {answer:?}");
+    answer.json().await.unwrap_or_default()
+}
+
+async fn sign_up(client: &reqwest::Client, process: &Process, email: &str) -> String {
+    let credentials = json!({ "email": email, "password": "a quiet mare 7" });
+    let account = post(client, process, ("/accounts/signup", ""), &credentials).await;
+    account["token"].as_str().expect("a token").to_owned()
+}
+
+/// A horse of a new account is for sale, and another account writes about it.
+async fn inquire(client: &reqwest::Client, process: &Process) {
+    let seller = sign_up(client, process, "seller@example.org").await;
+    let buyer = sign_up(client, process, "buyer@example.org").await;
+    let horse = json!({ "name": "Midnight", "for_sale": true });
+    let horse = post(client, process, ("/horses", &seller), &horse).await;
+    let id = horse["id"].as_str().expect("an id");
+    let message = json!({
+        "name": "Zoë Núñez", "email": "buyer@example.org", "message": "Is she sound?",
+        "website": "",
+    });
+    // The worker has done what there was, and sleeps.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let path = format!("/horses/{id}/inquiries");
+    post(client, process, (&path, &buyer), &message).await;
+}
+
+/// Waits until it is so; answers how long that took.
+async fn wait_for(mut is_so: impl FnMut() -> bool, within: Duration) -> Duration {
+    let since = Instant::now();
+    while !is_so() {
+        assert!(since.elapsed() < within, "not within {within:?}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    since.elapsed()
+}
+
+/// Whether a message is in the outbox of a data directory.
+fn has_message(data_dir: &Path) -> bool {
+    let outbox = std::fs::read_dir(data_dir.join("outbox"));
+    let mut paths = outbox.into_iter().flatten().flatten().map(|it| it.path());
+    paths.any(|path| path.extension().is_some_and(|it| it == "eml"))
+}
+
+async fn mails_an_inquiry_at_once(database: TestDatabase) {
+    let data_dir = tempfile::tempdir().expect("a temporary folder");
+    let client = http_client();
+    let process = Process::start(command(data_dir.path(), &database));
+    wait_until_ready(&client, &process).await;
+    inquire(&client, &process).await;
+    let took = wait_for(|| has_message(data_dir.path()), AT_ONCE).await;
+    println!("an inquiry was in the outbox {took:?} after its answer");
+}
+
+#[tokio::test]
+async fn on_sqlite_an_inquiry_is_mailed_at_once() {
+    mails_an_inquiry_at_once(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn on_postgres_an_inquiry_is_mailed_at_once() {
+    mails_an_inquiry_at_once(TestDatabase::postgres().await).await;
+}
+
+/// Starts a process that mails to this sink, has it mail an inquiry, and stops it
+/// while the sink has not said yet that it took the mail. Answers the process's
+/// database and data, and how long it took to end.
+async fn stopped_while_mailing(sink: &Sink) -> (TestDatabase, tempfile::TempDir, Duration) {
+    let (database, data_dir) = (TestDatabase::sqlite(), tempfile::tempdir());
+    let data_dir = data_dir.expect("a temporary folder");
+    let client = http_client();
+    let mut command = command(data_dir.path(), &database);
+    command.env("SHOWSTABLE_SMTP_URL", sink.url());
+    let process = Process::start(command);
+    wait_until_ready(&client, &process).await;
+    inquire(&client, &process).await;
+    wait_for(|| !sink.messages().is_empty(), AT_ONCE).await;
+    process.signal(Signal::SIGTERM);
+    let (status, took) = process.wait().await;
+    assert_eq!(status.code(), Some(0));
+    (database, data_dir, took)
+}
+
+/// Starts the process again, when every lease of before has ended, and gives it
+/// the time to mail what it has.
+async fn start_again(sink: &Sink, database: &TestDatabase, data_dir: &Path, expected: usize) {
+    let client = http_client();
+    let mut command = command(data_dir, database);
+    command
+        .env("SHOWSTABLE_SMTP_URL", sink.url())
+        .env("SHOWSTABLE_NOW", "2099-01-01T00:00:00Z");
+    let process = Process::start(command);
+    wait_until_ready(&client, &process).await;
+    wait_for(|| sink.messages().len() >= expected, AT_ONCE).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    process.signal(Signal::SIGTERM);
+    process.wait().await;
+}
+
+#[tokio::test]
+async fn a_mail_under_way_finishes_when_the_process_is_stopped() {
+    let slow = Sink::that_takes(Duration::from_secs(2));
+    let (database, data_dir, took) = stopped_while_mailing(&slow).await;
+    assert!(took < Duration::from_secs(10), "took {took:?}");
+    start_again(&slow, &database, data_dir.path(), 1).await;
+    assert_eq!(slow.messages().len(), 1);
+}
+
+#[tokio::test]
+async fn a_mail_that_takes_too_long_is_mailed_again_under_the_same_id() {
+    let stuck = Sink::that_takes(Duration::from_secs(40));
+    let (database, data_dir, took) = stopped_while_mailing(&stuck).await;
+    assert!(took < Duration::from_secs(10), "took {took:?}");
+    let quick = Sink::start();
+    start_again(&quick, &database, data_dir.path(), 1).await;
+    let id_of = |sink: &Sink| {
+        let messages = sink.messages();
+        let [message] = messages.as_slice() else {
+            panic!("{} messages", messages.len());
+        };
+        let mut lines = message.text.lines();
+        let line = lines.find(|line| line.starts_with("Message-ID:"));
+        line.expect("an id").to_owned()
+    };
+    assert_eq!(id_of(&quick), id_of(&stuck));
+}
+
+#[tokio::test]
+async fn a_day_that_comes_is_kept_to_the_second_while_a_mail_is_stuck() {
+    let stuck = Sink::that_takes(Duration::from_secs(50));
+    let (database, data_dir) = (TestDatabase::sqlite(), tempfile::tempdir());
+    let data_dir = data_dir.expect("a temporary folder");
+    let client = http_client();
+    let mut command = command(data_dir.path(), &database);
+    // Twenty seconds before the notice of the show is due.
+    command
+        .env("SHOWSTABLE_SMTP_URL", stuck.url())
+        .env("SHOWSTABLE_NOW", "2099-05-07T17:59:40Z");
+    let started = Instant::now();
+    let process = Process::start(command);
+    wait_until_ready(&client, &process).await;
+    create_show(&client, &process).await;
+    inquire(&client, &process).await;
+    wait_for(|| !stuck.messages().is_empty(), AT_ONCE).await;
+    let due = Duration::from_secs(20);
+    assert!(started.elapsed() < due, "this machine is too slow");
+    let left = (due + AT_ONCE).saturating_sub(started.elapsed());
+    wait_for(|| has_message(data_dir.path()), left).await;
+    assert!(started.elapsed() >= Duration::from_secs(19));
+}

@@ -1,0 +1,355 @@
+//! The queue of jobs: who gets which, and when.
+
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use horses::{HorseLimits, MarketStore as _};
+use kernel::{
+    Actor, EventId, FrozenClock, Job, JobError, JobKind, JobQueue as _, Outcome, StoreError, Task,
+    lease_from, pause_after,
+};
+use persistence::SqlMarketStore;
+use sea_orm::{ConnectionTrait as _, Statement};
+use time::{Duration, OffsetDateTime};
+use usda::{NoticeService, Reminder, ReminderDelivery, ReminderError, ReminderService};
+
+use crate::inquiries::{inquiry, write};
+use crate::samples::{LATER, NOW, event};
+use crate::support::Stores;
+use crate::usda::LEASE;
+
+on_both_databases!(
+    a_job_is_due_from_its_instant_on,
+    a_leased_job_is_nobody_else_s_until_its_lease_ends,
+    a_finished_job_is_gone,
+    a_failed_job_is_due_when_its_pause_is_over,
+    a_job_that_was_given_up_is_never_due_and_kept_with_its_error,
+    a_postponed_job_is_due_then,
+    a_lease_that_was_lost_changes_nothing,
+    a_job_that_is_asked_for_anew_begins_anew,
+    the_longest_waiting_is_claimed_first,
+    a_kind_that_is_not_asked_for_is_left,
+    of_many_workers_each_job_goes_to_one,
+    the_next_instant_is_that_of_the_kinds_that_are_asked_for,
+    a_commit_wakes_whoever_waits_and_a_rollback_does_not,
+    there_is_a_job_that_forgets_old_keys,
+);
+
+/// Leases the job of this kind that is due.
+pub(crate) async fn claim(stores: &Stores, kind: JobKind, now: OffsetDateTime) -> Option<Job> {
+    let claimed = stores.jobs.claim(&[kind], now, now + LEASE).await;
+    claimed.expect("answered")
+}
+
+/// Does what the worker does for notices; a store that fails is a defect.
+pub(crate) async fn process_notices(stores: &Stores, service: &NoticeService, now: OffsetDateTime) {
+    let kinds = [JobKind::UsdaSchedule, JobKind::UsdaNotice];
+    while let Some(job) = stores
+        .jobs
+        .claim(&kinds, now, lease_from(now))
+        .await
+        .expect("answered")
+    {
+        let result = match job.task {
+            Task::UsdaSchedule(id) => service.process_scheduled(id).await,
+            Task::UsdaNotice(id) => service.process(id, &job).await,
+            other => panic!("{other:?}"),
+        };
+        if let Err(JobError::Retry(cause)) = &result {
+            assert!(!cause.is::<StoreError>(), "{cause:?}");
+        }
+        let settled = stores.jobs.settle(&job, &result, now).await;
+        settled.expect("noted");
+    }
+}
+
+/// Takes each reminder.
+#[derive(Default)]
+struct Mailbox(Mutex<Vec<Reminder>>);
+
+#[async_trait]
+impl ReminderDelivery for Mailbox {
+    async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError> {
+        self.0.lock().expect("not poisoned").push(reminder.clone());
+        Ok(())
+    }
+}
+
+/// Does what the worker does for reminders; those that were mailed.
+pub(crate) async fn mail_reminders(stores: &Stores, now: OffsetDateTime) -> Vec<Reminder> {
+    let mailbox = Arc::new(Mailbox::default());
+    let (store, clock) = (stores.letters.clone(), Arc::new(FrozenClock::at(now)));
+    let service = ReminderService::new(store, mailbox.clone(), clock);
+    while let Some(job) = claim(stores, JobKind::UsdaReminder, now).await {
+        let Task::UsdaReminder {
+            event_id,
+            reminder_id,
+        } = job.task
+        else {
+            panic!("{job:?}");
+        };
+        let result = service.mail(event_id, reminder_id, job.created_at).await;
+        let settled = stores.jobs.settle(&job, &result, now).await;
+        settled.expect("noted");
+    }
+    let mut mailed = mailbox.0.lock().expect("not poisoned");
+    std::mem::take(&mut *mailed)
+}
+
+/// A new inquiry at this instant, whose mail is due at once.
+async fn asked_for(stores: &Stores, at: OffsetDateTime) -> Task {
+    let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
+    let inquiry = inquiry(horse.id, buyer, at);
+    write(stores, &inquiry).await;
+    Task::InquiryMail(inquiry.id)
+}
+
+/// The job of a new inquiry.
+async fn leased(stores: &Stores) -> Job {
+    asked_for(stores, NOW).await;
+    claim_mail(stores, NOW).await.expect("due")
+}
+
+async fn claim_mail(stores: &Stores, now: OffsetDateTime) -> Option<Job> {
+    claim(stores, JobKind::InquiryMail, now).await
+}
+
+async fn settle(stores: &Stores, job: &Job, result: Result<Outcome, JobError>) {
+    let settled = stores.jobs.settle(job, &result, NOW).await;
+    settled.expect("noted");
+}
+
+fn again(job: &Job, failures: u32, now: OffsetDateTime) -> Job {
+    Job {
+        failures,
+        lease_until: now + LEASE,
+        ..job.clone()
+    }
+}
+
+async fn a_job_is_due_from_its_instant_on(stores: &Stores) {
+    let task = asked_for(stores, NOW).await;
+    let just_before = NOW - Duration::MILLISECOND;
+    assert_eq!(claim_mail(stores, just_before).await, None);
+    let expected = Job {
+        task,
+        created_at: NOW,
+        failures: 0,
+        lease_until: NOW + LEASE,
+    };
+    assert_eq!(claim_mail(stores, NOW).await, Some(expected));
+}
+
+async fn a_leased_job_is_nobody_else_s_until_its_lease_ends(stores: &Stores) {
+    let first = leased(stores).await;
+    for round in 1..=2 {
+        let end = NOW + LEASE * round;
+        let just_before = end - Duration::MILLISECOND;
+        assert_eq!(claim_mail(stores, just_before).await, None);
+        assert_eq!(claim_mail(stores, end).await, Some(again(&first, 0, end)));
+    }
+}
+
+async fn a_finished_job_is_gone(stores: &Stores) {
+    let job = leased(stores).await;
+    settle(stores, &job, Ok(Outcome::Done)).await;
+    assert_eq!(claim_mail(stores, LATER + Duration::days(300)).await, None);
+}
+
+async fn a_failed_job_is_due_when_its_pause_is_over(stores: &Stores) {
+    let first = leased(stores).await;
+    settle(stores, &first, Err(JobError::Retry("450\0 busy".into()))).await;
+    let retry_at = NOW + pause_after(0);
+    let just_before = retry_at - Duration::MILLISECOND;
+    assert_eq!(claim_mail(stores, just_before).await, None);
+    let second = again(&first, 1, retry_at);
+    assert_eq!(claim_mail(stores, retry_at).await, Some(second.clone()));
+    settle(stores, &second, Err(JobError::Retry("450 busy".into()))).await;
+    assert_eq!(claim_mail(stores, retry_at).await, None);
+    let third = again(&first, 2, NOW + pause_after(1));
+    assert_eq!(claim_mail(stores, NOW + pause_after(1)).await, Some(third));
+}
+
+async fn a_job_that_was_given_up_is_never_due_and_kept_with_its_error(stores: &Stores) {
+    let job = leased(stores).await;
+    let error = format!("no\0 route{}", "!".repeat(3000));
+    settle(stores, &job, Err(JobError::GiveUp(error.into()))).await;
+    for days in [0, 1, 10_000, 2_000_000] {
+        let now = NOW + Duration::days(days);
+        assert_eq!(claim_mail(stores, now).await, None);
+    }
+    let connection = stores.connect().await;
+    let sql = "SELECT last_error FROM jobs WHERE kind = 'inquiry_mail'";
+    let statement = Statement::from_string(connection.get_database_backend(), sql);
+    let row = connection.query_one_raw(statement).await.expect("asked");
+    let kept: String = row.expect("a row").try_get("", "last_error").expect("text");
+    connection.close().await.expect("closed");
+    assert!(
+        kept.starts_with("no route!") && kept.len() == 2000,
+        "{kept}"
+    );
+}
+
+async fn a_postponed_job_is_due_then(stores: &Stores) {
+    let job = leased(stores).await;
+    settle(stores, &job, Ok(Outcome::Later(LATER))).await;
+    let just_before = LATER - Duration::MILLISECOND;
+    assert_eq!(claim_mail(stores, just_before).await, None);
+    assert_eq!(claim_mail(stores, LATER).await, Some(again(&job, 0, LATER)));
+}
+
+async fn a_lease_that_was_lost_changes_nothing(stores: &Stores) {
+    let first = leased(stores).await;
+    let second = claim_mail(stores, NOW + LEASE).await.expect("due");
+    settle(stores, &first, Ok(Outcome::Done)).await;
+    settle(stores, &first, Ok(Outcome::Later(NOW))).await;
+    settle(stores, &first, Err(JobError::Retry("450 busy".into()))).await;
+    settle(stores, &first, Err(JobError::GiveUp("550 no".into()))).await;
+    assert_eq!(claim_mail(stores, NOW + LEASE).await, None);
+    let end = NOW + LEASE * 2;
+    assert_eq!(claim_mail(stores, end).await, Some(again(&second, 0, end)));
+}
+
+/// A show's day that comes at this instant.
+async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, EventId) {
+    let actor = stores.actor().await;
+    let mut show = event(actor);
+    show.usda_notice_scheduled_at = Some(at);
+    (actor, stores.insert(show).await.id)
+}
+
+async fn a_job_that_is_asked_for_anew_begins_anew(stores: &Stores) {
+    use events::{EventEdit, EventStore as _};
+
+    let (actor, id) = scheduled(stores, NOW).await;
+    let first = claim(stores, JobKind::UsdaSchedule, NOW).await;
+    let first = first.expect("due");
+    let failed = Err(JobError::Retry("disk full".into()));
+    settle(stores, &first, failed).await;
+    let edit = EventEdit {
+        notice_at: Some(LATER),
+        ..crate::samples::edit(crate::samples::other_details())
+    };
+    let moved = stores.events.replace(actor, id, &edit, NOW).await;
+    moved.expect("saved");
+    let just_before = LATER - Duration::MILLISECOND;
+    assert_eq!(
+        claim(stores, JobKind::UsdaSchedule, just_before).await,
+        None
+    );
+    let second = claim(stores, JobKind::UsdaSchedule, LATER).await;
+    assert_eq!(second, Some(again(&first, 0, LATER)));
+    // Also while somebody carries it out: what becomes of that is not noted.
+    let edit = EventEdit {
+        notice_at: Some(LATER + Duration::DAY),
+        ..crate::samples::edit(crate::samples::details())
+    };
+    let moved = stores.events.replace(actor, id, &edit, NOW).await;
+    moved.expect("saved");
+    settle(stores, &second.expect("due"), Ok(Outcome::Done)).await;
+    let third = claim(stores, JobKind::UsdaSchedule, LATER + Duration::DAY).await;
+    assert!(third.is_some());
+}
+
+async fn the_longest_waiting_is_claimed_first(stores: &Stores) {
+    let mut tasks = Vec::new();
+    for minutes in [30, 10, 20] {
+        let at = NOW + Duration::minutes(minutes);
+        tasks.push(asked_for(stores, at).await);
+    }
+    for position in [1, 2, 0] {
+        let job = claim_mail(stores, LATER).await.expect("due");
+        assert_eq!(job.task, tasks[position]);
+    }
+    assert_eq!(claim_mail(stores, LATER).await, None);
+}
+
+async fn a_kind_that_is_not_asked_for_is_left(stores: &Stores) {
+    let mail = asked_for(stores, NOW).await;
+    let (_, id) = scheduled(stores, NOW).await;
+    assert_eq!(claim(stores, JobKind::UsdaNotice, LATER).await, None);
+    let day = claim(stores, JobKind::UsdaSchedule, LATER).await;
+    assert_eq!(day.expect("due").task, Task::UsdaSchedule(id));
+    let kinds = [JobKind::UsdaSchedule, JobKind::InquiryMail];
+    let job = stores.jobs.claim(&kinds, LATER, LATER + LEASE).await;
+    assert_eq!(job.expect("answered").expect("due").task, mail);
+    let none = stores.jobs.claim(&[], LATER, LATER + LEASE).await;
+    assert_eq!(none.expect("answered"), None);
+}
+
+async fn of_many_workers_each_job_goes_to_one(stores: &Stores) {
+    for _ in 0..6 {
+        asked_for(stores, NOW).await;
+    }
+    let workers: Vec<_> = (0..8)
+        .map(|_| {
+            let queue = stores.jobs.clone();
+            tokio::spawn(async move {
+                let (kinds, mut tasks) = ([JobKind::InquiryMail], Vec::new());
+                while let Some(job) = queue.claim(&kinds, LATER, LATER + LEASE).await? {
+                    tasks.push(format!("{:?}", job.task));
+                }
+                Ok::<_, StoreError>(tasks)
+            })
+        })
+        .collect();
+    let mut tasks = Vec::new();
+    for worker in workers {
+        tasks.extend(worker.await.expect("no panic").expect("answered"));
+    }
+    // Whom every look at the queue passed by while another had the row locked
+    // comes with the next look.
+    while let Some(job) = claim_mail(stores, LATER).await {
+        tasks.push(format!("{:?}", job.task));
+    }
+    let all = tasks.len();
+    tasks.sort();
+    tasks.dedup();
+    assert_eq!((all, tasks.len()), (6, 6));
+}
+
+async fn the_next_instant_is_that_of_the_kinds_that_are_asked_for(stores: &Stores) {
+    let next = async |kinds: &[JobKind], now| {
+        let next = stores.jobs.next_run_at(kinds, now).await;
+        next.expect("answered")
+    };
+    let kinds = [JobKind::UsdaSchedule, JobKind::InquiryMail];
+    assert_eq!(next(&kinds, NOW).await, None);
+    scheduled(stores, LATER).await;
+    scheduled(stores, LATER + Duration::DAY).await;
+    asked_for(stores, NOW).await;
+    assert_eq!(next(&kinds, NOW).await, Some(LATER));
+    assert_eq!(next(&[JobKind::InquiryMail], NOW).await, None);
+    assert_eq!(next(&kinds, LATER).await, Some(LATER + Duration::DAY));
+}
+
+async fn a_commit_wakes_whoever_waits_and_a_rollback_does_not(stores: &Stores) {
+    let woken = async || {
+        let enqueued = stores.jobs.enqueued();
+        tokio::time::timeout(std::time::Duration::from_millis(50), enqueued)
+            .await
+            .is_ok()
+    };
+    // What the samples asked for.
+    let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
+    woken().await;
+    assert!(!woken().await);
+    write(stores, &inquiry(horse.id, buyer, NOW)).await;
+    assert!(woken().await);
+    assert!(!woken().await);
+    // Refused when all was asked for already.
+    let bounded = SqlMarketStore::new(stores.database.clone()).with_limits(HorseLimits {
+        messages_per_day: 1,
+        ..HorseLimits::default()
+    });
+    let second = inquiry(horse.id, buyer, NOW);
+    assert!(bounded.insert_inquiry(&second, None).await.is_err());
+    assert!(!woken().await);
+}
+
+async fn there_is_a_job_that_forgets_old_keys(stores: &Stores) {
+    let job = claim(stores, JobKind::KeyExpiry, NOW).await.expect("due");
+    assert_eq!(job.task, Task::KeyExpiry);
+    settle(stores, &job, Ok(Outcome::Later(LATER))).await;
+    assert!(claim(stores, JobKind::KeyExpiry, LATER).await.is_some());
+}

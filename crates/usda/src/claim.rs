@@ -1,0 +1,261 @@
+//! Whose notice it is to deliver.
+
+use kernel::{Actor, Job, NoticeId};
+use time::OffsetDateTime;
+
+use crate::{Claim, DeliveryMethod, Document, NoticeRecord, QueuedNotice, Sealed, ShowRecord};
+
+/// What the addresses of the demo's accounts end with. `.local` is nobody's
+/// domain.
+const DEMO_DOMAIN: &str = "@showstable.local";
+
+/// Who asks for a notice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asker {
+    /// The organizer of the show, who wants it delivered or made ready.
+    Organizer(Actor),
+    /// The organizer of the show, who says that they sent it at that instant.
+    Sender {
+        /// Who says so.
+        actor: Actor,
+        /// When they sent it.
+        sent_at: OffsetDateTime,
+    },
+    /// The schedule, on the day that the notice is to be given.
+    Schedule,
+}
+
+impl Asker {
+    /// The organizer, unless it is the schedule.
+    #[must_use]
+    pub const fn actor(self) -> Option<Actor> {
+        match self {
+            Self::Organizer(actor) | Self::Sender { actor, .. } => Some(actor),
+            Self::Schedule => None,
+        }
+    }
+}
+
+impl ShowRecord {
+    /// Whether somebody may lease the notice of this number at this moment,
+    /// unless it is leased; otherwise what they are told.
+    pub fn permits(
+        &self,
+        asker: Asker,
+        number: u32,
+        method: DeliveryMethod,
+        now: OffsetDateTime,
+    ) -> Result<(), Claim> {
+        let notice = self.notice(number);
+        let is_notified = number == 0 && self.notified_at.is_some();
+        if is_notified || notice.is_some_and(NoticeRecord::is_given) {
+            return Err(Claim::Delivered);
+        }
+        if number > 0 && self.given_before(number).is_none() {
+            return Err(Claim::NoShow);
+        }
+        let ends_at = self.show.ends_at;
+        let is_over = now >= ends_at;
+        match asker {
+            Asker::Organizer(_) if is_over => Err(Claim::Over),
+            // No letter is written any more; one that was ready may have been
+            // sent before.
+            Asker::Sender { sent_at, .. }
+                if is_over && (sent_at >= ends_at || self.ready(number).is_none()) =>
+            {
+                Err(Claim::Over)
+            }
+            Asker::Schedule if is_over || self.scheduled_at.is_none_or(|at| at > now) => {
+                Err(Claim::NoShow)
+            }
+            Asker::Schedule if !self.is_left_to_the_schedule(method) => Err(Claim::InProgress),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the schedule begins the original notice. One that was begun is
+    /// retried like any other. Where letters are made ready, one that is ready
+    /// is looked at again when the day comes. Where notices are delivered it is
+    /// not, since its organizer may have sent it; nor are the demo's, whose
+    /// shows are invented.
+    fn is_left_to_the_schedule(&self, method: DeliveryMethod) -> bool {
+        let original = self.notice(0);
+        match method {
+            DeliveryMethod::Outbox => {
+                original.is_none_or(|it| it.for_organizer && it.ready_at.is_some())
+            }
+            DeliveryMethod::Email => {
+                !self.organizer.as_str().ends_with(DEMO_DOMAIN)
+                    && original.is_none_or(|it| it.for_organizer && it.ready_at.is_none())
+            }
+        }
+    }
+
+    /// The notice of this number and id under the lease of its job, with the
+    /// document that is kept of it.
+    #[must_use]
+    pub fn into_queued(
+        self,
+        id: NoticeId,
+        number: u32,
+        document: Option<Document>,
+        job: &Job,
+    ) -> QueuedNotice {
+        let sealed = document
+            .zip(self.notice(number))
+            .map(|(document, notice)| Sealed {
+                document,
+                replaceable: notice.replaceable,
+                for_organizer: notice.for_organizer,
+                is_ready: notice.is_ready(),
+            });
+        QueuedNotice {
+            id,
+            event_id: self.event_id,
+            amends: self.given_before(number),
+            show: self.show,
+            sealed,
+            failures: job.failures,
+            lease_until: job.lease_until,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::EmailAddress;
+    use time::Duration;
+
+    use super::*;
+    use crate::Progress;
+    use crate::notice::tests::{NOW, delivered, ready, record};
+    use crate::particulars::tests::complete;
+    use crate::tests::actor;
+
+    fn scheduled(notices: Vec<NoticeRecord>) -> ShowRecord {
+        ShowRecord {
+            scheduled_at: Some(NOW),
+            ..record(complete(), notices)
+        }
+    }
+
+    fn begun(for_organizer: bool) -> NoticeRecord {
+        NoticeRecord {
+            progress: Progress::Preparing,
+            for_organizer,
+            ready_at: None,
+            ..ready(0, &complete())
+        }
+    }
+
+    fn on_schedule(show: &ShowRecord, method: DeliveryMethod) -> Result<(), Claim> {
+        show.permits(Asker::Schedule, 0, method, NOW)
+    }
+
+    #[test]
+    fn an_organizer_may_ask_for_a_notice_until_it_is_given() {
+        let by = Asker::Organizer(actor());
+        let ask = |notices, number| {
+            let show = record(complete(), notices);
+            show.permits(by, number, DeliveryMethod::Email, NOW)
+        };
+        for notices in [vec![], vec![ready(0, &complete())], vec![begun(true)]] {
+            assert_eq!(ask(notices, 0), Ok(()));
+        }
+        let given = || delivered(0, &complete());
+        assert_eq!(ask(vec![given()], 0), Err(Claim::Delivered));
+        assert_eq!(ask(vec![given()], 1), Ok(()));
+        // An amendment follows what was given.
+        assert_eq!(ask(vec![given()], 2), Err(Claim::NoShow));
+        assert_eq!(ask(vec![], 1), Err(Claim::NoShow));
+        let amended = vec![given(), delivered(1, &complete())];
+        assert_eq!(ask(amended, 1), Err(Claim::Delivered));
+        // Noted on the show alone, as of notices of long ago.
+        let mut notified = record(complete(), vec![]);
+        notified.notified_at = Some(NOW);
+        let asked = notified.permits(by, 0, DeliveryMethod::Email, NOW);
+        assert_eq!(asked, Err(Claim::Delivered));
+    }
+
+    #[test]
+    fn a_show_is_due_from_the_moment_it_is_scheduled_for_until_its_end() {
+        for method in [DeliveryMethod::Email, DeliveryMethod::Outbox] {
+            assert_eq!(on_schedule(&scheduled(vec![]), method), Ok(()));
+            let unscheduled = record(complete(), vec![]);
+            assert_eq!(on_schedule(&unscheduled, method), Err(Claim::NoShow));
+            let mut early = scheduled(vec![]);
+            early.scheduled_at = Some(NOW + Duration::MILLISECOND);
+            assert_eq!(on_schedule(&early, method), Err(Claim::NoShow));
+            let mut over = scheduled(vec![]);
+            over.show.ends_at = NOW;
+            assert_eq!(on_schedule(&over, method), Err(Claim::NoShow));
+        }
+    }
+
+    #[test]
+    fn after_the_show_only_a_ready_letter_can_have_been_sent_before_its_end() {
+        let ends_at = complete().ends_at;
+        let ask = |by, notices| {
+            let show = record(complete(), notices);
+            show.permits(by, 0, DeliveryMethod::Outbox, ends_at)
+        };
+        let sender = |sent_at| Asker::Sender {
+            actor: actor(),
+            sent_at,
+        };
+        for (by, notices, expected) in [
+            (sender(NOW), vec![ready(0, &complete())], Ok(())),
+            (
+                sender(ends_at),
+                vec![ready(0, &complete())],
+                Err(Claim::Over),
+            ),
+            (sender(NOW), vec![], Err(Claim::Over)),
+            (
+                Asker::Organizer(actor()),
+                vec![ready(0, &complete())],
+                Err(Claim::Over),
+            ),
+            (
+                sender(NOW),
+                vec![delivered(0, &complete())],
+                Err(Claim::Delivered),
+            ),
+        ] {
+            assert_eq!(ask(by, notices), expected);
+        }
+        let before = record(complete(), vec![]);
+        let just_before = ends_at - Duration::MILLISECOND;
+        let asked = before.permits(sender(NOW), 0, DeliveryMethod::Outbox, just_before);
+        assert_eq!(asked, Ok(()));
+    }
+
+    #[test]
+    fn the_schedule_leaves_a_notice_that_was_begun_to_its_retries() {
+        use DeliveryMethod::{Email, Outbox};
+        for (original, method, is_left) in [
+            (begun(true), Outbox, false),
+            (begun(false), Outbox, false),
+            (ready(0, &complete()), Outbox, true),
+            (begun(true), Email, true),
+            (begun(false), Email, false),
+            (ready(0, &complete()), Email, false),
+        ] {
+            let expected = if is_left {
+                Ok(())
+            } else {
+                Err(Claim::InProgress)
+            };
+            assert_eq!(on_schedule(&scheduled(vec![original]), method), expected);
+        }
+    }
+
+    #[test]
+    fn the_demo_s_shows_are_never_delivered_by_themselves() {
+        let mut demo = scheduled(vec![]);
+        demo.organizer = EmailAddress::parse("demo@showstable.local").expect("an address");
+        let mailed = on_schedule(&demo, DeliveryMethod::Email);
+        assert_eq!(mailed, Err(Claim::InProgress));
+        assert_eq!(on_schedule(&demo, DeliveryMethod::Outbox), Ok(()));
+    }
+}
