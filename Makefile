@@ -45,10 +45,10 @@ dev: setup-run $(MODULES)
 test: setup-test check-fmt test-frontend test-rust check-openapi test-browser
 	@echo "all checks passed in $$(( $$(date +%s) - $(STARTED) )) s"
 
-## check: types, lints and unit tests of what changed since the last commit
+## check: types, lints and unit tests of what changed since the last commit (or BASE=main)
 .PHONY: check
 check: setup-run $(MODULES)
-	@scripts/check.sh
+	@scripts/check.sh $(or $(BASE),HEAD)
 
 ## test-rust: the Rust lints and tests, on SQLite and on a throw-away PostgreSQL
 .PHONY: test-rust

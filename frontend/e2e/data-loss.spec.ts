@@ -190,7 +190,7 @@ test('whoever saves the settings second is told, and loses nothing', async ({
     await window.goto('/settings');
     await expect(window.getByLabel('Contact Person')).toBeVisible();
   }
-  await other.getByLabel('Phone', { exact: true }).fill('931-555-0199');
+  await other.getByLabel(/^Phone/).fill('931-555-0199');
   await other.getByRole('button', { name: 'Save Organization' }).click();
   await expect(other.getByText('Organization saved')).toBeVisible();
 
@@ -205,7 +205,7 @@ test('whoever saves the settings second is told, and loses nothing', async ({
   await page.reload();
   await arrive('Settings');
   await expect(page.getByLabel('Contact Person')).toHaveValue('Sam Hill');
-  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('931-555-0199');
+  await expect(page.getByLabel(/^Phone/)).toHaveValue('931-555-0199');
 });
 
 test('a server that is gone during a save costs nothing', async ({
