@@ -36,8 +36,8 @@ use values::{
 
 /// The file that may hold settings, in the working directory.
 const FILE: &str = "showstable.toml";
-/// A thousand phones with four connections each.
-const DEFAULT_CONNECTIONS: usize = 2048;
+/// With as many that dawdle a server takes less than 200 MB.
+const DEFAULT_CONNECTIONS: usize = 1024;
 const DEFAULT_SENDER: &str = "Show Stable <no-reply@localhost>";
 /// Where photos are kept, in the data directory.
 const MEDIA: &str = "media";

@@ -25,9 +25,9 @@ use crate::{api, frontend};
 pub const SHUTDOWN_SECONDS: u64 = 8;
 /// How many new connections the system holds until they are taken. The 128 of
 /// the standard library are few for a show ground, and a client whose first
-/// packet is dropped tries again a second later. Linux allows 4,096 at most
-/// (`net.core.somaxconn`).
-const BACKLOG: i32 = 4096;
+/// packet is dropped tries again a second later. Fewer than there may be
+/// connections: those that are taken at once must not put out all others.
+const BACKLOG: i32 = 512;
 /// How many connections of a worker may be closing.
 const CLOSING_CONNECTIONS: usize = 32;
 

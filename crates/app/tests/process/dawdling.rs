@@ -50,10 +50,15 @@ fn source(client: usize) -> Ipv4Addr {
 
 /// A connection on which something was sent and nothing is read.
 async fn dawdler(addr: SocketAddr, client: usize, sent: &[u8]) -> TcpStream {
-    let socket = TcpSocket::new_v4().expect("a socket");
-    socket.set_recv_buffer_size(4096).expect("a small buffer");
-    socket.bind((source(client), 0).into()).expect("an address");
-    let mut stream = socket.connect(addr).await.expect("connected");
+    let mut stream = loop {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.set_recv_buffer_size(4096).expect("a small buffer");
+        socket.bind((source(client), 0).into()).expect("an address");
+        // One that had to make room already is another dawdler's chance.
+        if let Ok(stream) = socket.connect(addr).await {
+            break stream;
+        }
+    };
     // A server that refuses does not take the rest.
     let _ = stream.write_all(sent).await;
     stream

@@ -13,18 +13,8 @@ use crate::limits::network_of;
 const PART_OF_ONE_ADDRESS: usize = 4;
 /// How many seconds lie between two warnings.
 const WARN_EVERY: u64 = 60;
-
-/// Whom a connection waits for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Waiting {
-    /// For this server, which works on its request.
-    ForServer,
-    /// For its client, which has not begun a request. To close it costs the
-    /// client no more than another connection.
-    Idle,
-    /// For its client, in the middle of a request or an answer.
-    ForClient,
-}
+/// Stands for a connection that waits for this server, not for its client.
+const SERVED: u64 = 0;
 
 /// All open connections.
 pub(crate) struct Registry {
@@ -32,42 +22,19 @@ pub(crate) struct Registry {
     max_of_one_address: usize,
     started_at: Instant,
     last_warning: AtomicU64,
-    seats: Mutex<Seats>,
-}
-
-/// The open connections by the network that they come from.
-#[derive(Default)]
-struct Seats {
-    networks: HashMap<IpAddr, HashMap<u64, Arc<Seat>>>,
-    /// Of all networks together.
-    count: usize,
-    next_id: u64,
+    seats: Mutex<HashMap<u64, Arc<Seat>>>,
+    next_id: AtomicU64,
 }
 
 /// What the registry knows of a connection.
 pub(super) struct Seat {
     id: u64,
     network: IpAddr,
-    /// When its turn to be closed comes: that of the lowest number first.
-    /// [`NEVER`] while it waits for this server.
-    turn: AtomicU64,
+    /// Since when it waits for its client, in milliseconds after the start;
+    /// [`SERVED`] while it does not.
+    waiting_since: AtomicU64,
     /// Told when it must make room for another.
     evicted: Notify,
-}
-
-/// The turn of a connection that must not be closed.
-const NEVER: u64 = u64::MAX;
-/// Added to the turns of connections in the middle of something: their turn comes
-/// after those of all idle ones.
-const AFTER_IDLE: u64 = 1 << 62;
-
-/// The turn of a connection that waits since so many milliseconds after the start.
-const fn turn(waiting: Waiting, since: u64) -> u64 {
-    match waiting {
-        Waiting::ForServer => NEVER,
-        Waiting::Idle => since,
-        Waiting::ForClient => AFTER_IDLE + since,
-    }
 }
 
 /// A place among the open connections, until it is dropped.
@@ -84,31 +51,42 @@ impl Registry {
             started_at: Instant::now(),
             last_warning: AtomicU64::new(0),
             seats: Mutex::default(),
+            next_id: AtomicU64::new(0),
         }
     }
 
-    /// A place for a connection from `peer`. Where there are too many, another one
-    /// makes room: an idle one if there is one, or else one in the middle of a
-    /// request; of the address that has too many or most of these; and of several
-    /// the one that has waited longest for its client. `None` if none waits.
+    /// A place for a connection from `peer`. Where there are too many, the one
+    /// that has waited longest for its client makes room: of all, or of the address
+    /// that has too many. `None` if none waits.
+    ///
+    /// Nothing else tells an honest client from one that dawdles: its connection
+    /// is idle for as long as its first request is on the way, and the next part
+    /// of a photo that comes slowly is never far.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
         let network = network_of(peer.to_canonical());
         let mut seats = self.seats();
-        if !network.is_loopback() && seats.count_of(network) >= self.max_of_one_address {
+        let own = seats.values().filter(|seat| seat.network == network);
+        if !network.is_loopback() && own.count() >= self.max_of_one_address {
             self.warn("an address has too many connections");
-            seats.evict(network)?;
-        } else if seats.count >= self.max_connections {
+            evict(&mut seats, Some(network))?;
+        } else if seats.len() >= self.max_connections {
             self.warn("there are too many connections");
-            seats.evict_of_most()?;
+            evict(&mut seats, None)?;
         }
-        let seat = seats.add(network, self.now());
+        let seat = Arc::new(Seat {
+            id: self.next_id.fetch_add(1, Ordering::Relaxed),
+            network,
+            waiting_since: AtomicU64::new(self.now()),
+            evicted: Notify::new(),
+        });
+        seats.insert(seat.id, seat.clone());
         Some(Admission {
             registry: self.clone(),
             seat,
         })
     }
 
-    fn seats(&self) -> MutexGuard<'_, Seats> {
+    fn seats(&self) -> MutexGuard<'_, HashMap<u64, Arc<Seat>>> {
         // The map is whole whatever happened to who held it.
         self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -133,74 +111,23 @@ impl Registry {
     }
 }
 
-impl Seats {
-    fn add(&mut self, network: IpAddr, now: u64) -> Arc<Seat> {
-        let seat = Arc::new(Seat {
-            id: self.next_id,
-            network,
-            turn: AtomicU64::new(turn(Waiting::Idle, now)),
-            evicted: Notify::new(),
-        });
-        self.next_id += 1;
-        let seats = self.networks.entry(network).or_default();
-        seats.insert(seat.id, seat.clone());
-        self.count += 1;
-        seat
-    }
-
-    /// `None` if it was evicted before.
-    fn remove(&mut self, network: IpAddr, id: u64) -> Option<Arc<Seat>> {
-        let seats = self.networks.get_mut(&network)?;
-        let seat = seats.remove(&id)?;
-        if seats.is_empty() {
-            self.networks.remove(&network);
-        }
-        self.count -= 1;
-        Some(seat)
-    }
-
-    fn count_of(&self, network: IpAddr) -> usize {
-        self.networks.get(&network).map_or(0, HashMap::len)
-    }
-
-    /// Closes the connection of a network whose turn it is.
-    fn evict(&mut self, network: IpAddr) -> Option<()> {
-        let id = self.networks.get(&network).and_then(first_to_close)?;
-        let seat = self.remove(network, id)?;
-        seat.evicted.notify_one();
-        Some(())
-    }
-
-    /// The same of the network that has most idle connections, or, where none is
-    /// idle, of the one that has most that wait for their clients.
-    fn evict_of_most(&mut self) -> Option<()> {
-        let counted = self.networks.iter().map(|(network, seats)| {
-            let turns = seats.values().map(|seat| seat.turn.load(Ordering::Relaxed));
-            let (mut idle, mut waiting) = (0, 0);
-            for turn in turns {
-                idle += usize::from(turn < AFTER_IDLE);
-                waiting += usize::from(turn != NEVER);
-            }
-            (idle, waiting, *network)
-        });
-        let (_, _, network) = counted.max_by_key(|(idle, waiting, _)| (*idle, *waiting))?;
-        self.evict(network)
-    }
-}
-
-fn first_to_close(seats: &HashMap<u64, Arc<Seat>>) -> Option<u64> {
-    let turns = seats
-        .values()
-        .map(|seat| (seat.turn.load(Ordering::Relaxed), seat.id));
-    let first = turns.min().filter(|(turn, _)| *turn != NEVER);
-    first.map(|(_, id)| id)
+/// Closes the connection that has waited longest for its client, of one network
+/// or of all.
+fn evict(seats: &mut HashMap<u64, Arc<Seat>>, network: Option<IpAddr>) -> Option<()> {
+    let since = |seat: &Seat| seat.waiting_since.load(Ordering::Relaxed);
+    let waiting = seats.values().filter(|seat| since(seat) != SERVED);
+    let candidates = waiting.filter(|seat| network.is_none_or(|network| seat.network == network));
+    let id = candidates.min_by_key(|seat| (since(seat), seat.id))?.id;
+    let seat = seats.remove(&id)?;
+    seat.evicted.notify_one();
+    Some(())
 }
 
 impl Admission {
-    /// Notes for whom the connection waits from now on.
-    pub(super) fn set_waiting(&self, waiting: Waiting) {
-        let turn = turn(waiting, self.registry.now());
-        self.seat.turn.store(turn, Ordering::Relaxed);
+    /// Notes whether the connection waits for its client from now on.
+    pub(super) fn set_waiting(&self, waiting: bool) {
+        let since = if waiting { self.registry.now() } else { SERVED };
+        self.seat.waiting_since.store(since, Ordering::Relaxed);
     }
 
     /// Resolves when the connection must make room for another.
@@ -211,8 +138,7 @@ impl Admission {
 
 impl Drop for Admission {
     fn drop(&mut self) {
-        let seat = &self.seat;
-        self.registry.seats().remove(seat.network, seat.id);
+        self.registry.seats().remove(&self.seat.id);
     }
 }
 
@@ -231,18 +157,25 @@ mod tests {
     }
 
     #[test]
-    fn the_address_with_most_connections_makes_room() {
+    fn an_address_has_a_quarter_and_then_its_own_oldest_makes_room() {
         let registry = Arc::new(Registry::new(8));
         let phone = registry.admit(address(1)).expect("a place");
-        let flood: Vec<_> = [2, 2, 3, 3, 4, 4, 5]
-            .map(|last| registry.admit(address(last)).expect("a place"))
-            .into();
-        // Two of one address are a quarter of all: its own oldest goes.
+        let flood = [2, 2, 3].map(|last| registry.admit(address(last)).expect("a place"));
         let _third = registry.admit(address(2)).expect("a place");
-        assert!(is_evicted(&flood[0]) && !is_evicted(&flood[1]));
-        // All are taken: one of an address that has two goes, not the phone.
-        let _new = registry.admit(address(6)).expect("a place");
-        assert!(!is_evicted(&phone));
+        assert!(is_evicted(&flood[0]) && !is_evicted(&flood[1]) && !is_evicted(&phone));
+    }
+
+    #[test]
+    fn who_has_waited_longest_makes_room() {
+        let registry = Arc::new(Registry::new(4));
+        let clients = [1, 2, 3, 4].map(|last| registry.admit(address(last)).expect("a place"));
+        let later = registry.started_at.elapsed() + std::time::Duration::from_millis(2);
+        while registry.started_at.elapsed() < later {}
+        // A part of its body came.
+        clients[0].set_waiting(false);
+        clients[0].set_waiting(true);
+        let _new = registry.admit(address(5)).expect("a place");
+        assert!(is_evicted(&clients[1]) && !is_evicted(&clients[0]));
     }
 
     #[test]
@@ -250,36 +183,14 @@ mod tests {
         let registry = Arc::new(Registry::new(2));
         let local = || registry.admit(IpAddr::from([127, 0, 0, 1]));
         let (first, second) = (local().expect("a place"), local().expect("a place"));
-        first.set_waiting(Waiting::ForServer);
+        first.set_waiting(false);
         let third = local().expect("a place");
         assert!(!is_evicted(&first) && is_evicted(&second));
-        third.set_waiting(Waiting::ForServer);
+        third.set_waiting(false);
         drop(second);
         assert!(local().is_none());
         drop(first);
         assert!(local().is_some());
-    }
-
-    #[test]
-    fn an_idle_connection_makes_room_before_one_in_the_middle_of_a_request() {
-        let registry = Arc::new(Registry::new(3));
-        let local = || registry.admit(IpAddr::from([127, 0, 0, 1]));
-        let phones = [local(), local()].map(|phone| phone.expect("a place"));
-        for phone in &phones {
-            phone.set_waiting(Waiting::ForClient);
-        }
-        let idle = local().expect("a place");
-        let new = local().expect("a place");
-        assert!(is_evicted(&idle) && !phones.iter().any(is_evicted));
-        // Also one of an address that has fewer.
-        let far = registry.admit(address(9)).expect("a place");
-        assert!(is_evicted(&new));
-        let another = local().expect("a place");
-        assert!(is_evicted(&far) && !phones.iter().any(is_evicted));
-        // Without an idle one, it is the one that has waited longest.
-        another.set_waiting(Waiting::ForServer);
-        let _last = local().expect("a place");
-        assert!(is_evicted(&phones[0]) && !is_evicted(&phones[1]));
     }
 
     #[test]

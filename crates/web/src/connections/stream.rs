@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep};
 
-use super::registry::{Admission, Waiting};
+use super::registry::Admission;
 
 /// How long a connection may live without a request that is worked on and
 /// without an answer on its way: in which the next request must have come whole
@@ -64,16 +64,10 @@ impl Activity {
     }
 
     fn tell(&self) {
-        let in_request = self.requests.get() > 0;
-        let for_body = in_request && self.awaits_body.get();
-        self.admission
-            .set_waiting(if for_body || self.blocked_since.get().is_some() {
-                Waiting::ForClient
-            } else if in_request {
-                Waiting::ForServer
-            } else {
-                Waiting::Idle
-            });
+        let waiting = self.requests.get() == 0
+            || self.awaits_body.get()
+            || self.blocked_since.get().is_some();
+        self.admission.set_waiting(waiting);
     }
 
     fn set_blocked(&self, blocked: bool) {
