@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 
@@ -30,8 +30,8 @@ pub(crate) struct Registry {
 pub(super) struct Seat {
     id: u64,
     network: IpAddr,
-    /// Since when it waits for its client, in milliseconds after the start;
-    /// [`SERVED`] while it does not.
+    /// Since when it waits for its client, in milliseconds after the start, with
+    /// its [credit](Admission::set_waiting); [`SERVED`] while it does not wait.
     waiting_since: AtomicU64,
     /// Told when it must make room for another.
     evicted: Notify,
@@ -58,10 +58,6 @@ impl Registry {
     /// A place for a connection from `peer`. Where there are too many, the one
     /// that has waited longest for its client makes room: of all, or of the address
     /// that has too many. `None` if none waits.
-    ///
-    /// Nothing else tells an honest client from one that dawdles: its connection
-    /// is idle for as long as its first request is on the way, and the next part
-    /// of a photo that comes slowly is never far.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
         let network = network_of(peer.to_canonical());
         let mut seats = self.seats();
@@ -124,9 +120,13 @@ fn evict(seats: &mut HashMap<u64, Arc<Seat>>, network: Option<IpAddr>) -> Option
 }
 
 impl Admission {
-    /// Notes whether the connection waits for its client from now on.
-    pub(super) fn set_waiting(&self, waiting: bool) {
-        let since = if waiting { self.registry.now() } else { SERVED };
+    /// Notes whether the connection waits for its client from now on: with a credit
+    /// of so much time, as if that much less had passed.
+    pub(super) fn set_waiting(&self, credit: Option<Duration>) {
+        let since = credit.map_or(SERVED, |credit| {
+            let credit = u64::try_from(credit.as_millis()).unwrap_or(u64::MAX);
+            self.registry.now().saturating_add(credit)
+        });
         self.seat.waiting_since.store(since, Ordering::Relaxed);
     }
 
@@ -169,11 +169,9 @@ mod tests {
     fn who_has_waited_longest_makes_room() {
         let registry = Arc::new(Registry::new(4));
         let clients = [1, 2, 3, 4].map(|last| registry.admit(address(last)).expect("a place"));
-        let later = registry.started_at.elapsed() + std::time::Duration::from_millis(2);
-        while registry.started_at.elapsed() < later {}
-        // A part of its body came.
-        clients[0].set_waiting(false);
-        clients[0].set_waiting(true);
+        // The next part of a photo came, after others that came for a while.
+        clients[0].set_waiting(None);
+        clients[0].set_waiting(Some(Duration::from_secs(1)));
         let _new = registry.admit(address(5)).expect("a place");
         assert!(is_evicted(&clients[1]) && !is_evicted(&clients[0]));
     }
@@ -183,10 +181,10 @@ mod tests {
         let registry = Arc::new(Registry::new(2));
         let local = || registry.admit(IpAddr::from([127, 0, 0, 1]));
         let (first, second) = (local().expect("a place"), local().expect("a place"));
-        first.set_waiting(false);
+        first.set_waiting(None);
         let third = local().expect("a place");
         assert!(!is_evicted(&first) && is_evicted(&second));
-        third.set_waiting(false);
+        third.set_waiting(None);
         drop(second);
         assert!(local().is_none());
         drop(first);

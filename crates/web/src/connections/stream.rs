@@ -20,6 +20,11 @@ const IDLE: Duration = Duration::from_secs(20);
 /// How long an answer may wait for its reader to take what is buffered, at most
 /// some 32 KiB: some 1 to 2 kB/s.
 const WRITE: Duration = Duration::from_secs(30);
+/// For how long a body that keeps coming is put before connections that began
+/// later: as long as it has come already, and no longer than this. So a photo that
+/// comes slowly outlives a flood of new connections, and bodies that began with
+/// the flood and stopped do not.
+const MOST_CREDIT: Duration = Duration::from_secs(5);
 /// How often that is looked at.
 const CHECK_EVERY: Duration = Duration::from_secs(1);
 
@@ -28,6 +33,8 @@ pub(super) struct Activity {
     admission: Admission,
     /// Requests that are worked on, with their bodies.
     requests: Cell<usize>,
+    /// When the request that is worked on began; of several the first.
+    request_since: Cell<Instant>,
     /// Whether a request waits for its body.
     awaits_body: Cell<bool>,
     /// When the last request ended or the last byte was written.
@@ -42,6 +49,7 @@ impl Activity {
         Self {
             admission,
             requests: Cell::new(0),
+            request_since: Cell::new(Instant::now()),
             awaits_body: Cell::new(false),
             last_active: Cell::new(Instant::now()),
             blocked_since: Cell::new(None),
@@ -51,6 +59,9 @@ impl Activity {
 
     /// Notes that a request is worked on, until what this answers is dropped.
     pub(super) fn request(self: &Rc<Self>) -> impl Drop + use<> {
+        if self.requests.get() == 0 {
+            self.request_since.set(Instant::now());
+        }
         self.requests.set(self.requests.get() + 1);
         self.tell();
         InRequest(self.clone())
@@ -64,10 +75,13 @@ impl Activity {
     }
 
     fn tell(&self) {
-        let waiting = self.requests.get() == 0
-            || self.awaits_body.get()
-            || self.blocked_since.get().is_some();
-        self.admission.set_waiting(waiting);
+        let credit = if self.requests.get() == 0 || self.blocked_since.get().is_some() {
+            Some(Duration::ZERO)
+        } else {
+            let came_for = || self.request_since.get().elapsed().min(MOST_CREDIT);
+            self.awaits_body.get().then(came_for)
+        };
+        self.admission.set_waiting(credit);
     }
 
     fn set_blocked(&self, blocked: bool) {
