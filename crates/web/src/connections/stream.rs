@@ -21,10 +21,11 @@ const IDLE: Duration = Duration::from_secs(20);
 /// some 32 KiB: some 1 to 2 kB/s.
 const WRITE: Duration = Duration::from_secs(30);
 /// For how long a body that keeps coming is put before connections that began
-/// later: as long as it has come already, and no longer than this. So a photo that
-/// comes slowly outlives a flood of new connections, and bodies that began with
-/// the flood and stopped do not.
-const MOST_CREDIT: Duration = Duration::from_secs(5);
+/// later, so that a photo that comes slowly outlives a flood of new connections.
+const CREDIT: Duration = Duration::from_secs(5);
+/// For how long a body must have come to be one that keeps coming: others began
+/// with the flood and stopped.
+const STEADY: Duration = Duration::from_millis(200);
 /// How often that is looked at.
 const CHECK_EVERY: Duration = Duration::from_secs(1);
 
@@ -78,8 +79,9 @@ impl Activity {
         let credit = if self.requests.get() == 0 || self.blocked_since.get().is_some() {
             Some(Duration::ZERO)
         } else {
-            let came_for = || self.request_since.get().elapsed().min(MOST_CREDIT);
-            self.awaits_body.get().then(came_for)
+            let is_steady = self.request_since.get().elapsed() >= STEADY;
+            let credit = if is_steady { CREDIT } else { Duration::ZERO };
+            self.awaits_body.get().then_some(credit)
         };
         self.admission.set_waiting(credit);
     }
