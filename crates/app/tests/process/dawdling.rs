@@ -18,7 +18,7 @@ use crate::support::{Process, create_show, http_client, program, wait_until_read
 /// three times the memory of a release build (62 MiB and 20), and takes more for
 /// each request.
 const MEMORY_KIB: u64 = if cfg!(debug_assertions) {
-    240 * 1024
+    270 * 1024
 } else {
     200_000_000 / 1024
 };
@@ -183,6 +183,9 @@ async fn four_thousand_clients_that_dawdle_are_let_go_within_a_minute() {
     let files_before = open_files(process.pid());
 
     let flood = async {
+        // The phone has begun. One that begins in the very same moment cannot be
+        // told from a body that will never come.
+        tokio::time::sleep(Duration::from_secs(1)).await;
         let photo = format!("GET {photo} HTTP/1.1\r\nHost: x\r\n\r\n");
         let register = format!("/events/{event}/register");
         let kept = [
