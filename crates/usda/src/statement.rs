@@ -47,7 +47,7 @@ pub struct SendingMethodError;
 /// be said.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Statement {
-    /// When; `None` for now.
+    /// When; `None` stands for the moment at which it is said.
     pub sent_at: Option<OffsetDateTime>,
     /// How.
     pub method: Option<SendingMethod>,
