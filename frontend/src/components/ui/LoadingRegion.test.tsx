@@ -20,7 +20,10 @@ it('is on the page before anything is loaded, and says what is', async () => {
   const { router } = renderApp('/documents');
   await screen.findByRole('heading', { level: 1, name: 'Documents' });
   const region = screen.getByRole('status');
-  expect(region).toBeEmptyDOMElement();
+  // What the session's check said goes in an effect, after the heading is on the page.
+  await waitFor(() => {
+    expect(region).toBeEmptyDOMElement();
+  });
 
   await act(() => router.navigate('/settings'));
   await waitFor(() => {
