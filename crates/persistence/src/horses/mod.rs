@@ -9,6 +9,7 @@ mod mapping;
 mod market;
 mod owned;
 mod photos;
+mod reports;
 mod store;
 
 pub use market::SqlMarketStore;
