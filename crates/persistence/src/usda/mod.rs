@@ -2,7 +2,7 @@
 
 mod attempt;
 mod claim;
-mod entity;
+pub(crate) mod entity;
 mod evidence;
 mod mapping;
 mod particulars;
