@@ -22,6 +22,9 @@ pub enum Claim {
     InProgress,
     /// The show is over: it is too late.
     Over,
+    /// The server delivers notices, and has no letter of this one that its
+    /// organizer could have sent.
+    NotReady,
     /// There is no such show for whoever asks, or nothing to amend.
     NoShow,
 }

@@ -24,6 +24,7 @@ use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::row::update_returning;
+use crate::usda::is_refused;
 use crate::{jobs, limits};
 
 /// Shows and templates in SQL.
@@ -351,12 +352,14 @@ impl SqlEventStore {
 }
 
 /// When the notice is to be sent: as it is while the show starts when and where
-/// it did. The columns in it are those of the row as it is before the update.
+/// it did, and not by itself once it was refused for good. The columns in it are
+/// those of the row as it is before the update.
 fn scheduled_anew(schedule: &Schedule, notice_at: Option<OffsetDateTime>) -> Expr {
     let same_time = Column::StartsAt
         .eq(to_unix_millis(schedule.starts_at()))
         .and(Column::TimeZone.eq(schedule.time_zone().name()));
     Expr::case(same_time, Expr::col(Column::UsdaNoticeScheduledAt))
+        .case(is_refused(), Expr::val(None::<i64>))
         .finally(notice_at.map(to_unix_millis))
         .into()
 }

@@ -8,4 +8,5 @@ mod mapping;
 mod particulars;
 mod store;
 
+pub(crate) use evidence::is_refused;
 pub use store::SqlNoticeStore;

@@ -13,9 +13,7 @@ use time::{Duration, OffsetDateTime};
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 use tokio::task::block_in_place;
-use usda::{
-    AmendError, HPA_NOTICE, NoticeService, NoticeStore as _, Progress, Statement, SubmitError,
-};
+use usda::{AmendError, HPA_NOTICE, NoticeService, NoticeStore as _, Progress, SubmitError};
 
 use crate::jobs;
 use crate::notices::Press;
@@ -205,9 +203,8 @@ impl<'a> World<'a> {
         let Some(id) = self.shows.get(show) else {
             return;
         };
-        if let Some(Err(SubmitError::Store(error))) = self
-            .run(self.service.submit(self.actor, *id, Statement::default()))
-            .await
+        if let Some(Err(SubmitError::Store(error))) =
+            self.run(self.service.submit(self.actor, *id, None)).await
         {
             panic!("{error:?}");
         }
@@ -217,9 +214,8 @@ impl<'a> World<'a> {
         let Some(id) = self.shows.get(show) else {
             return;
         };
-        if let Some(Err(AmendError::Store(error))) = self
-            .run(self.service.amend(self.actor, *id, Statement::default()))
-            .await
+        if let Some(Err(AmendError::Store(error))) =
+            self.run(self.service.amend(self.actor, *id, None)).await
         {
             panic!("{error:?}");
         }

@@ -18,7 +18,7 @@ use tokio::sync::Notify;
 use tokio::task::block_in_place;
 use usda::{
     AmendError, DeadlineKind, DeliveryError, DeliveryMethod, HPA_NOTICE, Notice, NoticeDelivery,
-    NoticeRecord, NoticeService, NoticeStore as _, PrepareError, Receipt, Statement, SubmitError,
+    NoticeRecord, NoticeService, NoticeStore as _, PrepareError, Receipt, SubmitError,
 };
 
 use crate::jobs;
@@ -252,7 +252,7 @@ impl<'a> World<'a> {
             return;
         };
         let before = self.ready(id, true).await;
-        let said = self.service.submit(self.actor, id, Statement::default());
+        let said = self.service.submit(self.actor, id, None);
         match self.run(said).await {
             Some(Err(SubmitError::Store(error))) => panic!("{error:?}"),
             Some(Ok(())) => {
@@ -273,7 +273,7 @@ impl<'a> World<'a> {
             return;
         };
         let before = self.records(*id).await;
-        let said = self.service.amend(self.actor, *id, Statement::default());
+        let said = self.service.amend(self.actor, *id, None);
         match self.run(said).await {
             Some(Err(AmendError::Store(error))) => panic!("{error:?}"),
             Some(Ok(())) => {
