@@ -3,10 +3,11 @@ use thiserror::Error;
 
 use crate::{Account, AccountService, Token};
 
-/// Why a token opens nothing.
+/// Why a token was refused.
 #[derive(Debug, Error)]
 pub enum AuthenticateError {
-    /// Not signed here, no longer good, or of an account that is gone.
+    /// Not signed by this installation, expired, or its account no longer
+    /// exists.
     #[error("the token is not valid")]
     InvalidToken,
     /// The store failed.
@@ -15,7 +16,7 @@ pub enum AuthenticateError {
 }
 
 impl AccountService {
-    /// The account that a token belongs to. It is looked up each time: a token
+    /// The account of a token. The account is read each time, because a token
     /// must not outlive its account.
     pub async fn authenticate(&self, token: &Token) -> Result<(Actor, Account), AuthenticateError> {
         let id = self
