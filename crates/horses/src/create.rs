@@ -7,27 +7,27 @@ use crate::{
     UnknownRecords,
 };
 
-/// An owner's wish to keep a horse here.
+/// A request to create a horse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreateHorse {
-    /// What it is.
+    /// The section `general`.
     pub profile: Profile,
-    /// Whether it is for sale at once.
+    /// Whether it is for sale from the start.
     pub for_sale: bool,
-    /// All else.
+    /// All other sections.
     pub sections: Sections<Option<RecordId>>,
 }
 
 /// Why no horse was created.
 #[derive(Debug, Error)]
 pub enum CreateHorseError {
-    /// Entries have ids, though the horse has none yet.
+    /// Entries have ids, although a new horse has no stored entries.
     #[error(transparent)]
     UnknownRecords(#[from] UnknownRecords),
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
-    /// The account has as many horses as it may have.
+    /// The account has reached its limit of horses.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
     /// The store failed.
@@ -46,7 +46,8 @@ impl From<InsertError> for CreateHorseError {
 }
 
 impl HorseService {
-    /// Creates a horse. Repeated under the same key, answers the first one.
+    /// Creates a horse. A repetition with the same key returns the horse that
+    /// was created first.
     pub async fn create(
         &self,
         actor: Actor,

@@ -3,23 +3,23 @@ use time::Duration;
 
 use crate::{Doom, PhotoService};
 
-/// Longer than any upload waits for its turn and is worked on.
-const ON_THEIR_WAY: Duration = Duration::hours(1);
+/// Longer than any upload waits for its turn and is processed.
+const MAX_UPLOAD_TIME: Duration = Duration::hours(1);
 
 impl PhotoService {
-    /// Deletes a photo that nobody set in time, that was replaced, or whose
-    /// horse is gone. A crash between the pictures and the note of them only
-    /// means that nothing is deleted again.
+    /// Deletes a photo that was not set in time, was replaced, or whose horse
+    /// was deleted. After a crash between deleting the image files and deleting
+    /// the row, the next attempt finds no files, which is no error.
     pub async fn sweep(&self, id: PhotoId) -> Result<Outcome, JobError> {
         let now = self.clock.now();
-        match self.store.doom(id, now, now - ON_THEIR_WAY).await? {
+        match self.store.doom(id, now, now - MAX_UPLOAD_TIME).await? {
             Doom::Doomed(photo) => {
                 self.storage.delete(&photo.name).await?;
                 self.store.forget(id).await?;
                 Ok(Outcome::Done)
             }
             Doom::NotDue(photo) => Ok(photo.sweep_at.map_or(Outcome::Done, |at| {
-                Outcome::Later(at.max(photo.uploaded_at + ON_THEIR_WAY))
+                Outcome::Later(at.max(photo.uploaded_at + MAX_UPLOAD_TIME))
             })),
             Doom::Gone => Ok(Outcome::Done),
         }
@@ -53,7 +53,7 @@ mod tests {
         store
             .expect_doom()
             .withf(|id, now, settled_before| {
-                *id == photo().id && *now == NOW && *settled_before == NOW - ON_THEIR_WAY
+                *id == photo().id && *now == NOW && *settled_before == NOW - MAX_UPLOAD_TIME
             })
             .return_once(move |_, _, _| Ok(doom));
         store
@@ -106,7 +106,7 @@ mod tests {
                 Outcome::Later(NOW + Duration::DAY),
             ),
             // Its pictures may be on their way.
-            (Doom::NotDue(photo()), Outcome::Later(NOW + ON_THEIR_WAY)),
+            (Doom::NotDue(photo()), Outcome::Later(NOW + MAX_UPLOAD_TIME)),
         ] {
             let service = photos(store_that_answers(doom), MockPhotoStorage::new());
             assert_eq!(service.sweep(photo().id).await.expect("looked"), expected);
