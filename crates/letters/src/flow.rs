@@ -1,8 +1,8 @@
-//! Where pages end.
+//! Pagination.
 
 use crate::block::{Block, Row};
 
-/// A place that rows fill from its top.
+/// An area that is filled with rows from the top, in points.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Frame {
     pub(crate) x: f32,
@@ -10,7 +10,7 @@ pub(crate) struct Frame {
     pub(crate) bottom: f32,
 }
 
-/// Rows of one block, at their place on a page.
+/// Consecutive rows of one block, at their position on a page.
 #[derive(Debug)]
 pub(crate) struct Part {
     pub(crate) x: f32,
@@ -18,8 +18,9 @@ pub(crate) struct Part {
     pub(crate) rows: Vec<Row>,
 }
 
-/// Puts the blocks into as many frames as they need. A heading stays with what
-/// follows it, and no paragraph leaves a single line behind.
+/// Distributes the blocks over as many frames as they need. A heading stays
+/// with the block after it, and no single line of a paragraph is separated from
+/// the others.
 pub(crate) fn flow(blocks: Vec<Block>, frame: impl Fn(usize) -> Frame) -> Vec<Vec<Part>> {
     let at = frame(0);
     let mut flow = Flow {
@@ -46,7 +47,7 @@ pub(crate) fn flow(blocks: Vec<Block>, frame: impl Fn(usize) -> Frame) -> Vec<Ve
     flow.full
 }
 
-/// A row without a place.
+/// A row that has no position yet.
 struct Waiting {
     block: usize,
     above: f32,
@@ -58,12 +59,12 @@ struct Flow<F> {
     at: Frame,
     y: f32,
     full: Vec<Vec<Part>>,
-    /// Those of the frame that is being filled, each with its block.
+    /// The parts of the current frame, each with the index of its block.
     parts: Vec<(usize, Part)>,
 }
 
 impl<F: Fn(usize) -> Frame> Flow<F> {
-    /// All of them in one frame, unless they are more than one holds.
+    /// Places the rows in one frame if they fit into one.
     fn place(&mut self, rows: Vec<Waiting>) {
         let height: f32 = rows.iter().map(|it| it.above + it.row.height).sum();
         if !self.fits(height) {
@@ -92,7 +93,8 @@ impl<F: Fn(usize) -> Frame> Flow<F> {
         }
     }
 
-    /// An empty frame holds whatever is next, or it would never be placed.
+    /// An empty frame accepts any row, because a row that is too high would fit
+    /// nowhere.
     fn fits(&self, height: f32) -> bool {
         self.parts.is_empty() || self.y + height <= self.at.bottom
     }
@@ -109,7 +111,7 @@ impl<F: Fn(usize) -> Frame> Flow<F> {
 mod tests {
     use super::*;
 
-    /// Rows of a point each.
+    /// A block of rows that are one point high.
     fn block(rows: usize) -> Block {
         let row = Row {
             height: 1.0,
@@ -122,7 +124,8 @@ mod tests {
         }
     }
 
-    /// How many rows of each block are in each frame of ten points.
+    /// The number of rows of each block in each frame; frames are ten points
+    /// high.
     fn counts(blocks: Vec<Block>) -> Vec<Vec<usize>> {
         let frame = |at| Frame {
             x: if at % 2 == 0 { 0.0 } else { 100.0 },

@@ -1,14 +1,12 @@
-//! Texts as people typed them, made ready for setting.
+//! Prepares typed text for typesetting.
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The text on one line: accents joined with their letters (NFC), every kind
-/// of space and line break as one space, and nothing that cannot be seen.
-/// A space at which no line breaks remains one.
+/// The text on one line, in NFC. White space and line breaks become single
+/// spaces; no-break spaces are kept.
 ///
-/// Left out are control characters and those that only steer how others are
-/// shown: marks and overrides of direction would let a letter look other than
-/// it reads.
+/// Control characters and default-ignorable characters are removed: with
+/// bidirectional overrides, the printed text could differ from the stored text.
 pub(crate) fn clean(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     for character in text.nfc() {
@@ -26,7 +24,8 @@ pub(crate) fn clean(text: &str) -> String {
     clean.trim_matches(' ').to_owned()
 }
 
-/// Unicode's property `Default_Ignorable_Code_Point`, and the annotation marks.
+/// Unicode's property `Default_Ignorable_Code_Point`, and the interlinear
+/// annotation marks.
 const fn is_ignorable(character: char) -> bool {
     matches!(
         character,

@@ -9,8 +9,7 @@ use crate::style::{BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH};
 use crate::typeface::Typefaces;
 use letters::{amended, amended_letter, bare_show, class, classes, letter_of, long_classes, show};
 
-/// What can be copied from each page; every run of spaces and lines is one
-/// space.
+/// The text that can be copied from each page, with white space collapsed.
 fn texts(letter: &Letter) -> Vec<String> {
     let pdf = print(letter).expect("a PDF");
     let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
@@ -23,7 +22,7 @@ fn texts(letter: &Letter) -> Vec<String> {
         .collect()
 }
 
-/// The pages, on which nothing is outside the margins.
+/// Typesets a letter, and asserts that nothing is outside the margins.
 fn pages(letter: &Letter) -> Vec<Page> {
     let faces = Typefaces::load().expect("fonts");
     let pages = set(letter, &faces);
@@ -200,7 +199,7 @@ fn two_hundred_short_classes_take_a_few_pages() {
     show.program = classes(200);
     let pages = pages(&letter_of(&show));
     assert!((4..9).contains(&pages.len()));
-    // On the last one the columns end at about the same height.
+    // On the last page both columns end at about the same height.
     let last = pages.last().expect("a page");
     let end = |right: bool| {
         let parts = last.parts.iter().filter(|it| it.y < BOTTOM);
