@@ -8,25 +8,27 @@ use tokio::task::{JoinError, spawn_blocking};
 use crate::picture::{Inspected, Pictures, Refusal};
 use crate::turns::Turns;
 
-/// How many bytes all images together may take while they are worked on. Just
-/// enough for the most expensive one that people send: a progressive JPEG with
-/// 8192 × 6144 pixels in full color, whose coefficients take six bytes a pixel.
-/// The process takes some 30 MB more, and it must stay below 400 MB.
+/// Maximum memory of all images in work, in bytes. It is just enough for the
+/// most expensive usual image: a progressive JPEG of 8192 × 6144 pixels without
+/// chroma subsampling, whose coefficients take six bytes per pixel. The process
+/// takes about 30 MB more, and must stay below 400 MB.
 const BUDGET: u64 = 328_000_000;
 
-/// Semaphores count in 32 bits; bytes would not fit.
+/// Bytes per permit: a semaphore's permits are 32 bits for one acquisition, too
+/// few to count bytes.
 const PERMIT: u64 = 1024;
 
-/// Makes pictures off the async threads, a few at a time.
+/// Converts photos on blocking threads.
 ///
-/// Every image takes its share of a budget of memory, which is known from its
-/// header, and waits until it is its account's turn and there is that much left.
-/// Half of the cores work at once, so that other requests find one that is free.
+/// Each image takes its share of the memory budget, known from its header, and
+/// waits for its account's turn and for that share. Half of the cores are used,
+/// so that other requests find a free one.
 #[derive(Debug)]
 pub(crate) struct Workshop {
     turns: Turns,
     budget: u64,
-    /// No image takes less of the budget.
+    /// The minimum share of an image, in bytes. It limits the number of images
+    /// in work.
     least: u64,
 }
 
@@ -50,11 +52,11 @@ impl Workshop {
         file: PhotoFile,
     ) -> Result<Pictures, StorePhotoError> {
         let inspected = outcome(spawn_blocking(move || Inspected::new(file)).await)?;
-        // What takes more than there is takes all, and is worked on alone.
+        // An image that needs more than the budget takes all of it, so it is
+        // processed alone.
         let share = permits(inspected.memory().clamp(self.least, self.budget));
         let turn = self.turns.take(account, share).await?;
-        // The turn ends with the work, even if nobody waits for the result any
-        // more.
+        // The turn is held until the work ends, even if the caller has gone.
         let work = spawn_blocking(move || {
             let pictures = inspected.into_pictures();
             drop(turn);
@@ -68,8 +70,7 @@ fn permits(bytes: u64) -> u32 {
     u32::try_from(bytes / PERMIT).unwrap_or(u32::MAX)
 }
 
-/// A decoder that panics met an image that nobody foresaw: to the one who sent
-/// it, it is as damaged as any other that cannot be read.
+/// A panic of a decoder is treated like a damaged image.
 fn outcome<T>(result: Result<Result<T, Refusal>, JoinError>) -> Result<T, StorePhotoError> {
     match result {
         Ok(Ok(done)) => Ok(done),
@@ -92,7 +93,7 @@ mod tests {
 
     use super::*;
 
-    /// A GIF of one pixel, which takes little more than what every image does.
+    /// A GIF of one pixel, which takes little more than the minimum.
     const PIXEL: &[u8] =
         b"GIF87a\x01\0\x01\0\x80\0\0\xC0\0\0\xFF\xFF\xFF,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;";
     const ENOUGH: u64 = 8_000_000;

@@ -7,14 +7,15 @@ use image::RgbImage;
 use super::Refusal;
 use super::sizes::Dimensions;
 
-/// How many bytes it takes beside an image to make a picture of it: each row is
-/// reduced first, and then their number. Never more than the image.
+/// Memory for resizing in bytes, in addition to the image itself. The image is
+/// resized horizontally first, then vertically. Never more than the image
+/// takes.
 pub(super) fn memory(image: Dimensions) -> u64 {
     3 * u64::from(image.shorter()) * u64::from(image.longer().min(PhotoSize::Banner.pixels()))
 }
 
-/// A picture of an image that has these dimensions in the file; `image` itself
-/// may be smaller.
+/// The stored image of this size. `dimensions` are those in the file; `image`
+/// itself may be smaller.
 pub(super) fn picture(
     image: &RgbImage,
     dimensions: Dimensions,
@@ -29,8 +30,8 @@ pub(super) fn picture(
         options = options.crop(left.into(), top.into(), edge.into(), edge.into());
     }
     let mut rgb = vec![0; to.rgb_bytes()];
-    // Typed: the compiler would otherwise make filters for every kind of pixel
-    // there is, and take minutes.
+    // Typed: with the dynamic type the compiler would instantiate filters for
+    // every pixel type, which takes minutes.
     let from = TypedImageRef::<U8x3>::from_buffer(width, height, image.as_raw())
         .map_err(|_| Refusal::Damaged)?;
     let mut into = TypedImage::<U8x3>::from_buffer(to.width, to.height, &mut rgb)
@@ -67,7 +68,7 @@ mod tests {
 
     #[test]
     fn pixels_that_become_one_are_averaged() {
-        // One pixel in two is white: gray, wherever one looks.
+        // Every second pixel is white, so the average is gray everywhere.
         let image = RgbImage::from_fn(6401, 641, |x, y| {
             Rgb([if (x + y) % 2 == 0 { 255 } else { 0 }; 3])
         });
@@ -82,7 +83,7 @@ mod tests {
             Rgb([[255, 0, 0], [0, 255, 0], [0, 0, 255]][x as usize / 300])
         });
         let thumbnail = made(&image, PhotoSize::Thumbnail);
-        // At the edges there is a little of what is beside them.
+        // At the edges, the filter includes a little of the neighboring area.
         let inside = thumbnail
             .enumerate_pixels()
             .filter(|(x, ..)| (4..252).contains(x));

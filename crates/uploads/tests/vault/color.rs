@@ -1,11 +1,11 @@
-//! Colors look as they did, also those of wide profiles.
+//! Colors are preserved, including those of wide color spaces.
 
 use ::png::BitDepth;
 use jpeg_encoder::ColorType;
 
 use crate::images::{jpeg, pixels, png, webp};
 
-/// What phones say of their colors.
+/// The ICC profile that phones use.
 const DISPLAY_P3: &[u8] = include_bytes!("../../src/picture/display-p3.icc");
 
 /// An orange in Display P3, and the same one in sRGB.
@@ -16,7 +16,7 @@ fn orange() -> Vec<u8> {
     pixels(48, 32, [WIDE; 4])
 }
 
-/// The profile, as if it were one of gray.
+/// The profile, declared as gray.
 fn of_gray() -> Vec<u8> {
     let mut profile = DISPLAY_P3.to_vec();
     profile[16..20].copy_from_slice(b"GRAY");

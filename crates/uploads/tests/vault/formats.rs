@@ -1,4 +1,4 @@
-//! What is taken shows what it did.
+//! Every accepted format is stored with the same content.
 
 use ::gif::Frame;
 use ::png::BitDepth;
@@ -6,10 +6,10 @@ use jpeg_encoder::{ColorType, SamplingFactor};
 
 use crate::images::{GREEN, QUARTERS, RED, WHITE, gif, jpeg, pixels, png, rgb, webp};
 
-/// The quarters with the last one, which is transparent, on white.
+/// The quarters with the last one transparent, blended with white.
 const ON_WHITE: [[u8; 3]; 4] = [QUARTERS[0], QUARTERS[1], QUARTERS[2], WHITE];
 
-/// The quarters, of which the last is transparent.
+/// RGBA pixels of the quarters, with the last one transparent.
 fn rgba() -> Vec<u8> {
     let [one, two, three, four] = QUARTERS.map(|[red, green, blue]| [red, green, blue, 255]);
     let transparent = [four[0], four[1], four[2], 0];
@@ -21,7 +21,7 @@ on_both_places! {
         place.picture_of(&jpeg::jpeg(48, 32)).await.assert_quarters(QUARTERS);
     }
 
-    /// The name is never asked for: a photo program's mistake does not matter.
+    /// The file name is not used, so a wrong extension does not matter.
     async fn a_png_named_jpg_is_a_png(place: Place) {
         place.picture_of(&png::png(48, 32)).await.assert_quarters(QUARTERS);
     }
@@ -54,7 +54,7 @@ on_both_places! {
     }
 
     async fn a_jpeg_of_inks_looks_as_on_paper(place: Place) {
-        // Cyan, magenta, yellow, black: how much of each.
+        // Cyan, magenta, yellow and black, 0 to 255.
         let inks = [[255, 0, 0, 0], [0, 255, 255, 0], [0, 0, 0, 255], [0, 0, 0, 51]];
         let file = pixels(48, 32, inks);
         let kinds = [ColorType::Cmyk, ColorType::CmykAsYcck];
@@ -86,7 +86,7 @@ on_both_places! {
         let mut info = png::info(48, 32, ::png::ColorType::Indexed, BitDepth::Two);
         info.palette = Some(QUARTERS.as_flattened().into());
         info.trns = Some([255, 255, 255, 0].as_slice().into());
-        // Four pixels in a byte.
+        // Four pixels per byte.
         let indices = pixels(12, 32, [[0b00_00_00_00], [0b01_01_01_01], [0b10_10_10_10], [0b11_11_11_11]]);
         let file = png::encoded(info, &indices);
         place.picture_of(&file).await.assert_quarters(ON_WHITE);
@@ -122,7 +122,7 @@ on_both_places! {
 
     async fn of_an_animated_webp_the_first_frame_is_taken(place: Place) {
         let (first, mut second) = (webp::frame(), webp::frame());
-        // Whatever is wrong with the others does not matter.
+        // Errors in later frames do not matter.
         second.truncate(40);
         let file = webp::extended(&[(b"ANIM", &[0; 6]), (b"ANMF", &first), (b"ANMF", &second)]);
         place.picture_of(&file).await.assert_quarters(QUARTERS);
@@ -147,7 +147,7 @@ on_both_places! {
     }
 
     async fn what_a_gif_s_frame_does_not_cover_is_white(place: Place) {
-        // The right half, in green; a palette of its own, too.
+        // The right half, in green, with its own palette.
         let green = Frame {
             left: 24,
             palette: Some([RED, GREEN].as_flattened().to_vec()),

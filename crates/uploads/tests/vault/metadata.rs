@@ -1,5 +1,5 @@
-//! What a file says beside its pixels is heeded and then forgotten. That
-//! nothing of it is left, every test here makes sure when it reads a picture.
+//! Orientation and color profile are applied, and no metadata is stored:
+//! reading an image asserts that in every test here.
 
 use ::png::BitDepth;
 use horses::{PhotoSize, PhotoStorage as _};
@@ -9,7 +9,7 @@ use crate::images::exif::{MAKER, as_held, exif};
 use crate::images::{BLUE, GREEN, QUARTERS, RED, YELLOW, gif, jpeg, png, quarter, rgb, webp};
 use crate::place::{Place, photo};
 
-/// How the quarters of a lossy WebP look that a camera stored so.
+/// The upright quarters of a lossy WebP, by its Exif orientation.
 const TURNED: [(u16, [[u8; 3]; 4]); 8] = [
     (1, [RED, GREEN, BLUE, YELLOW]),
     (2, [GREEN, RED, YELLOW, BLUE]),
@@ -21,7 +21,7 @@ const TURNED: [(u16, [[u8; 3]; 4]); 8] = [
     (8, [GREEN, YELLOW, RED, BLUE]),
 ];
 
-/// A photo that is as large when it is upright, and was taken so.
+/// A JPEG taken in this orientation, with this upright size.
 fn held(orientation: u16, width: usize, height: usize) -> Vec<u8> {
     let upright = |x, y| QUARTERS[quarter(x, y, width, height)];
     let (columns, rows, pixels) = as_held(orientation, (width, height), upright);
@@ -36,7 +36,7 @@ fn held(orientation: u16, width: usize, height: usize) -> Vec<u8> {
     })
 }
 
-/// What must not come out is not in any picture.
+/// Asserts that no stored image contains `secret`.
 async fn assert_forgotten(place: &Place, secret: &[u8]) {
     for size in PhotoSize::ALL {
         let jpeg = place.vault.read(&photo('a'), size).await.expect("answered");
@@ -133,7 +133,7 @@ on_both_places! {
         let mut comment_of_jpeg = comment.clone();
         let segment = comment.windows(2).position(|pair| pair == b"\xFF\xEF");
         comment_of_jpeg[segment.expect("a segment") + 1] = 0xFE;
-        // Behind the header and the palette of four colors: a comment.
+        // After the header and the palette of four colors: a comment.
         let mut comment_of_gif = gif::gif(48, 32);
         let mut block = vec![0x21, 0xFE, u8::try_from(script.len()).expect("short")];
         block.extend(script);

@@ -1,4 +1,4 @@
-//! Every photo is kept in each size, and no page loads more than it shows.
+//! Every photo is stored in each size.
 
 use horses::{PhotoSize, PhotoStorage as _};
 use jpeg_encoder::ColorType;
@@ -38,7 +38,7 @@ on_both_places! {
         assert_eq!(sides(&place, &jpeg::jpeg(640, 640)).await, [(256, 256), (640, 640), (640, 640)]);
     }
 
-    /// A JPEG is decoded at a fraction of its size, of which there are four.
+    /// A JPEG can be decoded at four scales.
     async fn the_sizes_do_not_depend_on_how_a_jpeg_is_decoded(place: Place) {
         for (width, height, card, banner) in [
             (1601, 401, (640, 160), (1600, 401)),
@@ -59,7 +59,7 @@ on_both_places! {
     }
 
     async fn a_thumbnail_is_the_middle(place: Place) {
-        // The left and the right quarter are red, the middle is green over blue.
+        // Red at the left and right, green over blue in the middle.
         let half = |color| {
             let row = [pixels(300, 1, [RED; 4]), pixels(600, 1, [color; 4]), pixels(300, 1, [RED; 4])];
             row.concat().repeat(300)

@@ -1,4 +1,4 @@
-//! Where pictures are kept, and what happens when that place fails.
+//! Storage in folders and in S3, and its failures.
 
 use std::fs;
 
@@ -155,7 +155,7 @@ async fn what_a_crash_left_half_written_is_deleted_with_the_photo() {
 #[tokio::test]
 async fn a_photo_of_which_a_picture_cannot_be_written_leaves_nothing_in_s3() {
     let place = Place::s3().await;
-    // The server refuses this one's card, after its thumbnail.
+    // The server refuses the card of this photo, after its thumbnail.
     let result = place.store(&photo('x'), &jpeg::jpeg(48, 32)).await;
     assert!(
         matches!(result, Err(StorePhotoError::Store(_))),
