@@ -1,5 +1,5 @@
-//! Holds the house's arrows: app → adapters → domains → kernel, and which
-//! outside crates belong to which layer.
+//! The dependency rules between crates: app → adapters → domains → kernel, and
+//! the layers in which external crates may be used.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
 const DOMAINS: [&str; 5] = ["accounts", "events", "horses", "registrations", "usda"];
-/// Enters its data through the domains' services, which `app` hands it.
+/// The demo uses the domains' services, which `app` constructs.
 const DEMO: &str = "demo";
 const ADAPTERS: [&str; 6] = [
     "credentials",
@@ -18,7 +18,7 @@ const ADAPTERS: [&str; 6] = [
     "web",
 ];
 
-/// Outside crates that only these rooms may use.
+/// External crates, and the only crates of the workspace that may use them.
 const RESERVED: [(&str, &[&str]); 27] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
@@ -49,7 +49,7 @@ const RESERVED: [(&str, &[&str]); 27] = [
     ("tracing-subscriber", &["app"]),
 ];
 
-/// All that a domain may use from outside, beside the kernel.
+/// The external crates that domains may use.
 const ALLOWED_IN_DOMAINS: [&str; 7] = [
     "async-trait",
     "mockall",
@@ -67,7 +67,7 @@ fn metadata() -> Metadata {
         .expect("cargo can describe the workspace")
 }
 
-/// The dependencies of each member, without those for its tests alone.
+/// The dependencies of each crate, without dev-dependencies.
 fn dependencies(metadata: &Metadata) -> BTreeMap<String, BTreeSet<String>> {
     metadata
         .workspace_packages()
@@ -84,7 +84,7 @@ fn dependencies(metadata: &Metadata) -> BTreeMap<String, BTreeSet<String>> {
         .collect()
 }
 
-/// The members among the dependencies of `name`.
+/// The crates of the workspace among the dependencies of `name`.
 fn inner<'a>(graph: &'a BTreeMap<String, BTreeSet<String>>, name: &str) -> BTreeSet<&'a str> {
     graph[name]
         .iter()

@@ -1,5 +1,4 @@
-//! Whatever is sent, the answer is a problem that says what is wrong; nothing
-//! answers 500.
+//! Invalid requests get a problem document that names the error, never 500.
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -7,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::horses::{plain_horse, whole_horse};
 use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, show, with};
 
-/// A token, and every call that takes a body, with a body that it accepts.
+/// A token, and every call with a body, each with a valid body.
 async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
     let token = app.sign_up().await;
     let event = id_of(&app.create_show(&token).await);
@@ -151,10 +150,10 @@ on_both_databases! {
         }
         for (field, right) in body.as_object().expect("an object") {
             if field == "inspection_status" {
-                continue; // Not read at all: see registrations::create.
+                continue; // Ignored, see registrations::create.
             }
             if right.is_object() {
-                continue; // One without any known field is an empty one.
+                continue; // Unknown fields are ignored, so it counts as empty.
             }
             let body = with(body.clone(), json!({ field: { "an": ["object"] } }));
             let answer = app

@@ -1,4 +1,4 @@
-//! What holds for every answer.
+//! Rules that hold for every response.
 
 use std::collections::BTreeSet;
 

@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 
 use crate::support::{Process, http_client, program, run, wait_until_ready};
 
-/// When the demo is made and looked at.
+/// The day on which the demo is created and read.
 const TODAY: &str = "2026-06-01";
 
 const KNOWN_PASSWORD: &str = "show-stable-demo";
 
-/// Signs up, as a person does or as a seed did that was interrupted.
+/// Signs up, like a person or an interrupted seed.
 async fn sign_up(data_dir: &Path, email: &str) {
     let process = Process::start(program(data_dir));
     let client = http_client();
@@ -25,8 +25,7 @@ async fn sign_up(data_dir: &Path, email: &str) {
     assert!(answer.status().is_success(), "{answer:?}");
 }
 
-/// Runs `showstable seed` with some settings; answers its status and what it
-/// wrote.
+/// Runs `showstable seed`, and returns its status and output.
 fn seed(data_dir: &Path, flags: &[&str], settings: &[(&str, &str)]) -> (Option<i32>, String) {
     let mut command = program(data_dir);
     command
@@ -54,7 +53,7 @@ fn on_that_day(mut command: Command) -> Command {
     command
 }
 
-/// The demo's server, as a person who signed in.
+/// A server with the demo, and a signed-in client.
 struct Visitor {
     process: Process,
     client: reqwest::Client,
@@ -161,7 +160,7 @@ async fn the_demo_has_forty_horses_with_photos_and_eight_for_sale() {
     assert_eq!(count, 40);
 }
 
-/// What the owner of one horse finds: all sections, and care that is overdue.
+/// Checks one horse: all sections, and overdue care.
 async fn look_into_the_stable(visitor: &Visitor, horse: &Value) {
     let id = horse["_id"]["$oid"].as_str().expect("an id");
     let answer = visitor.get(&format!("/horses/{id}")).await;
@@ -249,7 +248,7 @@ async fn a_server_that_others_can_reach_gets_a_password_that_nobody_knows() {
         ("SHOWSTABLE_PUBLIC_URL", "https://shows.example.org"),
     ] {
         let data_dir = tempfile::tempdir().expect("a temporary folder");
-        // Limits by client address may be off on loopback only.
+        // Rate limits may be off on loopback only.
         let settings = [setting, ("SHOWSTABLE_RATE_LIMIT", "on")];
         let (status, text) = seed(data_dir.path(), &[], &settings);
         assert_eq!(status, Some(0), "{text}");
@@ -259,7 +258,7 @@ async fn a_server_that_others_can_reach_gets_a_password_that_nobody_knows() {
         assert_eq!(sign_in(data_dir.path(), KNOWN_PASSWORD).await, 401);
         assert_eq!(sign_in(data_dir.path(), password).await, 200, "{password}");
 
-        // It is printed once.
+        // The password is printed only once.
         let (status, text) = seed(data_dir.path(), &[], &settings);
         assert_eq!(status, Some(0), "{text}");
         assert!(!text.contains(password), "{text}");

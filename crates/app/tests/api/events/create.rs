@@ -96,7 +96,7 @@ on_both_databases! {
         let other = with(show(), json!({ "name": "Another" }));
         app.post("/events", &other).token(&token).header("Idempotency-Key", "attempt-1").send().await
             .problem(422, "idempotency_key_reused");
-        // Another account's attempt of the same name is its own.
+        // Idempotency keys of other accounts are independent.
         let stranger = app.sign_up().await;
         let theirs = app.post("/events", &show()).token(&stranger).header("Idempotency-Key", "attempt-1").send().await;
         assert_ne!(theirs.expect(StatusCode::CREATED)["_id"], first["_id"]);

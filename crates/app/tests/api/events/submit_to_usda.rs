@@ -54,8 +54,8 @@ on_both_databases! {
     }
 }
 
-/// A file where the folder should be: nothing can be written into it.
-fn put_in_the_way(app: &TestApp) {
+/// Puts a file in place of the outbox folder, so that nothing can be written.
+fn block_outbox(app: &TestApp) {
     fs::write(app.data_dir.path().join("outbox"), "in the way").expect("a file");
 }
 
@@ -75,7 +75,7 @@ async fn a_letter_that_cannot_be_written_is_told_and_the_show_stays_as_it_was() 
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&event));
-    put_in_the_way(&app);
+    block_outbox(&app);
     press(&app, &token, &path)
         .await
         .problem(502, "letter_not_written");
@@ -97,7 +97,7 @@ async fn what_was_edited_after_a_failed_notice_is_in_the_next_one() {
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&event));
-    put_in_the_way(&app);
+    block_outbox(&app);
     press(&app, &token, &path)
         .await
         .problem(502, "letter_not_written");
@@ -226,7 +226,7 @@ async fn a_server_that_sends_notices_takes_nobody_s_word() {
     let prepare = app.request(reqwest::Method::POST, &format!("{path}/usda/letter"));
     let answer = prepare.token(&token).send().await;
     answer.problem(409, "delivered_by_server");
-    // The press itself is a delivery, as ever.
+    // Submitting is itself a delivery.
     say(&app, &token, &path, &json!({}))
         .await
         .problem(502, "delivery_failed");

@@ -19,7 +19,7 @@ on_both_databases! {
         assert_eq!(after["name"], "Autumn Classic");
         assert_eq!(after["location"]["address"], "");
         assert_eq!(after["classes"], json!([{ "name": "Western", "description": "", "price": 20.25 }]));
-        // The schedule of the notice follows the start.
+        // The notice's schedule follows the new start.
         assert_eq!(after["usda_notification_scheduled_time"], json!({ "$date": "2026-07-02T12:00:00Z" }));
         for field in ["_id", "hashed_id", "usda_notified", "created_at"] {
             assert_eq!(after[field], before[field], "{field}");

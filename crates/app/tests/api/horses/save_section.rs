@@ -10,8 +10,7 @@ fn save(app: &TestApp, token: &str, id: &str, section: &str, fields: Value) -> R
     app.put("/horses", &body).token(token)
 }
 
-/// Each section with the fields that it takes, its name in the horse, and what
-/// of it is read.
+/// Each section: its name in the request, its name in the horse, its fields.
 fn sections() -> Vec<(&'static str, &'static str, Value)> {
     vec![
         (
@@ -137,7 +136,7 @@ on_both_databases! {
         let saved = save(&app, &token, &id, "health", section).send().await.problem(422, "invalid_fields");
         let fields: Vec<_> = saved["fields"].as_object().expect("fields").keys().cloned().collect();
         assert_eq!(fields, ["dental.nextDue", "deworming.nextDue", "hoofCare.nextDue", "vaccinations[0].nextDue"]);
-        // On the same day it may be.
+        // Both dates may be the same.
         let again = json!({ "deworming": { "lastDate": "2026-06-14", "nextDue": "2026-06-14" } });
         save(&app, &token, &id, "health", again).send().await.expect(StatusCode::OK);
     }

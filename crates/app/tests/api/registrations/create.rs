@@ -96,7 +96,7 @@ on_both_databases! {
         let answer = app.post(&path, &body).send().await;
         assert_eq!(answer.wrong_fields(), ["classes_entered[1].name", "classes_entered[2].name"]);
         assert_eq!(summary(&app, &token, &event).await, (json!(0), json!(0)));
-        // The refused attempt took no number.
+        // The refused attempt used no entry number.
         let made = app.post(&path, &entry()).send().await.expect(StatusCode::CREATED);
         assert_eq!(made["entry_number"], 1);
     }

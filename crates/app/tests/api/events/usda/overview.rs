@@ -57,7 +57,7 @@ async fn a_letter_that_could_not_be_written_says_when_it_is_tried_again() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
-    // A file where the folder should be: nothing can be written into it.
+    // A file in place of the outbox folder, so that nothing can be written.
     let outbox = app.data_dir.path().join("outbox");
     std::fs::write(&outbox, "in the way").expect("a file");
     let path = format!("/events/{}", id_of(&event));
