@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_good_token_tells_whose_it_is() {
+    async fn a_valid_token_gives_its_account() {
         let (actor, account) = service(true, true)
             .authenticate(&Token::new("token"))
             .await
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_foreign_token_and_one_of_a_gone_account_open_nothing() {
+    async fn a_foreign_token_and_one_of_a_missing_account_are_refused() {
         for (signed_here, account_exists) in [(false, true), (true, false)] {
             let result = service(signed_here, account_exists)
                 .authenticate(&Token::new("token"))

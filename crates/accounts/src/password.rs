@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_characters_make_a_password() {
+    fn a_password_may_contain_any_characters() {
         for text in ["a quiet mare 7", "\u{1F40E}\u{1F3C6}åß∂ƒ©˙∆", "xK3#pQ9!"] {
             assert!(Password::parse(text).is_ok(), "{text}");
         }
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_everybody_guesses_is_refused() {
+    fn a_commonly_guessed_password_is_refused() {
         for text in [
             "password",
             "12345678",

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_store_that_is_away_is_told_as_such() {
+    async fn an_unavailable_store_is_reported_as_such() {
         let mut store = MockAccountStore::new();
         store
             .expect_open()

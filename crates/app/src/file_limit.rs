@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_kept_for_what_is_no_connection() {
+    fn files_are_reserved_for_other_uses_than_connections() {
         assert_eq!(connections_within(1024), 800);
         assert_eq!(connections_within(100), 25);
         assert_eq!(connections_within(u64::MAX), usize::MAX - 224);

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_filter_is_refused() {
+    fn an_invalid_filter_is_refused() {
         for text in ["web=loud", "a=b=c"] {
             assert_eq!(
                 LogFilter::parse(text),

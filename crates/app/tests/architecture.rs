@@ -114,7 +114,7 @@ fn the_kernel_knows_nobody() {
 }
 
 #[test]
-fn a_domain_knows_the_kernel_alone() {
+fn a_domain_depends_only_on_the_kernel() {
     let graph = dependencies(&metadata());
     for domain in DOMAINS {
         assert_eq!(inner(&graph, domain), BTreeSet::from([KERNEL]), "{domain}");
@@ -131,7 +131,7 @@ fn a_domain_knows_the_kernel_alone() {
 }
 
 #[test]
-fn the_tests_of_a_domain_know_the_kernel_alone() {
+fn the_tests_of_a_domain_depend_only_on_the_kernel() {
     let metadata = metadata();
     for package in metadata.workspace_packages() {
         if DOMAINS.contains(&package.name.as_str()) || package.name.as_str() == KERNEL {
@@ -149,7 +149,7 @@ fn the_tests_of_a_domain_know_the_kernel_alone() {
 }
 
 #[test]
-fn an_adapter_knows_domains_but_no_other_adapter() {
+fn an_adapter_depends_on_domains_but_no_other_adapter() {
     let graph = dependencies(&metadata());
     for adapter in ADAPTERS {
         for known in inner(&graph, adapter) {
@@ -163,7 +163,7 @@ fn an_adapter_knows_domains_but_no_other_adapter() {
 }
 
 #[test]
-fn the_demo_knows_domains_but_no_adapter() {
+fn the_demo_depends_on_domains_but_no_adapter() {
     for known in inner(&dependencies(&metadata()), DEMO) {
         assert!(
             known == KERNEL || DOMAINS.contains(&known),
@@ -173,7 +173,7 @@ fn the_demo_knows_domains_but_no_adapter() {
 }
 
 #[test]
-fn only_the_app_sees_them_together() {
+fn only_the_app_depends_on_all_crates() {
     for (name, dependencies) in dependencies(&metadata()) {
         if name != "app" && name != "testkit" {
             assert!(!dependencies.contains("app"), "{name} must not know app");
@@ -190,7 +190,7 @@ fn only_the_app_sees_them_together() {
 }
 
 #[test]
-fn outside_crates_stay_in_their_layer() {
+fn external_crates_are_used_only_in_their_layer() {
     let graph = dependencies(&metadata());
     for (outside, rooms) in RESERVED {
         for (name, dependencies) in &graph {

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_good_for_thirty_days_and_no_second_more() {
+    fn a_token_is_valid_for_exactly_thirty_days() {
         let token = ours().issue(account(), NOW);
         for (later, found) in [
             (Duration::ZERO, Some(account())),
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_token_is_refused() {
+    fn an_invalid_token_is_refused() {
         for text in ["", ".", "..", "a.b.c", "\u{1F40E}", &"A".repeat(100_000)] {
             assert_eq!(ours().verify(&Token::new(text), NOW), None);
         }

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mistake_in_the_data_is_told_with_its_place() {
+    fn an_error_in_the_data_names_its_place() {
         let unreadable = read::<Facts>("shows.toml", "starts = \"Friday").map(|_| ());
         let refused = of::<Option<Gender>>("cow").map(|_| ());
         let missing = named(&Facts::new(), "Nowhere Arena").map(|_| ());

@@ -33,7 +33,7 @@ mod tests {
     use crate::horses::stock;
 
     #[test]
-    fn every_photo_of_a_horse_is_there_and_none_is_there_for_nobody() {
+    fn every_photo_of_a_horse_exists_and_every_photo_is_used() {
         let stock = stock().expect("readable");
         let used: BTreeSet<&str> = stock
             .iter()

@@ -289,7 +289,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn accounts_organization_and_inquiries_could_have_been_typed_in() {
+    fn accounts_organization_and_inquiries_are_valid() {
         for email in [DEMO_EMAIL, SELLER_EMAIL, BREEDER_EMAIL] {
             assert!(of::<EmailAddress>(email).is_ok(), "{email}");
         }

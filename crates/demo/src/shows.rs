@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn every_show_could_have_been_typed_in_and_has_classes_for_grown_ups() {
+    fn every_show_is_valid_and_has_classes_for_adults() {
         let season = Season::read().expect("readable");
         for show in &season.shows {
             let dates = season.dates(show, datetime!(2026-06-01 12:00 UTC));

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shot_that_was_repeated_is_no_longer_due() {
+    fn a_repeated_vaccination_is_no_longer_due() {
         let records = HealthRecords {
             vaccinations: ListOf::new(vec![
                 shot("Rabies", "2025-04-01", "2026-04-01"),

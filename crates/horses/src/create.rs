@@ -163,7 +163,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn a_new_horse_belongs_to_the_actor_and_all_its_care_is_open() {
+    async fn a_new_horse_belongs_to_the_actor_and_has_open_care_items() {
         let mut store = MockHorseStore::new();
         store
             .expect_insert()
@@ -199,7 +199,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn a_new_horse_has_no_older_entries() {
+    async fn a_new_horse_has_no_stored_entries() {
         let mut wish = wish();
         let foreign = Some(RecordId::new(SequentialIds::default().next_uuid()));
         wish.sections.health.vet_visits = ListOf::new(vec![visit(foreign, "a")]).expect("one");

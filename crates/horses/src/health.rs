@@ -298,7 +298,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_entry_says_more_than_its_date() {
+    fn an_entry_needs_more_than_its_date() {
         let date = RecordDate::parse("2026-03-01").expect("a day");
         let blank = OptionalLine::parse("  ").expect("a line");
         assert_eq!(
@@ -312,7 +312,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn older_entries_keep_their_id_and_new_ones_get_one() {
+    fn stored_entries_keep_their_id_and_new_ones_get_one() {
         let ids = SequentialIds::default();
         let known = visits(vec![visit(RecordId::new(ids.next_uuid()), "colic")]);
         let first = known.vet_visits.as_slice()[0].id;
@@ -329,7 +329,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_id_that_is_not_this_horse_s_or_stands_twice_is_named_by_its_place() {
+    fn an_unknown_or_repeated_record_id_is_reported_with_its_index() {
         let ids = SequentialIds::default();
         let known = visits(vec![visit(RecordId::new(ids.next_uuid()), "colic")]);
         let first = Some(known.vet_visits.as_slice()[0].id);

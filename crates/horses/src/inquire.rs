@@ -122,7 +122,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn an_inquiry_names_its_writer_and_its_moment() {
+    async fn an_inquiry_has_its_writer_and_time() {
         let mut store = MockMarketStore::new();
         store
             .expect_insert_inquiry()
@@ -142,7 +142,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_writes_about_their_own_horse_or_one_that_is_not_for_sale() {
+    async fn messages_about_own_or_unlisted_horses_are_refused() {
         let mut store = MockMarketStore::new();
         store
             .expect_insert_inquiry()
@@ -160,7 +160,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_offer_is_open_to_everybody_but_its_seller() {
+    fn an_offer_is_open_to_all_but_its_seller() {
         let seller_id = actor().account_id();
         let offer = Offer {
             seller_id,

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_failure_is_told_with_its_cause_and_given_up_after_days() {
+    async fn a_failure_is_retried_with_its_cause_and_given_up_after_days() {
         for failures in [0, MAX_ATTEMPTS - 2] {
             let result = mail(Some(inquiry_mail()), failures, broken()).await;
             let Err(JobError::Retry(cause)) = result else {

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_section_that_changed_since_it_was_read_is_left_alone() {
+    async fn a_section_that_changed_since_it_was_read_is_not_replaced() {
         let mut present = horse();
         present.revisions = present
             .revisions
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_that_changes_in_the_last_moment_is_left_alone_too() {
+    async fn a_section_that_changes_before_the_store_call_is_not_replaced() {
         let mut store = store_with(horse());
         store
             .expect_save_section()
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_save_without_a_revision_gets_through_between_others() {
+    async fn a_save_without_a_revision_is_retried_after_concurrent_saves() {
         let mut store = store_with(horse());
         let mut attempts = 0;
         store
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_form_without_a_photo_link_does_not_lose_it() {
+    async fn a_form_without_the_photo_link_keeps_it() {
         let link = WebAddress::parse_optional("https://example.org/p.jpg").expect("an address");
         for keep in [true, false] {
             let mut present = horse();

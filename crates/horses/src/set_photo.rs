@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_photo_that_is_removed_stays_for_a_while_too() {
+    async fn a_removed_photo_is_kept_for_a_while() {
         for is_removed in [true, false] {
             let mut store = MockPhotoStore::new();
             store
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_picture_that_is_not_kept_any_more_is_not_read() {
+    async fn a_photo_that_is_due_for_deletion_is_not_read() {
         for is_kept in [true, false] {
             let mut store = MockPhotoStore::new();
             store
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_photo_before_stays_for_a_while() {
+    async fn a_replaced_photo_is_kept_for_a_while() {
         for (answer, is_set) in [
             (PhotoSet::Set(Box::new(horse())), true),
             (PhotoSet::NoHorse, false),

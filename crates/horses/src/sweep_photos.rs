@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_photo_is_forgotten_after_its_pictures_are_gone() {
+    async fn a_photo_s_row_is_deleted_after_its_files() {
         let mut order = Sequence::new();
         let mut store = store_that_answers(Doom::Doomed(photo()));
         let mut storage = MockPhotoStorage::new();
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_photo_whose_pictures_could_not_be_deleted_is_tried_again() {
+    async fn a_photo_whose_files_could_not_be_deleted_is_retried() {
         let store = store_that_answers(Doom::Doomed(photo()));
         let mut storage = MockPhotoStorage::new();
         storage
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_photo_that_is_not_due_is_looked_at_when_it_is() {
+    async fn a_photo_that_is_not_due_is_postponed_until_it_is() {
         let sweep_at = |at| Photo {
             sweep_at: at,
             ..photo()

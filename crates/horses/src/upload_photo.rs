@@ -124,7 +124,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn a_photo_is_known_before_anything_of_it_is_stored() {
+    async fn a_photo_is_registered_before_its_files_are_stored() {
         let mut order = Sequence::new();
         let mut store = MockPhotoStore::new();
         let mut storage = MockPhotoStorage::new();
@@ -165,7 +165,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn of_what_is_no_photo_nothing_is_left() {
+    async fn nothing_is_stored_of_a_file_that_is_no_photo() {
         let mut store = announcing();
         store.expect_settle().never();
         store.expect_forget().times(1).returning(|_| Ok(()));
@@ -181,7 +181,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn what_could_not_be_stored_stays_known() {
+    async fn a_photo_that_could_not_be_stored_stays_registered() {
         let mut store = announcing();
         store.expect_settle().never();
         store.expect_forget().never();
@@ -212,7 +212,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn the_pictures_of_a_horse_that_was_deleted_meanwhile_are_deleted_too() {
+    async fn files_of_a_horse_that_was_deleted_meanwhile_are_deleted() {
         let mut order = Sequence::new();
         let mut store = announcing();
         let mut storage = MockPhotoStorage::new();

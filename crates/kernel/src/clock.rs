@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_moved_clock_starts_where_it_was_told_and_runs() {
+    fn a_shifted_clock_starts_at_the_given_time_and_runs() {
         let start = datetime!(2027-03-01 12:00 UTC);
         let clock = SystemClock::starting_at(start);
         let read = clock.now();

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused() {
+    fn an_invalid_address_is_refused() {
         assert_eq!(EmailAddress::parse(" "), Err(EmailError::Blank));
         for text in [
             "rae@",

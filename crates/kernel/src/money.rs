@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_price_is_refused_with_its_reason() {
+    fn an_invalid_price_is_refused_with_its_reason() {
         for (text, error) in [
             ("", MoneyError::NotANumber),
             (".", MoneyError::NotANumber),

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn an_invalid_number_is_refused() {
         assert_eq!(PhoneNumber::parse(" "), Err(PhoneError::Blank));
         for text in ["call me", "12", "931-555-0147 \u{1F40E}", &"1".repeat(41)] {
             assert_eq!(PhoneNumber::parse(text), Err(PhoneError::Invalid), "{text}");

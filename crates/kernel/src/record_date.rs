@@ -74,13 +74,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_prints_as_it_was_written() {
+    fn a_date_prints_as_it_was_parsed() {
         let day = RecordDate::parse(" 2024-02-29 ").expect("a leap day");
         assert_eq!(day.to_string(), "2024-02-29");
     }
 
     #[test]
-    fn no_day_of_the_calendar_is_refused() {
+    fn a_date_that_does_not_exist_is_refused() {
         for text in [
             "2026-02-29",
             "2026-13-01",

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cause_is_told_to_the_log_alone() {
+    fn the_cause_is_only_logged() {
         let error = StoreError::unavailable("connection refused");
         assert_eq!(error.to_string(), "the store is not available");
         assert_eq!(

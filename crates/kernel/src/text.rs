@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_see_is_blank() {
+    fn invisible_text_is_blank() {
         for text in [
             "\u{200b}",
             "\u{2060} \u{feff}",
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_turns_the_direction_of_what_follows() {
+    fn bidirectional_controls_and_separators_are_refused() {
         for text in ["a\u{202e}b", "a\u{2028}b", "a\u{2066}b"] {
             assert_eq!(
                 RequiredLine::<9>::parse(text),

@@ -134,13 +134,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_found_whatever_their_case() {
+    fn names_are_found_ignoring_case() {
         let zone = TimeZone::parse(" america/chicago ").expect("known");
         assert_eq!(zone.name(), "America/Chicago");
     }
 
     #[test]
-    fn what_is_no_zone_is_refused() {
+    fn an_unknown_zone_is_refused() {
         assert_eq!(TimeZone::parse(""), Err(TimeZoneError::Blank));
         for text in ["Mars/Olympus", "+02:00", "../etc/passwd", "Factory"] {
             assert_eq!(TimeZone::parse(text), Err(TimeZoneError::Unknown), "{text}");
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_begins_at_midnight_there() {
+    fn a_date_starts_at_local_midnight() {
         let instant = datetime!(2026-12-31 05:59 UTC);
         for (zone, expected) in [
             ("America/Chicago", date!(2026 - 12 - 30)),
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_those_of_the_calendar_there() {
+    fn days_before_are_local_calendar_days() {
         for (zone, instant, expected) in [
             // Clocks go forward on March 8 and back on November 1.
             (
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn days_later_are_those_of_the_calendar_there_too() {
+    fn days_after_are_local_calendar_days() {
         let zone = TimeZone::parse("America/Chicago").expect("known");
         for (instant, expected) in [
             (
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn an_instant_reads_as_at_the_show() {
+    fn an_instant_is_formatted_in_local_time() {
         let zone = TimeZone::parse("America/Chicago").expect("known");
         assert_eq!(
             zone.format(datetime!(2026-06-06 23:00 UTC)),

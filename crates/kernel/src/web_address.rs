@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn what_must_not_become_a_link_is_refused() {
+    fn other_schemes_and_missing_hosts_are_refused() {
         for text in [
             "javascript:alert(1)",
             "javascript://example.org/%0aalert(1)",

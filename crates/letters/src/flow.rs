@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_follow_each_other_with_their_space() {
+    fn blocks_are_separated_by_their_space() {
         assert_eq!(counts(vec![block(4), block(5)]), [vec![4, 5]]);
         assert_eq!(
             counts(vec![block(5), block(3), block(1)]),
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_goes_with_what_follows() {
+    fn a_heading_stays_with_the_next_block() {
         let heading = || block(1).with_next();
         assert_eq!(
             counts(vec![block(7), heading(), block(1)]),
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_whole_goes_to_the_next_page_unless_no_page_holds_it() {
+    fn an_unbreakable_block_moves_to_the_next_page_if_it_fits_one() {
         assert_eq!(counts(vec![block(5), block(6).whole()]), [vec![5], vec![6]]);
         assert_eq!(counts(vec![block(12).whole()]), [vec![10], vec![2]]);
         assert_eq!(counts(vec![block(25)]), [vec![10], vec![10], vec![5]]);

@@ -217,20 +217,20 @@ mod tests {
     }
 
     #[test]
-    fn what_the_font_lacks_is_a_mark_for_each_character() {
+    fn each_character_without_a_glyph_is_marked() {
         assert_eq!(shape("Star 🐴 馬術!").text, "Star □ □□!");
         assert_eq!(shape("\u{ffff}\u{e000}").text, "□□");
     }
 
     #[test]
-    fn an_accent_that_no_letter_has_stands_on_its_letter() {
+    fn a_combining_accent_is_placed_on_its_letter() {
         let run = shape("q\u{303}");
         assert_eq!(run.text, "q\u{303}");
         assert!((run.width() - shape("q").width()).abs() < 1e-6);
     }
 
     #[test]
-    fn pairs_of_letters_move_together() {
+    fn kerning_moves_pairs_of_letters() {
         assert!(shape("AV").width() < shape("A").width() + shape("V").width());
     }
 

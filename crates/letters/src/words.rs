@@ -60,13 +60,13 @@ mod tests {
     }
 
     #[test]
-    fn every_space_is_one_space_but_for_those_that_hold_words_together() {
+    fn white_space_is_collapsed_except_no_break_spaces() {
         assert_eq!(clean("\t Lead\u{3000}\r\n Line\u{2028}"), "Lead Line");
         assert_eq!(clean("No.\u{202f}7"), "No.\u{a0}7");
     }
 
     #[test]
-    fn what_cannot_be_seen_is_left_out() {
+    fn invisible_characters_are_removed() {
         assert_eq!(
             clean("a\0b\u{1b}[31mc \u{202e}evil\u{202c}\u{feff}\u{ad}\u{200d}\u{fe0f}"),
             "ab[31mc evil"

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_of_nothing_has_no_lines() {
+    fn an_empty_text_has_no_lines() {
         assert!(lines(" \u{200b}\n", 20.0, 0.0).is_empty());
     }
 
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_is_as_even_as_can_be() {
+    fn a_heading_has_lines_of_similar_width() {
         let faces = Typefaces::load().expect("fonts");
         let face = faces.get(Weight::Semibold);
         let text = "Notice of a horse show: Middle Tennessee Spring Classic";
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_for_its_line_ends_in_an_ellipsis() {
+    fn a_text_that_is_too_long_for_its_line_ends_in_an_ellipsis() {
         let faces = Typefaces::load().expect("fonts");
         let face = faces.get(Weight::Regular);
         assert_eq!(

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_comes_after_a_dozen_of_another_account_waits_for_one_of_them() {
+    async fn a_photo_waits_for_only_one_of_another_account() {
         let turns = Arc::new(Turns::new(2));
         let done = Arc::default();
         let others = turns.take(account(), 2).await.expect("a turn");

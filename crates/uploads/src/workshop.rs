@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn as_many_as_may_work_at_once_share_the_memory() {
+    async fn concurrent_images_share_the_memory() {
         let workshop = Workshop::with(4 * ENOUGH, 2);
         let all = Workshop::with(4 * ENOUGH, 1);
         assert_eq!((workshop.least, all.least), (2 * ENOUGH, 4 * ENOUGH));
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_takes_more_than_there_is_is_worked_on_alone() {
+    async fn an_image_above_the_budget_is_processed_alone() {
         let workshop = Workshop::with(1_000_000, 1);
         let another = workshop.turns.take(account(), 1).await.expect("a turn");
         let mut waiting = Box::pin(workshop.make_pictures(account(), pixel()));
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_decoder_that_panics_met_a_damaged_image() {
+    async fn a_panic_of_the_decoder_counts_as_a_damaged_image() {
         let work = spawn_blocking(|| -> Result<(), Refusal> { panic!("an image nobody foresaw") });
         let result = outcome(work.await);
         assert!(matches!(result, Err(StorePhotoError::Damaged)));

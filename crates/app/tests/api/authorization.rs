@@ -180,7 +180,7 @@ async fn every_described_route_is_in_the_table() {
 }
 
 #[tokio::test]
-async fn everybody_gets_what_they_may_and_nothing_else() {
+async fn every_route_allows_only_the_permitted_callers() {
     let app = TestApp::start().await;
     let world = Fixture::new(&app).await;
     for row in table() {

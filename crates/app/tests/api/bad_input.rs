@@ -72,7 +72,7 @@ fn refused(answer: &Answer, what: &str) {
 }
 
 on_both_databases! {
-    async fn what_is_no_json_is_malformed(app: TestApp) {
+    async fn invalid_json_is_malformed(app: TestApp) {
     let (token, calls) = calls(&app).await;
     for (method, path, _) in &calls {
         for body in [
@@ -167,7 +167,7 @@ on_both_databases! {
     }
 }
 
-    async fn endless_names_and_control_characters_are_refused(app: TestApp) {
+    async fn long_names_and_control_characters_are_refused(app: TestApp) {
     let (token, calls) = calls(&app).await;
     let long = "x".repeat(10_000);
     for (method, path, body) in &calls {

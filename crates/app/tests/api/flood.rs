@@ -186,7 +186,7 @@ async fn templates_horses_and_photos_are_limited() {
 }
 
 #[tokio::test]
-async fn a_show_takes_so_many_entries_and_a_buyer_writes_so_often_a_day() {
+async fn entries_of_a_show_and_messages_of_a_day_are_limited() {
     let (app, token) = limited(&[
         ("SHOWSTABLE_MAX_ENTRIES_PER_EVENT", "3"),
         ("SHOWSTABLE_MAX_MESSAGES_PER_DAY", "2"),

@@ -26,7 +26,7 @@ fn remove_database(data_dir: &Path) {
 }
 
 #[tokio::test]
-async fn an_empty_folder_is_a_new_installation_without_a_word() {
+async fn an_empty_folder_is_a_new_installation_without_a_warning() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     for _ in 0..2 {
         let log = log_of_a_start(data_dir.path()).await;
@@ -47,7 +47,7 @@ async fn a_secret_without_a_database_is_warned_of() {
 }
 
 #[tokio::test]
-async fn photos_or_messages_without_a_database_are_not_begun_anew() {
+async fn photos_or_messages_without_a_database_prevent_the_start() {
     for left in ["media/a/card.jpg", "outbox/a.eml", "showstable.db-wal"] {
         let data_dir = tempfile::tempdir().expect("a temporary folder");
         let data_dir = data_dir.path();

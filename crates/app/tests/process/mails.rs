@@ -132,7 +132,7 @@ async fn start_again(sink: &Sink, database: &TestDatabase, data_dir: &Path, expe
 }
 
 #[tokio::test]
-async fn a_mail_under_way_finishes_when_the_process_is_stopped() {
+async fn a_current_mail_finishes_when_the_process_is_stopped() {
     let slow = Sink::that_takes(Duration::from_secs(2));
     let (database, data_dir, took) = stopped_while_mailing(&slow).await;
     assert!(took < Duration::from_secs(10), "took {took:?}");
@@ -141,7 +141,7 @@ async fn a_mail_under_way_finishes_when_the_process_is_stopped() {
 }
 
 #[tokio::test]
-async fn a_mail_that_takes_too_long_is_mailed_again_under_the_same_id() {
+async fn a_mail_that_takes_too_long_is_sent_again_with_the_same_id() {
     let stuck = Sink::that_takes(Duration::from_secs(40));
     let (database, data_dir, took) = stopped_while_mailing(&stuck).await;
     assert!(took < Duration::from_secs(10), "took {took:?}");
@@ -160,7 +160,7 @@ async fn a_mail_that_takes_too_long_is_mailed_again_under_the_same_id() {
 }
 
 #[tokio::test]
-async fn a_day_that_comes_is_kept_to_the_second_while_a_mail_is_stuck() {
+async fn a_scheduled_notice_starts_on_time_while_another_mail_is_stuck() {
     let stuck = Sink::that_takes(Duration::from_secs(50));
     let (database, data_dir) = (TestDatabase::sqlite(), tempfile::tempdir());
     let data_dir = data_dir.expect("a temporary folder");

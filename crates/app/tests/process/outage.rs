@@ -69,7 +69,7 @@ async fn expect_unavailable(client: &reqwest::Client, url: &str) {
 }
 
 #[tokio::test]
-async fn service_resumes_when_the_database_comes_back() {
+async fn service_resumes_when_the_database_is_available_again() {
     let database = TestDatabase::postgres().await;
     let (credentials, rest) = database.url().rsplit_once('@').expect("user@host");
     let (host, name) = rest.split_once('/').expect("host/name");

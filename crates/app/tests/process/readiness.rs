@@ -128,7 +128,7 @@ async fn a_damaged_database_is_noticed() {
 
 /// The number of writes does not grow with the number of checks.
 #[tokio::test]
-async fn a_loop_of_checks_does_not_wear_the_disk() {
+async fn frequent_checks_write_rarely() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let client = http_client();
     let process = Process::start(program(folder.path()));
@@ -178,7 +178,7 @@ async fn a_log_on_a_full_disk_stops_nothing() {
 }
 
 #[tokio::test]
-async fn a_log_that_nobody_reads_any_more_stops_nothing() {
+async fn a_log_into_a_closed_pipe_stops_nothing() {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
     serves_without_a_log(writer.into()).await;

@@ -204,7 +204,7 @@ async fn look_into_the_stable(visitor: &Visitor, horse: &Value) {
 }
 
 #[tokio::test]
-async fn a_demo_that_was_interrupted_is_told_and_how_to_make_it_anew() {
+async fn an_interrupted_demo_is_reported_with_how_to_recreate_it() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     sign_up(data_dir.path(), "demo@showstable.local").await;
     let (status, text) = seed(data_dir.path(), &[], &[]);
@@ -228,7 +228,7 @@ fn seeding_twice_makes_one_demo() {
 }
 
 #[tokio::test]
-async fn a_database_in_use_gets_the_demo_only_if_it_is_asked_for() {
+async fn a_database_with_accounts_gets_the_demo_only_with_the_flag() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     sign_up(data_dir.path(), "rae@example.org").await;
     let (status, text) = seed(data_dir.path(), &[], &[]);
@@ -242,7 +242,7 @@ async fn a_database_in_use_gets_the_demo_only_if_it_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_server_that_others_can_reach_gets_a_password_that_nobody_knows() {
+async fn a_server_that_others_can_reach_gets_a_random_password() {
     for setting in [
         ("SHOWSTABLE_ADDR", "0.0.0.0:0"),
         ("SHOWSTABLE_PUBLIC_URL", "https://shows.example.org"),

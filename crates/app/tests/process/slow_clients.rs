@@ -168,7 +168,7 @@ async fn upload(process: &Process, token: &str, horse: &str, pace: Option<usize>
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn four_thousand_clients_that_dawdle_are_let_go_within_a_minute() {
+async fn four_thousand_slow_clients_are_closed_within_a_minute() {
     let _alone = FLOOD.lock().await;
     raise_own_limit();
     let data_dir = tempfile::tempdir().expect("a temporary folder");
@@ -210,7 +210,7 @@ async fn four_thousand_clients_that_dawdle_are_let_go_within_a_minute() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn with_few_open_files_those_who_wait_longest_make_room() {
+async fn with_few_open_files_the_longest_waiting_connections_are_closed() {
     let _alone = FLOOD.lock().await;
     raise_own_limit();
     let data_dir = tempfile::tempdir().expect("a temporary folder");

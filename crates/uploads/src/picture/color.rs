@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phone_s_wide_colors_keep_their_strength() {
+    fn wide_gamut_colors_are_converted_to_srgb() {
         // The same orange has other values in sRGB, which is narrower.
         let orange = converted([200, 120, 60]);
         assert!(orange[0] > 204 && orange[2] < 52, "{orange:?}");
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_profile_of_red_green_and_blue_changes_nothing() {
+    fn a_profile_that_is_not_rgb_is_ignored() {
         assert!(ToSrgb::from_profile(b"not a profile").is_none());
         assert!(ToSrgb::from_profile(&DISPLAY_P3[..100]).is_none());
         // The same profile, declared as CMYK, or as gray with its curve.

@@ -77,14 +77,14 @@ mod tests {
     };
 
     #[test]
-    fn what_is_transparent_is_white() {
+    fn transparent_pixels_become_white() {
         assert_eq!(blended(10, 0), 255);
         assert_eq!(blended(10, 255), 10);
         assert_eq!(blended(0, 128), 127);
     }
 
     #[test]
-    fn every_kind_of_pixel_becomes_red_green_and_blue() {
+    fn every_kind_of_pixel_becomes_rgb() {
         for (samples, expected) in [
             (&[7, 9][..], [7, 7, 7, 9, 9, 9]),
             (&[7, 255, 9, 0], [7, 7, 7, 255, 255, 255]),
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_lies_in_its_canvas() {
+    fn a_frame_is_drawn_at_its_place_on_the_canvas() {
         let frame = || RgbImage::from_pixel(1, 1, Rgb([9; 3]));
         let image = on_canvas(TWO, (1, 0), frame()).expect("an image");
         assert_eq!(image.as_raw()[..], [255, 255, 255, 9, 9, 9]);

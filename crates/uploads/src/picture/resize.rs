@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn every_size_comes_out_as_promised() {
+    fn every_size_has_the_documented_dimensions() {
         for (width, height) in [(5000, 1001), (1001, 5000), (3199, 3199), (200, 100), (1, 1)] {
             let image = RgbImage::from_pixel(width, height, Rgb([10, 200, 90]));
             for size in PhotoSize::ALL {
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn pixels_that_become_one_are_averaged() {
+    fn downscaling_averages_pixels() {
         // Every second pixel is white, so the average is gray everywhere.
         let image = RgbImage::from_fn(6401, 641, |x, y| {
             Rgb([if (x + y) % 2 == 0 { 255 } else { 0 }; 3])
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn the_thumbnail_is_the_middle() {
+    fn the_thumbnail_is_cropped_from_the_middle() {
         let image = RgbImage::from_fn(900, 300, |x, _| {
             Rgb([[255, 0, 0], [0, 255, 0], [0, 0, 255]][x as usize / 300])
         });

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cameras_call_50_megapixels_is_taken_and_no_more() {
+    fn images_up_to_50_megapixels_are_accepted() {
         assert_eq!(Dimensions::claimed(8192, 6144), Ok(of(8192, 6144)));
         for (width, height) in [(60_000, 60_000), (8192, 6401), (65_536, 1), (u32::MAX, 1)] {
             let claimed = Dimensions::claimed(width, height);
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_keeps_the_image_s_shape() {
+    fn stored_files_keep_the_aspect_ratio() {
         let image = of(4000, 3000);
         assert_eq!(image.at(PhotoSize::Thumbnail), of(256, 256));
         assert_eq!(image.at(PhotoSize::Card), of(640, 480));

@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_that_is_not_as_large_as_its_frame_is_not_decoded() {
+    fn an_image_with_another_size_than_its_frame_is_not_decoded() {
         let frame = Dimensions {
             width: 300,
             height: 200,
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chunk_that_was_cut_off_is_not_there() {
+    fn a_truncated_chunk_is_ignored() {
         let file = [chunk(*b"TEXT", b"even"), chunk(*b"EXIF", b"data")].concat();
         assert_eq!(Chunks(&file).named(*b"EXIF"), Some(&b"data"[..]));
         for end in 0..file.len() {
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn transparency_is_unfiltered_as_it_was_filtered() {
+    fn the_filters_of_the_alpha_channel_are_reversed() {
         let filtered = [10, 1, 2, 3, 255, 4];
         for (filter, expected) in [
             (0, filtered),

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_named_by_its_whole_path() {
+    fn a_folder_needs_an_absolute_path() {
         assert_eq!(
             shown("file:///var/lib/showstable/media"),
             "/var/lib/showstable/media"
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_pair_of_keys_is_noticed_before_anything_is_stored() {
+    fn one_s3_key_without_the_other_is_refused() {
         for env in [&[ID][..], &[KEY], &[ID, ("AWS_SECRET_ACCESS_KEY", " ")]] {
             let error = parse("s3://show-stable", env).err();
             assert_eq!(error, Some(StorageUrlError::Keys), "{env:?}");
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_http_leaves_the_machine_only_on_demand() {
+    fn plain_http_to_other_machines_needs_a_setting() {
         let at = |endpoint| ("AWS_ENDPOINT_URL", endpoint);
         for endpoint in [
             "https://s3.example.org",

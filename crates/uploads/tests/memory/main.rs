@@ -88,10 +88,10 @@ fn main() {
         .enable_all()
         .build()
         .expect("a runtime");
-    runtime.block_on(photos_take_bounded_memory_and_nobody_waits_for_them());
+    runtime.block_on(photos_take_bounded_memory_and_do_not_block_other_tasks());
 }
 
-async fn photos_take_bounded_memory_and_nobody_waits_for_them() {
+async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
     let folder = TempDir::new().expect("a folder");
     let media = StorageUrl::folder(folder.path().join("media"));
     let vault = Arc::new(PhotoVault::new(media));

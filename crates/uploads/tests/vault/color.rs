@@ -44,13 +44,13 @@ fn webp_with(profile: &[u8]) -> Vec<u8> {
 }
 
 on_both_places! {
-    async fn wide_colors_keep_their_strength_without_their_profile(place: Place) {
+    async fn wide_gamut_colors_are_converted_and_the_profile_removed(place: Place) {
         for file in [jpeg_with(DISPLAY_P3), png_with(DISPLAY_P3), webp_with(DISPLAY_P3)] {
             place.picture_of(&file).await.assert_quarters([NARROW; 4]);
         }
     }
 
-    async fn a_profile_of_other_colors_or_of_none_changes_nothing(place: Place) {
+    async fn a_profile_that_is_invalid_or_not_rgb_is_ignored(place: Place) {
         for profile in [&of_gray()[..], &DISPLAY_P3[..200], b"no profile at all"] {
             for file in [jpeg_with(profile), png_with(profile), webp_with(profile)] {
                 place.picture_of(&file).await.assert_quarters([WIDE; 4]);

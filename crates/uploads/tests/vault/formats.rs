@@ -36,7 +36,7 @@ on_both_places! {
         }
     }
 
-    async fn a_jpeg_with_less_color_or_with_restarts_is_taken(place: Place) {
+    async fn a_jpeg_with_subsampling_or_restarts_is_accepted(place: Place) {
         for factor in [SamplingFactor::F_2_1, SamplingFactor::F_2_2, SamplingFactor::F_4_1] {
             let file = jpeg::encoded(96, 64, &rgb(96, 64), ColorType::Rgb, |encoder| {
                 encoder.set_sampling_factor(factor);
@@ -53,7 +53,7 @@ on_both_places! {
         picture.assert_quarters([[20; 3], [90; 3], [160; 3], [230; 3]]);
     }
 
-    async fn a_jpeg_of_inks_looks_as_on_paper(place: Place) {
+    async fn a_cmyk_jpeg_is_converted_to_rgb(place: Place) {
         // Cyan, magenta, yellow and black, 0 to 255.
         let inks = [[255, 0, 0, 0], [0, 255, 255, 0], [0, 0, 0, 255], [0, 0, 0, 51]];
         let file = pixels(48, 32, inks);
@@ -65,7 +65,7 @@ on_both_places! {
         }
     }
 
-    async fn a_png_with_transparency_lies_on_white(place: Place) {
+    async fn a_png_s_transparency_becomes_white(place: Place) {
         let info = png::info(48, 32, ::png::ColorType::Rgba, BitDepth::Eight);
         let file = png::encoded(info, &rgba());
         place.picture_of(&file).await.assert_quarters(ON_WHITE);
@@ -140,13 +140,13 @@ on_both_places! {
         place.picture_of(&file).await.assert_quarters(QUARTERS);
     }
 
-    async fn a_gif_s_transparency_lies_on_white(place: Place) {
+    async fn a_gif_s_transparency_becomes_white(place: Place) {
         let frame = Frame { transparent: Some(3), ..gif::frame(48, 32) };
         let file = gif::encoded(48, 32, &[frame]);
         place.picture_of(&file).await.assert_quarters(ON_WHITE);
     }
 
-    async fn what_a_gif_s_frame_does_not_cover_is_white(place: Place) {
+    async fn the_uncovered_canvas_of_a_gif_is_white(place: Place) {
         // The right half, in green, with its own palette.
         let green = Frame {
             left: 24,

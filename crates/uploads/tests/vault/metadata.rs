@@ -104,7 +104,7 @@ on_both_places! {
         }
     }
 
-    async fn camera_data_that_makes_no_sense_turns_nothing(place: Place) {
+    async fn invalid_exif_data_is_ignored(place: Place) {
         for data in [&exif(9)[..], &exif(6)[..18], b"II*\0\xFF\xFF\xFF\xFF", b""] {
             let file = jpeg::encoded(48, 32, &rgb(48, 32), ColorType::Rgb, |encoder| {
                 encoder.add_exif_metadata(data).expect("short");
@@ -113,7 +113,7 @@ on_both_places! {
         }
     }
 
-    async fn what_stands_behind_an_image_is_forgotten(place: Place) {
+    async fn bytes_after_an_image_are_not_stored(place: Place) {
         let page = b"<script>alert('polyglot')</script>";
         let archive = b"PK\x03\x04 polyglot PK\x01\x02 PK\x05\x06";
         for image in [jpeg::jpeg(48, 32), png::png(48, 32), gif::gif(48, 32), webp::lossless(48, 32)] {
@@ -125,7 +125,7 @@ on_both_places! {
         }
     }
 
-    async fn what_stands_inside_an_image_is_forgotten(place: Place) {
+    async fn metadata_in_an_image_is_not_stored(place: Place) {
         let script = b"*/=1;alert('polyglot');/*";
         let comment = jpeg::encoded(48, 32, &rgb(48, 32), ColorType::Rgb, |encoder| {
             encoder.add_app_segment(15, script.to_vec()).expect("short");

@@ -65,7 +65,7 @@ on_both_places! {
         }
     }
 
-    async fn an_image_behind_something_else_is_none(place: Place) {
+    async fn an_image_after_other_bytes_is_not_recognized(place: Place) {
         assert_refused!(place, [b"<html>", &jpeg::jpeg(48, 32)[..]].concat(), UnknownFormat);
         assert_refused!(place, [b"GIF/*", &gif::gif(48, 32)[..]].concat(), UnknownFormat);
         assert_refused!(place, [b"\n", &png::png(48, 32)[..]].concat(), UnknownFormat);

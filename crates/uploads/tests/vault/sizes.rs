@@ -71,7 +71,7 @@ on_both_places! {
         thumbnail.assert_quarters([GREEN, GREEN, BLUE, BLUE]);
     }
 
-    async fn a_picture_is_much_smaller_than_what_was_sent(place: Place) {
+    async fn stored_files_are_much_smaller_than_the_upload(place: Place) {
         place.store(&photo('a'), &png::png(3200, 2400)).await.expect("taken");
         let most = [(PhotoSize::Thumbnail, 10_000), (PhotoSize::Card, 40_000), (PhotoSize::Banner, 200_000)];
         for (size, most) in most {

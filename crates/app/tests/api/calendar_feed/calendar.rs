@@ -145,7 +145,7 @@ async fn it_shows_nobody_else_s_shows_and_no_deleted_ones() {
 }
 
 #[tokio::test]
-async fn what_is_no_secret_is_the_address_of_nothing() {
+async fn an_unknown_secret_is_not_found() {
     let app = TestApp::start().await;
     for secret in ["AAAAAAAAAAAAAAAAAAAAAA", "short", "AAAAAAAAAAAAAAAAAAAA%27"] {
         let answer = app.get(&format!("/calendars/{secret}.ics")).send().await;

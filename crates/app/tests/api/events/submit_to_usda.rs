@@ -16,7 +16,7 @@ fn outbox(app: &TestApp) -> Vec<String> {
 }
 
 on_both_databases! {
-    async fn without_a_word_the_notice_counts_as_sent_now(app: TestApp) {
+    async fn without_a_date_the_notice_counts_as_sent_now(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
@@ -70,7 +70,7 @@ async fn press(app: &TestApp, token: &str, event: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn a_letter_that_cannot_be_written_is_told_and_the_show_stays_as_it_was() {
+async fn a_letter_that_cannot_be_written_is_reported_and_the_show_is_unchanged() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
@@ -92,7 +92,7 @@ async fn a_letter_that_cannot_be_written_is_told_and_the_show_stays_as_it_was() 
 }
 
 #[tokio::test]
-async fn what_was_edited_after_a_failed_notice_is_in_the_next_one() {
+async fn edits_after_a_failed_notice_are_in_the_next_one() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
@@ -139,7 +139,7 @@ async fn notice(app: &TestApp, token: &str, event: &str) -> Value {
 }
 
 on_both_databases! {
-    async fn what_the_organizer_says_is_the_evidence_with_the_ready_letter(app: TestApp) {
+    async fn the_organizer_s_statement_is_the_evidence_with_the_ready_letter(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
@@ -176,7 +176,7 @@ on_both_databases! {
 }
 
 #[tokio::test]
-async fn an_impossible_word_is_refused_at_its_fields_and_nothing_is_noted() {
+async fn an_invalid_statement_is_refused_at_its_fields_and_not_recorded() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
@@ -209,7 +209,7 @@ async fn an_impossible_word_is_refused_at_its_fields_and_nothing_is_noted() {
 }
 
 #[tokio::test]
-async fn a_server_that_sends_notices_takes_nobody_s_word() {
+async fn a_server_that_mails_notices_refuses_statements() {
     let app = TestApp::with(&[
         ("SHOWSTABLE_SMTP_URL", "smtp://127.0.0.1:9"),
         ("SHOWSTABLE_MAIL_FROM", "shows@example.org"),

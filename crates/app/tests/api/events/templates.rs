@@ -52,7 +52,7 @@ on_both_databases! {
         assert_eq!(saved, ["three", "two"]);
     }
 
-    async fn a_deleted_one_is_gone_and_only_its_owner_can_delete_it(app: TestApp) {
+    async fn a_deleted_show_is_not_found_and_only_its_owner_can_delete_it(app: TestApp) {
         let token = app.sign_up().await;
         let stranger = app.sign_up().await;
         let body = with(show(), json!({ "saveAsTemplate": true }));

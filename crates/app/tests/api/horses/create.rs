@@ -138,7 +138,7 @@ async fn everything_that_is_wrong_is_named_at_once() {
 }
 
 #[tokio::test]
-async fn the_breeds_are_known_to_everybody() {
+async fn the_breeds_need_no_token() {
     let app = TestApp::start().await;
     let breeds = app
         .get("/horses/breeds")

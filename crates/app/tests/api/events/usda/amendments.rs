@@ -9,7 +9,7 @@ fn letters(app: &TestApp) -> usize {
 }
 
 on_both_databases! {
-    async fn what_changed_is_told_and_nothing_is_left_to_tell(app: TestApp) {
+    async fn changes_are_amended_until_none_is_left(app: TestApp) {
         let token = app.sign_up().await;
         let usda = submitted(&app, &token).await;
         edit(&app, &token, &usda, json!({ "expected_entries": 80 })).await;

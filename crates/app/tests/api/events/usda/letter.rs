@@ -58,7 +58,7 @@ async fn after_a_change_it_is_the_amended_notice() {
 }
 
 #[tokio::test]
-async fn an_account_that_asks_without_end_is_told_to_wait_and_others_are_not() {
+async fn an_account_with_too_many_requests_gets_429_and_others_do_not() {
     let app = TestApp::with(&[("SHOWSTABLE_RATE_LIMIT", "on")]).await;
     let (token, other) = (app.sign_up().await, app.sign_up().await);
     let event = app.create_show(&token).await;

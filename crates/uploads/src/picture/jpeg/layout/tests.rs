@@ -50,7 +50,7 @@ fn is_whole(components: usize, scans: &[Vec<u8>]) -> bool {
 }
 
 #[test]
-fn the_frame_and_the_ends_of_the_scans_are_found() {
+fn the_frame_and_the_scan_ends_are_parsed() {
     let other = segment(0xE1, b"\xFF\xD9\xFF\xDA\xFF\xC0");
     let frame = frame(0xC2, (8192, 6144), &[0x22, 0x11, 0x11]);
     let first = scan(&[1, 2, 3], 0, 0, 0);
@@ -80,7 +80,7 @@ fn the_frame_and_the_ends_of_the_scans_are_found() {
 }
 
 #[test]
-fn every_coefficient_must_come_with_its_last_bit() {
+fn every_coefficient_needs_all_of_its_bits() {
     let light = scan(&[1], 0, 0, 0);
     assert!(is_whole(1, &[light.clone(), scan(&[1], 1, 63, 0)]));
     let halves = [scan(&[1], 1, 5, 0), scan(&[1], 6, 63, 0)].concat();
@@ -109,7 +109,7 @@ fn every_component_must_come() {
 }
 
 #[test]
-fn a_scan_that_is_not_progressive_is_whole_even_if_its_fields_are_blank() {
+fn a_baseline_scan_is_complete_even_with_zero_fields() {
     let with = |scans: Vec<u8>| {
         let frame = frame(0xC0, SIDES, &[0x11; 3]);
         read(&[frame, scans, THE_END.to_vec()]).is_ok()
@@ -147,7 +147,7 @@ fn a_file_that_was_cut_off_is_damaged() {
 }
 
 #[test]
-fn what_no_camera_writes_is_no_known_format() {
+fn unusual_jpeg_codings_are_an_unknown_format() {
     for marker in [0xC3, 0xC5, 0xC9, 0xCA] {
         let refusal = read(&[frame(marker, SIDES, &[0x11])]).err();
         assert_eq!(refusal, Some(Refusal::UnknownFormat), "{marker:x}");
