@@ -33,7 +33,7 @@ pub async fn check(settings: &Settings, database: &Database) -> Result<(), LostD
     if !database.is_missing().await {
         return Ok(());
     }
-    let left = transactions_beside(file)
+    let left = write_ahead_log_of(file)
         .or_else(|| any_file_in(settings.storage_url.local_folder()?))
         .or_else(|| any_file_in(&settings.data_dir.join(OUTBOX)));
     if let Some(left) = left {
@@ -53,7 +53,7 @@ pub async fn check(settings: &Settings, database: &Database) -> Result<(), LostD
 }
 
 /// SQLite's write-ahead log, if it is not empty.
-fn transactions_beside(database: &Path) -> Option<PathBuf> {
+fn write_ahead_log_of(database: &Path) -> Option<PathBuf> {
     let mut log = database.as_os_str().to_owned();
     log.push("-wal");
     let log = PathBuf::from(log);

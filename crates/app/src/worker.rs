@@ -26,7 +26,7 @@ const KEY_LIFETIME: time::Duration = time::Duration::days(30);
 const KEY_EXPIRY_INTERVAL: time::Duration = time::Duration::minutes(10);
 
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
-const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+const MAX_PAUSE: Duration = Duration::from_secs(5);
 
 /// Prepares the database, and retries until it is available.
 pub async fn prepare_database(database: &Database) {
@@ -37,7 +37,7 @@ pub async fn prepare_database(database: &Database) {
             "the database is not ready; trying again"
         );
         sleep(pause).await;
-        pause = (pause * 2).min(LONGEST_PAUSE);
+        pause = (pause * 2).min(MAX_PAUSE);
     }
     tracing::info!("the database is ready");
 }

@@ -109,7 +109,7 @@ fn every_crate_has_its_place() {
 }
 
 #[test]
-fn the_kernel_knows_nobody() {
+fn the_kernel_depends_on_no_crate() {
     assert!(inner(&dependencies(&metadata()), KERNEL).is_empty());
 }
 
@@ -203,7 +203,7 @@ fn external_crates_are_used_only_in_their_layer() {
 }
 
 #[test]
-fn no_domain_speaks_json() {
+fn no_domain_uses_json() {
     let graph = dependencies(&metadata());
     for domain in DOMAINS.iter().chain([&KERNEL]) {
         for serde in ["serde", "serde_json"] {

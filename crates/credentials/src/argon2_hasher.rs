@@ -28,7 +28,7 @@ const DUMMY_SALT: [u8; 16] = [0; 16];
 #[derive(Debug, Clone)]
 pub struct Argon2Hasher {
     argon2: Argon2<'static>,
-    at_once: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 impl Argon2Hasher {
@@ -38,10 +38,10 @@ impl Argon2Hasher {
         Self::with(PARAMS, available_parallelism().map_or(1, NonZeroUsize::get))
     }
 
-    fn with(params: Params, at_once: usize) -> Self {
+    fn with(params: Params, permits: usize) -> Self {
         Self {
             argon2: Argon2::new(Algorithm::Argon2id, Version::V0x13, params),
-            at_once: Arc::new(Semaphore::new(at_once)),
+            permits: Arc::new(Semaphore::new(permits)),
         }
     }
 
@@ -51,14 +51,14 @@ impl Argon2Hasher {
         &self,
         work: impl FnOnce(&Argon2<'static>) -> Result<T, password_hash::Error> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let turn = Arc::clone(&self.at_once)
+        let permit = Arc::clone(&self.permits)
             .acquire_owned()
             .await
             .map_err(StoreError::failed)?;
         let argon2 = self.argon2.clone();
         spawn_blocking(move || {
             let result = work(&argon2);
-            drop(turn);
+            drop(permit);
             result
         })
         .await

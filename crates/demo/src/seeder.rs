@@ -96,8 +96,8 @@ impl Seeder {
         }
         let demo = *named(&owners, DEMO_EMAIL)?;
         let season = Season::read()?;
-        let (registrations, notices) = self.hold(demo, &season).await?;
-        let horses = self.fill_stables(&owners).await?;
+        let (registrations, notices) = self.create_shows(demo, &season).await?;
+        let horses = self.create_horses(&owners).await?;
         self.write_inquiries(&owners, &horses).await?;
         self.describe_organization(demo, &season).await?;
         Ok(SeedReport::Made {
@@ -151,19 +151,21 @@ impl Seeder {
     }
 
     /// Creates the shows. Returns the numbers of registrations and notices.
-    async fn hold(&self, demo: Actor, season: &Season) -> Result<(u32, usize)> {
+    async fn create_shows(&self, demo: Actor, season: &Season) -> Result<(u32, usize)> {
         let riders = riders()?;
         let (mut registrations, mut notices) = (0, 0);
         for (number, show) in season.shows.iter().enumerate() {
             registrations += show.entries;
-            notices += self.hold_show(demo, season, number, show, &riders).await?;
+            notices += self
+                .create_show(demo, season, number, show, &riders)
+                .await?;
         }
         Ok((registrations, notices))
     }
 
     /// Creates a show, its registrations and its notice. Returns the number of
     /// notices.
-    async fn hold_show(
+    async fn create_show(
         &self,
         demo: Actor,
         season: &Season,
@@ -217,7 +219,7 @@ impl Seeder {
     }
 
     /// Creates the horses with their photos. Returns their ids by name.
-    async fn fill_stables(
+    async fn create_horses(
         &self,
         owners: &BTreeMap<String, Actor>,
     ) -> Result<BTreeMap<String, HorseId>> {
@@ -230,7 +232,7 @@ impl Seeder {
                 let wish = barns.horse(&horse, self.now.date())?;
                 let created = self.services.horses.create(owner, wish, None).await;
                 let id = created.map_err(failed)?.id;
-                self.show_photos(owner, id, &horse.photos).await?;
+                self.upload_photos(owner, id, &horse.photos).await?;
                 made.insert(horse.name, id);
             }
         }
@@ -238,7 +240,7 @@ impl Seeder {
     }
 
     /// Uploads and sets both photos.
-    async fn show_photos(&self, owner: Actor, horse: HorseId, files: &PhotoFiles) -> Result<()> {
+    async fn upload_photos(&self, owner: Actor, horse: HorseId, files: &PhotoFiles) -> Result<()> {
         // At the present: a server that runs at the same time could delete a
         // photo that was uploaded long ago and is not set yet.
         self.clock.set(self.now);

@@ -177,7 +177,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_message_says_something() {
+    fn a_message_is_not_blank() {
         assert!(Message::parse(" \n ").is_err());
         assert!(Message::parse(&"a".repeat(4001)).is_err());
     }

@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_has_an_end() {
+    fn the_length_of_a_list_is_limited() {
         assert!(ListOf::new(vec![(); MAX_ENTRIES]).is_ok());
         assert_eq!(ListOf::new(vec![(); MAX_ENTRIES + 1]), Err(TooManyEntries));
     }

@@ -107,25 +107,24 @@ impl PhotoSize {
 /// A photo that was uploaded for a horse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Photo {
-    /// Its id.
+    /// The photo's id.
     pub id: PhotoId,
-    /// Where it is served.
+    /// The name in its URL.
     pub name: PhotoName,
-    /// Whose picture it is.
+    /// The horse.
     pub horse_id: HorseId,
-    /// What it is for.
+    /// The use of the photo.
     pub kind: PhotoKind,
-    /// When it came.
+    /// When it was uploaded.
     pub uploaded_at: OffsetDateTime,
-    /// When it is to be deleted, unless the horse shows it by then: `None`
-    /// while it does.
+    /// When it is due for deletion; `None` while its horse shows it.
     pub sweep_at: Option<OffsetDateTime>,
 }
 
-/// What somebody sent as a photo, as a file that vanishes when it is dropped.
+/// An uploaded file, which is deleted on drop.
 pub type PhotoFile = Box<dyn ReadPhoto>;
 
-/// Reads what somebody sent.
+/// Reads an uploaded file.
 pub trait ReadPhoto: BufRead + Seek + Send {}
 
 impl<T: BufRead + Seek + Send> ReadPhoto for T {}

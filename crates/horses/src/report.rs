@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn another_reason_is_explained() {
+    fn the_reason_other_needs_details() {
         let blank = || OptionalText::parse(" ").expect("a text");
         assert_eq!(
             Complaint::new(ReportReason::Other, blank()),

@@ -105,7 +105,7 @@ mod tests {
                 Doom::NotDue(sweep_at(Some(NOW + Duration::DAY))),
                 Outcome::Later(NOW + Duration::DAY),
             ),
-            // Its pictures may be on their way.
+            // Its files may still be being stored.
             (Doom::NotDue(photo()), Outcome::Later(NOW + MAX_UPLOAD_TIME)),
         ] {
             let service = photos(store_that_answers(doom), MockPhotoStorage::new());

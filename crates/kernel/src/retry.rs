@@ -4,7 +4,7 @@ use time::{Duration, OffsetDateTime};
 
 const LEASE: Duration = Duration::minutes(2);
 const FIRST_PAUSE: Duration = Duration::minutes(1);
-const LONGEST_PAUSE: Duration = Duration::hours(6);
+const MAX_PAUSE: Duration = Duration::hours(6);
 
 /// Lease expiry of an attempt that starts at `now`. A lease is longer than any
 /// attempt, so that two processes do not carry out the same effect at once.
@@ -26,7 +26,7 @@ pub fn lease_suffices(lease_until: OffsetDateTime, now: OffsetDateTime) -> bool 
 #[must_use]
 pub fn pause_after(failures: u32) -> Duration {
     let doubled = FIRST_PAUSE * 2_i32.saturating_pow(failures.min(12));
-    doubled.min(LONGEST_PAUSE)
+    doubled.min(MAX_PAUSE)
 }
 
 #[cfg(test)]

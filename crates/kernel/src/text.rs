@@ -26,7 +26,8 @@ fn clean(text: &str, max: usize, allowed: &[char]) -> Result<String, TextError> 
     if text.chars().count() > max {
         return Err(TextError::TooLong { max });
     }
-    let forbidden = |c: char| c.is_control() || REORDERING.contains(&c) || SEPARATORS.contains(&c);
+    let forbidden =
+        |c: char| c.is_control() || BIDI_CONTROLS.contains(&c) || SEPARATORS.contains(&c);
     if text.chars().any(|c| forbidden(c) && !allowed.contains(&c)) {
         return Err(TextError::ControlCharacter);
     }
@@ -38,7 +39,7 @@ fn clean(text: &str, max: usize, allowed: &[char]) -> Result<String, TextError> 
 
 /// Bidirectional controls: they change the direction of the text that follows,
 /// even outside the value.
-const REORDERING: [char; 9] = [
+const BIDI_CONTROLS: [char; 9] = [
     '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}',
     '\u{2069}',
 ];

@@ -35,7 +35,7 @@ pub(crate) fn flow(blocks: Vec<Block>, frame: impl Fn(usize) -> Frame) -> Vec<Ve
         let ends: Vec<_> = (1..=it.rows.len()).map(|at| it.may_end_after(at)).collect();
         for (index, (row, may_end)) in it.rows.into_iter().zip(ends).enumerate() {
             let above = if index == 0 { it.above } else { 0.0 };
-            together.push(Waiting { block, above, row });
+            together.push(PendingRow { block, above, row });
             if may_end {
                 flow.place(std::mem::take(&mut together));
             }
@@ -48,7 +48,7 @@ pub(crate) fn flow(blocks: Vec<Block>, frame: impl Fn(usize) -> Frame) -> Vec<Ve
 }
 
 /// A row that has no position yet.
-struct Waiting {
+struct PendingRow {
     block: usize,
     above: f32,
     row: Row,
@@ -65,12 +65,12 @@ struct Flow<F> {
 
 impl<F: Fn(usize) -> Frame> Flow<F> {
     /// Places the rows in one frame if they fit into one.
-    fn place(&mut self, rows: Vec<Waiting>) {
+    fn place(&mut self, rows: Vec<PendingRow>) {
         let height: f32 = rows.iter().map(|it| it.above + it.row.height).sum();
         if !self.fits(height) {
             self.next_frame();
         }
-        for Waiting { block, above, row } in rows {
+        for PendingRow { block, above, row } in rows {
             if !self.fits(above + row.height) {
                 self.next_frame();
             }

@@ -28,7 +28,7 @@ pub(crate) fn set(letter: &Letter, faces: &Typefaces) -> Vec<Page> {
     let pages = pages.into_iter().enumerate();
     pages
         .map(|(at, mut parts)| {
-            parts.push(foot(&letter.subject, at + 1, count, faces));
+            parts.push(footer(&letter.subject, at + 1, count, faces));
             Page { parts }
         })
         .collect()
@@ -55,7 +55,7 @@ fn letter_pages(letter: &Letter, faces: &Typefaces) -> Vec<Vec<Part>> {
 
 /// The footer of every page: the letter's subject, shortened to the same text
 /// on all pages, and the page number.
-fn foot(subject: &str, page: usize, count: usize, faces: &Typefaces) -> Part {
+fn footer(subject: &str, page: usize, count: usize, faces: &Typefaces) -> Part {
     let style = Scale::of(SIZES[0]).small.quiet();
     let face = faces.get(style.weight);
     let width = WIDTH / style.size;

@@ -16,7 +16,7 @@ const BUDGET: u64 = 328_000_000;
 
 /// Bytes per permit: a semaphore's permits are 32 bits for one acquisition, too
 /// few to count bytes.
-const PERMIT: u64 = 1024;
+const PERMIT_BYTES: u64 = 1024;
 
 /// Converts photos on blocking threads.
 ///
@@ -29,7 +29,7 @@ pub(crate) struct Workshop {
     budget: u64,
     /// The minimum share of an image, in bytes. It limits the number of images
     /// in work.
-    least: u64,
+    min_share: u64,
 }
 
 impl Workshop {
@@ -42,7 +42,7 @@ impl Workshop {
         Self {
             turns: Turns::new(permits(budget)),
             budget,
-            least: budget / at_once as u64,
+            min_share: budget / at_once as u64,
         }
     }
 
@@ -54,7 +54,7 @@ impl Workshop {
         let inspected = outcome(spawn_blocking(move || Inspected::new(file)).await)?;
         // An image that needs more than the budget takes all of it, so it is
         // processed alone.
-        let share = permits(inspected.memory().clamp(self.least, self.budget));
+        let share = permits(inspected.memory().clamp(self.min_share, self.budget));
         let turn = self.turns.take(account, share).await?;
         // The turn is held until the work ends, even if the caller has gone.
         let work = spawn_blocking(move || {
@@ -67,7 +67,7 @@ impl Workshop {
 }
 
 fn permits(bytes: u64) -> u32 {
-    u32::try_from(bytes / PERMIT).unwrap_or(u32::MAX)
+    u32::try_from(bytes / PERMIT_BYTES).unwrap_or(u32::MAX)
 }
 
 /// A panic of a decoder is treated like a damaged image.
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_share_is_given_back() {
+    async fn every_share_is_released() {
         let workshop = Workshop::with(ENOUGH, 1);
         for _ in 0..3 {
             let pictures = workshop.make_pictures(account(), pixel()).await;
@@ -133,7 +133,10 @@ mod tests {
     async fn concurrent_images_share_the_memory() {
         let workshop = Workshop::with(4 * ENOUGH, 2);
         let all = Workshop::with(4 * ENOUGH, 1);
-        assert_eq!((workshop.least, all.least), (2 * ENOUGH, 4 * ENOUGH));
+        assert_eq!(
+            (workshop.min_share, all.min_share),
+            (2 * ENOUGH, 4 * ENOUGH)
+        );
         let half = permits(2 * ENOUGH);
         let another = workshop.turns.take(account(), half).await;
         let pictures = workshop.make_pictures(account(), pixel()).await;

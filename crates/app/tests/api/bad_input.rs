@@ -226,7 +226,7 @@ on_both_databases! {
     );
 }
 
-    async fn odd_ids_name_nothing(app: TestApp) {
+    async fn invalid_ids_are_not_found(app: TestApp) {
     let token = app.sign_up().await;
     for id in [
         "0",

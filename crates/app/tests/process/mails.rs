@@ -133,7 +133,7 @@ async fn start_again(sink: &Sink, database: &TestDatabase, data_dir: &Path, expe
 
 #[tokio::test]
 async fn a_current_mail_finishes_when_the_process_is_stopped() {
-    let slow = Sink::that_takes(Duration::from_secs(2));
+    let slow = Sink::with_delay(Duration::from_secs(2));
     let (database, data_dir, took) = stopped_while_mailing(&slow).await;
     assert!(took < Duration::from_secs(10), "took {took:?}");
     start_again(&slow, &database, data_dir.path(), 1).await;
@@ -142,7 +142,7 @@ async fn a_current_mail_finishes_when_the_process_is_stopped() {
 
 #[tokio::test]
 async fn a_mail_that_takes_too_long_is_sent_again_with_the_same_id() {
-    let stuck = Sink::that_takes(Duration::from_secs(40));
+    let stuck = Sink::with_delay(Duration::from_secs(40));
     let (database, data_dir, took) = stopped_while_mailing(&stuck).await;
     assert!(took < Duration::from_secs(10), "took {took:?}");
     let quick = Sink::start();
@@ -161,7 +161,7 @@ async fn a_mail_that_takes_too_long_is_sent_again_with_the_same_id() {
 
 #[tokio::test]
 async fn a_scheduled_notice_starts_on_time_while_another_mail_is_stuck() {
-    let stuck = Sink::that_takes(Duration::from_secs(50));
+    let stuck = Sink::with_delay(Duration::from_secs(50));
     let (database, data_dir) = (TestDatabase::sqlite(), tempfile::tempdir());
     let data_dir = data_dir.expect("a temporary folder");
     let client = http_client();

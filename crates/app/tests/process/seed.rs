@@ -144,7 +144,7 @@ async fn the_demo_has_forty_horses_with_photos_and_eight_for_sale() {
         assert_eq!(visitor.list("/inquiries").await.len(), inquiries, "{email}");
         assert_eq!(visitor.list("/horses/for-sale").await.len(), 8);
         if email == "demo@showstable.local" {
-            look_into_the_stable(&visitor, &own[0]).await;
+            check_stable(&visitor, &own[0]).await;
         }
         for horse in own {
             for (photo, size) in [("profile_photo", "thumbnail"), ("header_photo", "banner")] {
@@ -161,7 +161,7 @@ async fn the_demo_has_forty_horses_with_photos_and_eight_for_sale() {
 }
 
 /// Checks one horse: all sections, and overdue care.
-async fn look_into_the_stable(visitor: &Visitor, horse: &Value) {
+async fn check_stable(visitor: &Visitor, horse: &Value) {
     let id = horse["_id"]["$oid"].as_str().expect("an id");
     let answer = visitor.get(&format!("/horses/{id}")).await;
     let horse: Value = answer.json().await.expect("a horse");

@@ -20,11 +20,11 @@ pub(crate) struct Sink {
 
 impl Sink {
     pub(crate) fn start() -> Self {
-        Self::that_takes(Duration::ZERO)
+        Self::with_delay(Duration::ZERO)
     }
 
     /// A server that waits `pause` before it accepts a message.
-    pub(crate) fn that_takes(pause: Duration) -> Self {
+    pub(crate) fn with_delay(pause: Duration) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let messages = Arc::new(Mutex::new(Vec::new()));

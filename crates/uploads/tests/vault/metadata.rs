@@ -10,7 +10,7 @@ use crate::images::{BLUE, GREEN, QUARTERS, RED, YELLOW, gif, jpeg, png, quarter,
 use crate::place::{Place, photo};
 
 /// The upright quarters of a lossy WebP, by its Exif orientation.
-const TURNED: [(u16, [[u8; 3]; 4]); 8] = [
+const QUARTERS_BY_ORIENTATION: [(u16, [[u8; 3]; 4]); 8] = [
     (1, [RED, GREEN, BLUE, YELLOW]),
     (2, [GREEN, RED, YELLOW, BLUE]),
     (3, [YELLOW, BLUE, GREEN, RED]),
@@ -22,7 +22,7 @@ const TURNED: [(u16, [[u8; 3]; 4]); 8] = [
 ];
 
 /// A JPEG taken in this orientation, with this upright size.
-fn held(orientation: u16, width: usize, height: usize) -> Vec<u8> {
+fn photo_held(orientation: u16, width: usize, height: usize) -> Vec<u8> {
     let upright = |x, y| QUARTERS[quarter(x, y, width, height)];
     let (columns, rows, pixels) = as_held(orientation, (width, height), upright);
     jpeg::encoded(columns, rows, &pixels, ColorType::Rgb, |encoder| {
@@ -48,7 +48,7 @@ async fn assert_forgotten(place: &Place, secret: &[u8]) {
 on_both_places! {
     async fn a_photo_comes_out_upright_however_the_camera_was_held(place: Place) {
         for orientation in 1..=8 {
-            let file = held(orientation, 96, 64);
+            let file = photo_held(orientation, 96, 64);
             assert!(file.windows(MAKER.len()).any(|part| part == MAKER));
             let picture = place.picture_of(&file).await;
             assert_eq!((picture.width, picture.height), (96, 64), "{orientation}");
@@ -59,7 +59,7 @@ on_both_places! {
 
     async fn every_size_is_upright(place: Place) {
         for orientation in [6, 7] {
-            let file = held(orientation, 2000, 1600);
+            let file = photo_held(orientation, 2000, 1600);
             place.store(&photo('a'), &file).await.expect("taken");
             for (size, expected) in [
                 (PhotoSize::Thumbnail, (256, 256)),
@@ -90,7 +90,7 @@ on_both_places! {
     }
 
     async fn a_webp_is_turned_upright(place: Place) {
-        for (orientation, expected) in TURNED {
+        for (orientation, expected) in QUARTERS_BY_ORIENTATION {
             let camera = exif(orientation);
             for camera in [camera.clone(), [b"Exif\0\0", &camera[..]].concat()] {
                 let file = webp::extended(&[(b"VP8 ", &webp::VP8), (b"EXIF", &camera)]);

@@ -118,7 +118,7 @@ impl Place {
     }
 
     /// The path of a stored file or directory.
-    pub(crate) fn behind(&self, path: &str) -> PathBuf {
+    pub(crate) fn stored(&self, path: &str) -> PathBuf {
         self.kept.join(path)
     }
 
@@ -128,7 +128,7 @@ impl Place {
     }
 
     /// A path outside of the storage.
-    pub(crate) fn aside(&self, path: &str) -> PathBuf {
+    pub(crate) fn outside(&self, path: &str) -> PathBuf {
         self.folder.path().join(path)
     }
 }

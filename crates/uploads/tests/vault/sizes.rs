@@ -29,7 +29,7 @@ on_both_places! {
         assert_eq!(sides(&place, &jpeg::jpeg(2400, 3200)).await, upright);
     }
 
-    async fn no_photo_is_blown_up(place: Place) {
+    async fn small_photos_are_not_enlarged(place: Place) {
         let small = [(200, 200), (300, 200), (300, 200)];
         for file in [jpeg::jpeg(300, 200), png::png(300, 200), gif::gif(300, 200), webp::lossless(300, 200)] {
             assert_eq!(sides(&place, &file).await, small);
@@ -58,7 +58,7 @@ on_both_places! {
         assert_eq!(sides(&place, &jpeg::jpeg(3, 9000)).await, [(3, 3), (1, 640), (1, 1600)]);
     }
 
-    async fn a_thumbnail_is_the_middle(place: Place) {
+    async fn a_thumbnail_is_cropped_from_the_middle(place: Place) {
         // Red at the left and right, green over blue in the middle.
         let half = |color| {
             let row = [pixels(300, 1, [RED; 4]), pixels(600, 1, [color; 4]), pixels(300, 1, [RED; 4])];

@@ -60,7 +60,7 @@ on_both_places! {
         assert_eq!(place.files().iter().filter(|file| file.contains(".jpg")).count(), 3);
     }
 
-    async fn photos_are_stored_at_once(place: Place) {
+    async fn photos_are_stored_concurrently(place: Place) {
         let file = jpeg::jpeg(300, 200);
         let names = ['a', 'b', 'c', 'd', 'e'].map(photo);
         let no_image = photo('f');
@@ -94,7 +94,7 @@ on_both_places! {
 #[tokio::test]
 async fn a_missing_folder_is_created() {
     let place = Place::folder();
-    let deep = place.aside("not/there/yet");
+    let deep = place.outside("not/there/yet");
     let vault = PhotoVault::new(StorageUrl::folder(&deep));
     assert!(!deep.exists());
     vault.ping().await.expect("it answers");
@@ -105,7 +105,7 @@ async fn a_missing_folder_is_created() {
 async fn ping_fails_for_a_missing_folder() {
     let place = Place::folder();
     place.vault.ping().await.expect("it answers");
-    fs::remove_dir(place.behind("")).expect("removed");
+    fs::remove_dir(place.stored("")).expect("removed");
     let answer = place.vault.ping().await;
     assert!(
         matches!(answer, Err(StoreError::Unavailable(_))),
@@ -116,7 +116,7 @@ async fn ping_fails_for_a_missing_folder() {
 #[tokio::test]
 async fn a_file_is_no_folder() {
     let place = Place::folder();
-    let file = place.aside("file");
+    let file = place.outside("file");
     fs::write(&file, "not a folder").expect("written");
     let vault = PhotoVault::new(StorageUrl::folder(&file));
     let answer = vault.ping().await;
@@ -130,7 +130,7 @@ async fn a_file_is_no_folder() {
 async fn a_photo_whose_file_cannot_be_written_leaves_nothing_in_a_folder() {
     let place = Place::folder();
     let in_the_way = format!("{}/card.jpg/folder", photo('a').as_str());
-    fs::create_dir_all(place.behind(&in_the_way)).expect("made");
+    fs::create_dir_all(place.stored(&in_the_way)).expect("made");
     let result = place.store(&photo('a'), &jpeg::jpeg(48, 32)).await;
     assert!(
         matches!(result, Err(StorePhotoError::Store(_))),
@@ -147,7 +147,7 @@ async fn partly_written_files_are_deleted_with_the_photo() {
         .await
         .expect("taken");
     let half = format!("{}/banner.jpg#1", photo('a').as_str());
-    fs::write(place.behind(&half), "half").expect("written");
+    fs::write(place.stored(&half), "half").expect("written");
     place.vault.delete(&photo('a')).await.expect("deleted");
     assert_eq!(place.files(), Vec::<String>::new());
 }

@@ -121,7 +121,7 @@ async fn every_missing_field_is_named() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_is_named() {
+async fn impossible_values_are_reported() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let refused = |changes: Value| {

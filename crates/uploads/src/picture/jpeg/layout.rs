@@ -43,7 +43,7 @@ pub(super) struct Component {
     vertical: u32,
     /// Bit set of the coefficients that scans have transmitted in full
     /// precision.
-    known: u64,
+    received: u64,
 }
 
 impl Layout {
@@ -62,7 +62,7 @@ impl Layout {
             match marker {
                 END => {
                     let layout = layout.ok_or(Refusal::Damaged)?;
-                    let is_complete = |one: &Component| one.known == ALL_COEFFICIENTS;
+                    let is_complete = |one: &Component| one.received == ALL_COEFFICIENTS;
                     let whole = layout.components.iter().all(is_complete);
                     return whole.then_some(layout).ok_or(Refusal::Damaged);
                 }
@@ -111,7 +111,7 @@ impl Layout {
             id: *id,
             horizontal: u32::from(sampling >> 4),
             vertical: u32::from(sampling & 0x0F),
-            known: 0,
+            received: 0,
         };
         Ok(Self {
             image,
@@ -145,7 +145,7 @@ impl Layout {
         };
         for [id, _] in components.as_chunks().0 {
             for component in self.components.iter_mut().filter(|one| one.id == *id) {
-                component.known |= coefficients;
+                component.received |= coefficients;
             }
         }
         Ok(())
