@@ -11,8 +11,8 @@ use crate::{
     EventId, InquiryId, NoticeId, PhotoId, ReminderId, StoreError, error_chain, pause_after,
 };
 
-/// What a job does, with the data that its handler needs. Two tasks with the
-/// same kind and the same id are one job.
+/// What a job does, with the data that its handler needs. Two tasks of
+/// the same kind about the same object are one job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
     /// Start the notice of this show on its scheduled day.
