@@ -42,7 +42,6 @@ struct State {
     /// What cannot be used. Initially the database, whose preparation logs its
     /// own messages.
     failed: Option<&'static str>,
-    /// When the cached result expires.
     cached_until: Option<Instant>,
 }
 

@@ -22,7 +22,6 @@ const PAUSE_AFTER_ERROR: Duration = Duration::from_secs(5);
 /// How long idempotency keys are kept; longer than any client retries. First
 /// responses, which may contain a rider's address, are kept no longer.
 const KEY_LIFETIME: time::Duration = time::Duration::days(30);
-/// Interval for deleting expired idempotency keys.
 const KEY_EXPIRY_INTERVAL: time::Duration = time::Duration::minutes(10);
 
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
@@ -142,7 +141,6 @@ impl Worker {
         }
     }
 
-    /// Calls the use case for the task.
     async fn handle(&self, job: &Job) -> Result<Outcome, JobError> {
         let services = &self.services;
         match job.task {

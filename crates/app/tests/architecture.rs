@@ -49,7 +49,6 @@ const RESERVED: [(&str, &[&str]); 27] = [
     ("tracing-subscriber", &["app"]),
 ];
 
-/// The external crates that domains may use.
 const ALLOWED_IN_DOMAINS: [&str; 7] = [
     "async-trait",
     "mockall",

@@ -12,7 +12,6 @@ use jsonwebtoken::signature::{Error as SignatureError, Signer, Verifier};
 use jsonwebtoken::{Algorithm, AlgorithmFamily, DecodingKey, EncodingKey};
 use sha2::Sha256;
 
-/// A keyed HMAC.
 struct Hs256(Hmac<Sha256>);
 
 impl Hs256 {

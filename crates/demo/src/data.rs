@@ -62,7 +62,6 @@ pub(crate) fn of<T: FromText>(text: &str) -> Result<T> {
     T::from_text(text).map_err(|error| SeedError::Data(format!("{text:?} {error}")))
 }
 
-/// Texts by field name.
 pub(crate) type Facts = BTreeMap<String, String>;
 
 /// Parses the value of a field.
@@ -98,7 +97,6 @@ pub(crate) struct Dated {
 }
 
 impl Dated {
-    /// The date of the record.
     pub(crate) fn on(&self, today: Date) -> Result<RecordDate> {
         ago(today, self.days_ago)
     }

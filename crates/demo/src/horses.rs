@@ -77,7 +77,6 @@ pub(crate) struct PlannedHorse {
     lease: Option<Dated>,
 }
 
-/// File names of its photos.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PhotoFiles {
@@ -111,7 +110,6 @@ impl Barns {
         read("barns.toml", include_str!("../data/barns.toml"))
     }
 
-    /// The horse, as of `today`.
     pub(crate) fn horse(&self, horse: &PlannedHorse, today: Date) -> Result<CreateHorse> {
         let stable = named(&self.stables, &horse.stable)?;
         let discipline = named(&self.disciplines, &horse.discipline)?;

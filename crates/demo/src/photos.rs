@@ -17,7 +17,6 @@ const PICTURES: [(&str, &[u8]); 16] = pictures! {
     "palomino.jpg" "palomino-pasture.jpg" "pinto.jpg" "pinto-pasture.jpg"
 };
 
-/// The photo with this file name.
 pub(crate) fn picture(name: &str) -> Result<&'static [u8]> {
     PICTURES
         .into_iter()

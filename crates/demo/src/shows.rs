@@ -86,7 +86,6 @@ enum PlannedNotice {
 pub(crate) struct Dates {
     start: OffsetDateTime,
     pub(crate) end: OffsetDateTime,
-    /// When the show is created.
     pub(crate) created: OffsetDateTime,
     /// When the letter is made ready, if it is not sent.
     pub(crate) prepared: Option<OffsetDateTime>,
@@ -102,7 +101,6 @@ impl Season {
         })
     }
 
-    /// The classes of a show.
     pub(crate) fn classes(&self, show: &Show) -> Result<&[PlannedClass]> {
         named(&self.programs, &show.program).map(Vec::as_slice)
     }

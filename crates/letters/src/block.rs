@@ -103,7 +103,6 @@ impl Block {
     }
 }
 
-/// A column of lines.
 #[derive(Debug)]
 pub(crate) struct Column {
     x: f32,
@@ -153,7 +152,6 @@ impl Column {
         self.cells.extend(cells);
     }
 
-    /// Appends several texts.
     pub(crate) fn texts<'a>(
         self,
         faces: &Typefaces,

@@ -22,7 +22,6 @@ use crate::style::{PAGE_HEIGHT, PAGE_WIDTH, Tone};
 use crate::typeface::Typefaces;
 use crate::words::clean;
 
-/// Why no PDF was written.
 #[derive(Debug, Error)]
 pub(crate) enum PdfError {
     #[error("PDF/A is not configured as it can be: {0}")]

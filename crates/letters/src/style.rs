@@ -8,9 +8,7 @@ pub(crate) const PAGE_HEIGHT: f32 = 792.0;
 pub(crate) const LEFT: f32 = 72.0;
 pub(crate) const TOP: f32 = 60.0;
 pub(crate) const BOTTOM: f32 = 726.0;
-/// The width between the margins.
 pub(crate) const WIDTH: f32 = PAGE_WIDTH - 2.0 * LEFT;
-/// The top of the footer.
 pub(crate) const FOOT: f32 = 744.0;
 
 /// The gray level of text and lines.

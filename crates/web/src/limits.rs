@@ -117,7 +117,6 @@ pub(crate) async fn limit_register(
     limit(request, next, |limits| &limits.register).await
 }
 
-/// Limits inquiries to sellers.
 pub(crate) async fn limit_inquire(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -139,7 +138,6 @@ pub(crate) async fn limit_upload(
     limit(request, next, |limits| &limits.upload).await
 }
 
-/// Limits error reports from browsers.
 pub(crate) async fn limit_client_errors(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

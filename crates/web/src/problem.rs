@@ -155,18 +155,15 @@ impl ApiError {
         }
     }
 
-    /// The problem's code.
     #[cfg(test)]
     pub(crate) const fn code(&self) -> &'static str {
         self.code
     }
 
-    /// The internal error, if any.
     pub(crate) fn failure(&self) -> Option<&Failure> {
         self.failure.as_deref()
     }
 
-    /// The names of the invalid fields.
     #[cfg(test)]
     pub(crate) fn into_field_names(self) -> Vec<String> {
         let fields = self.fields.unwrap_or_default();

@@ -16,7 +16,6 @@ pub struct AccountLimits {
     pub horses: HorseLimits,
 }
 
-/// The unit of the size settings.
 const MEBIBYTE: u64 = 1 << 20;
 
 impl AccountLimits {

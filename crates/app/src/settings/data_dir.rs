@@ -37,7 +37,6 @@ pub(super) fn prepare(folder: &Path) -> Result<(), DataDirError> {
     Ok(())
 }
 
-/// Whether the folder has a secret.
 pub(super) fn has_secret(folder: &Path) -> bool {
     folder.join(SECRET_FILE).exists()
 }

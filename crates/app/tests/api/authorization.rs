@@ -23,7 +23,6 @@ struct Fixture {
     /// A second show, changed after its notice.
     notified: String,
     notice: String,
-    /// The secret of the calendar feed.
     secret: String,
     template: String,
     organization: String,

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-/// A received message.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Message {
     pub(crate) recipients: Vec<String>,

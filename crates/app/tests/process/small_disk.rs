@@ -51,7 +51,6 @@ impl SmallDisk {
         }
     }
 
-    /// The data directory.
     pub(crate) fn data_dir(&self) -> PathBuf {
         self.folder.path().join("data")
     }

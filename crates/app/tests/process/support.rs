@@ -31,7 +31,6 @@ pub(crate) fn http_client() -> reqwest::Client {
     reqwest::Client::new()
 }
 
-/// A running server process.
 pub(crate) struct Process {
     child: Child,
     base: String,

@@ -29,7 +29,6 @@ use self::sizes::Dimensions;
 /// A JPEG for each size.
 pub(crate) type Pictures = Vec<(PhotoSize, Vec<u8>)>;
 
-/// Why a file was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub(crate) enum Refusal {
     /// None of the accepted formats.
@@ -52,7 +51,6 @@ pub(crate) struct Inspected {
     plan: Plan,
 }
 
-/// How the file will be decoded.
 enum Plan {
     Jpeg(jpeg::Plan),
     Png(png::Plan),

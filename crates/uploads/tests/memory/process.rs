@@ -7,7 +7,6 @@ pub(crate) fn peak() -> u64 {
     status("VmHWM:")
 }
 
-/// Resets the peak.
 pub(crate) fn reset_peak() {
     fs::write("/proc/self/clear_refs", "5").expect("Linux resets it");
 }

@@ -1,6 +1,5 @@
 use jpeg_decoder::{Decoder, PixelFormat};
 
-/// A stored image, decoded.
 pub(crate) struct Picture {
     pub(crate) width: usize,
     pub(crate) height: usize,

@@ -25,7 +25,7 @@ const CREDIT: Duration = Duration::from_secs(5);
 /// How long a body must have arrived to count as steady: connections of a flood
 /// send something and stop.
 const STEADY: Duration = Duration::from_millis(200);
-/// Interval of these checks.
+/// How often the time limits are checked.
 const CHECK_EVERY: Duration = Duration::from_secs(1);
 
 /// The state of a connection.

@@ -16,7 +16,6 @@ pub(crate) fn routes() -> Vec<Address> {
     ]
 }
 
-/// The path of a photo.
 pub(crate) fn photo_path(name: &PhotoName) -> String {
     format!("{BASE}{PHOTOS}{}", name.as_str())
 }

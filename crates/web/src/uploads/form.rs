@@ -17,7 +17,6 @@ use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
 use crate::connections::{BODY_TIMEOUT, came_too_slowly, cut_off};
 use crate::problem::ApiError;
 
-/// Maximum size of a file.
 const MAX_FILE_BYTES: usize = 10 * 1024 * 1024;
 /// Maximum size of a text part; ids are shorter.
 const MAX_TEXT_BYTES: usize = 1024;

@@ -17,7 +17,6 @@ async fn open(app: &TestApp, token: &str) -> String {
     path_of(&feed)
 }
 
-/// The path of the feed's URL.
 fn path_of(feed: &Value) -> String {
     let url = feed["url"].as_str().expect("an address");
     let (_, path) = url

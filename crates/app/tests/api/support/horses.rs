@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 
 use super::{Answer, Request, TestApp};
 
-/// Only the name.
 pub(crate) fn plain_horse(name: &str) -> Value {
     json!({ "name": name })
 }
@@ -141,7 +140,6 @@ impl TestApp {
         Some((headers, bytes.to_vec()))
     }
 
-    /// The number of stored image files.
     pub(crate) fn stored_files(&self) -> usize {
         fn count(folder: &std::path::Path) -> usize {
             let Ok(entries) = std::fs::read_dir(folder) else {
@@ -173,7 +171,6 @@ pub(crate) fn jpeg(width: u16, height: u16) -> Vec<u8> {
     bytes
 }
 
-/// The width and height of a JPEG.
 pub(crate) fn size_of_jpeg(bytes: &[u8]) -> (u16, u16) {
     let mut decoder = jpeg_decoder::Decoder::new(bytes);
     decoder.decode().expect("a picture");

@@ -13,7 +13,6 @@ use testkit::TestDatabase;
 /// The time at the start of every application under test.
 pub(crate) const NOW: &str = "2026-05-01T12:00:00Z";
 
-/// Runs a test on both databases.
 macro_rules! on_both_databases {
     ($($(#[$meta:meta])* async fn $name:ident($app:ident: TestApp) $body:block)+) => {$(
         mod $name {
@@ -164,7 +163,6 @@ fn client() -> reqwest::Client {
     reqwest::Client::new()
 }
 
-/// A request to be sent.
 pub(crate) struct Request(RequestBuilder);
 
 impl Request {
@@ -198,7 +196,6 @@ impl Request {
     }
 }
 
-/// A response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -261,7 +258,6 @@ impl Answer {
         problem
     }
 
-    /// The names of the invalid fields.
     pub(crate) fn wrong_fields(&self) -> Vec<String> {
         let problem = self.problem(422, "invalid_fields");
         problem["fields"]

@@ -162,7 +162,6 @@ impl Layout {
     }
 }
 
-/// Reads a file segment by segment.
 struct Segments<'a> {
     file: &'a mut PhotoFile,
     position: u64,

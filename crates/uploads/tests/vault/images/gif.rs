@@ -5,7 +5,6 @@ use super::{QUARTERS, pixels, short};
 /// Index of each quarter's color in the palette.
 const INDICES: [[u8; 1]; 4] = [[0], [1], [2], [3]];
 
-/// A GIF of one frame.
 pub(crate) fn gif(width: usize, height: usize) -> Vec<u8> {
     encoded(width, height, &[frame(width, height)])
 }

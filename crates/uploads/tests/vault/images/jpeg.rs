@@ -2,7 +2,6 @@ use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 
 use super::{rgb, short};
 
-/// A baseline JPEG.
 pub(crate) fn jpeg(width: usize, height: usize) -> Vec<u8> {
     encoded(width, height, &rgb(width, height), ColorType::Rgb, |_| {})
 }

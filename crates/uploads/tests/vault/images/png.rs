@@ -6,7 +6,6 @@ use std::io::Write as _;
 
 use super::{QUARTERS, long, quarter, rgb};
 
-/// An RGB image.
 pub(crate) fn png(width: usize, height: usize) -> Vec<u8> {
     let info = info(width, height, ColorType::Rgb, BitDepth::Eight);
     encoded(info, &rgb(width, height))

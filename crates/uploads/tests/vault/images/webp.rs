@@ -50,7 +50,6 @@ pub(crate) fn encoded(
     file
 }
 
-/// A file of these chunks.
 pub(crate) fn file(chunks: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
     let content: Vec<u8> = chunks
         .iter()

@@ -56,7 +56,6 @@ impl<'a> Fields<'a> {
         self.errors.take(self.path(name), value)
     }
 
-    /// One line of text.
     pub(super) fn line<const MAX: usize>(
         &mut self,
         name: &str,
@@ -72,13 +71,11 @@ impl<'a> Fields<'a> {
             .unwrap_or_default()
     }
 
-    /// An optional date.
     pub(super) fn day(&mut self, name: &str, value: Option<&str>) -> Option<RecordDate> {
         let day = RecordDate::parse_optional(value.unwrap_or_default());
         self.take(name, day).flatten()
     }
 
-    /// A required date.
     pub(super) fn required_day(&mut self, name: &str, value: Option<&str>) -> Option<RecordDate> {
         self.take(name, RecordDate::parse(value.unwrap_or_default()))
     }
@@ -129,7 +126,6 @@ pub(super) trait Entry {
     fn parse(&self, fields: &mut Fields<'_>) -> Option<Self::Parsed>;
 }
 
-/// Whether all of these fields are blank.
 pub(super) fn all_blank<const N: usize>(fields: [&Option<String>; N]) -> bool {
     let mut texts = fields.into_iter().flatten();
     texts.all(|text| text.trim().is_empty())
