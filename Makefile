@@ -1,15 +1,14 @@
-# `make run` and `make test` are all that a fresh machine needs; `make help`
-# lists the rest. What a target needs is installed and built on the way.
+# `make help` lists the commands. Targets install and build what they need.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-# One thing after the other: cargo and webpack use all cores by themselves, and
-# what comes first is what fails first.
+# Sequential: cargo and webpack use all cores by themselves, and the cheap checks
+# should fail first.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
-# Absolute, since some commands run inside frontend/.
+# Absolute, because some commands run in frontend/.
 export CARGO_TARGET_DIR := $(abspath $(or $(CARGO_TARGET_DIR),target))
 RELEASE := $(CARGO_TARGET_DIR)/release/showstable
 
@@ -18,8 +17,8 @@ STARTED := $(shell date +%s)
 
 # npm writes this file last when it installs.
 MODULES := frontend/node_modules/.package-lock.json
-# Says that frontend/dist is a release build; webpack does not touch files that
-# stay the same, so their dates say nothing.
+# Marks frontend/dist as a release build. The dates of its files cannot be used,
+# because webpack does not write unchanged files.
 FRONTEND := frontend/.cache/built
 FRONTEND_SOURCES := $(wildcard frontend/webpack.config.mjs frontend/tsconfig.json) \
 	$(shell find frontend/src -not -name '*.test.*' -not -path '*/testing/*' 2> /dev/null)
@@ -131,12 +130,12 @@ lint-frontend: $(MODULES)
 unit-frontend: $(MODULES)
 	@$(STEP) "frontend unit tests" npm --prefix frontend run --silent test
 
-# Setup comes first but its runs are no reason to install or build again.
+# Order-only: setup runs first, but does not cause another install or build.
 $(MODULES): frontend/package-lock.json | setup-run
 	@$(STEP) "frontend install" npm --prefix frontend ci --no-audit --no-fund
 	@touch $@
 
-# Built again when it was removed, too.
+# Also built when dist was removed.
 $(FRONTEND): $(MODULES) $(FRONTEND_SOURCES) $(if $(wildcard frontend/dist/index.html),,no-frontend)
 	@$(STEP) "frontend build" npm --prefix frontend run --silent build
 	@mkdir -p $(@D)

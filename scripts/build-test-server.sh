@@ -4,5 +4,5 @@
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
-# Naming any test is what makes cargo count the tests' features in.
+# `--test` with any test makes cargo include the features of dev-dependencies.
 exec scripts/linted.sh build --workspace --bin showstable --test architecture "$@"

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Fails when docs/openapi.json is not what the code says, or with `--write`
-# makes it so.
+# Fails if docs/openapi.json differs from the code; with `--write`, updates it.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Checks what was changed since a commit, the last one unless another is named:
-# types, lints, format and unit tests. For the time between two thoughts; what
-# takes databases, processes or a browser is left to `make test`.
+# Checks the changes since a commit (default: the last one): types, lints, format
+# and unit tests. Tests with databases, processes or a browser are only run by
+# `make test`.
 #
 #   scripts/check.sh main
 set -euo pipefail

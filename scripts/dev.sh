@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Serves what is being worked on: webpack rebuilds the frontend at every change
-# (reload the page to see it), and the server is built and started again when
-# Rust sources change. Ctrl-C stops both.
+# For development: webpack rebuilds the frontend on every change (reload the page
+# to see it), and the server is rebuilt and restarted when Rust sources change.
+# Ctrl-C stops both.
 set -euo pipefail
-# Each background job gets a process group of its own, so that it can be
-# stopped with all that it started.
+# Each background job gets its own process group, so that it can be stopped with
+# all of its children.
 set -m
 
 cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-target}
 webpack=""
 server=""
-# As old as the sources of the server that runs.
+# The modification time is that of the sources of the running server.
 seen=$(mktemp)
 
 stop() {
@@ -31,7 +31,7 @@ clean_up() {
 trap clean_up EXIT
 trap 'exit 0' INT TERM HUP
 
-# What webpack writes now is no release build: `make run` must build again.
+# webpack writes a development build now, so `make run` must build again.
 rm -f frontend/.cache/built
 (cd frontend && exec npm run dev) &
 webpack=$!

@@ -4,10 +4,9 @@
 #
 #   scripts/linted.sh test --workspace
 #
-# Clippy is the compiler with more lints. `cargo clippy` has it check without
-# making programs, so that a test run after it compiles everything, dependencies
-# too, a second time. What this builds is as good for tests; releases are built
-# by rustc itself.
+# Clippy is rustc with more lints. `cargo clippy` only checks, so tests after it
+# would compile everything again, including dependencies. Binaries from this
+# script are for tests; releases are built with rustc.
 set -euo pipefail
 
 if [ "$#" -eq 0 ]; then

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures what the release binary promises, and prints a table:
+# Measures the release binary and prints a table:
 #
 #   cold start   from the start of the process to the first answer, with an
 #                existing database (the median of ten)
@@ -7,7 +7,7 @@
 #                200 other requests, and ten seconds after those
 #   form         JavaScript that the public form loads, compressed
 #
-# `make measure` builds first what is measured.
+# `make measure` builds the binary first.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
@@ -38,13 +38,13 @@ trap clean_up EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# Below the ports that the system gives to clients: one of those could reach
-# itself while nobody listens there.
+# Below the range of ephemeral ports: on one of those, a client could connect to
+# itself while no server listens.
 port=$((20000 + RANDOM % 12000))
 export SHOWSTABLE_DATA_DIR=$data SHOWSTABLE_ADDR=127.0.0.1:$port
 export SHOWSTABLE_RATE_LIMIT=off SHOWSTABLE_LOG=warn
 
-# Asks whether the server lives; fails if nobody answers.
+# Calls health/live; fails if there is no answer.
 ask() {
   local status=""
   { exec 3<> "/dev/tcp/127.0.0.1/$port"; } 2> /dev/null || return 1
@@ -72,10 +72,10 @@ resident_kib() {
   sed -n 's/^VmRSS:[[:space:]]*\([0-9]*\) kB/\1/p' "/proc/$server/status"
 }
 
-# Signs in to the demo account ten times, which is what takes memory, and reads
+# Signs in to the demo account ten times, which takes the most memory, and reads
 # its shows 200 times.
 send_requests() {
-  # shellcheck disable=SC2016 # What looks like an expansion is JavaScript's.
+  # shellcheck disable=SC2016 # The expansion is JavaScript's.
   node -e '
     const base = `http://127.0.0.1:${process.argv[1]}/showstable`;
     const ask = async (path, options) => {

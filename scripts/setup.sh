@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Sees to it that this machine has what the project needs:
+# Installs what the project needs:
 #
 #   scripts/setup.sh run    to build and to serve
 #   scripts/setup.sh test   also to test
 #
-# Rust, Node and make are there already. As root on Debian it installs the
-# rest through apt; elsewhere it says in one line what to install, and fails.
-# What is there is left alone, so that a repeated run takes no time.
+# Rust, Node and make must be installed. As root on Debian the rest is installed
+# through apt; elsewhere the script prints what to install, and fails. Installed
+# programs are not changed, so a repeated run is fast.
 set -euo pipefail
 
 purpose=${1:-run}
@@ -39,7 +39,7 @@ has_chromium() {
   has chromium || has chromium-browser || has google-chrome
 }
 
-# What apt cannot bring in the version that is needed.
+# Programs that apt does not have in the required version.
 missing=()
 rust_needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 if ! has cargo || ! has rustc || ! at_least "$(rustc --version | cut -d ' ' -f 2)" "$rust_needed"; then
@@ -53,10 +53,10 @@ if ! has npm || ! has node || ! at_least "$(node --version | tr -d v)" "$node_ne
   missing+=("Node $node_needed or later with npm (https://nodejs.org)")
 fi
 
-# What apt brings: packages, and their names for people elsewhere.
+# Packages from apt, and their names for the message on other systems.
 packages=()
 names=()
-# The linker; SQLite and the cryptography of TLS are C, too.
+# The linker; SQLite and the cryptography for TLS are also C.
 if ! has cc; then
   packages+=(gcc libc6-dev)
   names+=("a C compiler")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a command as a named step: says when it starts and how long it took.
+# Runs a command as a named step: prints when it starts and how long it took.
 #
 #   scripts/step.sh "Rust tests" cargo test
 #

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs a command beside a throw-away PostgreSQL cluster:
+# Runs a command with a temporary PostgreSQL cluster:
 #
 #   scripts/with-postgres.sh cargo test -p persistence
 #
-# The command finds the cluster's address in SHOWSTABLE_TEST_POSTGRES_URL. The
-# cluster is stopped and removed when the command ends, however it ends, and
-# this script exits with the command's status.
+# SHOWSTABLE_TEST_POSTGRES_URL is set to the cluster's URL. The cluster is stopped
+# and removed when the command ends or a signal arrives; the exit status is that
+# of the command.
 set -euo pipefail
 
 if [ "$#" -eq 0 ]; then
@@ -13,7 +13,7 @@ if [ "$#" -eq 0 ]; then
   exit 2
 fi
 
-# Debian keeps the programs of a server out of the path; take the newest.
+# Debian does not put the server's programs into the path; use the newest version.
 find_programs() {
   local folder
   for folder in $(printf '%s\n' /usr/lib/postgresql/*/bin /usr/pgsql-*/bin | sort -rV); do
@@ -33,7 +33,7 @@ if [ -z "$programs" ]; then
   exit 1
 fi
 
-# initdb refuses root.
+# initdb refuses to run as root.
 as_user() {
   if [ "$(id -u)" -eq 0 ]; then
     setpriv --reuid=postgres --regid=postgres --init-groups env -C "$cluster" "$@"
@@ -42,8 +42,8 @@ as_user() {
   fi
 }
 
-# Short and under /tmp: the name of a socket has at most 107 bytes, and the
-# postgres user must be able to enter all folders above.
+# Short and under /tmp: a socket's path has at most 107 bytes, and the postgres
+# user needs access to all parent directories.
 cluster=$(mktemp -d /tmp/showstable-pg.XXXXXX)
 child=""
 
@@ -78,12 +78,12 @@ as_user "$programs/initdb" -D "$cluster/data" -U postgres -A trust --no-sync -E 
   exit 1
 }
 
-# A port that was free a moment ago may be taken by now: try a few.
+# A free port may be taken before the server binds it: try several times.
 port=""
 for _ in 1 2 3 4 5 6 7 8 9 10; do
   candidate=$((20000 + RANDOM % 12000))
   options="-p $candidate -k $cluster -c listen_addresses=127.0.0.1 -c max_connections=200"
-  # Nothing here has to survive a power failure.
+  # Durability is not needed.
   options+=" -c fsync=off -c full_page_writes=off"
   if as_user "$programs/pg_ctl" -D "$cluster/data" -w -t 30 -l "$cluster/data/server.log" \
     -o "$options" start > /dev/null 2>&1; then
@@ -99,7 +99,7 @@ fi
 
 export SHOWSTABLE_TEST_POSTGRES_URL="postgres://postgres@127.0.0.1:$port/postgres"
 
-# In the background, so that a signal is acted on at once and not after the command.
+# In the background, so that a signal is handled at once and not after the command.
 "$@" <&0 &
 child=$!
 status=0

@@ -1,5 +1,5 @@
-//! A release binary holds the frontend, so a release build needs it built, and
-//! is stale when it changes. A debug build reads it from disk while it runs.
+//! A release binary embeds the built frontend, so a release build requires it
+//! and is rebuilt when it changes. A debug build reads the files at run time.
 
 use std::path::Path;
 

@@ -3,33 +3,32 @@ use time::OffsetDateTime;
 
 use crate::PasswordHash;
 
-/// Somebody who can sign in.
+/// An account: an email address that can sign in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
     /// The account's id.
     pub id: AccountId,
-    /// The address as it was typed at sign-up.
+    /// The address as typed at sign-up.
     pub email: EmailAddress,
-    /// When it was opened.
+    /// When it was created.
     pub created_at: OffsetDateTime,
 }
 
-/// What it takes to check a sign-in.
+/// The data that sign-in checks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Credentials {
     /// The account.
     pub account: Account,
-    /// What its password was hashed to.
+    /// The hash of its password.
     pub password_hash: PasswordHash,
-    /// The idempotency key of the sign-up that opened it, if one was sent.
+    /// The idempotency key of the sign-up that created it, if one was sent.
     pub sign_up_key: Option<String>,
 }
 
-/// An account about to be opened, with the empty organization that every
-/// account has.
+/// An account to be created, with its empty organization profile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewAccount {
-    /// What it takes to sign in to it.
+    /// The account and its password hash.
     pub credentials: Credentials,
     /// The id of its organization.
     pub organization_id: OrganizationId,

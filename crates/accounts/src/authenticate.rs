@@ -3,10 +3,11 @@ use thiserror::Error;
 
 use crate::{Account, AccountService, Token};
 
-/// Why a token opens nothing.
+/// Why a token was refused.
 #[derive(Debug, Error)]
 pub enum AuthenticateError {
-    /// Not signed here, no longer good, or of an account that is gone.
+    /// Not signed by this installation, expired, or its account no longer
+    /// exists.
     #[error("the token is not valid")]
     InvalidToken,
     /// The store failed.
@@ -15,7 +16,7 @@ pub enum AuthenticateError {
 }
 
 impl AccountService {
-    /// The account that a token belongs to. It is looked up each time: a token
+    /// The account of a token. The account is read each time, because a token
     /// must not outlive its account.
     pub async fn authenticate(&self, token: &Token) -> Result<(Actor, Account), AuthenticateError> {
         let id = self
@@ -68,7 +69,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_good_token_tells_whose_it_is() {
+    async fn a_valid_token_gives_its_account() {
         let (actor, account) = service(true, true)
             .authenticate(&Token::new("token"))
             .await
@@ -77,7 +78,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_foreign_token_and_one_of_a_gone_account_open_nothing() {
+    async fn a_foreign_token_and_one_of_a_missing_account_are_refused() {
         for (signed_here, account_exists) in [(false, true), (true, false)] {
             let result = service(signed_here, account_exists)
                 .authenticate(&Token::new("token"))

@@ -1,10 +1,9 @@
 //! Accounts, sign-in and the organization profile.
 //!
-//! An account is an email address with a password; it owns everything that
-//! its person enters, and has one organization profile. This crate decides who
-//! may come in. It does not know how passwords are hashed, tokens signed or
-//! rows stored: those are its [`ports`](AccountStore). `web` calls it; `app`
-//! wires it.
+//! An account is an email address with a password. It owns all data that its
+//! user enters, and has one organization profile. This crate decides who is
+//! signed in. Hashing, signing and storage are behind its
+//! [`ports`](AccountStore). `web` calls it; `app` constructs it.
 
 #![warn(missing_docs)]
 
@@ -42,7 +41,7 @@ pub struct AccountService {
 }
 
 impl AccountService {
-    /// The service on its ports.
+    /// The service, on its ports.
     pub fn new(
         store: Arc<dyn AccountStore>,
         hasher: Arc<dyn PasswordHasher>,

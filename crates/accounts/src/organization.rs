@@ -4,19 +4,19 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-/// How many managers, and how many judges, an organization lists at most.
+/// Maximum number of managers, and of judges, in an organization.
 pub const MAX_PEOPLE: usize = 200;
 
-/// The one organization profile of an account. It pre-fills new shows.
+/// The organization profile of an account; new shows are pre-filled from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Organization {
     /// The organization's id.
     pub id: OrganizationId,
-    /// Whose it is.
+    /// The account that owns it.
     pub account_id: AccountId,
-    /// What its account says of it.
+    /// The fields that the account edits.
     pub profile: OrganizationProfile,
-    /// How often it was saved.
+    /// Counts saves.
     pub revision: Revision,
     /// When it was created, with its account.
     pub created_at: OffsetDateTime,
@@ -24,41 +24,41 @@ pub struct Organization {
     pub updated_at: OffsetDateTime,
 }
 
-/// What an account says of its organization. Everything may be empty.
+/// The editable fields of an organization. All may be empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OrganizationProfile {
     /// The organization's name, also the venue of new shows.
     pub name: OptionalLine<200>,
-    /// Where it is.
+    /// The organization's postal address.
     pub address: Address,
-    /// Whom to ask for.
+    /// The person to contact.
     pub contact_person: OptionalLine<200>,
-    /// Where to write to.
+    /// The contact's email address.
     pub email: Option<EmailAddress>,
-    /// Where to call.
+    /// The contact's telephone number.
     pub phone: Option<PhoneNumber>,
-    /// Its page.
+    /// The organization's web page.
     pub website: Option<WebAddress>,
-    /// People who may manage a show.
+    /// People who can be chosen as managers of a show.
     pub managers: Vec<Person>,
-    /// People who may judge one.
+    /// People who can be chosen as judges of a show.
     pub judges: Vec<Judge>,
 }
 
-/// A US postal address. Everything may be empty.
+/// A US postal address. All fields may be empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Address {
     /// Street and number.
     pub street: OptionalLine<200>,
     /// City.
     pub city: OptionalLine<100>,
-    /// State, as people write it.
+    /// State, as typed.
     pub state: OptionalLine<50>,
     /// ZIP code.
     pub zip_code: OptionalLine<20>,
 }
 
-/// Somebody whom the organization lists.
+/// A person in the organization's lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// First name.
@@ -69,11 +69,11 @@ pub struct Person {
     pub email: Option<EmailAddress>,
 }
 
-/// A judge, whose address the organizer must keep in a show's records
-/// (9 CFR 11.14).
+/// A judge. The organizer must keep the judge's address in the records of a
+/// show (9 CFR 11.14).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judge {
-    /// Who it is.
+    /// Name and email address.
     pub person: Person,
     /// Postal address, if known.
     pub address: OptionalLine<300>,

@@ -2,14 +2,14 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// A password that an account may be opened with.
+/// A password that is accepted at sign-up.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Password(String);
 
 /// Why a password is refused at sign-up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PasswordError {
-    /// Nothing was typed.
+    /// Empty.
     #[error("is required")]
     Blank,
     /// Fewer than 8 characters.
@@ -18,7 +18,7 @@ pub enum PasswordError {
     /// More than 128 characters.
     #[error("must be at most 128 characters")]
     TooLong,
-    /// Among the first that a guesser tries.
+    /// Among the passwords that attackers try first.
     #[error("is too easy to guess")]
     CommonlyGuessed,
 }
@@ -26,7 +26,8 @@ pub enum PasswordError {
 impl Password {
     const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 
-    /// Takes any characters, space included, and checks length and guessability.
+    /// Accepts any characters, including spaces; checks length and
+    /// guessability.
     pub fn parse(text: &str) -> Result<Self, PasswordError> {
         let length = text.chars().count();
         if length == 0 {
@@ -38,7 +39,7 @@ impl Password {
         if length > *Self::LENGTH.end() {
             return Err(PasswordError::TooLong);
         }
-        if is_commonly_guessed(text, length, guesses) {
+        if is_too_easy(text, length, guesses) {
             return Err(PasswordError::CommonlyGuessed);
         }
         Ok(Self(text.to_owned()))
@@ -51,33 +52,34 @@ impl Password {
     }
 }
 
-/// Lists of leaked passwords go on for millions of lines, but a sign-in form
-/// with a rate limit falls only to their beginning.
-const GUESSES_THAT_ARE_TOO_FEW: u64 = 100_000;
+/// The number of guesses below which a password is refused. Lists of leaked
+/// passwords have millions of lines, but a rate-limited sign-in form only
+/// allows their first ones to be tried.
+const MIN_GUESSES: u64 = 100_000;
 
-/// How many characters are scored. The score takes the square of the length
-/// and more: a hostile text of 128 characters would hold a thread for seconds.
-const SCORED_LENGTH: usize = 20;
+/// Longer passwords are not scored: scoring takes at least quadratic time, and
+/// a crafted text of 128 characters would use a thread for seconds.
+const MAX_SCORED_LENGTH: usize = 20;
 
-/// The longest part that counts as repeated.
-const LONGEST_UNIT: usize = 10;
+/// The longest repeated unit that is looked for, in characters.
+const MAX_UNIT_LENGTH: usize = 10;
 
-/// Nobody guesses a long password early, unless it says one thing again and again.
-fn is_commonly_guessed(text: &str, length: usize, guesses: impl Fn(&str) -> u64) -> bool {
-    if length > SCORED_LENGTH {
+/// Scores a short password. A long one is only refused if it repeats one unit.
+fn is_too_easy(text: &str, length: usize, guesses: impl Fn(&str) -> u64) -> bool {
+    if length > MAX_SCORED_LENGTH {
         return repeats_a_unit(text);
     }
-    guesses(text) < GUESSES_THAT_ARE_TOO_FEW
+    guesses(text) < MIN_GUESSES
 }
 
-/// After how many guesses a password is found.
+/// The number of guesses after which a password is found.
 fn guesses(text: &str) -> u64 {
     zxcvbn::zxcvbn(text, &[]).guesses()
 }
 
 fn repeats_a_unit(text: &str) -> bool {
     let characters: Vec<char> = text.chars().collect();
-    (1..=LONGEST_UNIT).any(|unit| {
+    (1..=MAX_UNIT_LENGTH).any(|unit| {
         let (earlier, later) = (characters.iter(), characters.iter().skip(unit));
         later.zip(earlier).all(|(later, earlier)| later == earlier)
     })
@@ -89,12 +91,12 @@ impl fmt::Debug for Password {
     }
 }
 
-/// What somebody typed as a password, to be compared and nothing else.
+/// A password typed at sign-in. It is only compared.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PresentedPassword(String);
 
 impl PresentedPassword {
-    /// Takes anything: the rules of sign-up do not matter for a comparison.
+    /// Accepts any text: the rules of sign-up do not apply to a comparison.
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
     }
@@ -118,12 +120,12 @@ impl fmt::Debug for PresentedPassword {
     }
 }
 
-/// A hashed password in the PHC string format.
+/// A password hash in the PHC string format.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash(String);
 
 impl PasswordHash {
-    /// Wraps what a hasher made or a store kept.
+    /// Wraps a new or stored hash.
     pub fn new(phc: impl Into<String>) -> Self {
         Self(phc.into())
     }
@@ -148,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_characters_make_a_password() {
+    fn a_password_may_contain_any_characters() {
         for text in ["a quiet mare 7", "\u{1F40E}\u{1F3C6}åß∂ƒ©˙∆", "xK3#pQ9!"] {
             assert!(Password::parse(text).is_ok(), "{text}");
         }
@@ -168,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_everybody_guesses_is_refused() {
+    fn a_commonly_guessed_password_is_refused() {
         for text in [
             "password",
             "12345678",
@@ -206,14 +208,14 @@ mod tests {
     #[test]
     fn a_long_password_is_never_scored_which_would_take_seconds() {
         let leet = "4@8({[<36911!|7105$5+7%2z0)>6&".repeat(4);
-        for length in [SCORED_LENGTH, SCORED_LENGTH + 1, 120] {
+        for length in [MAX_SCORED_LENGTH, MAX_SCORED_LENGTH + 1, 120] {
             let scored = Cell::new(false);
             let score = |_: &str| {
                 scored.set(true);
                 u64::MAX
             };
-            assert!(!is_commonly_guessed(&leet[..length], length, score));
-            assert_eq!(scored.get(), length <= SCORED_LENGTH, "{length}");
+            assert!(!is_too_easy(&leet[..length], length, score));
+            assert_eq!(scored.get(), length <= MAX_SCORED_LENGTH, "{length}");
         }
     }
 

@@ -10,10 +10,10 @@ use crate::{
     PresentedPassword, ReplaceOrganizationError,
 };
 
-/// Why an account could not be opened.
+/// Why an account could not be created.
 #[derive(Debug, Error)]
 pub enum OpenAccountError {
-    /// Another account has the same address, whatever its case.
+    /// Another account has the same address, ignoring case.
     #[error("the email address is taken")]
     EmailTaken,
     /// The store failed.
@@ -21,12 +21,13 @@ pub enum OpenAccountError {
     Store(#[from] StoreError),
 }
 
-/// Keeps accounts and their organizations.
+/// Stores accounts and their organizations.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait AccountStore: Send + Sync {
-    /// Stores the account and its empty organization, both or neither.
-    /// Addresses are unique by [`EmailAddress::key`], also under concurrency.
+    /// Stores the account and its empty organization in one transaction.
+    /// Addresses are unique by [`EmailAddress::key`], also under concurrent
+    /// calls.
     async fn open(&self, account: &NewAccount) -> Result<(), OpenAccountError>;
 
     /// The credentials for an address, compared by [`EmailAddress::key`].
@@ -44,9 +45,9 @@ pub trait AccountStore: Send + Sync {
     /// The actor's organization.
     async fn find_organization(&self, actor: Actor) -> Result<Option<Organization>, StoreError>;
 
-    /// Replaces the profile of the actor's organization if it has this
-    /// revision (any without one), raises the revision and answers the whole
-    /// organization.
+    /// Replaces the profile of the actor's organization if it has the given
+    /// revision (unconditionally without one), increments the revision and
+    /// returns the organization.
     async fn replace_organization(
         &self,
         actor: Actor,
@@ -57,16 +58,17 @@ pub trait AccountStore: Send + Sync {
     ) -> Result<Organization, ReplaceOrganizationError>;
 }
 
-/// Hashes passwords, slowly and with a salt, off the async threads.
+/// Hashes passwords with a slow, salted algorithm, outside of the async
+/// threads.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PasswordHasher: Send + Sync {
-    /// A new hash; two calls with one password differ.
+    /// A new hash; two hashes of the same password differ.
     async fn hash(&self, password: &Password) -> Result<PasswordHash, StoreError>;
 
-    /// Whether the password is the one that was hashed. Without a hash it
-    /// takes the same time and answers `false`, so that nobody can tell from
-    /// the time whether an account exists.
+    /// Whether the password matches the hash. Without a hash it takes the same
+    /// time and returns `false`, so that the time does not reveal whether an
+    /// account exists.
     async fn verify(
         &self,
         password: &PresentedPassword,
@@ -74,17 +76,17 @@ pub trait PasswordHasher: Send + Sync {
     ) -> Result<bool, StoreError>;
 }
 
-/// What a browser keeps to stay signed in.
+/// A session token, as a browser keeps it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
 impl Token {
-    /// Wraps what an issuer signed or a client sent.
+    /// Wraps an issued or received token.
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
     }
 
-    /// The text, for the header.
+    /// The text, for the HTTP header.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
@@ -97,12 +99,13 @@ impl fmt::Debug for Token {
     }
 }
 
-/// Signs and checks session tokens. Does no I/O.
+/// Issues and verifies session tokens. No I/O.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait SessionTokens: Send + Sync {
-    /// A token that is good from `now` on, for the time that the issuer grants.
+    /// A token that is valid from `now`, for the issuer's lifetime.
     fn issue(&self, account_id: AccountId, now: OffsetDateTime) -> Token;
 
-    /// Whose token it is, if this server signed it and it is good at `now`.
+    /// The account of the token, if this installation signed it and it is valid
+    /// at `now`.
     fn verify(&self, token: &Token, now: OffsetDateTime) -> Option<AccountId>;
 }

@@ -6,10 +6,11 @@ use crate::{AccountService, Organization, OrganizationProfile};
 /// Why an organization was not replaced.
 #[derive(Debug, Error)]
 pub enum ReplaceOrganizationError {
-    /// The actor has no such organization.
+    /// The account does not exist.
     #[error("there is no such organization")]
     NotFound,
-    /// Somebody saved it since its account read it.
+    /// The organization has another revision: it was saved since the caller
+    /// read it.
     #[error("the organization was saved by somebody else")]
     Changed,
     /// The store failed.
@@ -23,8 +24,8 @@ impl AccountService {
         self.store.find_organization(actor).await
     }
 
-    /// Replaces the profile of the actor's organization, unless somebody else
-    /// did since it had the `revision` given.
+    /// Replaces the profile of the actor's organization, unless it was saved
+    /// since the given revision.
     pub async fn replace_organization(
         &self,
         actor: Actor,

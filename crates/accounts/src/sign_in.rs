@@ -3,13 +3,13 @@ use thiserror::Error;
 
 use crate::{AccountService, PresentedPassword, Token};
 
-/// Why nobody was signed in.
+/// Why a sign-in failed.
 #[derive(Debug, Error)]
 pub enum SignInError {
-    /// No such account, or another password: which of them is not told.
+    /// Unknown address or wrong password; the caller is not told which.
     #[error("the email address or the password is wrong")]
     InvalidCredentials {
-        /// The account of the address, if there is one: for the log alone.
+        /// The account of the address, if there is one; only for the log.
         account_id: Option<AccountId>,
     },
     /// The store failed.
@@ -18,7 +18,8 @@ pub enum SignInError {
 }
 
 impl AccountService {
-    /// Signs in, and answers to which account. Takes the same time whether or not the address is known.
+    /// Returns the account and a new token. Takes the same time whether or not
+    /// the address is known.
     pub async fn sign_in(
         &self,
         email: &EmailAddress,

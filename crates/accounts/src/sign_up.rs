@@ -6,19 +6,19 @@ use crate::{
     PresentedPassword, Token,
 };
 
-/// A wish to open an account.
+/// A request to create an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignUp {
     /// The address to sign in with.
     pub email: EmailAddress,
     /// The password to sign in with.
     pub password: Password,
-    /// The client's name for this attempt, if it gave one. No fingerprint of
-    /// the request goes with it: that would be a fast hash of a password.
+    /// The idempotency key, if the client sent one. It has no fingerprint of
+    /// the request, which would be a fast hash of the password.
     pub idempotency_key: Option<String>,
 }
 
-/// Why no account was opened.
+/// Why no account was created.
 #[derive(Debug, Error)]
 pub enum SignUpError {
     /// Another account has the same address.
@@ -30,11 +30,11 @@ pub enum SignUpError {
 }
 
 impl AccountService {
-    /// Opens an account with its empty organization, and signs in to it. Answers
-    /// which account that is.
+    /// Creates an account with its empty organization, and returns its id and a
+    /// token.
     ///
-    /// Repeated under the same key and with the same password, it signs in to
-    /// the account that the first attempt opened.
+    /// With the same key and password as before, it signs in to the account
+    /// that the first attempt created.
     pub async fn sign_up(&self, wish: SignUp) -> Result<(AccountId, Token), SignUpError> {
         let now = self.clock.now();
         let account = Account {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
     use crate::{MockAccountStore, MockPasswordHasher, MockSessionTokens, PasswordHash};
 
-    /// The first id that `SequentialIds` hands out.
+    /// The first id of `SequentialIds`.
     fn account_id() -> AccountId {
         AccountId::new(SequentialIds::default().next_uuid())
     }
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_store_that_is_away_is_told_as_such() {
+    async fn an_unavailable_store_is_reported_as_such() {
         let mut store = MockAccountStore::new();
         store
             .expect_open()

@@ -1,4 +1,4 @@
-//! The program's sub-commands.
+//! The program's subcommands.
 
 use std::error::Error;
 use std::io::Write as _;
@@ -17,13 +17,14 @@ use crate::wiring::Adapters;
 
 type CommandResult = Result<(), Box<dyn Error + Send + Sync>>;
 
-/// Serves until the process is asked to stop.
+/// Serves until a signal stops the process.
 pub async fn serve(settings: &Settings) -> CommandResult {
     lost_database::check(settings, &server::open_database(settings)?).await?;
     let running = server::start(settings)?;
-    // The one line that people and scripts look for; the log may be filtered.
+    // People and scripts read this line from standard output; the log may be
+    // filtered.
     let (public, bound) = (settings.public_url_at(running.addr), running.addr);
-    say(&if settings.public_url.is_some() {
+    print_line(&if settings.public_url.is_some() {
         format!("Show Stable is at {public} and listens on http://{bound}")
     } else {
         format!("Show Stable is at {public}")
@@ -32,18 +33,18 @@ pub async fn serve(settings: &Settings) -> CommandResult {
     Ok(())
 }
 
-/// Brings the database's schema up to date.
+/// Migrates the database schema to the current version.
 pub async fn migrate(settings: &Settings) -> CommandResult {
     let database = server::open_database(settings)?;
     database.prepare().await?;
     database.close().await;
-    say("The database is up to date.");
+    print_line("The database is up to date.");
     Ok(())
 }
 
-/// Fills the database with demo data, once; one that has accounts in it only if
-/// `into_existing` says so. Whatever the settings say of mail, nothing of it
-/// leaves the machine: its notices and inquiries are invented.
+/// Fills the database with demo data, once. A database with accounts is refused
+/// unless `into_existing` is set. Regardless of the mail settings nothing is
+/// sent, because the notices and inquiries are fictitious.
 pub async fn seed(settings: &Settings, into_existing: bool) -> CommandResult {
     let settings = Settings {
         usda_delivery: UsdaDelivery::Outbox,
@@ -66,7 +67,7 @@ pub async fn seed(settings: &Settings, into_existing: bool) -> CommandResult {
     let now = server::clock(&settings).now();
     let report = demo::seed(now, &options, |clock| adapters.demo_services(clock)).await?;
     database.close().await;
-    say(&match report {
+    print_line(&match report {
         SeedReport::Made { .. } => {
             format!("{report} Sign in as {DEMO_EMAIL} with the password {password}.")
         }
@@ -75,8 +76,8 @@ pub async fn seed(settings: &Settings, into_existing: bool) -> CommandResult {
     Ok(())
 }
 
-/// What the demo's accounts sign in with: a password that everybody may know
-/// where nobody else can come, and elsewhere one that nobody can guess.
+/// The password of the demo's accounts: the known one if only this machine can
+/// reach the server, otherwise a random one.
 fn demo_password(settings: &Settings) -> String {
     if settings.is_local() {
         KNOWN_PASSWORD.to_owned()
@@ -91,7 +92,7 @@ pub async fn print_reports(settings: &Settings) -> CommandResult {
     let reports = market.open_reports().await?;
     database.close().await;
     if reports.is_empty() {
-        say("No report is open.");
+        print_line("No report is open.");
     }
     for open in reports {
         let OpenReport { report, .. } = &open;
@@ -100,7 +101,7 @@ pub async fn print_reports(settings: &Settings) -> CommandResult {
         } else {
             "no longer for sale"
         };
-        say(&format!(
+        print_line(&format!(
             "{}  {}  {}  {} ({state})\n    reported by {}, seller {}",
             report.id,
             report.created_at.date(),
@@ -110,7 +111,7 @@ pub async fn print_reports(settings: &Settings) -> CommandResult {
             open.seller_email,
         ));
         for line in report.complaint.details().lines() {
-            say(&format!("    > {line}"));
+            print_line(&format!("    > {line}"));
         }
     }
     Ok(())
@@ -125,7 +126,7 @@ pub async fn close_reports(settings: &Settings, ids: &[String]) -> CommandResult
     let (database, market) = open_market(settings).await?;
     for id in ids {
         let closed = market.close_report(id).await?;
-        say(&if closed {
+        print_line(&if closed {
             format!("Closed {id}.")
         } else {
             format!("No open report has the id {id}.")
@@ -147,13 +148,13 @@ async fn open_market(
     Ok((database, market))
 }
 
-/// Writes a line to standard output. One that cannot be written is lost: unlike
-/// `println!`, it ends no server.
-fn say(line: &str) {
+/// Prints a line to standard output. Unlike `println!`, it does not panic if
+/// the output cannot be written.
+fn print_line(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 
-/// Prints the API's description.
+/// Prints the `OpenAPI` description.
 pub fn print_openapi() -> CommandResult {
     let mut out = std::io::stdout().lock();
     serde_json::to_writer_pretty(&mut out, &web::api_description())?;

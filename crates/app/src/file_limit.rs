@@ -1,11 +1,11 @@
-//! How many files this process may have open; every connection is one.
+//! The limit of open files of this process. Every connection is a file.
 
-/// What is kept for files that are no connections: the database's, photos,
-/// uploads, mails.
+/// Files reserved for other uses than connections: database, photos, uploads,
+/// mails.
 const OTHER_FILES: u64 = 224;
 
-/// Raises the limit of open files as far as the system lets this process, and
-/// answers how many connections it leaves room for.
+/// Raises the soft limit of open files to the hard limit, and returns how many
+/// connections fit into it.
 #[cfg(unix)]
 #[must_use]
 pub fn raise() -> usize {
@@ -24,14 +24,14 @@ pub fn raise() -> usize {
     connections_within(limit)
 }
 
-/// Elsewhere there is none.
+/// Other systems have no such limit.
 #[cfg(not(unix))]
 #[must_use]
 pub fn raise() -> usize {
     usize::MAX
 }
 
-/// At least some, also where there are fewer files than there should be.
+/// The limit minus the reserve, but at least a quarter of the limit.
 #[cfg(unix)]
 fn connections_within(files: u64) -> usize {
     let connections = files.saturating_sub(OTHER_FILES).max(files / 4);
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_kept_for_what_is_no_connection() {
+    fn files_are_reserved_for_other_uses_than_connections() {
         assert_eq!(connections_within(1024), 800);
         assert_eq!(connections_within(100), 25);
         assert_eq!(connections_within(u64::MAX), usize::MAX - 224);

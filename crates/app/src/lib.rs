@@ -1,8 +1,8 @@
-//! The showstable program: settings, wiring, the worker, sub-commands.
+//! The showstable program: settings, wiring, the worker, subcommands.
 //!
-//! The only crate that sees all others: it chooses which adapter stands behind
-//! which port. It decides nothing of the product. A library, so that tests can
-//! start the whole application inside their own process.
+//! The only crate that depends on all others: it connects the adapters to the
+//! ports, and contains no product rules. It is a library so that tests can
+//! start the whole application in their own process.
 
 pub mod commands;
 pub mod file_limit;

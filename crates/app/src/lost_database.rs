@@ -1,4 +1,4 @@
-//! A database that is missing where one was.
+//! Detects an SQLite database that has disappeared.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,8 @@ use thiserror::Error;
 use crate::settings::Settings;
 use crate::wiring::OUTBOX;
 
-/// The database is missing, but something that belongs to one is there. To
-/// begin with a new one would let entries vanish and give their numbers again.
+/// The database file is missing or empty, but files that belong to one exist.
+/// With a new database, entries would be lost and their numbers assigned again.
 #[derive(Debug, Error)]
 #[error(
     "the database {database} is missing or empty, but {left} is there, which belongs to an earlier one. \
@@ -24,8 +24,8 @@ pub struct LostDatabase {
     left: PathBuf,
 }
 
-/// Fails if the settings name an SQLite database that is missing and was not;
-/// warns if only the secret says that the data directory was used before.
+/// Fails if the SQLite database has disappeared. If only the secret shows that
+/// the data directory was used before, it warns.
 pub async fn check(settings: &Settings, database: &Database) -> Result<(), LostDatabase> {
     let Some(file) = database.file() else {
         return Ok(());
@@ -33,7 +33,7 @@ pub async fn check(settings: &Settings, database: &Database) -> Result<(), LostD
     if !database.is_missing().await {
         return Ok(());
     }
-    let left = transactions_beside(file)
+    let left = write_ahead_log_of(file)
         .or_else(|| any_file_in(settings.storage_url.local_folder()?))
         .or_else(|| any_file_in(&settings.data_dir.join(OUTBOX)));
     if let Some(left) = left {
@@ -52,8 +52,8 @@ pub async fn check(settings: &Settings, database: &Database) -> Result<(), LostD
     Ok(())
 }
 
-/// SQLite's log of transactions that were not yet written into the file.
-fn transactions_beside(database: &Path) -> Option<PathBuf> {
+/// SQLite's write-ahead log, if it is not empty.
+fn write_ahead_log_of(database: &Path) -> Option<PathBuf> {
     let mut log = database.as_os_str().to_owned();
     log.push("-wal");
     let log = PathBuf::from(log);
@@ -61,7 +61,8 @@ fn transactions_beside(database: &Path) -> Option<PathBuf> {
     is_used.then_some(log)
 }
 
-/// The first file at any depth. What cannot be read holds none.
+/// Any file in the folder or its subfolders; `None` if the folder cannot be
+/// read.
 fn any_file_in(folder: &Path) -> Option<PathBuf> {
     fs::read_dir(folder).ok()?.flatten().find_map(|entry| {
         let path = entry.path();

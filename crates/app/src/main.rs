@@ -14,7 +14,7 @@ use demo::SeedError;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// The status of a process that was not configured well.
+/// The exit status for invalid settings.
 const BAD_SETTINGS: u8 = 2;
 
 /// Horse shows: registration, records and the notice to the USDA.
@@ -65,7 +65,7 @@ async fn main() -> ExitCode {
     let settings = match Settings::from_process() {
         Ok(settings) => settings,
         Err(errors) => {
-            complain(&errors);
+            print_error(&errors);
             return ExitCode::from(BAD_SETTINGS);
         }
     };
@@ -91,7 +91,7 @@ fn finish(result: Result<(), Box<dyn Error + Send + Sync>>) -> ExitCode {
     let Err(error) = result else {
         return ExitCode::SUCCESS;
     };
-    complain(&format_args!(
+    print_error(&format_args!(
         "showstable: {}",
         kernel::error_chain(error.as_ref())
     ));
@@ -103,7 +103,7 @@ fn finish(result: Result<(), Box<dyn Error + Send + Sync>>) -> ExitCode {
     }
 }
 
-/// Writes a line to standard error, if it can be written.
-fn complain(line: &dyn Display) {
+/// Prints a line to standard error. A failure to write is ignored.
+fn print_error(line: &dyn Display) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }

@@ -1,4 +1,4 @@
-//! Whether the service can do its work: read, and keep what it acknowledges.
+//! Readiness: whether the service can read, and can store what it acknowledges.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -15,35 +15,34 @@ use tokio::time::Instant;
 use uploads::PhotoVault;
 use web::Readiness;
 
-/// How long a success is believed. Bounds how often being asked writes.
-const BELIEVED: Duration = Duration::from_secs(5);
+/// How long a success is cached. It limits how often the check writes.
+const SUCCESS_TTL: Duration = Duration::from_secs(5);
 
-/// How long a failure is believed: a service that is well again says so soon.
-const FAILURE_BELIEVED: Duration = Duration::from_millis(250);
+/// How long a failure is cached; short, so that a recovery is reported soon.
+const FAILURE_TTL: Duration = Duration::from_millis(250);
 
-/// What the log calls it.
+/// The database's name in the log.
 const DATABASE: &str = "the database";
 
-/// The least room that there must be: more than one request takes, but for
+/// The minimum free space in bytes: more than any request needs, except for
 /// photos.
-const ROOM: usize = 1024 * 1024;
+const MIN_FREE_BYTES: usize = 1024 * 1024;
 
-/// Ready when the database reads and writes, the storage of photos answers, and
-/// there is room in the folders that are written to.
+/// Ready if the database can be read and written, the photo storage can be
+/// reached, and the folders in use have free space.
 pub(crate) struct ServiceReadiness {
     database: Database,
     vault: Arc<PhotoVault>,
-    /// With a word for the log on what each is for.
+    /// The folders with their names in the log.
     folders: Vec<(&'static str, PathBuf)>,
     state: Mutex<State>,
 }
 
 struct State {
-    /// What cannot be used. At the start the database, whose preparation has
-    /// log lines of its own.
+    /// What cannot be used. Initially the database, whose preparation logs its
+    /// own messages.
     failed: Option<&'static str>,
-    /// Until when that is not examined again.
-    believed_until: Option<Instant>,
+    cached_until: Option<Instant>,
 }
 
 impl ServiceReadiness {
@@ -61,17 +60,19 @@ impl ServiceReadiness {
             folders,
             state: Mutex::new(State {
                 failed: Some(DATABASE),
-                believed_until: None,
+                cached_until: None,
             }),
         }
     }
 
-    /// The first thing that cannot be written, and why.
+    /// Checks everything that must be writable, and returns the first failure
+    /// with its name.
     async fn examine(&self) -> Result<(), (&'static str, StoreError)> {
-        // Before the database, which should not take the last of the room.
+        // Before the database, so that its write does not take the last free
+        // space.
         for (what, folder) in &self.folders {
             let folder = folder.clone();
-            let found = spawn_blocking(move || find_room(&folder)).await;
+            let found = spawn_blocking(move || check_free_space(&folder)).await;
             let found = found.map_err(io::Error::other).flatten();
             found.map_err(|error| (*what, StoreError::unavailable(error)))?;
         }
@@ -85,19 +86,20 @@ impl ServiceReadiness {
 #[async_trait]
 impl Readiness for ServiceReadiness {
     async fn is_ready(&self) -> bool {
-        // Reading wears nothing: a database that comes or goes shows at once.
+        // Reading is cheap, so it is done each time: an outage of the database
+        // is reported at once.
         let read = self.database.ping().await;
-        // Whoever asks meanwhile waits for the same answer.
+        // Concurrent checks wait here for the same result.
         let mut state = self.state.lock().await;
         let now = Instant::now();
-        let (result, believed_for) = match read {
+        let (result, ttl) = match read {
             Err(error) => (Err((DATABASE, error)), None),
-            Ok(()) if state.believed_until.is_some_and(|until| now < until) => {
+            Ok(()) if state.cached_until.is_some_and(|until| now < until) => {
                 return state.failed.is_none();
             }
             Ok(()) => match self.examine().await {
-                Ok(()) => (Ok(()), Some(BELIEVED)),
-                Err(error) => (Err(error), Some(FAILURE_BELIEVED)),
+                Ok(()) => (Ok(()), Some(SUCCESS_TTL)),
+                Err(error) => (Err(error), Some(FAILURE_TTL)),
             },
         };
         match &result {
@@ -109,16 +111,15 @@ impl Readiness for ServiceReadiness {
             _ => {}
         }
         state.failed = result.err().map(|(what, _)| what);
-        state.believed_until = believed_for.map(|time| Instant::now() + time);
+        state.cached_until = ttl.map(|time| Instant::now() + time);
         state.failed.is_none()
     }
 }
 
-/// Writes into a file without a name, which is gone when this returns and never
-/// reaches the disk. A folder that is missing is made when it is needed; until
-/// then the one that it will be made in counts.
-fn find_room(folder: &Path) -> io::Result<()> {
+/// Writes into an unnamed temporary file, which is removed on return. If the
+/// folder does not exist yet, its nearest existing ancestor is used.
+fn check_free_space(folder: &Path) -> io::Result<()> {
     let existing = folder.ancestors().find(|folder| folder.exists());
     let existing = existing.unwrap_or(Path::new("."));
-    tempfile::tempfile_in(existing)?.write_all(&vec![0; ROOM])
+    tempfile::tempfile_in(existing)?.write_all(&vec![0; MIN_FREE_BYTES])
 }

@@ -1,5 +1,5 @@
-//! The server: listens first, so that it answers while the database is still
-//! away, and stops when it is asked to.
+//! The server. It listens before the database is available, and shuts down
+//! gracefully.
 
 use std::net::{SocketAddr, TcpListener};
 use std::pin::pin;
@@ -21,37 +21,36 @@ use crate::worker::{self, Worker};
 /// Why the server did not start or stopped.
 #[derive(Debug, Error)]
 pub enum ServerError {
-    /// The address is taken or not this machine's.
+    /// The address is in use or not one of this machine.
     #[error("cannot listen on {addr}")]
     Listen {
         /// The address.
         addr: SocketAddr,
-        /// What the system said.
+        /// The error of the operating system.
         #[source]
         source: std::io::Error,
     },
-    /// The database's address cannot be used.
+    /// The database URL cannot be used.
     #[error("the database cannot be used")]
     Database(#[source] kernel::StoreError),
-    /// The server failed while it ran.
+    /// The server failed while running.
     #[error("the server failed")]
     Run(#[source] std::io::Error),
 }
 
-/// A server that runs.
+/// A running server.
 pub struct RunningServer {
-    /// Where it listens.
+    /// The address that it listens on.
     pub addr: SocketAddr,
     handle: ServerHandle,
     server: JoinHandle<std::io::Result<()>>,
     background: JoinHandle<()>,
-    /// Dropped when the background is to end.
+    /// Dropped to stop the background tasks.
     stop: oneshot::Sender<()>,
     database: Database,
 }
 
-/// Starts the server; it runs in the background. Must be called inside a tokio
-/// runtime.
+/// Starts the server in the background. Must be called in a tokio runtime.
 pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
     let listen_error = |source| ServerError::Listen {
         addr: settings.addr,
@@ -81,7 +80,7 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
     });
     let (stop, stopped) = oneshot::channel::<()>();
     let background = tokio::spawn(async move {
-        // The server ends at once, without that signal, when it is interrupted.
+        // On an interrupt, the server ends at once without that signal.
         let mut stopping = pin!(async {
             tokio::select! {
                 () = stopping => {}
@@ -104,8 +103,8 @@ pub fn start(settings: &Settings) -> Result<RunningServer, ServerError> {
 }
 
 impl RunningServer {
-    /// Waits until the server was asked to stop, and all requests under way
-    /// were answered and jobs under way finished.
+    /// Waits until the server was asked to stop, and current requests and jobs
+    /// have finished.
     pub async fn wait(self) -> Result<(), ServerError> {
         let result = self.server.await;
         drop(self.stop);
@@ -117,14 +116,14 @@ impl RunningServer {
         }
     }
 
-    /// Stops the server as SIGTERM does.
+    /// Stops the server like SIGTERM.
     pub async fn stop(self) -> Result<(), ServerError> {
         self.handle.stop(true).await;
         self.wait().await
     }
 }
 
-/// As many as the settings say, or as there are files for.
+/// The setting, or fewer if the limit of open files requires it.
 fn max_connections(settings: &Settings) -> usize {
     let (wanted, possible) = (settings.max_connections.get(), file_limit::raise());
     if possible < wanted {
@@ -137,7 +136,7 @@ fn max_connections(settings: &Settings) -> usize {
     wanted.min(possible)
 }
 
-/// The clock that the settings ask for.
+/// The clock, as set by the settings.
 #[must_use]
 pub fn clock(settings: &Settings) -> Arc<dyn Clock> {
     Arc::new(
@@ -147,7 +146,7 @@ pub fn clock(settings: &Settings) -> Arc<dyn Clock> {
     )
 }
 
-/// The database that the settings name; it may still be away.
+/// The database of the settings. It need not be available yet.
 pub fn open_database(settings: &Settings) -> Result<Database, ServerError> {
     Database::open(settings.database_url.as_str()).map_err(ServerError::Database)
 }

@@ -1,8 +1,8 @@
-//! What an operator can choose.
+//! The settings of an installation.
 //!
-//! Settings come from environment variables named `SHOWSTABLE_…`; a file
-//! `showstable.toml` may hold the same names in lower case and without the
-//! prefix, and the environment wins. All problems are found at once.
+//! Settings are environment variables named `SHOWSTABLE_…`. A file
+//! `showstable.toml` may contain the same names in lower case without the
+//! prefix; the environment has precedence. All problems are reported together.
 
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -34,64 +34,64 @@ use values::{
     parse_rate_limit, parse_usda_delivery, parse_workers,
 };
 
-/// The file that may hold settings, in the working directory.
+/// The optional settings file, in the working directory.
 const FILE: &str = "showstable.toml";
-/// With as many that dawdle a server takes less than 200 MB.
+/// With this many slow clients, a server takes less than 200 MB.
 const DEFAULT_CONNECTIONS: usize = 1024;
 const DEFAULT_SENDER: &str = "Show Stable <no-reply@localhost>";
-/// Where photos are kept, in the data directory.
+/// The folder for photos, in the data directory.
 const MEDIA: &str = "media";
 
-/// What an operator chose, complete and checked.
+/// Complete and validated settings.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// Where to listen; port 0 picks one.
+    /// The address to listen on; port 0 chooses a free one.
     pub addr: SocketAddr,
-    /// Where files are kept. It exists and can be written to.
+    /// The data directory. It exists and is writable.
     pub data_dir: PathBuf,
-    /// Which database to use.
+    /// The database.
     pub database_url: DatabaseUrl,
-    /// Where photos are kept.
+    /// The photo storage.
     pub storage_url: StorageUrl,
-    /// How links are written, if that differs from the address listened on.
+    /// The base URL of links, if it differs from the listening address.
     pub public_url: Option<PublicUrl>,
-    /// What session tokens are signed with.
+    /// The key of session tokens.
     pub jwt_secret: Secret,
-    /// Whether an earlier start made that secret, in the data directory.
+    /// Whether that key was found in the data directory, from an earlier start.
     pub found_secret: bool,
-    /// Whom messages come from.
+    /// The sender of messages.
     pub mail_from: Sender,
     /// How notices to the USDA are delivered.
     pub usda_delivery: UsdaDelivery,
-    /// What is said of the state of the rule that asks for notices, if not what
-    /// this version knows.
+    /// The state of the rule on notices (9 CFR 11.16(a)), if it differs from
+    /// the built-in text.
     pub usda_rule_status: Option<RequiredLine<300>>,
-    /// Which server sends them; without one they are written into the outbox.
+    /// The SMTP server; without one, messages are written into the outbox.
     pub smtp_url: Option<SmtpUrl>,
-    /// Which log lines are written.
+    /// The log filter.
     pub log: LogFilter,
-    /// How log lines are written.
+    /// The log format.
     pub log_format: LogFormat,
-    /// How many HTTP workers run.
+    /// Number of HTTP workers.
     pub workers: NonZeroUsize,
-    /// How many connections there may be at once.
+    /// Maximum number of concurrent connections.
     pub max_connections: NonZeroUsize,
-    /// Whether callers who ask too often are turned away.
+    /// Whether rate limits by client address apply.
     pub rate_limit: bool,
-    /// How much one account may keep.
+    /// Limits of one account.
     pub limits: AccountLimits,
-    /// What the clock reads when the program starts, if not the present.
+    /// The time at the start of the program, if it is not the current time.
     pub now: Option<OffsetDateTime>,
-    /// Variables that look like settings but are none of this version. Not a
-    /// problem: Kubernetes sets some of its own for a service of our name.
+    /// Variables with the prefix that are not settings of this version. Not an
+    /// error: Kubernetes sets some for a service named `showstable`.
     pub unknown: Vec<String>,
 }
 
 impl Settings {
-    /// Reads this process's environment and `showstable.toml` in the working
-    /// directory. Makes the data directory, and the secret in it, if missing.
+    /// Reads the environment and `showstable.toml` in the working directory.
+    /// Creates the data directory and the secret in it if they are missing.
     pub fn from_process() -> Result<Self, SettingsErrors> {
-        // A value that is not UTF-8 gets a replacement character, which `load` refuses.
+        // Invalid UTF-8 becomes a replacement character, which `load` refuses.
         let env = std::env::vars_os().filter_map(|(name, value)| {
             let name = name.into_string().ok()?;
             Some((name, value.to_string_lossy().into_owned()))
@@ -99,8 +99,8 @@ impl Settings {
         Self::load(env, Some(Path::new(FILE)))
     }
 
-    /// Reads `env`, and `toml` if that file exists. Makes the data directory,
-    /// and the secret in it, if missing.
+    /// Reads `env`, and the file `toml` if it exists. Creates the data
+    /// directory and the secret in it if they are missing.
     pub fn load(
         env: impl Iterator<Item = (String, String)>,
         toml: Option<&Path>,
@@ -117,7 +117,7 @@ impl Settings {
         toml: Option<&Path>,
         debug_build: bool,
     ) -> Result<Self, SettingsErrors> {
-        // S3's keys have names of their own, which other programs know too.
+        // S3's keys are in the standard `AWS_…` variables.
         let (aws, env): (Vec<_>, Vec<_>) = env.partition(|(name, _)| name.starts_with("AWS_"));
         let mut sources = Sources::read(env.into_iter(), toml);
 
@@ -165,7 +165,8 @@ impl Settings {
             .and_then(|method| match method {
                 UsdaMethod::Outbox => Some(UsdaDelivery::Outbox),
                 UsdaMethod::Email => {
-                    // Both are asked for at once; one that is wrong was noted.
+                    // Both are required together. An invalid value was reported
+                    // already.
                     let relay = smtp_url.clone().and_then(|url| {
                         sources.check("smtp_url", url.ok_or(Invalid::SmtpIsRequired))
                     });
@@ -173,7 +174,7 @@ impl Settings {
                         let address = address.ok_or(Invalid::RecipientIsRequired);
                         sources.check("usda_recipient", address)
                     });
-                    // Relays refuse the default, and refusals are final.
+                    // SMTP servers refuse the default sender permanently.
                     let is_local = mail_from.as_ref().is_some_and(Sender::is_local);
                     let sender = (!is_local).then_some(()).ok_or(Invalid::SenderIsRequired);
                     sources.check("mail_from", sender)?;
@@ -205,7 +206,7 @@ impl Settings {
             .or_default();
 
         let unknown = sources.finish()?;
-        // Nothing is missing when there are no problems.
+        // Without problems, no value is missing.
         let settings = (|| {
             usda_recipient?;
             Some(Self {
@@ -233,15 +234,15 @@ impl Settings {
         settings.ok_or_else(SettingsErrors::default)
     }
 
-    /// Whether only this machine can reach the server, directly or through a
-    /// proxy, as far as its addresses tell.
+    /// Whether only this machine can reach the server, according to its
+    /// listening address and public URL.
     #[must_use]
     pub fn is_local(&self) -> bool {
         self.addr.ip().is_loopback() && self.public_url.as_ref().is_none_or(PublicUrl::is_local)
     }
 
-    /// How links are written by a server that listens on `bound`, without a
-    /// slash at the end.
+    /// The base URL of links, without a trailing slash. `bound` is the
+    /// listening address.
     #[must_use]
     pub fn public_url_at(&self, bound: SocketAddr) -> String {
         self.public_url
@@ -250,21 +251,21 @@ impl Settings {
     }
 }
 
-/// Everything that is wrong with the settings.
+/// All problems with the settings.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Error)]
 pub struct SettingsErrors(Vec<SettingProblem>);
 
-/// What is wrong with one setting.
+/// A problem with one setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettingProblem {
     /// The environment variable, or the file.
     pub name: String,
-    /// What is wrong with it; reads on from the name.
+    /// The problem, as a continuation of a sentence that starts with the name.
     pub message: String,
 }
 
 impl SettingsErrors {
-    /// The problems, in the order in which they were found.
+    /// The problems, in the order of their discovery.
     #[must_use]
     pub fn problems(&self) -> &[SettingProblem] {
         &self.0
@@ -272,7 +273,7 @@ impl SettingsErrors {
 }
 
 impl fmt::Display for SettingsErrors {
-    /// A line for each problem.
+    /// One line per problem.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the settings cannot be used:")?;
         for SettingProblem { name, message } in &self.0 {

@@ -1,4 +1,4 @@
-//! What the program says of itself while it runs, on standard error.
+//! The program's log, on standard error.
 
 use std::io::{IsTerminal as _, stderr};
 
@@ -6,12 +6,12 @@ use thiserror::Error;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::SubscriberBuilder;
 
-/// Which log lines are written: levels, for all or for parts of the program,
-/// such as `info` or `warn,web=debug`.
+/// A log filter: levels in general or by module, such as `info` or
+/// `warn,web=debug`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogFilter(String);
 
-/// Why a text is no filter.
+/// A text is not a log filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum LogFilterError {
     /// Not in the syntax of `tracing`.
@@ -34,33 +34,33 @@ impl Default for LogFilter {
     }
 }
 
-/// How a log line is written.
+/// The format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum LogFormat {
-    /// For people; in colour on a terminal.
+    /// Text for people, colored on a terminal.
     #[default]
     Text,
-    /// One JSON object a line, for machines.
+    /// One JSON object per line.
     Json,
 }
 
-/// Why nothing will be logged.
+/// The log could not be initialized.
 #[derive(Debug, Error)]
 #[error("log lines are written by somebody else already")]
 pub struct TelemetryError(#[source] Box<dyn std::error::Error + Send + Sync>);
 
-/// Libraries that say at a high level what no operator can act on: a stranger's
-/// malformed request is an error to actix. The operator's own filter comes
-/// after these, and so has the last word.
-const QUIET: &str = "actix_http=off,actix_server=warn,sea_orm_migration=warn";
+/// Lower levels for libraries that log what operators cannot act on: to actix,
+/// a client's malformed request is an error. The operator's filter follows and
+/// overrides these.
+const DEFAULT_DIRECTIVES: &str = "actix_http=off,actix_server=warn,sea_orm_migration=warn";
 
-/// Starts writing log lines. Succeeds once in a process.
+/// Starts logging. Succeeds once per process.
 pub fn init(filter: &LogFilter, format: LogFormat) -> Result<(), TelemetryError> {
     let lines = SubscriberBuilder::default()
-        .with_env_filter(EnvFilter::new(format!("{QUIET},{}", filter.0)))
+        .with_env_filter(EnvFilter::new(format!("{DEFAULT_DIRECTIVES},{}", filter.0)))
         .with_writer(stderr)
-        // A line that cannot be written, on a full disk or into a closed pipe, is
-        // lost. It would otherwise be reported by `eprintln!`, which panics.
+        // A log line that cannot be written (disk full, pipe closed) is lost.
+        // Reporting that would use `eprintln!`, which panics.
         .log_internal_errors(false);
     match format {
         LogFormat::Text if stderr().is_terminal() => lines.try_init(),
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_filter_is_refused() {
+    fn an_invalid_filter_is_refused() {
         for text in ["web=loud", "a=b=c"] {
             assert_eq!(
                 LogFilter::parse(text),

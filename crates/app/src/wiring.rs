@@ -1,4 +1,4 @@
-//! Puts the parts together: which adapter stands behind which port.
+//! Constructs the services with their adapters.
 
 use std::sync::Arc;
 
@@ -22,8 +22,7 @@ use web::Services;
 use crate::readiness::ServiceReadiness;
 use crate::settings::{AccountLimits, Settings, UsdaDelivery};
 
-/// Where messages of an installation that only records them are written, inside
-/// the data directory.
+/// The folder in the data directory for messages that are not sent by SMTP.
 pub(crate) const OUTBOX: &str = "outbox";
 
 /// The adapters that all services share.
@@ -43,8 +42,8 @@ pub struct Adapters {
 }
 
 impl Adapters {
-    /// The adapters that the settings ask for. `public_url` is where people
-    /// find this server, without a slash at the end. Does no I/O.
+    /// Constructs the adapters for the settings. `public_url` is the base URL
+    /// of links, without a trailing slash. No I/O.
     #[must_use]
     pub fn new(settings: &Settings, database: Database, public_url: &str) -> Self {
         let sender = &settings.mail_from;
@@ -94,7 +93,7 @@ impl Adapters {
         }
     }
 
-    /// All services, on a clock.
+    /// Constructs all services with the given clock.
     #[must_use]
     pub fn services(&self, clock: &Arc<dyn Clock>) -> Services {
         let (database, limits) = (&self.database, self.limits);
@@ -164,7 +163,7 @@ impl Adapters {
         }
     }
 
-    /// The services that the demo is made through, on the clock that it moves.
+    /// Constructs the services for the demo, with the clock that the demo sets.
     #[must_use]
     pub fn demo_services(&self, clock: &Arc<dyn Clock>) -> demo::Services {
         let services = self.services(clock);
@@ -180,7 +179,7 @@ impl Adapters {
     }
 }
 
-/// When the notice of a show is to be sent or made ready, by the Horse Protection Act.
+/// When a notice is sent or made ready, according to the Horse Protection Act.
 struct HpaCalendar;
 
 impl NoticeCalendar for HpaCalendar {

@@ -1,5 +1,5 @@
-//! What goes on besides requests: preparing the database as soon as it answers,
-//! and carrying out jobs.
+//! Background tasks: preparing the database as soon as it is available, and
+//! executing jobs.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,22 +13,21 @@ use tokio::task::{self, JoinSet};
 use tokio::time::{sleep, timeout};
 use web::{SHUTDOWN_SECONDS, Services};
 
-/// How often the queue is looked at without a reason: other processes may have
-/// ended in the middle of a job.
-const POLL: Duration = Duration::from_secs(30);
-/// How soon it is looked at again when it did not answer.
-const AFTER_ERROR: Duration = Duration::from_secs(5);
+/// Interval for polling the queue without a notification, for jobs of other
+/// processes and for expired leases.
+const POLL_INTERVAL: Duration = Duration::from_secs(30);
+/// Pause after the queue could not be read.
+const PAUSE_AFTER_ERROR: Duration = Duration::from_secs(5);
 
-/// How long a repeated request is known as one: longer than any client tries.
-/// What it was answered with, a rider's address say, is kept no longer for it.
-const KEYS_LAST: time::Duration = time::Duration::days(30);
-/// How often old idempotency keys are forgotten.
-const KEYS_EXPIRE_EVERY: time::Duration = time::Duration::minutes(10);
+/// How long idempotency keys are kept; longer than any client retries. First
+/// responses, which may contain a rider's address, are kept no longer.
+const KEY_LIFETIME: time::Duration = time::Duration::days(30);
+const KEY_EXPIRY_INTERVAL: time::Duration = time::Duration::minutes(10);
 
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
-const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+const MAX_PAUSE: Duration = Duration::from_secs(5);
 
-/// Prepares the database, trying again until it answers.
+/// Prepares the database, and retries until it is available.
 pub async fn prepare_database(database: &Database) {
     let mut pause = FIRST_PAUSE;
     while let Err(error) = database.prepare().await {
@@ -37,27 +36,28 @@ pub async fn prepare_database(database: &Database) {
             "the database is not ready; trying again"
         );
         sleep(pause).await;
-        pause = (pause * 2).min(LONGEST_PAUSE);
+        pause = (pause * 2).min(MAX_PAUSE);
     }
     tracing::info!("the database is ready");
 }
 
-/// Carries out jobs: of each kind one at a time, so that a mail server or a
-/// storage that makes one wait holds up no other kind.
+/// Executes jobs, one of each kind at a time, so that a slow mail server or
+/// photo storage does not delay other kinds.
 pub struct Worker {
-    /// What the handlers are methods of.
+    /// The use cases that execute the jobs.
     pub services: Services,
-    /// Where old idempotency keys are forgotten.
+    /// For deleting expired idempotency keys.
     pub database: Database,
-    /// Where the jobs come from.
+    /// The queue of jobs.
     pub queue: Arc<dyn JobQueue>,
-    /// What time it is.
+    /// For leases and due times.
     pub clock: Arc<dyn Clock>,
 }
 
 impl Worker {
-    /// Carries out jobs until `stopping` resolves. Jobs under way may then finish
-    /// while the requests do; what does not is left to the end of its lease.
+    /// Executes jobs until `stopping` resolves. Current jobs may then finish
+    /// while the server finishes its requests; the others are executed again
+    /// when their leases expire.
     pub async fn run(self: Arc<Self>, stopping: impl Future<Output = ()>) {
         let mut running = JoinSet::new();
         let work = self.clone().carry_out_jobs(&mut running);
@@ -94,8 +94,8 @@ impl Worker {
                 Ok(None) => self.until_next(&idle).await,
                 Err(error) => Err(error),
             };
-            // Of failures the first in a row is told, not one every few seconds
-            // for as long as the database is away.
+            // Log only the first of consecutive failures, instead of one every
+            // few seconds while the database is unavailable.
             if let Err(error) = &pause
                 && !is_failing
             {
@@ -109,7 +109,7 @@ impl Worker {
                     kinds.remove(&id);
                 }
                 () = self.queue.enqueued() => {}
-                () = sleep(pause.unwrap_or(AFTER_ERROR)) => {}
+                () = sleep(pause.unwrap_or(PAUSE_AFTER_ERROR)) => {}
             }
         }
     }
@@ -118,7 +118,7 @@ impl Worker {
         let now = self.clock.now();
         let next = self.queue.next_run_at(kinds, now).await?;
         let until = next.and_then(|at| Duration::try_from(at - now).ok());
-        Ok(until.map_or(POLL, |until| until.min(POLL)))
+        Ok(until.map_or(POLL_INTERVAL, |until| until.min(POLL_INTERVAL)))
     }
 
     async fn carry_out(&self, job: Job) {
@@ -141,7 +141,6 @@ impl Worker {
         }
     }
 
-    /// Which use case carries out which task.
     async fn handle(&self, job: &Job) -> Result<Outcome, JobError> {
         let services = &self.services;
         match job.task {
@@ -159,8 +158,8 @@ impl Worker {
             Task::EventPurge(id) => services.events.purge(id).await,
             Task::KeyExpiry => {
                 let now = self.clock.now();
-                self.database.forget_keys(now - KEYS_LAST).await?;
-                Ok(Outcome::Later(now + KEYS_EXPIRE_EVERY))
+                self.database.forget_keys(now - KEY_LIFETIME).await?;
+                Ok(Outcome::Later(now + KEY_EXPIRY_INTERVAL))
             }
         }
     }

@@ -1,5 +1,5 @@
-//! Holds the house's arrows: app → adapters → domains → kernel, and which
-//! outside crates belong to which layer.
+//! The dependency rules between crates: app → adapters → domains → kernel, and
+//! the layers in which external crates may be used.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
 const DOMAINS: [&str; 5] = ["accounts", "events", "horses", "registrations", "usda"];
-/// Enters its data through the domains' services, which `app` hands it.
+/// The demo uses the domains' services, which `app` constructs.
 const DEMO: &str = "demo";
 const ADAPTERS: [&str; 6] = [
     "credentials",
@@ -18,7 +18,7 @@ const ADAPTERS: [&str; 6] = [
     "web",
 ];
 
-/// Outside crates that only these rooms may use.
+/// External crates, and the only crates of the workspace that may use them.
 const RESERVED: [(&str, &[&str]); 27] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
@@ -49,7 +49,6 @@ const RESERVED: [(&str, &[&str]); 27] = [
     ("tracing-subscriber", &["app"]),
 ];
 
-/// All that a domain may use from outside, beside the kernel.
 const ALLOWED_IN_DOMAINS: [&str; 7] = [
     "async-trait",
     "mockall",
@@ -67,7 +66,7 @@ fn metadata() -> Metadata {
         .expect("cargo can describe the workspace")
 }
 
-/// The dependencies of each member, without those for its tests alone.
+/// The dependencies of each crate, without dev-dependencies.
 fn dependencies(metadata: &Metadata) -> BTreeMap<String, BTreeSet<String>> {
     metadata
         .workspace_packages()
@@ -84,7 +83,7 @@ fn dependencies(metadata: &Metadata) -> BTreeMap<String, BTreeSet<String>> {
         .collect()
 }
 
-/// The members among the dependencies of `name`.
+/// The crates of the workspace among the dependencies of `name`.
 fn inner<'a>(graph: &'a BTreeMap<String, BTreeSet<String>>, name: &str) -> BTreeSet<&'a str> {
     graph[name]
         .iter()
@@ -109,12 +108,12 @@ fn every_crate_has_its_place() {
 }
 
 #[test]
-fn the_kernel_knows_nobody() {
+fn the_kernel_depends_on_no_crate() {
     assert!(inner(&dependencies(&metadata()), KERNEL).is_empty());
 }
 
 #[test]
-fn a_domain_knows_the_kernel_alone() {
+fn a_domain_depends_only_on_the_kernel() {
     let graph = dependencies(&metadata());
     for domain in DOMAINS {
         assert_eq!(inner(&graph, domain), BTreeSet::from([KERNEL]), "{domain}");
@@ -131,7 +130,7 @@ fn a_domain_knows_the_kernel_alone() {
 }
 
 #[test]
-fn the_tests_of_a_domain_know_the_kernel_alone() {
+fn the_tests_of_a_domain_depend_only_on_the_kernel() {
     let metadata = metadata();
     for package in metadata.workspace_packages() {
         if DOMAINS.contains(&package.name.as_str()) || package.name.as_str() == KERNEL {
@@ -149,7 +148,7 @@ fn the_tests_of_a_domain_know_the_kernel_alone() {
 }
 
 #[test]
-fn an_adapter_knows_domains_but_no_other_adapter() {
+fn an_adapter_depends_on_domains_but_no_other_adapter() {
     let graph = dependencies(&metadata());
     for adapter in ADAPTERS {
         for known in inner(&graph, adapter) {
@@ -163,7 +162,7 @@ fn an_adapter_knows_domains_but_no_other_adapter() {
 }
 
 #[test]
-fn the_demo_knows_domains_but_no_adapter() {
+fn the_demo_depends_on_domains_but_no_adapter() {
     for known in inner(&dependencies(&metadata()), DEMO) {
         assert!(
             known == KERNEL || DOMAINS.contains(&known),
@@ -173,7 +172,7 @@ fn the_demo_knows_domains_but_no_adapter() {
 }
 
 #[test]
-fn only_the_app_sees_them_together() {
+fn only_the_app_depends_on_all_crates() {
     for (name, dependencies) in dependencies(&metadata()) {
         if name != "app" && name != "testkit" {
             assert!(!dependencies.contains("app"), "{name} must not know app");
@@ -190,7 +189,7 @@ fn only_the_app_sees_them_together() {
 }
 
 #[test]
-fn outside_crates_stay_in_their_layer() {
+fn external_crates_are_used_only_in_their_layer() {
     let graph = dependencies(&metadata());
     for (outside, rooms) in RESERVED {
         for (name, dependencies) in &graph {
@@ -203,7 +202,7 @@ fn outside_crates_stay_in_their_layer() {
 }
 
 #[test]
-fn no_domain_speaks_json() {
+fn no_domain_uses_json() {
     let graph = dependencies(&metadata());
     for domain in DOMAINS.iter().chain([&KERNEL]) {
         for serde in ["serde", "serde_json"] {

@@ -11,24 +11,24 @@ use kernel::StoreError;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-/// OWASP's Password Storage Cheat Sheet: argon2id with 19 MiB, two passes and
-/// one lane.
+/// Parameters of OWASP's Password Storage Cheat Sheet: argon2id with 19 MiB of
+/// memory, two passes and one lane.
 const PARAMS: Params = match Params::new(19 * 1024, 2, 1, None) {
     Ok(params) => params,
     Err(_) => panic!("outside of argon2's limits"),
 };
 
-/// Stands in for the salt of a hash that does not exist.
-const NO_SALT: [u8; 16] = [0; 16];
+/// Salt of the dummy computation where there is no hash to compare with.
+const DUMMY_SALT: [u8; 16] = [0; 16];
 
-/// Hashes passwords with argon2id, on the threads that may block.
+/// Hashes passwords with argon2id on blocking threads.
 ///
-/// Only as many hashes are computed at once as there are cores: more would
-/// gain no speed, and each takes 19 MiB.
+/// The number of concurrent hashes is limited to the number of cores: more
+/// would not be faster, and each takes 19 MiB.
 #[derive(Debug, Clone)]
 pub struct Argon2Hasher {
     argon2: Argon2<'static>,
-    at_once: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 impl Argon2Hasher {
@@ -38,27 +38,27 @@ impl Argon2Hasher {
         Self::with(PARAMS, available_parallelism().map_or(1, NonZeroUsize::get))
     }
 
-    fn with(params: Params, at_once: usize) -> Self {
+    fn with(params: Params, permits: usize) -> Self {
         Self {
             argon2: Argon2::new(Algorithm::Argon2id, Version::V0x13, params),
-            at_once: Arc::new(Semaphore::new(at_once)),
+            permits: Arc::new(Semaphore::new(permits)),
         }
     }
 
-    /// Runs `work` on a thread that may block, when it is its turn. The turn
-    /// ends with the work, even if nobody waits for the result any more.
+    /// Runs `work` on a blocking thread, when a permit is free. The permit is
+    /// held until the work ends, even if the caller has gone.
     async fn compute<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Argon2<'static>) -> Result<T, password_hash::Error> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let turn = Arc::clone(&self.at_once)
+        let permit = Arc::clone(&self.permits)
             .acquire_owned()
             .await
             .map_err(StoreError::failed)?;
         let argon2 = self.argon2.clone();
         spawn_blocking(move || {
             let result = work(&argon2);
-            drop(turn);
+            drop(permit);
             result
         })
         .await
@@ -93,10 +93,10 @@ impl PasswordHasher for Argon2Hasher {
         self.compute(move |argon2| {
             let password = password.reveal().as_bytes();
             let Some(hash) = hash else {
-                black_box(argon2.hash_password_with_salt(password, &NO_SALT)?);
+                black_box(argon2.hash_password_with_salt(password, &DUMMY_SALT)?);
                 return Ok(false);
             };
-            // The hash names the parameters that it was made with.
+            // The stored hash contains its own parameters.
             let hash = phc::PasswordHash::new(hash.as_str())?;
             match argon2.verify_password(password, &hash) {
                 Ok(()) => Ok(true),
@@ -188,8 +188,8 @@ mod tests {
     async fn an_unknown_account_takes_as_long_as_a_wrong_password() {
         let hasher = Argon2Hasher::new();
         let hash = hasher.hash(&password()).await.expect("hashed");
-        // Other load on the machine only makes a run longer: the shortest ones
-        // come closer to each other with every round.
+        // Other load on the machine can only make a run longer, so the minimum
+        // of many runs is compared.
         let (mut known, mut unknown) = (Duration::MAX, Duration::MAX);
         for _ in 0..50 {
             known = known.min(time_of_refusal(&hasher, Some(&hash)).await);

@@ -1,9 +1,9 @@
 //! HS256 for jsonwebtoken: HMAC with SHA-256 (RFC 7518, 3.2), and nothing else.
 //!
-//! jsonwebtoken takes its cryptography from exactly one provider in a process.
-//! Of the two that it brings, `rust_crypto` depends on `rsa`, which has an
-//! unfixed advisory (RUSTSEC-2023-0071), and `aws_lc_rs` builds a minute of C.
-//! The one algorithm that session tokens need is these few lines.
+//! jsonwebtoken needs exactly one cryptography provider in a process. Of the
+//! two that it includes, `rust_crypto` depends on `rsa`, which has an unfixed
+//! advisory (RUSTSEC-2023-0071), and `aws_lc_rs` compiles C code for a minute.
+//! Session tokens need only this algorithm.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use jsonwebtoken::crypto::{CryptoProvider, JwtSigner, JwtVerifier, KeyUtils};
@@ -12,7 +12,6 @@ use jsonwebtoken::signature::{Error as SignatureError, Signer, Verifier};
 use jsonwebtoken::{Algorithm, AlgorithmFamily, DecodingKey, EncodingKey};
 use sha2::Sha256;
 
-/// An HMAC that has its key and waits for a message.
 struct Hs256(Hmac<Sha256>);
 
 impl Hs256 {
@@ -88,14 +87,14 @@ fn verifier(algorithm: &Algorithm, key: &DecodingKey) -> Result<Box<dyn JwtVerif
 static PROVIDER: CryptoProvider = CryptoProvider {
     signer_factory: signer,
     verifier_factory: verifier,
-    // Only for JSON Web Keys, which nothing here reads.
+    // For JSON Web Keys, which are not used.
     key_utils: KeyUtils::new_unimplemented(),
 };
 
-/// Makes this the provider of the process. Later calls change nothing.
+/// Installs this provider for the process. Later calls have no effect.
 pub(crate) fn install() {
-    // The error means that a provider is installed already, and no other one
-    // is compiled in.
+    // An error means that a provider is installed already. Only this one is
+    // compiled in.
     let _ = PROVIDER.install_default();
 }
 
@@ -107,7 +106,7 @@ mod tests {
 
     use super::*;
 
-    // RFC 7515, appendix A.1: key, signing input and signature.
+    // Key, signing input and signature of RFC 7515, appendix A.1.
     const KEY: &str =
         "AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow";
     const HEADER: &str = "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9";

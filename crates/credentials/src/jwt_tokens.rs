@@ -6,21 +6,21 @@ use time::{Duration, OffsetDateTime};
 
 use crate::{Secret, hs256};
 
-/// How long somebody stays signed in.
+/// Lifetime of a session token.
 const LIFETIME: Duration = Duration::days(30);
 
 /// The registered claims that a session needs (RFC 7519, 4.1).
 #[derive(Debug, Serialize, Deserialize)]
 struct Claims {
-    /// The account.
+    /// The account id.
     sub: String,
     /// When it was issued, in seconds since the Unix epoch.
     iat: i64,
-    /// From when on it opens nothing, in seconds since the Unix epoch.
+    /// Expiry, in seconds since the Unix epoch.
     exp: i64,
 }
 
-/// JSON Web Tokens, signed with HS256 and good for 30 days.
+/// JSON Web Tokens signed with HS256, valid for 30 days.
 #[derive(Clone)]
 pub struct JwtTokens {
     signing: EncodingKey,
@@ -35,7 +35,8 @@ impl JwtTokens {
         hs256::install();
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_required_spec_claims(&["exp", "sub"]);
-        // The library would ask the machine's clock; `verify` is told the time.
+        // The library would use the system clock; `verify` gets the time as a
+        // parameter.
         validation.validate_exp = false;
         Self {
             signing: EncodingKey::from_secret(secret.reveal()),
@@ -99,7 +100,7 @@ mod tests {
         )
     }
 
-    /// A token with our own signature over any header and claims.
+    /// Signs any header and claims with the key of the tests.
     fn forge(header: &str, claims: &str) -> Token {
         let input = format!(
             "{}.{}",
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_good_for_thirty_days_and_no_second_more() {
+    fn a_token_is_valid_for_exactly_thirty_days() {
         let token = ours().issue(account(), NOW);
         for (later, found) in [
             (Duration::ZERO, Some(account())),
@@ -201,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_token_is_refused() {
+    fn an_invalid_token_is_refused() {
         for text in ["", ".", "..", "a.b.c", "\u{1F40E}", &"A".repeat(100_000)] {
             assert_eq!(ours().verify(&Token::new(text), NOW), None);
         }

@@ -1,8 +1,7 @@
 //! Hashes passwords with argon2 and signs session tokens with jsonwebtoken.
 //!
-//! An adapter behind two ports of `accounts`: it knows algorithms and their
-//! parameters, and neither who may sign in nor where hashes are kept. `app`
-//! wires it; nothing else may use it.
+//! An adapter for two ports of `accounts`. It does not decide who may sign in,
+//! and stores nothing. Only `app` depends on it.
 
 #![warn(missing_docs)]
 

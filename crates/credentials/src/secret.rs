@@ -2,11 +2,11 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// What session tokens are signed with. Whoever knows it can sign in as anybody.
+/// The key of session tokens. With it, tokens for any account can be signed.
 #[derive(Clone)]
 pub struct Secret(Vec<u8>);
 
-/// Why bytes are no secret.
+/// Why a key is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum SecretError {
     /// Shorter than the output of the hash function (RFC 7518, 3.2).
@@ -15,10 +15,10 @@ pub enum SecretError {
 }
 
 impl Secret {
-    /// The fewest bytes that HS256 may be keyed with (RFC 7518, 3.2).
+    /// The minimum key length of HS256 in bytes (RFC 7518, 3.2).
     pub const MIN_LENGTH: usize = 32;
 
-    /// Checks the length; whether the bytes are random cannot be checked.
+    /// Checks the length. Whether the bytes are random cannot be checked.
     pub fn new(bytes: impl Into<Vec<u8>>) -> Result<Self, SecretError> {
         let bytes = bytes.into();
         if bytes.len() < Self::MIN_LENGTH {
@@ -33,7 +33,7 @@ impl Secret {
 }
 
 impl fmt::Debug for Secret {
-    /// Never the bytes: debug output ends in logs.
+    /// Omits the bytes, because debug output is logged.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")
     }

@@ -1,4 +1,4 @@
-//! From the data files to values of the domains.
+//! Converts the data files to domain types.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -16,17 +16,17 @@ use crate::SeedError;
 
 pub(crate) type Result<T> = std::result::Result<T, SeedError>;
 
-/// Reads a data file. `name` is for the message if it cannot be read.
+/// Parses a data file. `name` is used in the error message.
 pub(crate) fn read<T: DeserializeOwned>(name: &str, text: &str) -> Result<T> {
     toml::from_str(text).map_err(|error| SeedError::Data(format!("{name}: {error}")))
 }
 
-/// What a domain made of the data.
+/// Unwraps the result of a domain function.
 pub(crate) fn valid<T, E: Display>(result: std::result::Result<T, E>) -> Result<T> {
     result.map_err(|error| SeedError::Data(error.to_string()))
 }
 
-/// A value of a domain that is parsed from text.
+/// A domain type that is parsed from text.
 pub(crate) trait FromText: Sized {
     fn from_text(text: &str) -> std::result::Result<Self, String>;
 }
@@ -62,15 +62,14 @@ pub(crate) fn of<T: FromText>(text: &str) -> Result<T> {
     T::from_text(text).map_err(|error| SeedError::Data(format!("{text:?} {error}")))
 }
 
-/// Texts by their names.
 pub(crate) type Facts = BTreeMap<String, String>;
 
-/// Parses the value under a name.
+/// Parses the value of a field.
 pub(crate) fn fact<T: FromText>(facts: &Facts, name: &str) -> Result<T> {
     of(named(facts, name)?)
 }
 
-/// Makes a list of what is made of each entry.
+/// Converts each entry to a list.
 pub(crate) fn list<E, T>(entries: &[E], of: impl Fn(&E) -> Result<T>) -> Result<ListOf<T>> {
     let entries = entries.iter().map(of).collect::<Result<_>>()?;
     valid(ListOf::new(entries))
@@ -81,40 +80,39 @@ pub(crate) fn lines<T: FromText>(entries: &[String]) -> Result<ListOf<T>> {
     list(entries, |text| of(text))
 }
 
-/// What stands under this name.
+/// The value with this name.
 pub(crate) fn named<'a, T>(map: &'a BTreeMap<String, T>, name: &str) -> Result<&'a T> {
     map.get(name)
         .ok_or_else(|| SeedError::Data(format!("nothing is named {name:?}")))
 }
 
-/// Something that was done so many days ago, and what is said of it.
+/// A record with a date in the past, and its fields.
 #[derive(Deserialize)]
 pub(crate) struct Dated {
     days_ago: i64,
-    /// In how many days it is due again; negative if it is overdue.
+    /// Days until the next one is due; negative if it is overdue.
     due_in: Option<i64>,
     #[serde(flatten)]
     facts: Facts,
 }
 
 impl Dated {
-    /// The day on which it was done.
     pub(crate) fn on(&self, today: Date) -> Result<RecordDate> {
         ago(today, self.days_ago)
     }
 
-    /// The day on which it is due again, if it is.
+    /// The date on which the next one is due, if any.
     pub(crate) fn due_on(&self, today: Date) -> Result<Option<RecordDate>> {
         self.due_in.map(|days| ago(today, -days)).transpose()
     }
 
-    /// Parses the value under a name.
+    /// Parses the value of a field.
     pub(crate) fn fact<T: FromText>(&self, name: &str) -> Result<T> {
         fact(&self.facts, name)
     }
 }
 
-/// The day so many days before `today`, or after it if `days` is negative.
+/// The date `days` days before `today`; after it if `days` is negative.
 pub(crate) fn ago(today: Date, days: i64) -> Result<RecordDate> {
     RecordDate::new(today - Duration::days(days))
         .ok_or_else(|| SeedError::Data(format!("{days} days before {today}")))
@@ -125,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mistake_in_the_data_is_told_with_its_place() {
+    fn an_error_in_the_data_names_its_place() {
         let unreadable = read::<Facts>("shows.toml", "starts = \"Friday").map(|_| ());
         let refused = of::<Option<Gender>>("cow").map(|_| ());
         let missing = named(&Facts::new(), "Nowhere Arena").map(|_| ());

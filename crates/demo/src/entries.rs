@@ -1,4 +1,4 @@
-//! The riders, and who of them enters a show when, in which classes.
+//! The riders, and their entries in each show.
 
 use kernel::RequiredLine;
 use registrations::RiderDetails;
@@ -8,23 +8,24 @@ use time::{Duration, OffsetDateTime};
 use crate::data::{Result, of, read};
 use crate::shows::{Dates, PlannedClass};
 
-const MOST_CLASSES_OF_A_RIDER: usize = 4;
-/// Riders stand in no order. Steps of a prime take all of them in another one.
+const MAX_CLASSES_OF_A_RIDER: usize = 4;
+/// The list of riders is traversed in steps of a prime number, so that
+/// neighbors in the list do not enter one after the other.
 const STEP: usize = 7;
 
-/// Who a rider is, and whom a class is for.
+/// The age group of a rider, and of a class.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Division {
-    /// Grown-ups.
+    /// Over eighteen.
     Adult,
     /// Up to eighteen.
     Youth,
-    /// Small children, led by somebody.
+    /// Small children, whose horse is led.
     LeadLine,
 }
 
-/// Somebody who comes to shows, with one horse.
+/// A rider with one horse.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Rider {
@@ -50,7 +51,7 @@ pub(crate) fn riders() -> Result<Vec<Rider>> {
 }
 
 impl Rider {
-    /// What this rider writes into the form of a show.
+    /// The rider's data for the registration form.
     pub(crate) fn details(&self) -> Result<RiderDetails> {
         Ok(RiderDetails {
             rider_name: of(&self.name)?,
@@ -70,15 +71,15 @@ impl Rider {
     }
 }
 
-/// An entry that a rider makes.
+/// A registration to be made.
 pub(crate) struct Entry<'a> {
     pub(crate) rider: &'a Rider,
     pub(crate) class_names: Vec<RequiredLine<200>>,
     pub(crate) at: OffsetDateTime,
 }
 
-/// The first `count` entries of the show number `show`: more and more, the
-/// closer it comes. Neighbors in the list of shows have different riders.
+/// The first `count` entries of the show with index `show`, more frequent as
+/// the show comes closer. Consecutive shows start with different riders.
 pub(crate) fn entries<'a>(
     show: usize,
     count: u32,
@@ -105,8 +106,8 @@ pub(crate) fn entries<'a>(
         .collect()
 }
 
-/// Some of the classes that the rider may enter, in the program's order; which
-/// ones and how many depends on `number`.
+/// Some of the classes that the rider may enter, in the order of the program.
+/// The choice depends on `number`.
 fn class_names(
     number: usize,
     classes: &[PlannedClass],
@@ -116,7 +117,7 @@ fn class_names(
         .iter()
         .filter(|class| rider.may_enter(class))
         .collect();
-    let count = 1 + number % suitable.len().clamp(1, MOST_CLASSES_OF_A_RIDER);
+    let count = 1 + number % suitable.len().clamp(1, MAX_CLASSES_OF_A_RIDER);
     let mut positions: Vec<usize> = (0..count)
         .map(|class| (number * STEP + class) % suitable.len())
         .collect();

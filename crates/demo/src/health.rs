@@ -1,4 +1,4 @@
-//! The health of a horse, as of a day.
+//! The health section of a horse, relative to a date.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::data::{Dated, Result, ago, lines, list, named, of, valid};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Health {
-    /// How many days ago each vaccination was given, the last one first.
+    /// Days since each vaccination was given, the latest first.
     vaccinations: BTreeMap<String, Vec<i64>>,
     deworming: Dated,
     dental: Dated,
@@ -28,8 +28,8 @@ pub(crate) struct Health {
 }
 
 impl Health {
-    /// The records, as of `today`; `lasts` tells for how many days each
-    /// vaccination lasts.
+    /// The records as of `today`. `lasts` has the days for which each
+    /// vaccination is valid.
     pub(crate) fn records(
         &self,
         lasts: &BTreeMap<String, i64>,

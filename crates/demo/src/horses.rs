@@ -1,4 +1,4 @@
-//! The horses with all their sections, as of a day.
+//! The horses with all their sections, relative to a date.
 
 use std::collections::BTreeMap;
 
@@ -13,21 +13,21 @@ use crate::data::{Dated, Facts, Result, ago, fact, lines, list, named, of, read,
 use crate::health::Health;
 use crate::{BREEDER_EMAIL, DEMO_EMAIL, SELLER_EMAIL};
 
-/// Each account's horses.
+/// The data file of each account's horses.
 const FILES: [(&str, &str); 3] = [
     (DEMO_EMAIL, include_str!("../data/horses/demo.toml")),
     (SELLER_EMAIL, include_str!("../data/horses/seller.toml")),
     (BREEDER_EMAIL, include_str!("../data/horses/breeder.toml")),
 ];
 
-/// What `barns.toml` says.
+/// The content of `barns.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Barns {
-    /// For how many days a vaccination lasts.
+    /// Validity of each vaccination, in days.
     pub(crate) vaccinations: BTreeMap<String, i64>,
     stables: BTreeMap<String, Facts>,
-    /// What its trainers are good at, and what its horses wear.
+    /// Trainers' specializations and tack by discipline.
     disciplines: BTreeMap<String, Facts>,
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct PlannedHorse {
     registration: String,
     microchip: String,
     pub(crate) photos: PhotoFiles,
-    /// How many days ago it was entered.
+    /// Days since the horse was created.
     pub(crate) since: i64,
     #[serde(default)]
     is_for_sale: bool,
@@ -73,11 +73,10 @@ pub(crate) struct PlannedHorse {
     ancestors: Vec<String>,
     #[serde(default)]
     offspring: Vec<Foal>,
-    /// When a lease began, and when it is to be renewed.
+    /// The start of the lease, and its renewal.
     lease: Option<Dated>,
 }
 
-/// The names of its photos.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PhotoFiles {
@@ -89,7 +88,7 @@ pub(crate) struct PhotoFiles {
 #[serde(deny_unknown_fields)]
 struct Foal {
     name: String,
-    /// How many years before this one it was born.
+    /// Years since its birth.
     years_ago: i32,
     sex: String,
     bred_by: String,
@@ -111,7 +110,6 @@ impl Barns {
         read("barns.toml", include_str!("../data/barns.toml"))
     }
 
-    /// The horse, as of `today`.
     pub(crate) fn horse(&self, horse: &PlannedHorse, today: Date) -> Result<CreateHorse> {
         let stable = named(&self.stables, &horse.stable)?;
         let discipline = named(&self.disciplines, &horse.discipline)?;
@@ -234,7 +232,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_horse_could_have_been_typed_in_whatever_the_day() {
+    fn every_horse_is_valid_on_any_day() {
         let barns = Barns::read().expect("readable");
         for today in [date!(2026 - 06 - 01), date!(2028 - 02 - 29)] {
             for horse in stock().expect("readable").iter().flat_map(|(_, it)| it) {

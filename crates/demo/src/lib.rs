@@ -1,10 +1,11 @@
-//! The demo: an account with its organization, a dozen shows around the
-//! present moment with the riders who entered them, and the horses of this
-//! account and of two more.
+//! The demo: an account with its organization, a dozen shows before and after
+//! the present, with registrations, and the horses of this account and of two
+//! others.
 //!
-//! What there is stands in `data/`, days counted from the present. Everything
-//! is made through the same services as by people, on a clock that this crate
-//! moves: riders entered a past show before it ended, and its organizer sent
+//! The data is in `data/`, with days relative to the present. It is entered
+//! through the services that people use, on a clock that this crate sets:
+//! riders enter a past show before its end, and its organizer sends the notice
+//! in time. `showstable seed` calls [`seed`].
 //! the notice in time. `showstable seed` calls [`seed`].
 
 #![warn(missing_docs)]
@@ -33,16 +34,17 @@ use usda::NoticeService;
 
 use seeder::Seeder;
 
-/// Who signs in to see the demo.
+/// The account to sign in with.
 pub const DEMO_EMAIL: &str = "demo@showstable.local";
-/// Who sells some of the horses that the demo account finds in the marketplace.
+/// The owner of some of the horses for sale.
 const SELLER_EMAIL: &str = "seller@showstable.local";
-/// Who sells the others.
+/// The owner of the other horses for sale.
 const BREEDER_EMAIL: &str = "breeder@showstable.local";
-/// The password of the three where nobody else can sign in. Everybody may know it.
+/// The password of the three accounts on a server that only this machine can
+/// reach. It is public.
 pub const KNOWN_PASSWORD: &str = "show-stable-demo";
 
-/// What the demo is made through.
+/// The services through which the demo is created.
 pub struct Services {
     /// Accounts and organizations.
     pub accounts: Arc<AccountService>,
@@ -60,29 +62,30 @@ pub struct Services {
     pub market: Arc<MarketService>,
 }
 
-/// How the demo is to be made.
+/// The options of [`seed`].
 pub struct SeedOptions {
-    /// What the three accounts sign in with.
+    /// The password of the three accounts.
     pub password: Password,
-    /// Whether to make it where there are accounts already.
+    /// Whether to create the demo in a database that has accounts.
     pub into_existing: bool,
 }
 
-/// What became of the demo.
+/// The result of [`seed`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SeedReport {
-    /// It was made.
+    /// The demo was created.
     Made {
-        /// How many shows.
+        /// Number of shows.
         shows: usize,
-        /// How many registrations.
+        /// Number of registrations.
         registrations: u32,
-        /// How many notices to the USDA it has, sent or ready to be sent.
+        /// Number of notices to the USDA that were sent or are ready to be
+        /// sent.
         notices: usize,
-        /// How many horses.
+        /// Number of horses.
         horses: usize,
     },
-    /// It was made before, so nothing was changed.
+    /// The demo existed already; nothing was changed.
     ThereAlready,
 }
 
@@ -107,27 +110,27 @@ impl Display for SeedReport {
     }
 }
 
-/// Why the demo was not made, or not all of it.
+/// Why the demo is missing or incomplete.
 #[derive(Debug, ThisError)]
 pub enum SeedError {
-    /// Others have accounts in this database.
+    /// The database has other accounts.
     #[error(
         "the database has accounts in it, and nothing was changed; \
          `showstable seed --into-existing` adds the demo to them"
     )]
     NotEmpty,
-    /// An earlier run ended before it had made everything, or the account is
-    /// somebody's own.
+    /// The account exists, but not the whole demo: an earlier run was
+    /// interrupted, or somebody signed up with this address.
     #[error(
         "the account {DEMO_EMAIL} exists, but its demo is incomplete: an earlier run was \
          interrupted. Nothing was changed. To make it anew, stop the server, remove the data \
          directory (with PostgreSQL: make an empty database) and seed again"
     )]
     Incomplete,
-    /// One of the other accounts is somebody's own.
+    /// Somebody signed up with the address of another demo account.
     #[error("the account {0} exists already, which the demo needs; nothing was changed")]
     Taken(&'static str),
-    /// The demo's data breaks a rule of the product, which is a mistake in it.
+    /// The demo's data violates a rule of a domain.
     #[error("the demo data is not valid: {0}")]
     Data(String),
     /// A service failed.
@@ -135,8 +138,8 @@ pub enum SeedError {
     Service(#[source] Box<dyn Error + Send + Sync>),
 }
 
-/// Makes the demo as of `now`, unless its account exists. `services` makes the
-/// services on the clock that it is given.
+/// Creates the demo as of `now`, unless it exists. `services` constructs the
+/// services on the given clock.
 pub async fn seed(
     now: OffsetDateTime,
     options: &SeedOptions,

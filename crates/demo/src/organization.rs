@@ -1,4 +1,4 @@
-//! Who holds the shows.
+//! The organization that holds the shows.
 
 use accounts::{Address, Judge, OrganizationProfile, Person};
 use serde::Deserialize;
@@ -13,7 +13,7 @@ struct File {
     judges: Vec<Facts>,
 }
 
-/// The organization of those who manage the season.
+/// The organization's profile, with the season's managers and its judges.
 pub(crate) fn profile(season: &Season) -> Result<OrganizationProfile> {
     let text = include_str!("../data/organization.toml");
     let File {

@@ -1,4 +1,4 @@
-//! The pictures that the horses show: files as a person could upload them.
+//! The photos of the horses, as JPEG files for upload.
 
 use crate::SeedError;
 use crate::data::Result;
@@ -9,7 +9,7 @@ macro_rules! pictures {
     };
 }
 
-/// For each of eight coats a head, and a horse on its pasture.
+/// A head and a full view in a pasture for each of eight coats.
 const PICTURES: [(&str, &[u8]); 16] = pictures! {
     "bay.jpg" "bay-pasture.jpg" "black.jpg" "black-pasture.jpg"
     "buckskin.jpg" "buckskin-pasture.jpg" "chestnut.jpg" "chestnut-pasture.jpg"
@@ -17,7 +17,6 @@ const PICTURES: [(&str, &[u8]); 16] = pictures! {
     "palomino.jpg" "palomino-pasture.jpg" "pinto.jpg" "pinto-pasture.jpg"
 };
 
-/// The picture of this name.
 pub(crate) fn picture(name: &str) -> Result<&'static [u8]> {
     PICTURES
         .into_iter()
@@ -33,7 +32,7 @@ mod tests {
     use crate::horses::stock;
 
     #[test]
-    fn every_photo_of_a_horse_is_there_and_none_is_there_for_nobody() {
+    fn every_photo_of_a_horse_exists_and_every_photo_is_used() {
         let stock = stock().expect("readable");
         let used: BTreeSet<&str> = stock
             .iter()

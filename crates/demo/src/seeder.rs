@@ -1,4 +1,4 @@
-//! Enters the data, each thing at its time.
+//! Creates the demo's data, with the clock set to the time of each action.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -24,7 +24,7 @@ use crate::{
     BREEDER_EMAIL, DEMO_EMAIL, SELLER_EMAIL, SeedError, SeedOptions, SeedReport, Services,
 };
 
-/// The accounts are older than the first show.
+/// Longer ago than the first show.
 const ACCOUNT_AGE: Duration = Duration::days(420);
 
 pub(crate) struct Seeder {
@@ -33,7 +33,7 @@ pub(crate) struct Seeder {
     pub(crate) now: OffsetDateTime,
 }
 
-/// Something that happens to a show.
+/// An event in the history of a show.
 enum Step<'a> {
     Enter(Entry<'a>),
     Prepare,
@@ -96,8 +96,8 @@ impl Seeder {
         }
         let demo = *named(&owners, DEMO_EMAIL)?;
         let season = Season::read()?;
-        let (registrations, notices) = self.hold(demo, &season).await?;
-        let horses = self.fill_stables(&owners).await?;
+        let (registrations, notices) = self.create_shows(demo, &season).await?;
+        let horses = self.create_horses(&owners).await?;
         self.write_inquiries(&owners, &horses).await?;
         self.describe_organization(demo, &season).await?;
         Ok(SeedReport::Made {
@@ -126,8 +126,8 @@ impl Seeder {
             .map_err(failed)
     }
 
-    /// What became of the run that made the account: the organization is what
-    /// it describes last.
+    /// The state that an earlier run left. It saves the organization last, so a
+    /// filled-in organization means that it was complete.
     async fn earlier_run(&self, demo: Actor) -> Result<SeedReport> {
         let organization = self.services.accounts.organization(demo).await;
         match organization.map_err(failed)? {
@@ -150,19 +150,22 @@ impl Seeder {
         Ok(())
     }
 
-    /// Makes the shows. Answers how many registrations and notices they have.
-    async fn hold(&self, demo: Actor, season: &Season) -> Result<(u32, usize)> {
+    /// Creates the shows. Returns the numbers of registrations and notices.
+    async fn create_shows(&self, demo: Actor, season: &Season) -> Result<(u32, usize)> {
         let riders = riders()?;
         let (mut registrations, mut notices) = (0, 0);
         for (number, show) in season.shows.iter().enumerate() {
             registrations += show.entries;
-            notices += self.hold_show(demo, season, number, show, &riders).await?;
+            notices += self
+                .create_show(demo, season, number, show, &riders)
+                .await?;
         }
         Ok((registrations, notices))
     }
 
-    /// Enters a show, its riders and its notice. Answers how many notices.
-    async fn hold_show(
+    /// Creates a show, its registrations and its notice. Returns the number of
+    /// notices.
+    async fn create_show(
         &self,
         demo: Actor,
         season: &Season,
@@ -216,8 +219,8 @@ impl Seeder {
         Ok(notices)
     }
 
-    /// Makes the horses with their photos. Answers them by name.
-    async fn fill_stables(
+    /// Creates the horses with their photos. Returns their ids by name.
+    async fn create_horses(
         &self,
         owners: &BTreeMap<String, Actor>,
     ) -> Result<BTreeMap<String, HorseId>> {
@@ -230,17 +233,17 @@ impl Seeder {
                 let wish = barns.horse(&horse, self.now.date())?;
                 let created = self.services.horses.create(owner, wish, None).await;
                 let id = created.map_err(failed)?.id;
-                self.show_photos(owner, id, &horse.photos).await?;
+                self.upload_photos(owner, id, &horse.photos).await?;
                 made.insert(horse.name, id);
             }
         }
         Ok(made)
     }
 
-    /// Uploads and sets both photos, as a person does in the browser.
-    async fn show_photos(&self, owner: Actor, horse: HorseId, files: &PhotoFiles) -> Result<()> {
-        // Not in the past: what was uploaded long ago and is shown by no horse
-        // may be swept at any moment by a server that runs beside this.
+    /// Uploads and sets both photos.
+    async fn upload_photos(&self, owner: Actor, horse: HorseId, files: &PhotoFiles) -> Result<()> {
+        // At the present: a server that runs at the same time could delete a
+        // photo that was uploaded long ago and is not set yet.
         self.clock.set(self.now);
         let photos = &self.services.photos;
         for (kind, name) in [
@@ -274,7 +277,7 @@ impl Seeder {
     }
 }
 
-/// What the organizer says of the notices that they sent.
+/// The organizer's statement that a notice was sent.
 fn sent_by_email() -> Result<Statement> {
     Ok(Statement {
         sent_at: None,
@@ -289,7 +292,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn accounts_organization_and_inquiries_could_have_been_typed_in() {
+    fn accounts_organization_and_inquiries_are_valid() {
         for email in [DEMO_EMAIL, SELLER_EMAIL, BREEDER_EMAIL] {
             assert!(of::<EmailAddress>(email).is_ok(), "{email}");
         }

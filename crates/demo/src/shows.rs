@@ -1,4 +1,4 @@
-//! The shows, and their places around the present moment.
+//! The shows, and their dates relative to the present.
 
 use std::collections::BTreeMap;
 
@@ -16,14 +16,14 @@ use crate::SeedError;
 use crate::data::{Facts, Result, fact, named, of, read, valid};
 use crate::entries::Division;
 
-/// Organizers enter a show this long before it starts, or last week if that
-/// lies ahead.
+/// Shows are created this long before their start, or last week if that is
+/// still in the future.
 const ANNOUNCED_BEFORE: Duration = Duration::days(75);
 const ANNOUNCED_LATEST: Duration = Duration::days(8);
-/// Less than thirty days, on any calendar.
+/// Less than thirty days, so that the notice is overdue at once.
 const ENTERED_LATE: Duration = Duration::days(29);
 
-/// What `shows.toml` and `classes.toml` say.
+/// The content of `shows.toml` and `classes.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Season {
@@ -35,13 +35,13 @@ pub(crate) struct Season {
     programs: BTreeMap<String, Vec<PlannedClass>>,
 }
 
-/// A class as a show's program lists it, with its fee in dollars.
+/// A class in a show's program, with its fee in dollars.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlannedClass {
     pub(crate) name: String,
     fee: String,
-    /// Whom it is for; `None` if it is for all but small children.
+    /// The age group; `None` for all but small children.
     #[serde(rename = "for")]
     pub(crate) division: Option<Division>,
     description: String,
@@ -60,36 +60,36 @@ pub(crate) struct Show {
     #[serde(default)]
     notes: String,
     days_from_now: i64,
-    /// A weekday and a time, such as `Friday 18:00`.
+    /// Weekday and time, such as `Friday 18:00`.
     starts: String,
     hours: i64,
-    /// How many riders enter.
+    /// Number of riders who enter.
     pub(crate) entries: u32,
     notice: Option<PlannedNotice>,
-    /// Whether a template is saved of it.
+    /// Whether a template is saved from it.
     #[serde(default)]
     pub(crate) is_template: bool,
 }
 
-/// What its organizer does about the notice, and how many days before the start.
+/// What the organizer does about the notice, with the number of days before the
+/// start.
 #[derive(Deserialize, Clone, Copy)]
 #[serde(rename_all = "lowercase")]
 enum PlannedNotice {
-    /// Has the letter made ready.
+    /// Makes the letter ready.
     Ready(i64),
-    /// Sends it and says so.
+    /// Sends the letter and records that.
     Sent(i64),
 }
 
-/// When what happens to a show.
+/// The instants in a show's history.
 pub(crate) struct Dates {
     start: OffsetDateTime,
     pub(crate) end: OffsetDateTime,
-    /// When its organizer enters it.
     pub(crate) created: OffsetDateTime,
-    /// When the letter of its notice is made ready, if it is and is not sent.
+    /// When the letter is made ready, if it is not sent.
     pub(crate) prepared: Option<OffsetDateTime>,
-    /// When its organizer sends the notice and says so, if they do.
+    /// When the notice is sent and recorded, if it is.
     pub(crate) notified: Option<OffsetDateTime>,
 }
 
@@ -101,12 +101,11 @@ impl Season {
         })
     }
 
-    /// The classes of a show.
     pub(crate) fn classes(&self, show: &Show) -> Result<&[PlannedClass]> {
         named(&self.programs, &show.program).map(Vec::as_slice)
     }
 
-    /// When what happens to a show, as seen from `now`.
+    /// The instants in a show's history, relative to `now`.
     pub(crate) fn dates(&self, show: &Show, now: OffsetDateTime) -> Result<Dates> {
         let zone = named(named(&self.venues, &show.venue)?, "zone")?;
         let start = show.start(zone, now)?;
@@ -116,7 +115,7 @@ impl Season {
             Some(PlannedNotice::Ready(days)) => (Some(before(days)), None),
             Some(PlannedNotice::Sent(days)) => (None, Some(before(days))),
         };
-        // One whose notice is overdue was entered too late for the schedule.
+        // A show whose notice is overdue was created too late for the schedule.
         let is_due = start > now && start - ENTERED_LATE <= now;
         let created = if notified.is_none() && is_due {
             start - ENTERED_LATE
@@ -132,7 +131,7 @@ impl Season {
         })
     }
 
-    /// What its organizer says of a show.
+    /// The form data of a show.
     pub(crate) fn details(&self, show: &Show, dates: &Dates) -> Result<EventDetails> {
         let venue = named(&self.venues, &show.venue)?;
         let manager = named(&self.managers, &show.manager)?;
@@ -162,13 +161,12 @@ impl Season {
         Ok(EventDetails { profile, schedule })
     }
 
-    /// What the notice asks. Of shows without inspection nobody has filled it
-    /// in yet.
+    /// The facts for the notice. Shows without inspection have none so far.
     fn notice_facts(&self, show: &Show) -> Result<NoticeFacts> {
         if !show.requires_inspector {
             return Ok(NoticeFacts::default());
         }
-        // Some more than came in the end.
+        // The organizer expected a few more entries than were made.
         let expected = i64::from(show.entries) + 8;
         let inspectors = valid(Inspectors::new(vec![of(&self.inspector)?]))?;
         Ok(NoticeFacts {
@@ -180,7 +178,7 @@ impl Season {
 }
 
 impl Show {
-    /// When it starts: on a weekday at a time, by a clock in `zone`.
+    /// The start: a weekday and local time in `zone`.
     fn start(&self, zone: &str, now: OffsetDateTime) -> Result<OffsetDateTime> {
         let starts = valid(strtime::parse("%A %H:%M", &self.starts))?;
         let (Some(weekday), Some(time)) = (starts.weekday(), valid(starts.to_time()).ok()) else {
@@ -260,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn every_show_could_have_been_typed_in_and_has_classes_for_grown_ups() {
+    fn every_show_is_valid_and_has_classes_for_adults() {
         let season = Season::read().expect("readable");
         for show in &season.shows {
             let dates = season.dates(show, datetime!(2026-06-01 12:00 UTC));

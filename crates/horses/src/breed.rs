@@ -6,18 +6,17 @@ mod names;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Breed(&'static str);
 
-/// A text that names no breed of the list.
+/// A text that is not in the list of breeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must be a breed of the list, or Other")]
 pub struct BreedError;
 
 impl Breed {
-    /// All breeds: those common at US shows first, the others by name, `Other`
-    /// last.
+    /// All breeds: those common at US shows first, then the others by name, and
+    /// `Other` last.
     pub const ALL: &[&str] = names::BREEDS;
 
-    /// Finds the breed, whatever the case; blank text means that it is not
-    /// known.
+    /// Finds the breed, ignoring case; blank text is `None`.
     pub fn parse_optional(text: &str) -> Result<Option<Self>, BreedError> {
         let text = text.trim();
         if text.is_empty() {
@@ -30,7 +29,7 @@ impl Breed {
             .ok_or(BreedError)
     }
 
-    /// The name, in the list's spelling.
+    /// The name, as spelled in the list.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         self.0
@@ -43,7 +42,7 @@ mod tests {
 
     use super::*;
 
-    /// How many breeds stand before those that are in order of their names.
+    /// Number of common breeds, which come first in the list.
     const COMMON: usize = 52;
 
     fn spelling(text: &str) -> Result<Option<&'static str>, BreedError> {
@@ -94,7 +93,8 @@ mod tests {
         let (last, others) = others.split_last().expect("some");
         assert_eq!(*last, "Other");
         assert!(others.is_sorted_by_key(|name| name.to_lowercase()));
-        // The boundary itself: the last common breed does not belong below it.
+        // The boundary itself: the last common breed would sort after the first
+        // other breed.
         assert!(common[COMMON - 1].to_lowercase() > others[0].to_lowercase());
     }
 

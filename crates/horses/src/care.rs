@@ -5,16 +5,16 @@ use kernel::{CareItemId, HorseId, IdGenerator, RecordDate, RequiredLine};
 
 use crate::{HealthRecords, PhotoName, Vaccination};
 
-/// A kind of care that is due again and again.
+/// A kind of recurring care.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CareKind {
-    /// A shot.
+    /// Vaccination.
     Vaccination,
     /// Deworming.
     Deworming,
-    /// A dental exam.
+    /// Dental exam.
     Dental,
-    /// A trim or shoeing.
+    /// Trimming or shoeing of the hoofs.
     HoofCare,
 }
 
@@ -27,13 +27,13 @@ impl CareKind {
         Self::HoofCare,
     ];
 
-    /// The kind of this name; `None` if there is none.
+    /// The kind with this name, if there is one.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == text)
     }
 
-    /// The name, in the API and in the store.
+    /// The name in the API and in the database.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -45,18 +45,19 @@ impl CareKind {
     }
 }
 
-/// One thing that is due, or of which nothing is recorded.
+/// A care item of a horse: care that is due, or a kind of care without a
+/// record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CareItem {
-    /// Its id; another one each time that the health section is saved.
+    /// New each time that the health section is saved.
     pub id: CareItemId,
-    /// What kind it is.
+    /// The kind of care.
     pub kind: CareKind,
-    /// The vaccination or product; empty if nothing is recorded.
+    /// The vaccination or product; empty without a record.
     pub name: String,
-    /// When it was last done.
+    /// The date on which it was last done.
     pub last_on: Option<RecordDate>,
-    /// When it is due.
+    /// The date on which it is due.
     pub due_on: Option<RecordDate>,
 }
 
@@ -65,17 +66,18 @@ pub struct CareItem {
 pub struct CareEntry {
     /// The horse.
     pub horse_id: HorseId,
-    /// Its name.
+    /// The horse's name.
     pub horse_name: RequiredLine<200>,
-    /// Its face.
+    /// The horse's profile photo.
     pub profile_photo: Option<PhotoName>,
-    /// What is due.
+    /// The care item.
     pub item: CareItem,
 }
 
-/// What the records say is due: at least one item of each kind, so that a horse
-/// of which nothing is known is not forgotten. Of several vaccinations of one
-/// name only the latest counts: a shot that was repeated is no longer overdue.
+/// The care items that follow from the records. Each kind has at least one
+/// item, so that a horse without records is listed too. Of several vaccinations
+/// with the same name only the latest counts, because a repeated one is no
+/// longer overdue.
 pub(crate) fn care_of<Id>(records: &HealthRecords<Id>, ids: &dyn IdGenerator) -> Vec<CareItem> {
     let item = |kind, name: &str, last_on, due_on| CareItem {
         id: CareItemId::new(ids.next_uuid()),
@@ -116,8 +118,8 @@ pub(crate) fn care_of<Id>(records: &HealthRecords<Id>, ids: &dyn IdGenerator) ->
     care
 }
 
-/// The latest vaccination of each name, in the order of the names' first
-/// appearance. Of two without dates the one further down counts.
+/// The latest vaccination of each name, in the order in which the names first
+/// occur. Without dates the later entry counts.
 fn latest(vaccinations: &[Vaccination]) -> Vec<&Vaccination> {
     let mut places = HashMap::new();
     let mut latest: Vec<&Vaccination> = Vec::new();
@@ -177,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shot_that_was_repeated_is_no_longer_due() {
+    fn a_repeated_vaccination_is_no_longer_due() {
         let records = HealthRecords {
             vaccinations: ListOf::new(vec![
                 shot("Rabies", "2025-04-01", "2026-04-01"),

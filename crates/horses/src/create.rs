@@ -7,27 +7,27 @@ use crate::{
     UnknownRecords,
 };
 
-/// An owner's wish to keep a horse here.
+/// A request to create a horse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreateHorse {
-    /// What it is.
+    /// The section `general`.
     pub profile: Profile,
-    /// Whether it is for sale at once.
+    /// Whether it is for sale from the start.
     pub for_sale: bool,
-    /// All else.
+    /// All other sections.
     pub sections: Sections<Option<RecordId>>,
 }
 
 /// Why no horse was created.
 #[derive(Debug, Error)]
 pub enum CreateHorseError {
-    /// Entries have ids, though the horse has none yet.
+    /// Entries have ids, although a new horse has no stored entries.
     #[error(transparent)]
     UnknownRecords(#[from] UnknownRecords),
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
-    /// The account has as many horses as it may have.
+    /// The account has reached its limit of horses.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
     /// The store failed.
@@ -46,7 +46,8 @@ impl From<InsertError> for CreateHorseError {
 }
 
 impl HorseService {
-    /// Creates a horse. Repeated under the same key, answers the first one.
+    /// Creates a horse. A repetition with the same key returns the horse that
+    /// was created first.
     pub async fn create(
         &self,
         actor: Actor,
@@ -162,7 +163,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn a_new_horse_belongs_to_the_actor_and_all_its_care_is_open() {
+    async fn a_new_horse_belongs_to_the_actor_and_has_open_care_items() {
         let mut store = MockHorseStore::new();
         store
             .expect_insert()
@@ -198,7 +199,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn a_new_horse_has_no_older_entries() {
+    async fn a_new_horse_has_no_stored_entries() {
         let mut wish = wish();
         let foreign = Some(RecordId::new(SequentialIds::default().next_uuid()));
         wish.sections.health.vet_visits = ListOf::new(vec![visit(foreign, "a")]).expect("one");

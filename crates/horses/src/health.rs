@@ -5,25 +5,25 @@ use thiserror::Error;
 
 use crate::ListOf;
 
-/// A horse's health: the section `health`. `Id` is how entries are known: all
-/// stored ones have an id, of those that a person sends only the older ones.
+/// The section `health`. `Id` is the type of the entries' ids: stored entries
+/// have a `RecordId`; in a request, new entries have none (`Option<RecordId>`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HealthRecords<Id = RecordId> {
-    /// Shots that it got.
+    /// Vaccinations, given or due.
     pub vaccinations: ListOf<Vaccination>,
-    /// Its last deworming.
+    /// The last deworming.
     pub deworming: Deworming,
-    /// Its last dental exam.
+    /// The last dental exam.
     pub dental: Dental,
-    /// Its last trim or shoeing.
+    /// The last trim or shoeing.
     pub hoof_care: HoofCare,
-    /// What it went through.
+    /// Past illnesses, injuries and treatments.
     pub medical_history: ListOf<Record<Id, MedicalEntry>>,
-    /// What it takes now.
+    /// Current medications.
     pub current_medications: ListOf<RequiredLine<500>>,
-    /// What it does not bear.
+    /// Known allergies.
     pub allergies: ListOf<RequiredLine<500>>,
-    /// When a veterinarian came.
+    /// Visits of a veterinarian.
     pub vet_visits: ListOf<Record<Id, VetVisit>>,
 }
 
@@ -42,13 +42,13 @@ impl<Id> Default for HealthRecords<Id> {
     }
 }
 
-/// Care that is due again before it was done.
+/// The due date is before the date on which the care was last done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must not be earlier than the day on which it was last done")]
 pub struct DueBeforeDone;
 
-/// Checks that care is not due again before it was last done, if both days are
-/// known. Records that were stored before may say so.
+/// Checks that care is not due before it was last done, if both dates are
+/// known. Older records in the database may violate this.
 pub fn check_due(
     last_on: Option<RecordDate>,
     next_due: Option<RecordDate>,
@@ -59,79 +59,80 @@ pub fn check_due(
     }
 }
 
-/// A shot.
+/// A vaccination.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Vaccination {
-    /// Against what, or the product.
+    /// The disease or the product.
     pub name: RequiredLine<200>,
-    /// When it was given.
+    /// The date on which it was given.
     pub given_on: Option<RecordDate>,
-    /// When the next one is due.
+    /// The date on which the next one is due.
     pub next_due: Option<RecordDate>,
 }
 
 /// Deworming.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Deworming {
-    /// When it was last done.
+    /// The date of the last deworming.
     pub last_on: Option<RecordDate>,
-    /// When it is due again.
+    /// The date on which the next one is due.
     pub next_due: Option<RecordDate>,
-    /// What was given.
+    /// The product that was given.
     pub product: OptionalLine<200>,
 }
 
 /// Dental care.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Dental {
-    /// The last exam.
+    /// The date of the last exam.
     pub last_exam: Option<RecordDate>,
-    /// When the next one is due.
+    /// The date on which the next one is due.
     pub next_due: Option<RecordDate>,
-    /// What was found.
+    /// Findings.
     pub notes: OptionalText<4000>,
 }
 
 /// Hoof care.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HoofCare {
-    /// The last trim or shoeing.
+    /// The date of the last trim or shoeing.
     pub last_trim: Option<RecordDate>,
-    /// When the next one is due.
+    /// The date on which the next one is due.
     pub next_due: Option<RecordDate>,
-    /// Who does it.
+    /// The farrier's name.
     pub farrier: OptionalLine<200>,
 }
 
-/// An entry that keeps its identity when the list is saved again.
+/// A list entry with an id that stays the same when the list is saved again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record<Id, T> {
-    /// Its id (`guid` in the API).
+    /// The id (`guid` in the API).
     pub id: Id,
-    /// What it says.
+    /// The entry's content.
     pub entry: T,
 }
 
-/// What a horse went through. It has a date and says something.
+/// An entry of the medical history. At least one field besides the date is
+/// filled in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MedicalEntry {
-    /// When.
+    /// The date of the entry.
     pub date: RecordDate,
-    /// What it had.
+    /// The illness or injury.
     pub condition: OptionalLine<200>,
-    /// What was done about it.
+    /// The treatment.
     pub treatment: OptionalLine<200>,
-    /// Anything else.
+    /// Other notes.
     pub notes: OptionalText<4000>,
 }
 
-/// An entry that says nothing but its date.
+/// Only the date of an entry is filled in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must say something besides the date")]
 pub struct EmptyEntry;
 
 impl MedicalEntry {
-    /// Checks that there is at least one of condition, treatment and notes.
+    /// Checks that condition, treatment or notes are filled in.
     pub fn new(
         date: RecordDate,
         condition: OptionalLine<200>,
@@ -153,21 +154,21 @@ impl MedicalEntry {
     }
 }
 
-/// A visit of a veterinarian. It has a date and says something.
+/// A visit of a veterinarian. At least one field besides the date is filled in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VetVisit {
-    /// When.
+    /// The date of the visit.
     pub date: RecordDate,
-    /// Why.
+    /// The reason for the visit.
     pub reason: OptionalLine<200>,
-    /// Who came.
+    /// The veterinarian's name.
     pub vet: OptionalLine<200>,
-    /// What came of it.
+    /// Findings and treatment.
     pub notes: OptionalText<4000>,
 }
 
 impl VetVisit {
-    /// Checks that there is at least one of reason, vet and notes.
+    /// Checks that reason, vet or notes are filled in.
     pub fn new(
         date: RecordDate,
         reason: OptionalLine<200>,
@@ -189,20 +190,20 @@ impl VetVisit {
     }
 }
 
-/// Ids that name no entry of the horse, or one twice: the places, from 0, in
-/// the lists that were sent.
+/// Entries whose id is unknown or used twice: their indexes (from 0) in the
+/// lists of the request.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Error)]
 #[error("some entries are not this horse's")]
 pub struct UnknownRecords {
-    /// In the medical history.
+    /// Indexes in the medical history.
     pub medical_history: Vec<usize>,
-    /// In the vet visits.
+    /// Indexes in the vet visits.
     pub vet_visits: Vec<usize>,
 }
 
 impl HealthRecords<Option<RecordId>> {
-    /// Gives new entries an id and lets the older ones keep theirs, which must
-    /// be in `known`.
+    /// Gives each new entry an id. Existing ids must be those of entries in
+    /// `known`.
     pub(crate) fn identify(
         self,
         known: &HealthRecords,
@@ -297,7 +298,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_entry_says_more_than_its_date() {
+    fn an_entry_needs_more_than_its_date() {
         let date = RecordDate::parse("2026-03-01").expect("a day");
         let blank = OptionalLine::parse("  ").expect("a line");
         assert_eq!(
@@ -311,7 +312,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn older_entries_keep_their_id_and_new_ones_get_one() {
+    fn stored_entries_keep_their_id_and_new_ones_get_one() {
         let ids = SequentialIds::default();
         let known = visits(vec![visit(RecordId::new(ids.next_uuid()), "colic")]);
         let first = known.vet_visits.as_slice()[0].id;
@@ -328,7 +329,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_id_that_is_not_this_horse_s_or_stands_twice_is_named_by_its_place() {
+    fn an_unknown_or_repeated_record_id_is_reported_with_its_index() {
         let ids = SequentialIds::default();
         let known = visits(vec![visit(RecordId::new(ids.next_uuid()), "colic")]);
         let first = Some(known.vet_visits.as_slice()[0].id);

@@ -6,75 +6,75 @@ use crate::{
 };
 use crate::{CareItem, HealthRecords, PhotoName, Profile, Sections};
 
-/// A horse with all that its owner keeps of it.
+/// A horse with all its sections.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Horse {
-    /// Its id.
+    /// The horse's id.
     pub id: HorseId,
-    /// Whose it is.
+    /// The account that owns it.
     pub account_id: AccountId,
-    /// What it is.
+    /// The section `general`.
     pub profile: Profile,
-    /// Since when it is for sale, if it is.
+    /// When it was put up for sale; `None` if it is not.
     pub listed_at: Option<OffsetDateTime>,
-    /// How it looks.
+    /// The photos that it shows.
     pub photos: Photos,
-    /// All else.
+    /// The other sections.
     pub sections: Sections,
-    /// How often each section was saved.
+    /// The revision of each section.
     pub revisions: Revisions,
     /// When it was created.
     pub created_at: OffsetDateTime,
-    /// When anything of it was last changed.
+    /// When any part of it was last changed.
     pub updated_at: OffsetDateTime,
 }
 
 /// A horse in its owner's list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HorseSummary {
-    /// Its id.
+    /// The horse's id.
     pub id: HorseId,
-    /// What it is.
+    /// The section `general`.
     pub profile: Profile,
-    /// Since when it is for sale, if it is.
+    /// When it was put up for sale; `None` if it is not.
     pub listed_at: Option<OffsetDateTime>,
-    /// How it looks.
+    /// The photos that it shows.
     pub photos: Photos,
 }
 
-/// The photos of a horse that are shown.
+/// The photos that a horse shows.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Photos {
-    /// Behind its name, wide.
+    /// The wide photo at the top of the horse's page.
     pub header: Option<PhotoName>,
-    /// Its face, round.
+    /// The horse's face, shown in a circle.
     pub profile: Option<PhotoName>,
 }
 
-/// The part of a horse that is saved at once.
+/// A part of a horse that is saved by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SectionKind {
-    /// What it is.
+    /// Profile, and whether it is for sale.
     General,
-    /// Its health.
+    /// Health records.
     Health,
-    /// Its training and what it won.
+    /// Training and competitions.
     Training,
-    /// What it eats.
+    /// Feeding plan.
     Feeding,
-    /// Where it lives.
+    /// Stable and boarding agreement.
     Boarding,
-    /// Its parents and offspring.
+    /// Parents, offspring and breeding dates.
     Breeding,
-    /// How it is groomed.
+    /// Grooming plan.
     Grooming,
-    /// Its tack.
+    /// Tack.
     Equipment,
-    /// Its forebears.
+    /// Ancestors.
     Pedigree,
-    /// Who leases it.
+    /// Lease.
     Leasing,
-    /// Who owns it.
+    /// Owners.
     Owners,
 }
 
@@ -94,13 +94,13 @@ impl SectionKind {
         Self::Owners,
     ];
 
-    /// The section of this name; `None` if there is none.
+    /// The section with this name, if there is one.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == text)
     }
 
-    /// The name, in the API and in the store.
+    /// The name in the API and in the database.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -124,13 +124,13 @@ impl SectionKind {
 pub struct Revisions([Revision; SectionKind::ALL.len()]);
 
 impl Revisions {
-    /// That of one section.
+    /// The revision of one section.
     #[must_use]
     pub const fn of(&self, kind: SectionKind) -> Revision {
         self.0[kind as usize]
     }
 
-    /// The same with another revision of one section.
+    /// A copy with another revision for one section.
     #[must_use]
     pub const fn with(mut self, kind: SectionKind, revision: Revision) -> Self {
         self.0[kind as usize] = revision;
@@ -139,55 +139,55 @@ impl Revisions {
 }
 
 impl Default for Revisions {
-    /// Those of a new horse.
+    /// The revisions of a new horse.
     fn default() -> Self {
         Self([Revision::FIRST; SectionKind::ALL.len()])
     }
 }
 
-/// A section as it is to be stored.
+/// The new content of a section, ready to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(
     clippy::large_enum_variant,
     reason = "there is one at a time, on its way to the store"
 )]
 pub enum Section {
-    /// What it is, and whether it is for sale.
+    /// Profile, and whether it is for sale.
     General {
-        /// What it is.
+        /// The new profile.
         profile: Profile,
-        /// Since when it is for sale, if it is.
+        /// When it was put up for sale; `None` if it is not.
         listed_at: Option<OffsetDateTime>,
     },
-    /// Its health, and what is due of it.
+    /// Health records and the care items that follow from them.
     Health {
-        /// Its health.
+        /// The new records.
         records: HealthRecords,
-        /// What follows from the records; replaces what was due before.
+        /// Replaces all stored care items of the horse.
         care: Vec<CareItem>,
     },
-    /// Its training and what it won.
+    /// Training and competitions.
     Training(Training),
-    /// What it eats.
+    /// Feeding plan.
     Feeding(Feeding),
-    /// Where it lives.
+    /// Stable and boarding agreement.
     Boarding(Boarding),
-    /// Its parents and offspring.
+    /// Parents, offspring and breeding dates.
     Breeding(Breeding),
-    /// How it is groomed.
+    /// Grooming plan.
     Grooming(Grooming),
-    /// Its tack.
+    /// Tack.
     Equipment(Equipment),
-    /// Its forebears.
+    /// Ancestors.
     Pedigree(Pedigree),
-    /// Who leases it.
+    /// Lease.
     Leasing(Leasing),
-    /// Who owns it.
+    /// Owners.
     Owners(ListOf<kernel::RequiredLine<500>>),
 }
 
 impl Section {
-    /// Which one it is.
+    /// The section's kind.
     #[must_use]
     pub const fn kind(&self) -> SectionKind {
         match self {

@@ -5,19 +5,19 @@ use crate::{
     Complaint, Inquiry, InquiryDetails, InsertError, MarketService, Posted, ReceivedInquiry, Report,
 };
 
-/// Why something written about a horse for sale was not taken.
+/// Why an inquiry or a report was refused.
 #[derive(Debug, Error)]
 pub enum PostError {
-    /// No such horse is for sale.
+    /// The horse does not exist or is not for sale.
     #[error("no such horse is for sale")]
     NotForSale,
-    /// The horse is the writer's own.
+    /// The horse belongs to the writer.
     #[error("the horse is the writer's own")]
     OwnHorse,
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
-    /// The writer wrote as much within a day as anybody may.
+    /// The account has reached its limit of messages per day.
     #[error("too many messages within a day")]
     TooMany,
     /// The store failed.
@@ -44,7 +44,8 @@ fn posted<T>(posted: Posted<T>) -> Result<T, PostError> {
 }
 
 impl MarketService {
-    /// Keeps what a buyer writes to the seller of a horse, and queues the mail.
+    /// Stores a buyer's inquiry to the seller of a horse, and enqueues the
+    /// mail.
     pub async fn inquire(
         &self,
         actor: Actor,
@@ -62,7 +63,7 @@ impl MarketService {
         posted(self.store.insert_inquiry(&inquiry, key).await?)
     }
 
-    /// What buyers wrote to the actor, last first.
+    /// The inquiries that the actor received, newest first.
     pub async fn inquiries(
         &self,
         actor: Actor,
@@ -71,7 +72,7 @@ impl MarketService {
         self.store.list_inquiries(actor, &page).await
     }
 
-    /// Keeps a report of a horse that is for sale.
+    /// Stores a report about a horse for sale.
     pub async fn report(
         &self,
         actor: Actor,
@@ -121,7 +122,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn an_inquiry_names_its_writer_and_its_moment() {
+    async fn an_inquiry_has_its_writer_and_time() {
         let mut store = MockMarketStore::new();
         store
             .expect_insert_inquiry()
@@ -141,7 +142,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_writes_about_their_own_horse_or_one_that_is_not_for_sale() {
+    async fn messages_about_own_or_unlisted_horses_are_refused() {
         let mut store = MockMarketStore::new();
         store
             .expect_insert_inquiry()
@@ -159,7 +160,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_offer_is_open_to_everybody_but_its_seller() {
+    fn an_offer_is_open_to_all_but_its_seller() {
         let seller_id = actor().account_id();
         let offer = Offer {
             seller_id,
@@ -176,7 +177,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_message_says_something() {
+    fn a_message_is_not_blank() {
         assert!(Message::parse(" \n ").is_err());
         assert!(Message::parse(&"a".repeat(4001)).is_err());
     }

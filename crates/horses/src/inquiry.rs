@@ -5,16 +5,16 @@ use time::OffsetDateTime;
 
 use crate::Posted;
 
-/// What a buyer writes to a seller.
+/// The content of an inquiry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InquiryDetails {
     /// The buyer's name.
     pub name: RequiredLine<200>,
-    /// Where the seller answers to.
+    /// The address for the seller's answer.
     pub email: EmailAddress,
-    /// Where the seller may call.
+    /// The buyer's telephone number, if given.
     pub phone: Option<PhoneNumber>,
-    /// What the buyer wants to know.
+    /// The buyer's question.
     pub message: Message,
 }
 
@@ -23,7 +23,7 @@ pub struct InquiryDetails {
 pub struct Message(OptionalText<4000>);
 
 impl Message {
-    /// Trims and checks.
+    /// Trims and validates.
     pub fn parse(text: &str) -> Result<Self, TextError> {
         let text = OptionalText::parse(text)?;
         if text.as_str().is_empty() {
@@ -32,7 +32,7 @@ impl Message {
         Ok(Self(text))
     }
 
-    /// What a store kept. It was checked when it came, by the rules of then.
+    /// Wraps a stored text. Unlike in `parse`, it may be empty.
     pub fn stored(text: &str) -> Result<Self, TextError> {
         OptionalText::parse(text).map(Self)
     }
@@ -44,17 +44,18 @@ impl Message {
     }
 }
 
-/// A horse that is for sale, as whoever writes about it finds it.
+/// The data of a horse for sale that an inquiry or a report needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// Whose it is.
+    /// The owner's account.
     pub seller_id: AccountId,
-    /// What it is called.
+    /// The horse's name.
     pub horse_name: String,
 }
 
 impl Offer {
-    /// The offer, if this account may write about it; otherwise what it is told.
+    /// The offer, if this account may write about it; otherwise the result to
+    /// return.
     pub fn open_to<T>(offer: Option<Self>, writer: AccountId) -> Result<Self, Posted<T>> {
         match offer {
             None => Err(Posted::NotForSale),
@@ -64,47 +65,47 @@ impl Offer {
     }
 }
 
-/// An inquiry, as it is kept. It outlives its horse.
+/// A stored inquiry. It is kept when its horse is deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inquiry {
-    /// Its id.
+    /// The inquiry's id.
     pub id: InquiryId,
     /// The horse that it is about.
     pub horse_id: HorseId,
-    /// Who wrote it.
+    /// The account that wrote it.
     pub buyer_id: AccountId,
-    /// What was written.
+    /// The content.
     pub details: InquiryDetails,
-    /// When.
+    /// When it was written.
     pub created_at: OffsetDateTime,
 }
 
-/// An inquiry, as its seller reads it.
+/// An inquiry, as its seller sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReceivedInquiry {
-    /// Its id.
+    /// The inquiry's id.
     pub id: InquiryId,
-    /// The horse; `None` once it was deleted.
+    /// The horse; `None` if it was deleted.
     pub horse_id: Option<HorseId>,
-    /// The horse's name when the buyer wrote.
+    /// The horse's name at the time of the inquiry.
     pub horse_name: RequiredLine<200>,
-    /// What was written.
+    /// The content.
     pub details: InquiryDetails,
-    /// When.
+    /// When it was written.
     pub created_at: OffsetDateTime,
 }
 
-/// The mail that brings an inquiry to its seller.
+/// The mail that tells a seller of an inquiry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InquiryMail {
-    /// The inquiry, the same at every attempt.
+    /// The inquiry's id; the same at every attempt.
     pub inquiry_id: InquiryId,
-    /// The seller, whose address no buyer sees.
+    /// The seller's address, which buyers do not see.
     pub seller: EmailAddress,
-    /// The horse's name when the buyer wrote.
+    /// The horse's name at the time of the inquiry.
     pub horse_name: RequiredLine<200>,
-    /// What was written; answers go to its email address.
+    /// The content; its email address becomes `Reply-To`.
     pub details: InquiryDetails,
-    /// When.
+    /// When the inquiry was written.
     pub created_at: OffsetDateTime,
 }

@@ -1,10 +1,10 @@
 //! Horses: profiles, sections, photos, sale, inquiries.
 //!
-//! A horse belongs to one account, which keeps its whole life in sections. One
-//! that is for sale has a second face, for buyers, who write to its seller
-//! here. This crate decides what makes a section valid, who sees what, and
-//! what becomes of two people who save one section at the same time. It does
-//! not know shows or entries. `web` calls it; `app` wires it.
+//! A horse belongs to one account, which records everything about it in
+//! sections. Of a horse for sale, buyers see a part, and can write to its
+//! seller. This crate decides what is valid in a section, who sees what, and
+//! how concurrent saves of a section are resolved. It does not depend on shows
+//! or entries. `web` calls it; `app` constructs it.
 
 #![warn(missing_docs)]
 
@@ -81,7 +81,7 @@ pub struct HorseService {
 }
 
 impl HorseService {
-    /// The service on its ports.
+    /// The service, on its ports.
     pub fn new(
         store: Arc<dyn HorseStore>,
         clock: Arc<dyn Clock>,
@@ -100,7 +100,7 @@ pub struct PhotoService {
 }
 
 impl PhotoService {
-    /// The service on its ports.
+    /// The service, on its ports.
     pub fn new(
         store: Arc<dyn PhotoStore>,
         storage: Arc<dyn PhotoStorage>,
@@ -116,7 +116,7 @@ impl PhotoService {
     }
 }
 
-/// The use cases of the marketplace: what is for sale, and what buyers write.
+/// The use cases of the marketplace: horses for sale, inquiries and reports.
 pub struct MarketService {
     store: Arc<dyn MarketStore>,
     delivery: Arc<dyn InquiryDelivery>,
@@ -125,7 +125,7 @@ pub struct MarketService {
 }
 
 impl MarketService {
-    /// The service on its ports.
+    /// The service, on its ports.
     pub fn new(
         store: Arc<dyn MarketStore>,
         delivery: Arc<dyn InquiryDelivery>,

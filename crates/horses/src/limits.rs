@@ -1,22 +1,24 @@
-/// How much one account may keep and write, so that nobody can fill the disk.
-/// Far above what any stable needs.
+/// Limits of one account, so that no account can fill the disk. They are far
+/// above what a stable needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HorseLimits {
-    /// Horses of an account.
+    /// Number of horses.
     pub horses: u32,
-    /// Photos of an account: those that are shown, and those that are not set
-    /// or were replaced, until they are swept.
+    /// Number of photos: those that horses show, and those that wait to be set
+    /// or deleted.
     pub photos: u32,
-    /// Inquiries, and as many reports, that an account sends within a day.
+    /// Number of inquiries, and separately of reports, that an account may send
+    /// within a day.
     pub messages_per_day: u32,
 }
 
 impl HorseLimits {
-    /// What [`horses`](Self::horses) counts, in words.
+    /// The unit of [`horses`](Self::horses), in error messages.
     pub const HORSES: &str = "horses";
-    /// What [`messages_per_day`](Self::messages_per_day) counts, in words.
+    /// The unit of [`messages_per_day`](Self::messages_per_day), in error
+    /// messages.
     pub const MESSAGES: &str = "messages within a day";
-    /// What [`photos`](Self::photos) counts, in words.
+    /// The unit of [`photos`](Self::photos), in error messages.
     pub const PHOTOS: &str = "photos";
 }
 
@@ -30,6 +32,6 @@ impl Default for HorseLimits {
     }
 }
 
-/// How many bytes all sections of a horse take at most. A creation, whose body
-/// is limited, always fits.
+/// Maximum size of all sections of a horse together, in bytes. It is larger
+/// than a request body may be, so a new horse always fits.
 pub const MAX_HORSE_BYTES: usize = 2 << 20;

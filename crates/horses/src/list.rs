@@ -2,15 +2,15 @@ use kernel::{Actor, Page, PageRequest, StoreError};
 
 use crate::{HorseService, HorseSummary};
 
-/// Which of an account's horses are wanted.
+/// Restricts a list of horses.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HorseFilter {
-    /// Only horses whose name contains this, whatever the case.
+    /// Only horses whose name contains this, ignoring case.
     pub text: Option<String>,
 }
 
 impl HorseService {
-    /// The actor's horses, last created first.
+    /// A page of the actor's horses, newest first.
     pub async fn list(
         &self,
         actor: Actor,

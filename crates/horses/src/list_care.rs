@@ -2,22 +2,22 @@ use kernel::{Actor, HorseId, Page, PageRequest, RecordDate, StoreError};
 
 use crate::{CareEntry, CareKind, HorseService};
 
-/// Which due care is wanted.
+/// Restricts a list of care items.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CareFilter {
-    /// Only of this kind.
+    /// Only this kind.
     pub kind: Option<CareKind>,
-    /// Only of this horse.
+    /// Only this horse.
     pub horse_id: Option<HorseId>,
-    /// Only of horses whose name contains this, whatever the case.
+    /// Only horses whose name contains this, ignoring case.
     pub text: Option<String>,
-    /// Only what is due on this day or earlier.
+    /// Only items that are due on or before this date.
     pub until: Option<RecordDate>,
 }
 
 impl HorseService {
-    /// What is due for the actor's horses, the earliest first, and last what
-    /// has no date.
+    /// A page of the care items of the actor's horses by due date, those
+    /// without a date last.
     pub async fn list_care(
         &self,
         actor: Actor,

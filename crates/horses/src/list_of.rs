@@ -1,14 +1,14 @@
 use thiserror::Error;
 
-/// How many entries a list of a horse's records holds at most: a visit each
+/// Maximum number of entries in a list of a horse's records: about one each
 /// fortnight for twenty years.
 pub const MAX_ENTRIES: usize = 500;
 
-/// A list of a horse's records, in the order in which it was saved.
+/// A list of a horse's records, in the saved order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListOf<T>(Vec<T>);
 
-/// More entries than a list holds.
+/// A list has too many entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must have at most {MAX_ENTRIES} entries")]
 pub struct TooManyEntries;
@@ -28,7 +28,7 @@ impl<T> ListOf<T> {
         &self.0
     }
 
-    /// How the entries look one by one; as many as before.
+    /// Converts each entry; the length stays the same.
     pub(crate) fn map<U>(self, change: impl FnMut(T) -> U) -> ListOf<U> {
         ListOf(self.0.into_iter().map(change).collect())
     }
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_has_an_end() {
+    fn the_length_of_a_list_is_limited() {
         assert!(ListOf::new(vec![(); MAX_ENTRIES]).is_ok());
         assert_eq!(ListOf::new(vec![(); MAX_ENTRIES + 1]), Err(TooManyEntries));
     }

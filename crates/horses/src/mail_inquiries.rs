@@ -2,9 +2,9 @@ use kernel::{InquiryId, Job, JobError, Outcome};
 
 use crate::MarketService;
 
-/// Three days and some hours with the kernel's pauses. The seller sees the inquiry
-/// on the dashboard all the same.
-const MOST_FAILURES: u32 = 21;
+/// Maximum number of attempts: a little more than three days with the kernel's
+/// pauses. The inquiry is on the seller's dashboard in any case.
+const MAX_ATTEMPTS: u32 = 21;
 
 impl MarketService {
     /// Mails an inquiry to its seller.
@@ -14,7 +14,7 @@ impl MarketService {
         };
         match self.delivery.deliver(&mail).await {
             Ok(()) => Ok(Outcome::Done),
-            Err(error) if job.failures + 1 < MOST_FAILURES => Err(JobError::Retry(error.0)),
+            Err(error) if job.failures + 1 < MAX_ATTEMPTS => Err(JobError::Retry(error.0)),
             Err(error) => Err(JobError::GiveUp(error.0)),
         }
     }
@@ -82,15 +82,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_failure_is_told_with_its_cause_and_given_up_after_days() {
-        for failures in [0, MOST_FAILURES - 2] {
+    async fn a_failure_is_retried_with_its_cause_and_given_up_after_days() {
+        for failures in [0, MAX_ATTEMPTS - 2] {
             let result = mail(Some(inquiry_mail()), failures, broken()).await;
             let Err(JobError::Retry(cause)) = result else {
                 panic!("{result:?}");
             };
             assert_eq!(cause.to_string(), "450 busy");
         }
-        let result = mail(Some(inquiry_mail()), MOST_FAILURES - 1, broken()).await;
+        let result = mail(Some(inquiry_mail()), MAX_ATTEMPTS - 1, broken()).await;
         assert!(matches!(result, Err(JobError::GiveUp(_))));
     }
 }

@@ -2,18 +2,18 @@ use kernel::{HorseId, Page, PageRequest, StoreError};
 
 use crate::{ForSale, Gender, MarketService, SaleDetails};
 
-/// Which horses for sale are wanted.
+/// Restricts a list of horses for sale.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SaleFilter {
     /// Only horses whose name, breed, stable or location contains this,
-    /// whatever the case.
+    /// ignoring case.
     pub text: Option<String>,
-    /// Only of this gender.
+    /// Only this gender.
     pub gender: Option<Gender>,
 }
 
 impl MarketService {
-    /// All accounts' horses that are for sale, last listed first.
+    /// A page of all accounts' horses for sale, newest listing first.
     pub async fn list(
         &self,
         filter: SaleFilter,
@@ -22,7 +22,7 @@ impl MarketService {
         self.store.list(&filter, &page).await
     }
 
-    /// What a buyer may know of a horse that is for sale.
+    /// The buyer's view of a horse for sale.
     pub async fn details(&self, id: HorseId) -> Result<Option<SaleDetails>, StoreError> {
         self.store.find(id).await
     }

@@ -4,18 +4,17 @@ use kernel::{HorseId, IdGenerator, PhotoId, PublicLink};
 use thiserror::Error;
 use time::OffsetDateTime;
 
-/// The name under which a photo is served: 128 random bits, so that nobody
-/// finds a photo who was not shown it.
+/// The name in a photo's URL: 128 random bits, so that it cannot be guessed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PhotoName(PublicLink);
 
 impl PhotoName {
-    /// A name that nobody can guess.
+    /// A new random name.
     pub(crate) fn new(ids: &dyn IdGenerator) -> Self {
         Self(ids.next_public_link())
     }
 
-    /// Reads a name; `None` for what is none.
+    /// Parses a name; `None` for anything else.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         PublicLink::parse(text).map(Self)
@@ -28,22 +27,22 @@ impl PhotoName {
     }
 }
 
-/// What a photo of a horse is for.
+/// The use of a photo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PhotoKind {
-    /// Its face, shown round.
+    /// The horse's face, shown in a circle.
     Profile,
-    /// The wide picture behind its name.
+    /// The wide photo at the top of the horse's page.
     Header,
 }
 
-/// A text that names no kind of photo.
+/// A text is not a kind of photo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must be profile or header")]
 pub struct PhotoKindError;
 
 impl PhotoKind {
-    /// Reads the name.
+    /// Parses the name.
     pub fn parse(text: &str) -> Result<Self, PhotoKindError> {
         match text {
             "profile" => Ok(Self::Profile),
@@ -52,7 +51,7 @@ impl PhotoKind {
         }
     }
 
-    /// The name, in the API and in the store.
+    /// The name in the API and in the database.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -62,8 +61,8 @@ impl PhotoKind {
     }
 }
 
-/// A size in which every photo is kept, so that no page loads more than it
-/// shows. No photo is blown up to reach it.
+/// A size in which every photo is stored, so that pages load no more pixels
+/// than they show. Small photos are not enlarged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PhotoSize {
     /// A square of 256 pixels, cut from the middle: for round thumbnails.
@@ -108,25 +107,24 @@ impl PhotoSize {
 /// A photo that was uploaded for a horse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Photo {
-    /// Its id.
+    /// The photo's id.
     pub id: PhotoId,
-    /// Where it is served.
+    /// The name in its URL.
     pub name: PhotoName,
-    /// Whose picture it is.
+    /// The horse.
     pub horse_id: HorseId,
-    /// What it is for.
+    /// The use of the photo.
     pub kind: PhotoKind,
-    /// When it came.
+    /// When it was uploaded.
     pub uploaded_at: OffsetDateTime,
-    /// When it is to be deleted, unless the horse shows it by then: `None`
-    /// while it does.
+    /// When it is due for deletion; `None` while its horse shows it.
     pub sweep_at: Option<OffsetDateTime>,
 }
 
-/// What somebody sent as a photo, as a file that vanishes when it is dropped.
+/// An uploaded file, which is deleted on drop.
 pub type PhotoFile = Box<dyn ReadPhoto>;
 
-/// Reads what somebody sent.
+/// Reads an uploaded file.
 pub trait ReadPhoto: BufRead + Seek + Send {}
 
 impl<T: BufRead + Seek + Send> ReadPhoto for T {}

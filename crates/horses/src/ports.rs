@@ -14,13 +14,13 @@ use crate::{
     Report, SaleDetails, SaleFilter, Section,
 };
 
-/// Why something new was not stored.
+/// Why a new object was not stored.
 #[derive(Debug, Error)]
 pub enum InsertError {
     /// The key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
-    /// The account has as many as it may have.
+    /// The account has reached its limit of such objects.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
     /// The store failed.
@@ -28,29 +28,28 @@ pub enum InsertError {
     Store(#[from] StoreError),
 }
 
-/// What became of a section that was to be saved.
+/// The result of saving a section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Saved {
-    /// It is stored; the whole horse as it is now.
+    /// Stored; the horse after the save.
     Saved(Box<Horse>),
-    /// It had another revision than expected.
+    /// The section does not have the expected revision.
     Changed,
-    /// All sections of the horse together would be longer than
+    /// All sections of the horse together would exceed
     /// [`MAX_HORSE_BYTES`](crate::MAX_HORSE_BYTES).
     TooLong,
     /// The actor has no such horse.
     NoHorse,
 }
 
-/// Keeps horses. Whoever adds at the same moment, an account never has more than
-/// [`HorseLimits`](crate::HorseLimits) say; that holds for photos and messages
-/// too.
+/// Stores horses. The [`HorseLimits`](crate::HorseLimits) hold under concurrent
+/// calls too; the same is true of photos and messages.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait HorseStore: Send + Sync {
-    /// Stores a horse with all its sections and what is due for it. With a key
-    /// that was used before for the same request, stores nothing and answers
-    /// the horse that was stored then, as it was, unless it was deleted since.
+    /// Stores a horse with all its sections and care items. If the key was used
+    /// before by the same request, it stores nothing and returns the horse as
+    /// it was first stored, unless it was deleted since.
     async fn insert(
         &self,
         horse: &Horse,
@@ -61,8 +60,8 @@ pub trait HorseStore: Send + Sync {
     /// One of the actor's horses.
     async fn find(&self, actor: Actor, id: HorseId) -> Result<Option<Horse>, StoreError>;
 
-    /// A page of the actor's horses, last created first. The cursor's key is
-    /// the creation's instant.
+    /// A page of the actor's horses, newest first. The cursor's key is the
+    /// instant of creation.
     async fn list(
         &self,
         actor: Actor,
@@ -71,9 +70,9 @@ pub trait HorseStore: Send + Sync {
     ) -> Result<Page<HorseSummary>, StoreError>;
 
     /// Replaces one section of one of the actor's horses if its revision is
-    /// still `expected`, and raises the revision by one. Of several callers who
-    /// expect the same revision one succeeds. Other sections and the photos
-    /// stay as they are, also those that somebody saves at the same moment.
+    /// `expected`, and increments the revision. Of several concurrent callers
+    /// that expect the same revision one succeeds. Other sections and the
+    /// photos are not changed, even if they are saved at the same time.
     async fn save_section(
         &self,
         actor: Actor,
@@ -83,8 +82,8 @@ pub trait HorseStore: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<Saved, StoreError>;
 
-    /// Deletes one of the actor's horses with all that is kept of it, and
-    /// makes its photos due to be swept `now`. Inquiries and reports stay.
+    /// Deletes one of the actor's horses with all its data, and makes its
+    /// photos due for deletion at `now`. Inquiries and reports are kept.
     /// `false` if the actor has no such horse.
     async fn delete(
         &self,
@@ -93,9 +92,9 @@ pub trait HorseStore: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<bool, StoreError>;
 
-    /// A page of what is due for the actor's horses, by due date, what has
-    /// none last. The cursor's key is the Julian day, or more than any for what
-    /// has none.
+    /// A page of the care items of the actor's horses by due date, those
+    /// without one last. The cursor's key is the Julian day, or a larger number
+    /// than any day for items without a date.
     async fn list_care(
         &self,
         actor: Actor,
@@ -104,50 +103,52 @@ pub trait HorseStore: Send + Sync {
     ) -> Result<Page<CareEntry>, StoreError>;
 }
 
-/// What became of a photo that a horse was to show.
+/// The result of setting a photo of a horse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PhotoSet {
-    /// The horse shows it; the whole horse as it is now.
+    /// The horse shows the photo; the horse after the change.
     Set(Box<Horse>),
     /// The actor has no such horse.
     NoHorse,
-    /// No such photo was made for this horse and this purpose, or it is about
-    /// to be swept.
+    /// No such photo was uploaded for this horse and kind, or it is due for
+    /// deletion.
     NoPhoto,
 }
 
-/// What became of a photo that was announced.
+/// The result of registering a photo before its upload.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Announced {
-    /// Its pictures are to be stored now. Under a key that was used before for
-    /// the same request, and got no further, it is the photo of then.
+    /// The image files are to be stored now. If the key was used before by the
+    /// same request, which did not get to store them, this is the photo of that
+    /// request.
     ToStore(Photo),
-    /// The key was used before for the same request, which announced this photo;
-    /// its pictures are stored.
+    /// The key was used before by the same request; this is its photo, whose
+    /// image files are stored.
     Stored(Photo),
     /// The actor has no such horse.
     NoHorse,
 }
 
-/// What became of a photo that was to be doomed.
+/// The result of marking a photo for deletion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Doom {
-    /// No horse can show it from now on.
+    /// Marked: no horse can show it any more.
     Doomed(Photo),
-    /// A horse shows it, it is due later, or its pictures may be on their way.
+    /// Not marked: a horse shows it, it is due later, or its image files may
+    /// still be being stored.
     NotDue(Photo),
-    /// There is no such photo any more.
+    /// The photo does not exist any more.
     Gone,
 }
 
-/// Keeps what is known of photos; [`PhotoStorage`] keeps their pictures. Whatever
-/// makes a photo due to be swept asks for a [`Task::PhotoDeletion`](kernel::Task)
-/// at that instant.
+/// Stores the photos' metadata; [`PhotoStorage`] stores the image files. Every
+/// method that makes a photo due for deletion enqueues a
+/// [`Task::PhotoDeletion`](kernel::Task) for that instant.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PhotoStore: Send + Sync {
-    /// Notes a photo before its pictures are stored, so that whatever happens
-    /// next it is known and swept, and takes the key for it.
+    /// Registers a photo before its image files are stored, so that it is found
+    /// and deleted if anything fails later, and claims the key for it.
     async fn announce(
         &self,
         actor: Actor,
@@ -155,14 +156,14 @@ pub trait PhotoStore: Send + Sync {
         key: Option<IdempotencyKey>,
     ) -> Result<Announced, InsertError>;
 
-    /// Notes that a photo's pictures are stored; only from then on a horse can
-    /// show it. `false`, and nothing noted, if it is due to be swept by `now`:
-    /// its horse was deleted meanwhile.
+    /// Records that a photo's image files are stored. Only from then on can a
+    /// horse show it. Returns `false` and changes nothing if the photo is due
+    /// for deletion at `now`, because its horse was deleted meanwhile.
     async fn settle(&self, id: PhotoId, now: OffsetDateTime) -> Result<bool, StoreError>;
 
-    /// Makes a photo the one of its kind that the horse shows, and the one
-    /// that it showed before due to be swept at `sweep_previous_at`. Setting
-    /// the photo that is shown already changes nothing.
+    /// Makes the horse show this photo, and the previous photo of the same kind
+    /// due for deletion at `sweep_previous_at`. No effect if the horse already
+    /// shows it.
     async fn set(
         &self,
         actor: Actor,
@@ -173,9 +174,9 @@ pub trait PhotoStore: Send + Sync {
         sweep_previous_at: OffsetDateTime,
     ) -> Result<PhotoSet, StoreError>;
 
-    /// Lets the horse show no photo of this kind any more, and makes the one
-    /// that it showed due to be swept at `sweep_at`. `false` if the actor has no
-    /// such horse, or it shows none.
+    /// Removes the photo of this kind from the horse, and makes it due for
+    /// deletion at `sweep_at`. `false` if the actor has no such horse, or it
+    /// shows no photo of this kind.
     async fn unset(
         &self,
         actor: Actor,
@@ -185,12 +186,13 @@ pub trait PhotoStore: Send + Sync {
         sweep_at: OffsetDateTime,
     ) -> Result<bool, StoreError>;
 
-    /// Whether a photo of this name is known and not due to be swept by `now`.
+    /// Whether a photo with this name exists and is not due for deletion at
+    /// `now`.
     async fn is_kept(&self, name: &PhotoName, now: OffsetDateTime) -> Result<bool, StoreError>;
 
-    /// Keeps every horse from showing a photo, if it is due to be swept by `now`
-    /// and its pictures are not on their way to the storage: they are stored, or
-    /// it was uploaded by `settled_before`.
+    /// Marks a photo for deletion, so that no horse can show it, if it is due
+    /// at `now` and its image files are not being stored: they are stored, or
+    /// it was uploaded at or before `settled_before`.
     async fn doom(
         &self,
         id: PhotoId,
@@ -198,27 +200,28 @@ pub trait PhotoStore: Send + Sync {
         settled_before: OffsetDateTime,
     ) -> Result<Doom, StoreError>;
 
-    /// Forgets a photo that no horse shows and whose pictures are deleted, and
-    /// the key that it was uploaded under.
+    /// Deletes a photo's row and its idempotency key. No horse shows the photo,
+    /// and its image files are deleted.
     async fn forget(&self, id: PhotoId) -> Result<(), StoreError>;
 }
 
-/// Why what was sent is no photo that can be kept.
+/// Why an upload was refused.
 #[derive(Debug, Error)]
 pub enum StorePhotoError {
-    /// Its content is none of JPEG, PNG, WebP and GIF, whatever its name says.
+    /// The content is neither JPEG, PNG, WebP nor GIF, whatever the file name
+    /// says.
     #[error("not an image of a known format")]
     UnknownFormat,
-    /// It starts like an image and cannot be read to its end.
+    /// The file is truncated or cannot be decoded.
     #[error("the image is damaged")]
     Damaged,
-    /// It has more pixels than are taken.
+    /// More pixels than are accepted.
     #[error("the image has too many pixels")]
     TooManyPixels,
-    /// It would take too long to decode.
+    /// A JPEG with so many scans that it would take too long to decode.
     #[error("the image has too many scans")]
     TooManyScans,
-    /// Too many photos of the account wait to be worked on.
+    /// Too many photos of the account are waiting.
     #[error("too many photos at once")]
     TooManyAtOnce,
     /// The storage failed.
@@ -226,15 +229,15 @@ pub enum StorePhotoError {
     Store(#[from] StoreError),
 }
 
-/// Keeps the pictures of photos, each in all sizes.
+/// Stores the image files of photos, one for each size.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PhotoStorage: Send + Sync {
-    /// Recognizes the image by its content, turns it upright, and stores it in
-    /// every [`PhotoSize`] as a JPEG without any metadata. After an error
-    /// nothing of it is left. Does its work off the async threads, on a bounded
-    /// amount of memory however many call at once. Accounts take turns: one that
-    /// sends many photos keeps another waiting for no more than one of them.
+    /// Recognizes the image format by content, applies the orientation, and
+    /// stores a JPEG without metadata for each [`PhotoSize`]. After an error no
+    /// file is left. It runs outside of the async threads, in a bounded amount
+    /// of memory for all calls together. Accounts take turns: an account waits
+    /// for at most one photo of each other account.
     async fn store(
         &self,
         account: AccountId,
@@ -242,60 +245,60 @@ pub trait PhotoStorage: Send + Sync {
         file: PhotoFile,
     ) -> Result<(), StorePhotoError>;
 
-    /// A picture, as a JPEG.
+    /// The image file, a JPEG.
     async fn read(&self, name: &PhotoName, size: PhotoSize) -> Result<Option<Vec<u8>>, StoreError>;
 
-    /// Deletes all pictures of a photo. There may be none, or some.
+    /// Deletes all image files of a photo. Missing files are no error.
     async fn delete(&self, name: &PhotoName) -> Result<(), StoreError>;
 
-    /// Whether the storage answers.
+    /// Whether the storage can be reached.
     async fn ping(&self) -> Result<(), StoreError>;
 }
 
-/// What became of an inquiry or a report that was to be stored.
+/// The result of storing an inquiry or a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Posted<T> {
-    /// It is stored, or was before under the same key.
+    /// Stored now, or before with the same key.
     Stored(T),
-    /// No such horse is for sale.
+    /// The horse does not exist or is not for sale.
     NotForSale,
-    /// The horse is the writer's own.
+    /// The horse belongs to the writer.
     OwnHorse,
 }
 
-/// Reads what is for sale, and keeps what buyers write.
+/// Reads horses for sale, and stores inquiries and reports.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait MarketStore: Send + Sync {
-    /// A page of all accounts' horses that are for sale, last listed first. The
-    /// cursor's key is the listing's instant. Takes the same time however many
-    /// there are, unless they are filtered.
+    /// A page of all horses for sale, newest listing first. The cursor's key is
+    /// the instant of the listing. Without a filter, the time does not depend
+    /// on the number of horses.
     async fn list(
         &self,
         filter: &SaleFilter,
         page: &PageRequest,
     ) -> Result<Page<ForSale>, StoreError>;
 
-    /// Anybody's horse, if it is for sale.
+    /// A horse of any account, if it is for sale.
     async fn find(&self, id: HorseId) -> Result<Option<SaleDetails>, StoreError>;
 
-    /// Stores an inquiry with its horse's owner and name, and asks for a
-    /// [`Task::InquiryMail`](kernel::Task), both or neither.
+    /// Stores an inquiry with its horse's owner and name, and enqueues a
+    /// [`Task::InquiryMail`](kernel::Task) in the same transaction.
     async fn insert_inquiry(
         &self,
         inquiry: &Inquiry,
         key: Option<IdempotencyKey>,
     ) -> Result<Posted<()>, InsertError>;
 
-    /// A page of what buyers wrote to the actor, last first. The cursor's key
-    /// is the instant.
+    /// A page of the inquiries that the actor received, newest first. The
+    /// cursor's key is the instant of the inquiry.
     async fn list_inquiries(
         &self,
         actor: Actor,
         page: &PageRequest,
     ) -> Result<Page<ReceivedInquiry>, StoreError>;
 
-    /// Stores a report. Answers it as it is stored.
+    /// Stores a report, and returns it as stored.
     async fn insert_report(
         &self,
         report: &Report,
@@ -308,11 +311,11 @@ pub trait MarketStore: Send + Sync {
     /// Notes that a report was closed; `false` if no open one has this id.
     async fn close_report(&self, id: ReportId, now: OffsetDateTime) -> Result<bool, StoreError>;
 
-    /// The mail of an inquiry.
+    /// The data of an inquiry's mail.
     async fn find_mail(&self, id: InquiryId) -> Result<Option<InquiryMail>, StoreError>;
 }
 
-/// The mail could not be handed over; it may succeed later.
+/// The mail was not accepted; a retry may succeed.
 #[derive(Debug, Error)]
 #[error("the inquiry could not be mailed")]
 pub struct DeliveryError(#[source] pub Box<dyn StdError + Send + Sync>);
@@ -321,8 +324,7 @@ pub struct DeliveryError(#[source] pub Box<dyn StdError + Send + Sync>);
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait InquiryDelivery: Send + Sync {
-    /// Hands the mail over. One that was handed over before, which happens
-    /// after a crash, has the same Message-ID, so that the reader's program can
-    /// tell.
+    /// Sends the mail. A repetition, which happens after a crash, has the same
+    /// Message-ID, so that mail programs can recognize it.
     async fn deliver(&self, mail: &InquiryMail) -> Result<(), DeliveryError>;
 }

@@ -3,27 +3,27 @@ use thiserror::Error;
 
 use crate::Breed;
 
-/// What a horse is: the section `general`.
+/// The section `general`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
-    /// Its name.
+    /// The horse's name.
     pub name: RequiredLine<200>,
-    /// Its age, if known.
+    /// Age in years, if known.
     pub age: Option<Age>,
-    /// Its breed, if known.
+    /// The breed, if known.
     pub breed: Option<Breed>,
-    /// Its gender, if known.
+    /// The gender, if known.
     pub gender: Option<Gender>,
-    /// Its color, as registries or people call it.
+    /// The color, as registries or people name it.
     pub color: OptionalLine<200>,
-    /// Blaze, socks, brands.
+    /// Markings such as a blaze, socks or brands.
     pub markings: OptionalLine<200>,
-    /// Its number in its breed's registry.
+    /// The number in the breed's registry.
     pub registration_number: OptionalLine<200>,
-    /// The number of its microchip. Not for strangers.
+    /// The microchip's number. Not shown to buyers.
     pub microchip_number: OptionalLine<200>,
-    /// A photo elsewhere on the web, as a link: nothing ever loads it, since
-    /// that would tell its host who looks.
+    /// A link to a photo on another site. It is never loaded, since that would
+    /// reveal visitors to the site's host.
     pub photo_link: Option<WebAddress>,
 }
 
@@ -31,13 +31,13 @@ pub struct Profile {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Age(u8);
 
-/// Why a number is no horse's age.
+/// A number is not a horse's age.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must be a whole number of years from 0 to {}", Age::MAX)]
 pub struct AgeError;
 
 impl Age {
-    /// Nearly the age of Old Billy, the oldest horse on record (62).
+    /// Slightly below the age of Old Billy, the oldest horse on record (62).
     pub const MAX: u8 = 60;
 
     /// Checks the range.
@@ -48,14 +48,14 @@ impl Age {
         Ok(Self(years))
     }
 
-    /// The years.
+    /// The age in years.
     #[must_use]
     pub const fn years(self) -> u8 {
         self.0
     }
 }
 
-/// A horse's gender, in the terms of the horse world.
+/// A horse's gender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gender {
     /// An adult female.
@@ -66,13 +66,13 @@ pub enum Gender {
     Gelding,
 }
 
-/// A text that names no gender.
+/// A text is not a gender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must be mare, stallion or gelding")]
 pub struct GenderError;
 
 impl Gender {
-    /// Reads the term in any case; blank text means that it is not known.
+    /// Parses the term, ignoring case; blank text is `None`.
     pub fn parse_optional(text: &str) -> Result<Option<Self>, GenderError> {
         match text.trim().to_ascii_lowercase().as_str() {
             "" => Ok(None),

@@ -2,18 +2,19 @@ use kernel::{Actor, HorseId, StoreError};
 
 use crate::{Horse, HorseService, MarketService, SaleDetails};
 
-/// A horse, as far as somebody may see it.
+/// A horse, as far as the actor may see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HorseSeen {
-    /// By its owner: all of it.
+    /// The actor owns it: everything.
     Whole(Box<Horse>),
-    /// By a buyer.
+    /// Another account's horse for sale: what buyers see.
     ForSale(Box<SaleDetails>),
 }
 
 impl HorseService {
-    /// One of the actor's horses as a whole, or the buyer's view of another's
-    /// that is for sale; `None` for all others, which look alike.
+    /// One of the actor's horses, or the buyer's view of another account's
+    /// horse for sale. `None` for any other id, so that it is not revealed
+    /// which horses exist.
     pub async fn read(
         &self,
         actor: Actor,

@@ -4,24 +4,24 @@ use time::OffsetDateTime;
 
 use crate::MarketService;
 
-/// Why a horse that is for sale is reported.
+/// The reason of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ReportReason {
-    /// It was sold already.
+    /// Already sold.
     Sold,
-    /// Its description or its photos mislead.
+    /// Misleading description or photos.
     Misleading,
-    /// The seller seems to be after money only.
+    /// Suspected fraud.
     Fraud,
-    /// The horse seems to suffer.
+    /// Concern for the horse's welfare.
     Welfare,
-    /// The page offends.
+    /// Offensive content.
     Offensive,
-    /// What the details say.
+    /// Another reason, explained in the details.
     Other,
 }
 
-/// A text that names no reason.
+/// A text is not a reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must be sold, misleading, fraud, welfare, offensive or other")]
 pub struct ReportReasonError;
@@ -37,7 +37,7 @@ impl ReportReason {
         Self::Other,
     ];
 
-    /// Reads the name.
+    /// Parses the name.
     pub fn parse(text: &str) -> Result<Self, ReportReasonError> {
         Self::ALL
             .into_iter()
@@ -45,7 +45,7 @@ impl ReportReason {
             .ok_or(ReportReasonError)
     }
 
-    /// The name, in the API and in the store.
+    /// The name in the API and in the database.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -59,20 +59,20 @@ impl ReportReason {
     }
 }
 
-/// Why a horse is reported, and what the reader has to say.
+/// The reason of a report and its details.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Complaint {
     reason: ReportReason,
     details: OptionalText<2000>,
 }
 
-/// A complaint for another reason that does not say which.
+/// The details are missing, although the reason is [`ReportReason::Other`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("is required")]
 pub struct DetailsMissing;
 
 impl Complaint {
-    /// Checks that another reason is explained.
+    /// Checks that [`ReportReason::Other`] has details.
     pub fn new(reason: ReportReason, details: OptionalText<2000>) -> Result<Self, DetailsMissing> {
         if reason == ReportReason::Other && details.as_str().is_empty() {
             return Err(DetailsMissing);
@@ -86,26 +86,26 @@ impl Complaint {
         self.reason
     }
 
-    /// What the reader has to say, empty if nothing.
+    /// The details; may be empty.
     #[must_use]
     pub fn details(&self) -> &str {
         self.details.as_str()
     }
 }
 
-/// A report, as it is kept for whoever runs this installation. It outlives its
-/// horse.
+/// A report, stored for the operator of the installation. It is kept when its
+/// horse is deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// Its id.
+    /// The report's id.
     pub id: ReportId,
-    /// The horse.
+    /// The reported horse.
     pub horse_id: HorseId,
-    /// Who reports it.
+    /// The account that reports.
     pub reporter_id: AccountId,
-    /// Why.
+    /// Reason and details.
     pub complaint: Complaint,
-    /// When.
+    /// When it was written.
     pub created_at: OffsetDateTime,
 }
 
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn another_reason_is_explained() {
+    fn the_reason_other_needs_details() {
         let blank = || OptionalText::parse(" ").expect("a text");
         assert_eq!(
             Complaint::new(ReportReason::Other, blank()),

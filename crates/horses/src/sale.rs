@@ -3,33 +3,34 @@ use time::OffsetDateTime;
 
 use crate::{Competition, ListOf, Photos, Profile};
 
-/// A horse that is for sale, as the marketplace lists it: nothing else of it
-/// may reach strangers.
+/// A horse for sale, as the marketplace lists it. Other accounts see no other
+/// data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ForSale {
-    /// Its id.
+    /// The horse's id.
     pub id: HorseId,
-    /// What it is; microchip number and photo link are not for strangers.
+    /// The section `general`. Microchip number and photo link must not be shown
+    /// to buyers.
     pub profile: Profile,
-    /// Since when it is for sale.
+    /// When it was put up for sale.
     pub listed_at: OffsetDateTime,
-    /// How it looks.
+    /// The photos that it shows.
     pub photos: Photos,
-    /// The stable where it lives.
+    /// The name of its stable.
     pub stable: OptionalLine<200>,
-    /// Where that is.
+    /// The stable's location.
     pub location: OptionalLine<200>,
 }
 
-/// A horse that is for sale, as a buyer looks at it.
+/// The buyer's view of a horse for sale.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SaleDetails {
-    /// What the marketplace lists.
+    /// The data in the marketplace's list.
     pub horse: ForSale,
-    /// Where it competed.
+    /// Results of competitions.
     pub competitions: ListOf<Competition>,
-    /// Who trains it.
+    /// The trainer's name.
     pub trainer_name: OptionalLine<200>,
-    /// What the trainer is best at.
+    /// The trainer's specialization.
     pub trainer_specialization: OptionalLine<200>,
 }

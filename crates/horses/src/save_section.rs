@@ -7,67 +7,67 @@ use crate::{
     ListOf, Pedigree, Profile, Saved, Section, SectionKind, Training, UnknownRecords,
 };
 
-/// How often a save that does not say what it replaces tries to get through
-/// between the saves of others. Each time that it does not, one of them did,
-/// so this many people would have to save one section at once.
-const ATTEMPTS: usize = 64;
+/// Maximum number of attempts of a save without a revision. An attempt fails
+/// only if another save of the same section succeeded in between, so this limit
+/// is only reached with as many concurrent saves.
+const MAX_ATTEMPTS: usize = 64;
 
-/// An owner's wish to replace a section of a horse.
+/// A request to replace a section of a horse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SaveSection {
     /// The horse.
     pub horse_id: HorseId,
-    /// The section as it shall be.
+    /// The new content of the section.
     pub edit: SectionEdit,
-    /// The revision that the owner saw; `None` to replace whatever is there.
+    /// The revision that the owner edited; `None` to replace any revision.
     pub revision: Option<Revision>,
 }
 
-/// A section as its owner sends it.
+/// The new content of a section, from a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(
     clippy::large_enum_variant,
     reason = "there is one at a time, on its way to the store"
 )]
 pub enum SectionEdit {
-    /// What it is, and whether it is for sale.
+    /// Profile, and whether it is for sale.
     General(GeneralEdit),
-    /// Its health; new entries have no id yet.
+    /// Health records; new entries have no id.
     Health(HealthRecords<Option<RecordId>>),
-    /// Its training and what it won.
+    /// Training and competitions.
     Training(Training),
-    /// What it eats.
+    /// Feeding plan.
     Feeding(Feeding),
-    /// Where it lives.
+    /// Stable and boarding agreement.
     Boarding(Boarding),
-    /// Its parents and offspring.
+    /// Parents, offspring and breeding dates.
     Breeding(Breeding),
-    /// How it is groomed.
+    /// Grooming plan.
     Grooming(Grooming),
-    /// Its tack.
+    /// Tack.
     Equipment(Equipment),
-    /// Its forebears.
+    /// Ancestors.
     Pedigree(Pedigree),
-    /// Who leases it.
+    /// Lease.
     Leasing(Leasing),
-    /// Who owns it.
+    /// Owners.
     Owners(ListOf<RequiredLine<500>>),
 }
 
-/// The section `general` as its owner sends it.
+/// The section `general`, from a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GeneralEdit {
-    /// What it is.
+    /// The new profile.
     pub profile: Profile,
-    /// Whether the photo link stays as it is, whatever the profile says: not
-    /// every form shows it.
+    /// Whether the stored photo link is kept and the profile's is ignored: not
+    /// every form has the field.
     pub keep_photo_link: bool,
     /// Whether it is for sale.
     pub for_sale: bool,
 }
 
 impl SectionEdit {
-    /// Which section it is.
+    /// The section's kind.
     #[must_use]
     pub const fn kind(&self) -> SectionKind {
         match self {
@@ -92,13 +92,14 @@ pub enum SaveSectionError {
     /// The actor has no such horse.
     #[error("there is no such horse")]
     NotFound,
-    /// Somebody saved the section since the owner read it.
+    /// The section has another revision: it was saved since the owner read it.
     #[error("the section was saved by somebody else")]
     Changed,
-    /// All sections together would be longer than a horse's may be.
+    /// All sections of the horse together would exceed
+    /// [`MAX_HORSE_BYTES`](crate::MAX_HORSE_BYTES).
     #[error("the horse's sections are too long")]
     TooLong,
-    /// Entries have ids that are not this horse's.
+    /// Entries have ids that the horse does not have.
     #[error(transparent)]
     UnknownRecords(#[from] UnknownRecords),
     /// The store failed.
@@ -107,14 +108,14 @@ pub enum SaveSectionError {
 }
 
 impl HorseService {
-    /// Replaces one section of one of the actor's horses, unless somebody else
-    /// did since the owner read it.
+    /// Replaces one section of one of the actor's horses, unless it was saved
+    /// since the given revision.
     pub async fn save_section(
         &self,
         actor: Actor,
         wish: SaveSection,
     ) -> Result<Horse, SaveSectionError> {
-        for _ in 0..ATTEMPTS {
+        for _ in 0..MAX_ATTEMPTS {
             let present = self
                 .store
                 .find(actor, wish.horse_id)
@@ -143,8 +144,9 @@ impl HorseService {
         Err(StoreError::unavailable("others keep saving this section").into())
     }
 
-    /// What is stored: ids for new entries, what is due by the new records,
-    /// and since when the horse is for sale, which a later save does not renew.
+    /// The content to store: with ids for new entries, the care items that
+    /// follow from new health records, and the instant from which the horse is
+    /// for sale, which later saves do not change.
     fn section_of(&self, present: &Horse, edit: SectionEdit) -> Result<Section, UnknownRecords> {
         Ok(match edit {
             SectionEdit::General(edit) => {
@@ -211,7 +213,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_section_that_changed_since_it_was_read_is_left_alone() {
+    async fn a_section_that_changed_since_it_was_read_is_not_replaced() {
         let mut present = horse();
         present.revisions = present
             .revisions
@@ -225,7 +227,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_that_changes_in_the_last_moment_is_left_alone_too() {
+    async fn a_section_that_changes_before_the_store_call_is_not_replaced() {
         let mut store = store_with(horse());
         store
             .expect_save_section()
@@ -238,7 +240,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_save_without_a_revision_gets_through_between_others() {
+    async fn a_save_without_a_revision_is_retried_after_concurrent_saves() {
         let mut store = store_with(horse());
         let mut attempts = 0;
         store
@@ -286,7 +288,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_form_without_a_photo_link_does_not_lose_it() {
+    async fn a_form_without_the_photo_link_keeps_it() {
         let link = WebAddress::parse_optional("https://example.org/p.jpg").expect("an address");
         for keep in [true, false] {
             let mut present = horse();

@@ -3,28 +3,28 @@ use thiserror::Error;
 
 use crate::{HealthRecords, ListOf};
 
-/// All sections of a horse but `general`.
+/// All sections of a horse except `general`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sections<Id = RecordId> {
-    /// Its health.
+    /// Health records.
     pub health: HealthRecords<Id>,
-    /// Its training and what it won.
+    /// Training and competitions.
     pub training: Training,
-    /// What it eats.
+    /// Feeding plan.
     pub feeding: Feeding,
-    /// Where it lives.
+    /// Stable and boarding agreement.
     pub boarding: Boarding,
-    /// Its parents and offspring.
+    /// Parents, offspring and breeding dates.
     pub breeding: Breeding,
-    /// How it is groomed.
+    /// Grooming plan.
     pub grooming: Grooming,
-    /// Its tack.
+    /// Tack.
     pub equipment: Equipment,
-    /// Its forebears.
+    /// Ancestors.
     pub pedigree: Pedigree,
-    /// Who leases it.
+    /// Lease.
     pub leasing: Leasing,
-    /// Who owns it, in the owner's words.
+    /// Owners, as free text.
     pub owners: ListOf<RequiredLine<500>>,
 }
 
@@ -48,142 +48,142 @@ impl<Id> Default for Sections<Id> {
 /// Training and performance.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Training {
-    /// What was done, as ordered by the owner.
+    /// Training sessions, in the owner's order.
     pub log: ListOf<TrainingLogEntry>,
-    /// Where it competed. Buyers see them.
+    /// Results of competitions. Shown to buyers.
     pub competitions: ListOf<Competition>,
-    /// What it shall reach.
+    /// Training goals.
     pub goals: ListOf<RequiredLine<500>>,
-    /// Who trains it.
+    /// The trainer.
     pub trainer: Trainer,
 }
 
-/// A day of training.
+/// A training session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrainingLogEntry {
-    /// When.
+    /// The date of the session.
     pub date: RecordDate,
-    /// What was done.
+    /// The kind of work.
     pub activity: OptionalLine<200>,
-    /// How it went.
+    /// Notes on the session.
     pub notes: OptionalText<4000>,
 }
 
 /// A competition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Competition {
-    /// When.
+    /// The date of the competition.
     pub date: RecordDate,
-    /// The show or class.
+    /// The name of the show or class.
     pub event: OptionalLine<200>,
-    /// The placing, as people write it.
+    /// The placing, as typed.
     pub placement: OptionalLine<200>,
 }
 
-/// Who trains a horse. Buyers see the name and the specialization.
+/// A trainer. Buyers see the name and the specialization.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Trainer {
-    /// The name.
+    /// The trainer's name.
     pub name: OptionalLine<200>,
-    /// What the trainer is best at.
+    /// The trainer's specialization.
     pub specialization: OptionalLine<200>,
-    /// How to reach the trainer. Not for strangers.
+    /// Contact details. Not shown to buyers.
     pub contact: OptionalLine<200>,
 }
 
 /// Feeding and nutrition.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Feeding {
-    /// In the morning.
+    /// Morning feed.
     pub morning: OptionalText<4000>,
-    /// At noon.
+    /// Noon feed.
     pub noon: OptionalText<4000>,
-    /// In the evening.
+    /// Evening feed.
     pub evening: OptionalText<4000>,
-    /// What it gets besides.
+    /// Supplements.
     pub supplements: ListOf<RequiredLine<500>>,
-    /// When it is fed.
+    /// Feeding times.
     pub schedule: OptionalText<4000>,
 }
 
-/// Boarding and stabling. Buyers see stable and location.
+/// Boarding. Buyers see the stable and its location.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Boarding {
     /// The stable's name.
     pub stable: OptionalLine<200>,
-    /// Where it is.
+    /// The stable's location.
     pub location: OptionalLine<200>,
-    /// How to reach the stable. Not for strangers.
+    /// Contact details. Not shown to buyers.
     pub contact: OptionalText<4000>,
-    /// What was agreed with it. Not for strangers.
+    /// The boarding agreement. Not shown to buyers.
     pub agreement: OptionalText<4000>,
 }
 
 /// Breeding records.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Breeding {
-    /// Its father.
+    /// The sire (father).
     pub sire: OptionalLine<200>,
-    /// Its mother.
+    /// The dam (mother).
     pub dam: OptionalLine<200>,
-    /// Its children.
+    /// Offspring.
     pub offspring: ListOf<RequiredLine<500>>,
-    /// When it was bred, in the owner's words.
+    /// Dates on which it was bred, as free text.
     pub breeding_dates: ListOf<RequiredLine<500>>,
 }
 
 /// Grooming and care.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Grooming {
-    /// When it is groomed.
+    /// Grooming times.
     pub schedule: OptionalText<4000>,
-    /// How it is bathed.
+    /// Bathing.
     pub bathing: OptionalText<4000>,
-    /// How it is clipped.
+    /// Clipping.
     pub clipping: OptionalText<4000>,
 }
 
 /// Equipment and tack.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Equipment {
-    /// Its saddle.
+    /// Saddle.
     pub saddle: OptionalText<4000>,
-    /// Its bridle and bit.
+    /// Bridle and bit.
     pub bridle: OptionalText<4000>,
-    /// Its blankets.
+    /// Blankets.
     pub blankets: OptionalText<4000>,
-    /// Its boots.
+    /// Boots.
     pub boots: OptionalText<4000>,
 }
 
-/// Its forebears.
+/// The horse's ancestors.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Pedigree {
-    /// The family in the owner's words.
+    /// The family tree, as free text.
     pub family_tree: OptionalText<4000>,
-    /// Forebears of note.
+    /// Notable ancestors.
     pub ancestors: ListOf<RequiredLine<500>>,
 }
 
-/// Who leases a horse, and for how long.
+/// A lease of the horse.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Leasing {
-    /// Who leases it.
+    /// The lessee.
     pub lessee: OptionalLine<200>,
-    /// What was agreed.
+    /// The terms of the lease.
     pub terms: OptionalText<4000>,
-    /// For how long.
+    /// First and last day.
     pub period: LeasePeriod,
 }
 
-/// The first and the last day of a lease, as far as they are known.
+/// The first and the last day of a lease, each if known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LeasePeriod {
     starts_on: Option<RecordDate>,
     ends_on: Option<RecordDate>,
 }
 
-/// A lease that would end before it starts.
+/// The end is before the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must not be before the start")]
 pub struct LeasePeriodError;

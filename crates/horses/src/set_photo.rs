@@ -4,16 +4,16 @@ use time::Duration;
 
 use crate::{Horse, PhotoKind, PhotoName, PhotoService, PhotoSet, PhotoSize};
 
-/// How long a photo that was replaced or removed is kept: pages that were open show it still.
-const REPLACED: Duration = Duration::hours(1);
+/// How long a replaced or removed photo is kept, for pages that are still open.
+const REPLACED_LIFETIME: Duration = Duration::hours(1);
 
-/// Why a horse does not show a photo.
+/// Why a photo was not set.
 #[derive(Debug, Error)]
 pub enum SetPhotoError {
     /// The actor has no such horse.
     #[error("there is no such horse")]
     HorseNotFound,
-    /// This server made no such photo for this horse and this purpose.
+    /// No such photo was uploaded for this horse and kind.
     #[error("there is no such photo")]
     PhotoNotFound,
     /// The store failed.
@@ -22,7 +22,7 @@ pub enum SetPhotoError {
 }
 
 impl PhotoService {
-    /// Makes an uploaded photo the one that the horse shows.
+    /// Makes the horse show an uploaded photo.
     pub async fn set(
         &self,
         actor: Actor,
@@ -33,7 +33,7 @@ impl PhotoService {
         let now = self.clock.now();
         match self
             .store
-            .set(actor, horse_id, kind, name, now, now + REPLACED)
+            .set(actor, horse_id, kind, name, now, now + REPLACED_LIFETIME)
             .await?
         {
             PhotoSet::Set(horse) => Ok(*horse),
@@ -42,8 +42,8 @@ impl PhotoService {
         }
     }
 
-    /// Takes one of its photos from a horse; `false` if the actor has no such
-    /// horse, or it shows none of this kind.
+    /// Removes a photo from a horse; `false` if the actor has no such horse, or
+    /// it shows no photo of this kind.
     pub async fn remove(
         &self,
         actor: Actor,
@@ -51,12 +51,13 @@ impl PhotoService {
         kind: PhotoKind,
     ) -> Result<bool, StoreError> {
         let now = self.clock.now();
-        let sweep_at = now + REPLACED;
+        let sweep_at = now + REPLACED_LIFETIME;
         self.store.unset(actor, horse_id, kind, now, sweep_at).await
     }
 
-    /// A picture, as a JPEG, for whoever knows its name. Those of a deleted
-    /// horse are gone at once, although their files are swept later.
+    /// An image file, a JPEG, for anyone who knows its name. Photos of a
+    /// deleted horse are not returned any more, although their files are
+    /// deleted later.
     pub async fn read(
         &self,
         name: &PhotoName,
@@ -68,7 +69,7 @@ impl PhotoService {
         self.storage.read(name, size).await
     }
 
-    /// Whether the storage of photos answers.
+    /// Whether the photo storage can be reached.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.storage.ping().await
     }
@@ -86,13 +87,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_photo_that_is_removed_stays_for_a_while_too() {
+    async fn a_removed_photo_is_kept_for_a_while() {
         for is_removed in [true, false] {
             let mut store = MockPhotoStore::new();
             store
                 .expect_unset()
                 .withf(|_, _, kind, now, later| {
-                    *kind == PhotoKind::Header && *now == NOW && *later == NOW + REPLACED
+                    *kind == PhotoKind::Header && *now == NOW && *later == NOW + REPLACED_LIFETIME
                 })
                 .returning(move |_, _, _, _, _| Ok(is_removed));
             let result = photos(store, MockPhotoStorage::new())
@@ -103,7 +104,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_picture_that_is_not_kept_any_more_is_not_read() {
+    async fn a_photo_that_is_due_for_deletion_is_not_read() {
         for is_kept in [true, false] {
             let mut store = MockPhotoStore::new();
             store
@@ -121,7 +122,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_photo_before_stays_for_a_while() {
+    async fn a_replaced_photo_is_kept_for_a_while() {
         for (answer, is_set) in [
             (PhotoSet::Set(Box::new(horse())), true),
             (PhotoSet::NoHorse, false),
@@ -131,7 +132,7 @@ mod tests {
             store
                 .expect_set()
                 .withf(|_, _, kind, _, now, later| {
-                    *kind == PhotoKind::Profile && *now == NOW && *later == NOW + REPLACED
+                    *kind == PhotoKind::Profile && *now == NOW && *later == NOW + REPLACED_LIFETIME
                 })
                 .return_once(move |_, _, _, _, _, _| Ok(answer));
             let result = photos(store, MockPhotoStorage::new())

@@ -3,23 +3,23 @@ use time::Duration;
 
 use crate::{Doom, PhotoService};
 
-/// Longer than any upload waits for its turn and is worked on.
-const ON_THEIR_WAY: Duration = Duration::hours(1);
+/// Longer than any upload waits for its turn and is processed.
+const MAX_UPLOAD_TIME: Duration = Duration::hours(1);
 
 impl PhotoService {
-    /// Deletes a photo that nobody set in time, that was replaced, or whose
-    /// horse is gone. A crash between the pictures and the note of them only
-    /// means that nothing is deleted again.
+    /// Deletes a photo that was not set in time, was replaced, or whose horse
+    /// was deleted. After a crash between deleting the image files and deleting
+    /// the row, the next attempt finds no files, which is no error.
     pub async fn sweep(&self, id: PhotoId) -> Result<Outcome, JobError> {
         let now = self.clock.now();
-        match self.store.doom(id, now, now - ON_THEIR_WAY).await? {
+        match self.store.doom(id, now, now - MAX_UPLOAD_TIME).await? {
             Doom::Doomed(photo) => {
                 self.storage.delete(&photo.name).await?;
                 self.store.forget(id).await?;
                 Ok(Outcome::Done)
             }
             Doom::NotDue(photo) => Ok(photo.sweep_at.map_or(Outcome::Done, |at| {
-                Outcome::Later(at.max(photo.uploaded_at + ON_THEIR_WAY))
+                Outcome::Later(at.max(photo.uploaded_at + MAX_UPLOAD_TIME))
             })),
             Doom::Gone => Ok(Outcome::Done),
         }
@@ -53,14 +53,14 @@ mod tests {
         store
             .expect_doom()
             .withf(|id, now, settled_before| {
-                *id == photo().id && *now == NOW && *settled_before == NOW - ON_THEIR_WAY
+                *id == photo().id && *now == NOW && *settled_before == NOW - MAX_UPLOAD_TIME
             })
             .return_once(move |_, _, _| Ok(doom));
         store
     }
 
     #[tokio::test]
-    async fn a_photo_is_forgotten_after_its_pictures_are_gone() {
+    async fn a_photo_s_row_is_deleted_after_its_files() {
         let mut order = Sequence::new();
         let mut store = store_that_answers(Doom::Doomed(photo()));
         let mut storage = MockPhotoStorage::new();
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_photo_whose_pictures_could_not_be_deleted_is_tried_again() {
+    async fn a_photo_whose_files_could_not_be_deleted_is_retried() {
         let store = store_that_answers(Doom::Doomed(photo()));
         let mut storage = MockPhotoStorage::new();
         storage
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_photo_that_is_not_due_is_looked_at_when_it_is() {
+    async fn a_photo_that_is_not_due_is_postponed_until_it_is() {
         let sweep_at = |at| Photo {
             sweep_at: at,
             ..photo()
@@ -105,8 +105,8 @@ mod tests {
                 Doom::NotDue(sweep_at(Some(NOW + Duration::DAY))),
                 Outcome::Later(NOW + Duration::DAY),
             ),
-            // Its pictures may be on their way.
-            (Doom::NotDue(photo()), Outcome::Later(NOW + ON_THEIR_WAY)),
+            // Its files may still be being stored.
+            (Doom::NotDue(photo()), Outcome::Later(NOW + MAX_UPLOAD_TIME)),
         ] {
             let service = photos(store_that_answers(doom), MockPhotoStorage::new());
             assert_eq!(service.sweep(photo().id).await.expect("looked"), expected);

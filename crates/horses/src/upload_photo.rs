@@ -6,22 +6,23 @@ use crate::{
     Announced, InsertError, Photo, PhotoFile, PhotoKind, PhotoName, PhotoService, StorePhotoError,
 };
 
-/// How long an uploaded photo waits to be set: longer than any form stays open.
-const UNSET: Duration = Duration::hours(24);
+/// How long an uploaded photo is kept if it is not set on its horse; longer
+/// than a form stays open.
+const UNSET_LIFETIME: Duration = Duration::hours(24);
 
-/// Why no photo was taken.
+/// Why an upload was refused.
 #[derive(Debug, Error)]
 pub enum UploadPhotoError {
     /// The actor has no such horse.
     #[error("there is no such horse")]
     HorseNotFound,
-    /// It is no photo that can be kept.
+    /// The file is not an acceptable photo.
     #[error(transparent)]
     Refused(#[from] StorePhotoError),
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
-    /// The account has as many photos as it may have.
+    /// The account has reached its limit of photos.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
     /// The store failed.
@@ -30,10 +31,10 @@ pub enum UploadPhotoError {
 }
 
 impl PhotoService {
-    /// Takes a photo of one of the actor's horses. It is noted before it is
-    /// stored, so that it is swept if nobody sets it, also after a crash
-    /// between the two. Repeated under the same key, answers the first one, and
-    /// decodes nothing again.
+    /// Stores a photo for one of the actor's horses. It is registered in the
+    /// database first, so that it is deleted later if it is never set, even
+    /// after a crash. A repetition with the same key returns the first photo
+    /// without decoding again.
     pub async fn upload(
         &self,
         actor: Actor,
@@ -49,7 +50,7 @@ impl PhotoService {
             horse_id,
             kind,
             uploaded_at: now,
-            sweep_at: Some(now + UNSET),
+            sweep_at: Some(now + UNSET_LIFETIME),
         };
         let photo = match self.store.announce(actor, &photo, key).await {
             Ok(Announced::ToStore(photo)) => photo,
@@ -64,8 +65,8 @@ impl PhotoService {
             .store(actor.account_id(), &photo.name, file)
             .await
         {
-            // What failed may succeed when it is repeated; what was refused
-            // is over, and leaves nothing to be swept.
+            // A repetition after a store error may succeed. A refused file
+            // leaves nothing to be deleted later.
             if !matches!(error, StorePhotoError::Store(_)) {
                 self.store.forget(photo.id).await?;
             }
@@ -74,8 +75,8 @@ impl PhotoService {
         if self.store.settle(photo.id, self.clock.now()).await? {
             return Ok(photo);
         }
-        // The horse was deleted while the pictures were made. If this fails,
-        // the photo is still known and is swept later.
+        // The horse was deleted while the image files were made. If the
+        // deletion fails, the registered photo is deleted by its job.
         self.storage.delete(&photo.name).await?;
         self.store.forget(photo.id).await?;
         Err(UploadPhotoError::HorseNotFound)
@@ -123,13 +124,13 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn a_photo_is_known_before_anything_of_it_is_stored() {
+    async fn a_photo_is_registered_before_its_files_are_stored() {
         let mut order = Sequence::new();
         let mut store = MockPhotoStore::new();
         let mut storage = MockPhotoStorage::new();
         store
             .expect_announce()
-            .withf(|_, photo, _| photo.sweep_at == Some(NOW + UNSET))
+            .withf(|_, photo, _| photo.sweep_at == Some(NOW + UNSET_LIFETIME))
             .times(1)
             .in_sequence(&mut order)
             .returning(|_, photo, _| Ok(Announced::ToStore(photo.clone())));
@@ -164,7 +165,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn of_what_is_no_photo_nothing_is_left() {
+    async fn nothing_is_stored_of_a_file_that_is_no_photo() {
         let mut store = announcing();
         store.expect_settle().never();
         store.expect_forget().times(1).returning(|_| Ok(()));
@@ -180,7 +181,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn what_could_not_be_stored_stays_known() {
+    async fn a_photo_that_could_not_be_stored_stays_registered() {
         let mut store = announcing();
         store.expect_settle().never();
         store.expect_forget().never();
@@ -211,7 +212,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn the_pictures_of_a_horse_that_was_deleted_meanwhile_are_deleted_too() {
+    async fn files_of_a_horse_that_was_deleted_meanwhile_are_deleted() {
         let mut order = Sequence::new();
         let mut store = announcing();
         let mut storage = MockPhotoStorage::new();

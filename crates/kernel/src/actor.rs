@@ -2,15 +2,16 @@ use crate::AccountId;
 
 /// The account on whose behalf a use case runs.
 ///
-/// Every service method that touches an account's things takes it first, and
-/// every query for such things is scoped to it.
+/// Every service method that reads or writes an account's data takes the actor
+/// as its first parameter, and every query for such data is scoped to its
+/// account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Actor {
     account_id: AccountId,
 }
 
 impl Actor {
-    /// An actor for an account whose token has been verified.
+    /// An actor for `account_id`. The caller has verified the account's token.
     #[must_use]
     pub const fn new(account_id: AccountId) -> Self {
         Self { account_id }

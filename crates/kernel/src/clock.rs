@@ -4,23 +4,24 @@ use time::{Duration, OffsetDateTime};
 
 use crate::instant::truncate_to_millis;
 
-/// The present, as a parameter.
+/// The current time, as a dependency.
 ///
-/// Promise: instants are UTC and whole milliseconds, so that what a store
-/// returns equals what it was given.
+/// Instants are in UTC and in whole milliseconds, because stores keep no finer
+/// unit: what a store returns equals what was stored.
 pub trait Clock: Send + Sync {
     /// The present instant.
     fn now(&self) -> OffsetDateTime;
 }
 
-/// The machine's clock, moved by a fixed offset (zero in production).
+/// The system clock, shifted by a fixed offset (zero in production).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock {
     offset: Duration,
 }
 
 impl SystemClock {
-    /// A clock that runs as the machine's does, but reads `start` at this moment.
+    /// A clock that reads `start` now and then runs at the speed of the system
+    /// clock.
     #[must_use]
     pub fn starting_at(start: OffsetDateTime) -> Self {
         Self {
@@ -43,8 +44,8 @@ fn read_machine_clock() -> OffsetDateTime {
     OffsetDateTime::now_utc()
 }
 
-/// A clock that stands still until it is moved: for tests, and for what is
-/// entered as of another time.
+/// A clock that only moves when it is set: for tests, and for the demo, which
+/// creates data in the past.
 #[derive(Debug)]
 pub struct FrozenClock(Mutex<OffsetDateTime>);
 
@@ -74,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_moved_clock_starts_where_it_was_told_and_runs() {
+    fn a_shifted_clock_starts_at_the_given_time_and_runs() {
         let start = datetime!(2027-03-01 12:00 UTC);
         let clock = SystemClock::starting_at(start);
         let read = clock.now();

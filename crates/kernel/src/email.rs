@@ -3,17 +3,18 @@ use std::fmt;
 use thiserror::Error;
 use validator::ValidateEmail as _;
 
-/// The longest address that SMTP can deliver to (RFC 5321, 4.5.3.1.3).
+/// The longest address that SMTP can deliver to, in characters (RFC 5321,
+/// 4.5.3.1.3).
 const MAX_LENGTH: usize = 254;
 
-/// An email address, as it was typed but without surrounding space.
+/// An email address as typed, without surrounding white space.
 #[derive(Clone, PartialEq, Eq)]
 pub struct EmailAddress(String);
 
 /// Why a text is no email address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum EmailError {
-    /// Nothing but space.
+    /// Empty or only white space.
     #[error("is required")]
     Blank,
     /// Not of the form `name@host`, by the HTML standard's rule.
@@ -43,13 +44,13 @@ impl EmailAddress {
         }
     }
 
-    /// The address as it was typed.
+    /// The address as typed.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The form in which two spellings of one address are equal.
+    /// The lower-case form, in which addresses are compared.
     #[must_use]
     pub fn key(&self) -> String {
         self.0.to_lowercase()
@@ -57,7 +58,7 @@ impl EmailAddress {
 }
 
 impl fmt::Debug for EmailAddress {
-    /// Never the address: debug output ends in logs.
+    /// Omits the address, because debug output is logged.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("EmailAddress(…)")
     }
@@ -75,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused() {
+    fn an_invalid_address_is_refused() {
         assert_eq!(EmailAddress::parse(" "), Err(EmailError::Blank));
         for text in [
             "rae@",

@@ -43,7 +43,7 @@ impl fmt::Display for PublicLink {
     }
 }
 
-/// How the public names a show: by its id or by its public link.
+/// How the API's public routes name a show: by its id or by its public link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EventReference {
     /// The show's id.
@@ -53,7 +53,7 @@ pub enum EventReference {
 }
 
 impl EventReference {
-    /// Reads either spelling; `None` when it can name no show.
+    /// Parses either form; `None` when it is neither.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         EventId::parse(text)

@@ -21,7 +21,8 @@ impl FieldErrors {
         errors
     }
 
-    /// Notes that `field` is wrong; the message reads on from the field's name.
+    /// Adds an error at `field`. The message continues a sentence that starts
+    /// with the field's name.
     pub fn add(&mut self, field: impl Into<String>, message: impl Display) {
         self.0
             .entry(field.into())
@@ -29,7 +30,7 @@ impl FieldErrors {
             .push(message.to_string());
     }
 
-    /// The value, or `None` after noting the error at `field`.
+    /// Unwraps the value, or adds its error at `field` and returns `None`.
     pub fn take<T, E: Display>(
         &mut self,
         field: impl Into<String>,
@@ -38,7 +39,7 @@ impl FieldErrors {
         result.map_err(|error| self.add(field, error)).ok()
     }
 
-    /// Takes over the errors of a part, each under `prefix`.
+    /// Adds the errors of a nested value, with `prefix` before their paths.
     pub fn absorb(&mut self, prefix: &str, part: Self) {
         for (field, messages) in part.0 {
             self.0

@@ -11,19 +11,19 @@ macro_rules! typed_id {
         pub struct $name(Uuid);
 
         impl $name {
-            /// Gives a bare UUID its meaning.
+            /// Wraps a UUID.
             #[must_use]
             pub const fn new(id: Uuid) -> Self {
                 Self(id)
             }
 
-            /// Reads the hyphenated form; `None` for anything else.
+            /// Parses the hyphenated form; `None` for anything else.
             #[must_use]
             pub fn parse(text: &str) -> Option<Self> {
                 parse_hyphenated(text).map(Self)
             }
 
-            /// The bare UUID, for adapters.
+            /// The UUID, for adapters.
             #[must_use]
             pub const fn as_uuid(self) -> Uuid {
                 self.0
@@ -39,47 +39,48 @@ macro_rules! typed_id {
 }
 
 typed_id!(
-    /// An account.
+    /// The id of an account.
     AccountId,
-    /// An account's organization profile.
+    /// The id of an account's organization profile.
     OrganizationId,
-    /// A show.
+    /// The id of a show.
     EventId,
-    /// A template for shows.
+    /// The id of a template for shows.
     TemplateId,
-    /// The entry of a horse in a show.
+    /// The id of a registration.
     RegistrationId,
-    /// A notice to the USDA.
+    /// The id of a notice to the USDA.
     NoticeId,
-    /// A mail that reminds an organizer of a notice.
+    /// The id of a mail that reminds an organizer to send a notice.
     ReminderId,
-    /// A horse.
+    /// The id of a horse.
     HorseId,
-    /// An entry of a horse's medical history or one of its vet visits.
+    /// The id of an entry in a horse's medical history, or of a vet visit.
     RecordId,
-    /// Something that is due for a horse.
+    /// The id of a care item, such as a vaccination that is due.
     CareItemId,
-    /// A photo of a horse.
+    /// The id of a photo of a horse.
     PhotoId,
-    /// What a buyer wrote to a seller.
+    /// The id of a buyer's inquiry to a seller.
     InquiryId,
-    /// A reader's report of a horse that is for sale.
+    /// The id of a report about a horse for sale.
     ReportId,
 );
 
-/// `Uuid::try_parse` also takes braces, URNs and bare hex; an address has one spelling.
+/// Accepts only the hyphenated form, so that a resource has one URL:
+/// `Uuid::try_parse` also accepts braces, URNs and bare hexadecimal.
 fn parse_hyphenated(text: &str) -> Option<Uuid> {
     (text.len() == 36)
         .then(|| Uuid::try_parse(text).ok())
         .flatten()
 }
 
-/// Where new ids and unguessable links come from.
+/// The source of new ids and of public links.
 pub trait IdGenerator: Send + Sync {
     /// A new UUID; later ones sort after earlier ones.
     fn next_uuid(&self) -> Uuid;
 
-    /// A new public link of 128 random bits, which nothing else determines.
+    /// A new public link of 128 random bits.
     fn next_public_link(&self) -> PublicLink;
 }
 

@@ -1,7 +1,7 @@
 use thiserror::Error;
 
-/// A client's name for one attempt to create something. A repetition under the
-/// same name creates nothing and is answered as the first one was.
+/// The key that a client chose for one attempt to create something. A second
+/// request with the same key creates nothing and gets the first answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdempotencyKey {
     key: String,
@@ -19,8 +19,8 @@ pub enum IdempotencyKeyError {
 impl IdempotencyKey {
     const MAX_LENGTH: usize = 255;
 
-    /// A key, and the fingerprint of the request that came with it: the same
-    /// key with another request is a client's mistake and must be told apart.
+    /// A key and the fingerprint of its request. The same key with another
+    /// fingerprint is a mistake of the client, which the use cases report.
     pub fn parse(key: &str, fingerprint: impl Into<String>) -> Result<Self, IdempotencyKeyError> {
         let valid = !key.is_empty()
             && key.len() <= Self::MAX_LENGTH
@@ -36,13 +36,13 @@ impl IdempotencyKey {
         })
     }
 
-    /// The client's name for the attempt.
+    /// The key that the client chose.
     #[must_use]
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// What the request held, in brief.
+    /// A hash of the request, to compare it with a later one.
     #[must_use]
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint

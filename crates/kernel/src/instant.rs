@@ -2,16 +2,18 @@ use time::OffsetDateTime;
 
 const NANOS_PER_MILLI: i128 = 1_000_000;
 
-/// Milliseconds since the Unix epoch: how both databases store an instant,
-/// since neither a text nor a native type sorts and reads back alike in both.
+/// Milliseconds since the Unix epoch. Both databases store instants in this
+/// form, because their own text and date types neither sort nor read back
+/// alike.
 #[must_use]
 pub fn to_unix_millis(instant: OffsetDateTime) -> i64 {
-    // The years that `time` can express (±9999) fit many times over.
+    // Never saturates: the years that `time` can express (±9999) fit into an
+    // `i64`.
     i64::try_from(instant.unix_timestamp_nanos().div_euclid(NANOS_PER_MILLI)).unwrap_or(i64::MAX)
 }
 
 /// The instant for milliseconds since the Unix epoch, in UTC; `None` outside
-/// the years that can be expressed (±9999).
+/// the years ±9999.
 #[must_use]
 pub fn from_unix_millis(millis: i64) -> Option<OffsetDateTime> {
     OffsetDateTime::from_unix_timestamp_nanos(i128::from(millis) * NANOS_PER_MILLI).ok()

@@ -1,5 +1,5 @@
-//! Jobs: effects outside the database, such as a mail, that a committed
-//! transaction asked for and that a worker carries out afterwards.
+//! Jobs: effects outside the database, such as a mail. A transaction enqueues a
+//! job, and a worker executes it after the commit.
 
 use std::error::Error as StdError;
 
@@ -11,33 +11,33 @@ use crate::{
     EventId, InquiryId, NoticeId, PhotoId, ReminderId, StoreError, error_chain, pause_after,
 };
 
-/// What a job does, with all that its handler must be told. Of two tasks of one
-/// kind about the same thing there is one job.
+/// What a job does, with the data that its handler needs. Two tasks of
+/// the same kind about the same object are one job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
-    /// The day has come on which the notice of this show is to be given.
+    /// Start the notice of this show on its scheduled day.
     UsdaSchedule(EventId),
-    /// This notice is to be delivered, or its letter made ready.
+    /// Deliver this notice, or make its letter ready.
     UsdaNotice(NoticeId),
-    /// The organizer is to be told that the letter of this show is ready.
+    /// Mail the organizer that the letter of this show is ready to be sent.
     UsdaReminder {
         /// The show.
         event_id: EventId,
-        /// The mail's id, the same at every attempt.
+        /// The id of the mail; the same at every attempt.
         reminder_id: ReminderId,
     },
-    /// This inquiry is to be mailed to its seller.
+    /// Mail this inquiry to the seller.
     InquiryMail(InquiryId),
-    /// The pictures of this photo are to be deleted, unless a horse shows it.
+    /// Delete the image files of this photo, unless a horse uses it.
     PhotoDeletion(PhotoId),
-    /// The records of this deleted show are to be removed, once its organizer
-    /// need no longer keep them.
+    /// Remove the records of this deleted show, once its organizer need no longer
+    /// keep them.
     EventPurge(EventId),
-    /// Old idempotency keys are to be forgotten. There is always one.
+    /// Delete expired idempotency keys. This job always exists.
     KeyExpiry,
 }
 
-/// The kinds of tasks.
+/// The kinds of [`Task`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobKind {
     /// [`Task::UsdaSchedule`].
@@ -68,7 +68,7 @@ impl JobKind {
         Self::KeyExpiry,
     ];
 
-    /// The name, in stores and logs.
+    /// The name in the database and in logs.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -99,50 +99,51 @@ impl Task {
     }
 }
 
-/// A job that is leased to whoever holds this.
+/// A leased job, held by the worker that executes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
     /// What it does.
     pub task: Task,
-    /// When it was asked for.
+    /// When the job was enqueued.
     pub created_at: OffsetDateTime,
-    /// How often it has failed so far.
+    /// Number of failed attempts so far.
     pub failures: u32,
-    /// When the lease ends; also tells this lease from a later one.
+    /// When the lease ends. It also identifies the lease: a later lease of the
+    /// same job has another value.
     pub lease_until: OffsetDateTime,
 }
 
-/// How far a job got that is not done.
+/// The state of a job that is not done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobState {
-    /// When it is carried out next; `None` if it was given up.
+    /// When the next attempt is due; `None` if the job was given up.
     pub run_at: Option<OffsetDateTime>,
-    /// Whether somebody leased it and noted no result yet.
+    /// Whether a worker holds a lease without a result so far.
     pub is_leased: bool,
-    /// How often it has failed so far.
+    /// Number of failed attempts so far.
     pub failures: u32,
-    /// Why it failed the last time.
+    /// The error of the last attempt.
     pub last_error: Option<String>,
 }
 
-/// What became of a job that did not fail.
+/// The result of an attempt that did not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is done, or there was nothing to do.
+    /// The job is done, or there was nothing to do.
     Done,
-    /// It is to be carried out then.
+    /// The job is to be executed again at this instant.
     Later(OffsetDateTime),
 }
 
 type Cause = Box<dyn StdError + Send + Sync>;
 
-/// A job failed.
+/// Why an attempt failed, and whether another one follows.
 #[derive(Debug, Error)]
 pub enum JobError {
-    /// It is tried again, after a pause that grows with each failure.
+    /// Try again, after a pause that grows with each failure.
     #[error("it is tried again")]
     Retry(#[source] Cause),
-    /// It is not tried again.
+    /// Do not try again.
     #[error("it is given up")]
     GiveUp(#[source] Cause),
 }
@@ -155,15 +156,14 @@ impl From<StoreError> for JobError {
 
 /// The queue of jobs.
 ///
-/// Jobs are put into it by the methods of a domain's store that ask for an
-/// effect, in the same transaction as what brings it about. They are carried
-/// out at least once: a process may end before it noted that a job was done.
-/// So a handler has the same effect when it is called again.
+/// A domain's store enqueues jobs in the transaction that changes the data.
+/// Execution is at least once, because a process may end before it records the
+/// result; so every handler is idempotent.
 #[async_trait]
 pub trait JobQueue: Send + Sync {
-    /// Leases a job of one of these kinds that is due, or whose lease ended
-    /// without a result, to the caller until `lease_until`: of all such jobs the
-    /// one that waits longest. Of several callers one gets it.
+    /// Leases to the caller, until `lease_until`, the longest-waiting job of
+    /// these kinds that is due or whose lease has expired. Of several
+    /// concurrent callers one gets it.
     async fn claim(
         &self,
         kinds: &[JobKind],
@@ -171,16 +171,16 @@ pub trait JobQueue: Send + Sync {
         lease_until: OffsetDateTime,
     ) -> Result<Option<Job>, StoreError>;
 
-    /// Removes a job that is done. This, [`postpone`](Self::postpone) and
-    /// [`fail`](Self::fail) do nothing if the lease is no longer this one: the
-    /// job was leased to somebody else, or asked for anew.
+    /// Removes a finished job. This method, [`postpone`](Self::postpone) and
+    /// [`fail`](Self::fail) do nothing if the job no longer has this lease:
+    /// another worker leased it, or it was enqueued again.
     async fn finish(&self, job: &Job) -> Result<(), StoreError>;
 
-    /// Ends the lease of a job that is to be carried out at `run_at`.
+    /// Ends the lease; the job is due again at `run_at`.
     async fn postpone(&self, job: &Job, run_at: OffsetDateTime) -> Result<(), StoreError>;
 
-    /// Counts a failure and ends the lease. Without `retry_at` the job is kept,
-    /// and never carried out unless it is asked for anew.
+    /// Counts a failure and ends the lease. Without `retry_at` the job stays in
+    /// the queue but is not executed again unless it is enqueued again.
     async fn fail(
         &self,
         job: &Job,
@@ -195,11 +195,12 @@ pub trait JobQueue: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<Option<OffsetDateTime>, StoreError>;
 
-    /// Waits until this process asked for a job. What was asked for while
-    /// nobody waited is told to the next who does.
+    /// Waits until this process enqueues a job. A job that was enqueued while
+    /// nothing waited ends the next wait at once.
     async fn enqueued(&self);
 
-    /// Notes what became of a job, by the one policy for retries.
+    /// Records the result of an attempt, with the pauses of
+    /// [`pause_after`](crate::pause_after) between retries.
     async fn settle(
         &self,
         job: &Job,

@@ -1,7 +1,7 @@
-//! Words that every domain shares: typed ids, the clock, money, text, paging.
+//! Types that all domains share: typed ids, the clock, money, text, paging.
 //!
-//! The kernel does no I/O and knows no domain. Anything that only one domain
-//! needs belongs into that domain's crate. Every other crate may use it.
+//! No I/O, and no dependency on other crates of the workspace. What only one
+//! domain needs belongs into that domain's crate.
 
 #![warn(missing_docs)]
 

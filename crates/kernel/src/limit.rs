@@ -1,11 +1,11 @@
 use thiserror::Error;
 
-/// An account has as many of something as it may have.
+/// An account has reached the limit of a kind of object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("an account may have no more than {most} {what}")]
 pub struct LimitReached {
-    /// What there are too many of, in the plural, for people to read.
+    /// The kind of object, as a plural in messages to people.
     pub what: &'static str,
-    /// How many there may be.
+    /// The limit.
     pub most: u32,
 }

@@ -4,13 +4,13 @@ use std::ops::Add;
 
 use thiserror::Error;
 
-/// An amount of US dollars, held as whole cents; never negative.
+/// An amount of US dollars in whole cents; never negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Money {
     cents: i64,
 }
 
-/// Why a text is no amount of money.
+/// Why a text is not an amount of money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum MoneyError {
     /// Not a decimal number.
@@ -28,14 +28,14 @@ pub enum MoneyError {
 }
 
 impl Money {
-    /// Nothing.
+    /// Zero dollars.
     pub const ZERO: Self = Self { cents: 0 };
 
-    /// The largest price that can be entered: a million dollars.
+    /// The largest price that can be entered: $1,000,000.
     pub const MAX: Self = Self { cents: 100_000_000 };
 
-    /// Reads a plain or scientific decimal number of dollars, such as a JSON
-    /// number. Exact: no binary fraction is involved.
+    /// Parses a decimal number of dollars, with or without an exponent, such as
+    /// a JSON number. Exact: it does not go through binary floating point.
     pub fn parse(text: &str) -> Result<Self, MoneyError> {
         let text = text.trim();
         let (negative, magnitude) = match text.strip_prefix('-') {
@@ -87,7 +87,7 @@ impl Money {
     }
 }
 
-/// The cents in `whole.fraction × 10^exponent` dollars.
+/// Converts `whole.fraction × 10^exponent` dollars to cents.
 fn shift_to_cents(whole: &str, fraction: &str, exponent: i32) -> Result<i64, MoneyError> {
     let digits = format!("{whole}{fraction}");
     let digits = digits.trim_start_matches('0');
@@ -113,7 +113,7 @@ fn shift_to_cents(whole: &str, fraction: &str, exponent: i32) -> Result<i64, Mon
 impl Add for Money {
     type Output = Self;
 
-    /// Saturates, which no sum of real fees reaches.
+    /// Saturates at `i64::MAX`, which no sum of real fees reaches.
     fn add(self, other: Self) -> Self {
         Self {
             cents: self.cents.saturating_add(other.cents),
@@ -128,7 +128,7 @@ impl Sum for Money {
 }
 
 impl fmt::Display for Money {
-    /// `$35.00`
+    /// As `$35.00`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "${}.{:02}", self.cents / 100, self.cents % 100)
     }
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_price_is_refused_with_its_reason() {
+    fn an_invalid_price_is_refused_with_its_reason() {
         for (text, error) in [
             ("", MoneyError::NotANumber),
             (".", MoneyError::NotANumber),

@@ -1,7 +1,7 @@
 use uuid::Uuid;
 
-/// The place in a sorted list after which the next page starts: the last
-/// item's sort key, and its id where keys are equal.
+/// The position after which the next page of a sorted list starts: the sort key
+/// of the last item, and its id to break ties.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cursor {
     /// The sort key: an instant in Unix milliseconds, or a number.
@@ -10,12 +10,12 @@ pub struct Cursor {
     pub id: Uuid,
 }
 
-/// Which page of a list is wanted.
+/// The page of a list that a caller asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PageRequest {
-    /// How many items at most; at least 1.
+    /// Maximum number of items; at least 1.
     pub limit: u32,
-    /// Where to go on; from the start if `None`.
+    /// The position to continue from; `None` for the first page.
     pub after: Option<Cursor>,
 }
 
@@ -32,13 +32,13 @@ impl PageRequest {
 pub struct Page<T> {
     /// The items, in the list's order.
     pub items: Vec<T>,
-    /// Where the next page starts; `None` on the last one.
+    /// The cursor of the next page; `None` on the last page.
     pub next: Option<Cursor>,
 }
 
 impl<T> Page<T> {
-    /// Makes a page of `limit + 1` items that were read: the one too many only
-    /// tells that there is a next page.
+    /// Makes a page from up to `limit + 1` rows: the extra row is dropped and
+    /// only shows that there is a next page.
     #[must_use]
     pub fn from_overfetched(mut items: Vec<T>, limit: u32, cursor: impl Fn(&T) -> Cursor) -> Self {
         let limit = limit as usize;
@@ -48,7 +48,7 @@ impl<T> Page<T> {
         Self { items, next }
     }
 
-    /// The same page with its items changed one by one.
+    /// Converts each item.
     pub fn map<U>(self, change: impl FnMut(T) -> U) -> Page<U> {
         Page {
             items: self.items.into_iter().map(change).collect(),

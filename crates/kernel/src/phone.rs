@@ -2,26 +2,26 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// A telephone number as people write it: digits with the usual marks and,
-/// if there is one, an extension. Kept as it was typed.
+/// A telephone number as typed: digits with the usual punctuation, and an
+/// extension if there is one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PhoneNumber(String);
 
 /// Why a text is no telephone number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PhoneError {
-    /// Nothing but space.
+    /// Empty or only white space.
     #[error("is required")]
     Blank,
-    /// Other characters than a number has, or too few or too many digits.
+    /// Contains other characters, or too few or too many digits.
     #[error("must be a valid phone number")]
     Invalid,
 }
 
 impl PhoneNumber {
     const MAX_LENGTH: usize = 40;
-    /// Short numbers exist in small countries; E.164 allows 15 digits, and an
-    /// extension adds a few.
+    /// The shortest numbers have 5 digits; E.164 allows 15, and an extension
+    /// adds a few.
     const DIGITS: std::ops::RangeInclusive<usize> = 5..=22;
 
     /// Trims and checks.
@@ -50,7 +50,7 @@ impl PhoneNumber {
         }
     }
 
-    /// The number as it was typed.
+    /// The number as typed.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -58,7 +58,7 @@ impl PhoneNumber {
 }
 
 impl fmt::Debug for PhoneNumber {
-    /// Never the number: debug output ends in logs.
+    /// Omits the number, because debug output is logged.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("PhoneNumber(…)")
     }
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn an_invalid_number_is_refused() {
         assert_eq!(PhoneNumber::parse(" "), Err(PhoneError::Blank));
         for text in ["call me", "12", "931-555-0147 \u{1F40E}", &"1".repeat(41)] {
             assert_eq!(PhoneNumber::parse(text), Err(PhoneError::Invalid), "{text}");

@@ -7,18 +7,18 @@ use time::macros::format_description;
 
 const FORMAT: StaticFormatDescription = format_description!("[year]-[month]-[day]");
 
-/// A day in records, without a time: a shot is given on a day, wherever the
-/// reader sits.
+/// A calendar date in a horse's records, without time or time zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RecordDate(Date);
 
-/// Why a text is no day in records.
+/// Why a text is not a record date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum RecordDateError {
-    /// Nothing but space.
+    /// Empty or only white space.
     #[error("is required")]
     Blank,
-    /// No day of the calendar, or far from anybody's life: `0026` is a slip.
+    /// Not a date, or a year outside 1900 to 2199, which is a typing error such
+    /// as `0026`.
     #[error("must be a date from 1900 to 2199, written as YYYY-MM-DD")]
     Invalid,
 }
@@ -48,13 +48,13 @@ impl RecordDate {
         }
     }
 
-    /// A day between 1900 and 2199; `None` for any other.
+    /// A date in the years 1900 to 2199; `None` for any other.
     #[must_use]
     pub fn new(date: Date) -> Option<Self> {
         (1900..=2199).contains(&date.year()).then_some(Self(date))
     }
 
-    /// The day of the calendar.
+    /// The calendar date.
     #[must_use]
     pub const fn as_date(self) -> Date {
         self.0
@@ -74,13 +74,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_prints_as_it_was_written() {
+    fn a_date_prints_as_it_was_parsed() {
         let day = RecordDate::parse(" 2024-02-29 ").expect("a leap day");
         assert_eq!(day.to_string(), "2024-02-29");
     }
 
     #[test]
-    fn no_day_of_the_calendar_is_refused() {
+    fn a_date_that_does_not_exist_is_refused() {
         for text in [
             "2026-02-29",
             "2026-13-01",

@@ -1,32 +1,32 @@
-//! When an effect outside the database, such as a mail, is tried again.
+//! Leases and retry pauses of effects outside the database, such as mails.
 
 use time::{Duration, OffsetDateTime};
 
 const LEASE: Duration = Duration::minutes(2);
 const FIRST_PAUSE: Duration = Duration::minutes(1);
-const LONGEST_PAUSE: Duration = Duration::hours(6);
+const MAX_PAUSE: Duration = Duration::hours(6);
 
-/// Until when whoever begins now has the effect to himself: longer than any
-/// one attempt takes, so that two processes never make one at the same time.
+/// Lease expiry of an attempt that starts at `now`. A lease is longer than any
+/// attempt, so that two processes do not carry out the same effect at once.
 #[must_use]
 pub fn lease_from(now: OffsetDateTime) -> OffsetDateTime {
     now + LEASE
 }
 
-/// Whether a lease is long enough still to begin an attempt: printing a letter,
-/// say, may have taken more of it than anybody expected. An attempt takes at
-/// most half of a lease.
+/// Whether enough of a lease is left to start an attempt. Preparation, such as
+/// writing a letter's PDF, may have used more of it than expected; an attempt
+/// takes at most half of a lease.
 #[must_use]
 pub fn lease_suffices(lease_until: OffsetDateTime, now: OffsetDateTime) -> bool {
     now + LEASE / 2 <= lease_until
 }
 
-/// How long to wait after an attempt that failed, when that many had failed
-/// before it: a minute at first, twice as long each time, at most six hours.
+/// The pause after a failed attempt, where `failures` attempts had failed
+/// before it: one minute, doubled each time, at most six hours.
 #[must_use]
 pub fn pause_after(failures: u32) -> Duration {
     let doubled = FIRST_PAUSE * 2_i32.saturating_pow(failures.min(12));
-    doubled.min(LONGEST_PAUSE)
+    doubled.min(MAX_PAUSE)
 }
 
 #[cfg(test)]

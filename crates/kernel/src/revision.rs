@@ -1,13 +1,13 @@
-/// How often a thing was saved. A save that names the revision it was made
-/// from is refused when somebody else saved in between.
+/// The number of times an object was saved. A save that names the revision it
+/// is based on is refused if the object was saved since.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Revision(u32);
 
 impl Revision {
-    /// That of a new thing.
+    /// The revision of a new object.
     pub const FIRST: Self = Self(1);
 
-    /// What a store or a client wrote down.
+    /// Wraps a stored or received number.
     #[must_use]
     pub const fn new(number: u32) -> Self {
         Self(number)

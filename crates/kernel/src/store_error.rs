@@ -4,32 +4,32 @@ use thiserror::Error;
 
 type Cause = Box<dyn StdError + Send + Sync>;
 
-/// A store could not do what it was asked. Callers cannot act on it, except
-/// that an unavailable store may answer later. The cause is for the log alone.
+/// A store failed. Callers can only distinguish whether a retry may succeed.
+/// The cause is for the log.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The store is away, starting or overloaded: the same call may succeed later.
+    /// The store is unreachable, starting or overloaded: a retry may succeed.
     #[error("the store is not available")]
     Unavailable(#[source] Cause),
-    /// The store answered something that it never should.
+    /// Any other failure, for example data that cannot be read.
     #[error("the store failed")]
     Failed(#[source] Cause),
 }
 
 impl StoreError {
-    /// The store is away, and why.
+    /// An unavailable store, with the cause.
     pub fn unavailable(cause: impl Into<Cause>) -> Self {
         Self::Unavailable(cause.into())
     }
 
-    /// The store failed, and why.
+    /// A failed store, with the cause.
     pub fn failed(cause: impl Into<Cause>) -> Self {
         Self::Failed(cause.into())
     }
 }
 
-/// The error with all its causes in one line, for the log and the operator. No
-/// error's `Display` repeats its source, so nothing stands there twice.
+/// The error and all its sources in one line, for the log and the operator. No
+/// error's `Display` repeats its source, so nothing is printed twice.
 #[must_use]
 pub fn error_chain(error: &(dyn StdError + 'static)) -> String {
     let mut text = error.to_string();
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cause_is_told_to_the_log_alone() {
+    fn the_cause_is_only_logged() {
         let error = StoreError::unavailable("connection refused");
         assert_eq!(error.to_string(), "the store is not available");
         assert_eq!(

@@ -4,19 +4,19 @@ use icu_properties::CodePointSetData;
 use icu_properties::props::DefaultIgnorableCodePoint;
 use thiserror::Error;
 
-/// Why a text cannot be kept.
+/// Why a text is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum TextError {
-    /// Nothing but space where something is needed.
+    /// Empty or only white space where a value is required.
     #[error("is required")]
     Blank,
-    /// More characters than the field takes.
+    /// More characters than the field allows.
     #[error("must be at most {max} characters")]
     TooLong {
-        /// How many characters the field takes.
+        /// The maximum number of characters.
         max: usize,
     },
-    /// A control character, which no person types and a database may refuse.
+    /// A control character. Nobody types one, and PostgreSQL refuses NUL.
     #[error("must not contain control characters")]
     ControlCharacter,
 }
@@ -26,7 +26,8 @@ fn clean(text: &str, max: usize, allowed: &[char]) -> Result<String, TextError> 
     if text.chars().count() > max {
         return Err(TextError::TooLong { max });
     }
-    let forbidden = |c: char| c.is_control() || REORDERING.contains(&c) || SEPARATORS.contains(&c);
+    let forbidden =
+        |c: char| c.is_control() || BIDI_CONTROLS.contains(&c) || SEPARATORS.contains(&c);
     if text.chars().any(|c| forbidden(c) && !allowed.contains(&c)) {
         return Err(TextError::ControlCharacter);
     }
@@ -36,8 +37,9 @@ fn clean(text: &str, max: usize, allowed: &[char]) -> Result<String, TextError> 
     Ok(text.to_owned())
 }
 
-/// Turn the direction of the text that follows, even of other people's.
-const REORDERING: [char; 9] = [
+/// Bidirectional controls: they change the direction of the text that follows,
+/// even outside the value.
+const BIDI_CONTROLS: [char; 9] = [
     '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}',
     '\u{2069}',
 ];
@@ -45,24 +47,25 @@ const REORDERING: [char; 9] = [
 /// Line and paragraph separators, which nobody types.
 const SEPARATORS: [char; 2] = ['\u{2028}', '\u{2029}'];
 
-/// Whether a character has no shape of its own. Emoji and some scripts need such
-/// between others; alone they are nothing.
+/// Whether a character has no visible shape. Emoji and some scripts need such
+/// characters between others, but a text of only these is blank.
 fn is_invisible(c: char) -> bool {
     c.is_whitespace()
         || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
         || BLANK.contains(&c)
 }
 
-/// Blank in every font, but neither space nor ignorable to Unicode: a Braille
-/// cell without dots, a note without a head, marks of annotations.
+/// Characters without a visible shape that Unicode classes neither as white
+/// space nor as default-ignorable: Braille blank, musical null notehead,
+/// interlinear annotation marks.
 const BLANK: [char; 5] = ['\u{2800}', '\u{1d159}', '\u{fff9}', '\u{fffa}', '\u{fffb}'];
 
-/// One line that must not be blank, of at most `MAX` characters; trimmed.
+/// One line of 1 to `MAX` characters, trimmed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequiredLine<const MAX: usize>(String);
 
 impl<const MAX: usize> RequiredLine<MAX> {
-    /// Trims and checks.
+    /// Trims and validates.
     pub fn parse(text: &str) -> Result<Self, TextError> {
         let text = clean(text, MAX, &[])?;
         if text.is_empty() {
@@ -71,7 +74,8 @@ impl<const MAX: usize> RequiredLine<MAX> {
         Ok(Self(text))
     }
 
-    /// What a store kept. It was checked when it came, by the rules of then.
+    /// Wraps a stored text. Only emptiness is checked, because the other rules
+    /// may have changed since it was stored.
     pub fn stored(text: &str) -> Result<Self, TextError> {
         if text.is_empty() {
             return Err(TextError::Blank);
@@ -85,7 +89,7 @@ impl<const MAX: usize> RequiredLine<MAX> {
         &self.0
     }
 
-    /// The form in which two spellings that differ in case are equal.
+    /// The lower-case form, for comparison without regard to case.
     #[must_use]
     pub fn key(&self) -> String {
         self.0.to_lowercase()
@@ -98,35 +102,35 @@ impl<const MAX: usize> fmt::Display for RequiredLine<MAX> {
     }
 }
 
-/// One line that may be blank, of at most `MAX` characters; trimmed.
+/// One line of at most `MAX` characters, trimmed; may be empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OptionalLine<const MAX: usize>(String);
 
 impl<const MAX: usize> OptionalLine<MAX> {
-    /// Trims and checks.
+    /// Trims and validates.
     pub fn parse(text: &str) -> Result<Self, TextError> {
         clean(text, MAX, &[]).map(Self)
     }
 
-    /// The text, empty if there is none.
+    /// The text; empty if there is none.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Paragraphs that may be blank, of at most `MAX` characters; trimmed. Line
-/// breaks and tabs are kept.
+/// A text of at most `MAX` characters, trimmed, with line breaks and tabs; may
+/// be empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OptionalText<const MAX: usize>(String);
 
 impl<const MAX: usize> OptionalText<MAX> {
-    /// Trims and checks.
+    /// Trims and validates.
     pub fn parse(text: &str) -> Result<Self, TextError> {
         clean(text, MAX, &['\n', '\r', '\t']).map(Self)
     }
 
-    /// The text, empty if there is none.
+    /// The text; empty if there is none.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -163,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_see_is_blank() {
+    fn invisible_text_is_blank() {
         for text in [
             "\u{200b}",
             "\u{2060} \u{feff}",
@@ -179,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_turns_the_direction_of_what_follows() {
+    fn bidirectional_controls_and_separators_are_refused() {
         for text in ["a\u{202e}b", "a\u{2028}b", "a\u{2066}b"] {
             assert_eq!(
                 RequiredLine::<9>::parse(text),

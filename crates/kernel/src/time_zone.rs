@@ -7,14 +7,14 @@ use time::{Date, Duration, Month, OffsetDateTime};
 
 use crate::{from_unix_millis, to_unix_millis};
 
-/// The time zone that a show is held in, by its IANA name.
+/// The time zone of a show, an IANA name.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TimeZone(tz::TimeZone);
 
-/// Why a text names no time zone.
+/// Why a text is not a time zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum TimeZoneError {
-    /// Nothing but space.
+    /// Empty or only white space.
     #[error("is required")]
     Blank,
     /// Not in the IANA database.
@@ -23,8 +23,8 @@ pub enum TimeZoneError {
 }
 
 impl TimeZone {
-    /// Looks the name up in the IANA database, without regard to case; the
-    /// database's spelling is kept.
+    /// Looks the name up in the IANA database, ignoring case; keeps the
+    /// database's spelling.
     pub fn parse(text: &str) -> Result<Self, TimeZoneError> {
         let text = text.trim();
         if text.is_empty() {
@@ -33,7 +33,8 @@ impl TimeZone {
         tz::db()
             .get(text)
             .ok()
-            // "Factory" says that nobody chose a zone; browsers do not know it.
+            // "Factory" is the entry for "not configured"; browsers do not know
+            // it.
             .filter(|zone| zone.iana_name().is_some_and(|name| name != "Factory"))
             .map(Self)
             .ok_or(TimeZoneError::Unknown)
@@ -45,7 +46,7 @@ impl TimeZone {
         self.0.iana_name().unwrap_or("UTC")
     }
 
-    /// The instant as people at the show read it: `Sat, Jun 6, 2026, 6:00 PM CDT`.
+    /// The instant in local time: `Sat, Jun 6, 2026, 6:00 PM CDT`.
     #[must_use]
     pub fn format(&self, instant: OffsetDateTime) -> String {
         Timestamp::from_millisecond(to_unix_millis(instant)).map_or_else(
@@ -59,7 +60,7 @@ impl TimeZone {
         )
     }
 
-    /// The day that it is there at this instant.
+    /// The local date at this instant.
     #[must_use]
     pub fn date_of(&self, instant: OffsetDateTime) -> Date {
         Timestamp::from_millisecond(to_unix_millis(instant))
@@ -73,12 +74,11 @@ impl TimeZone {
                 let month = Month::try_from(month).ok()?;
                 Date::from_calendar_date(i32::from(day.year()), month, day_of_month).ok()
             })
-            // At the edges of the calendar.
+            // Outside jiff's range of years.
             .unwrap_or_else(|| instant.date())
     }
 
-    /// The time of day that a clock there shows at this instant, to the minute:
-    /// minutes after midnight.
+    /// The local time of day at this instant, in minutes after midnight.
     #[must_use]
     pub fn minute_of_day(&self, instant: OffsetDateTime) -> u16 {
         Timestamp::from_millisecond(to_unix_millis(instant))
@@ -91,20 +91,18 @@ impl TimeZone {
                 );
                 Some(hour * 60 + minute)
             })
-            // At the edges of the calendar.
+            // Outside jiff's range of years.
             .unwrap_or_else(|| u16::from(instant.hour()) * 60 + u16::from(instant.minute()))
     }
 
-    /// The instant so many days of the calendar earlier, at the same time of
-    /// the day as people there read it: where clocks were changed in between, a
-    /// day had 23 or 25 hours.
+    /// The instant `days` calendar days earlier, at the same local time. Across
+    /// a change of clocks this is not a multiple of 24 hours.
     #[must_use]
     pub fn days_before(&self, instant: OffsetDateTime, days: u16) -> OffsetDateTime {
         self.days_away(instant, -i32::from(days))
     }
 
-    /// The instant so many days of the calendar later, at the same time of the
-    /// day as people there read it.
+    /// The instant `days` calendar days later, at the same local time.
     #[must_use]
     pub fn days_after(&self, instant: OffsetDateTime, days: u16) -> OffsetDateTime {
         self.days_away(instant, i32::from(days))
@@ -118,7 +116,7 @@ impl TimeZone {
             })
             .ok()
             .and_then(|moved| from_unix_millis(moved.timestamp().as_millisecond()))
-            // At the edges of the calendar.
+            // Outside jiff's range of years.
             .unwrap_or_else(|| instant + Duration::days(i64::from(days)))
     }
 }
@@ -136,13 +134,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_found_whatever_their_case() {
+    fn names_are_found_ignoring_case() {
         let zone = TimeZone::parse(" america/chicago ").expect("known");
         assert_eq!(zone.name(), "America/Chicago");
     }
 
     #[test]
-    fn what_is_no_zone_is_refused() {
+    fn an_unknown_zone_is_refused() {
         assert_eq!(TimeZone::parse(""), Err(TimeZoneError::Blank));
         for text in ["Mars/Olympus", "+02:00", "../etc/passwd", "Factory"] {
             assert_eq!(TimeZone::parse(text), Err(TimeZoneError::Unknown), "{text}");
@@ -150,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_begins_at_midnight_there() {
+    fn a_date_starts_at_local_midnight() {
         let instant = datetime!(2026-12-31 05:59 UTC);
         for (zone, expected) in [
             ("America/Chicago", date!(2026 - 12 - 30)),
@@ -166,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_those_of_the_calendar_there() {
+    fn days_before_are_local_calendar_days() {
         for (zone, instant, expected) in [
             // Clocks go forward on March 8 and back on November 1.
             (
@@ -184,7 +182,7 @@ mod tests {
                 datetime!(2026-04-04 20:00 UTC),
                 datetime!(2026-03-05 20:00 UTC),
             ),
-            // 2:30 in the morning of March 8 is skipped.
+            // The local time 2:30 AM does not exist on March 8.
             (
                 "America/Chicago",
                 datetime!(2026-04-07 07:30 UTC),
@@ -201,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn days_later_are_those_of_the_calendar_there_too() {
+    fn days_after_are_local_calendar_days() {
         let zone = TimeZone::parse("America/Chicago").expect("known");
         for (instant, expected) in [
             (
@@ -218,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn an_instant_reads_as_at_the_show() {
+    fn an_instant_is_formatted_in_local_time() {
         let zone = TimeZone::parse("America/Chicago").expect("known");
         assert_eq!(
             zone.format(datetime!(2026-06-06 23:00 UTC)),

@@ -1,11 +1,11 @@
 use thiserror::Error;
 use validator::ValidateUrl as _;
 
-/// The address of a page on the web.
+/// The URL of a web page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WebAddress(String);
 
-/// Why a text is no address of a page.
+/// Why a text is not a URL of a web page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum WebAddressError {
     /// Not `http://…` or `https://…`, or too long.
@@ -16,8 +16,8 @@ pub enum WebAddressError {
 impl WebAddress {
     const MAX_LENGTH: usize = 500;
 
-    /// Trims and checks; blank text means that there is none. A host without a
-    /// scheme, as people type it, gets `https://`.
+    /// Trims and validates; blank text is `None`. A host without a scheme gets
+    /// `https://`.
     pub fn parse_optional(text: &str) -> Result<Option<Self>, WebAddressError> {
         let text = text.trim();
         if text.is_empty() {
@@ -28,7 +28,7 @@ impl WebAddress {
         } else {
             format!("https://{text}")
         };
-        // Other schemes, `javascript:` among them, must never become a link.
+        // Other schemes, such as `javascript:`, must never become a link.
         let scheme_is_web = ["http://", "https://"]
             .iter()
             .any(|scheme| address.to_ascii_lowercase().starts_with(scheme));
@@ -46,22 +46,23 @@ impl WebAddress {
         Ok(Some(Self(address)))
     }
 
-    /// What a store kept. It was checked when it came, by the rules of then.
+    /// Wraps a stored URL. It is not validated again, because the rules may
+    /// have changed since it was stored.
     pub fn stored(text: &str) -> Result<Option<Self>, WebAddressError> {
         Ok(Some(text)
             .filter(|text| !text.is_empty())
             .map(|text| Self(text.to_owned())))
     }
 
-    /// The address with its scheme.
+    /// The URL with its scheme.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Whether what follows the scheme begins with the name or the address of a
-/// host. Browsers take the first part of the path for it where it is missing.
+/// Whether the text after the scheme starts with a host. Where the host is
+/// missing, browsers use the first part of the path as the host.
 fn names_a_host(rest: &str) -> bool {
     let authority = rest.split(['/', '\\', '?', '#']).next().unwrap_or_default();
     let host = authority.rsplit('@').next().unwrap_or_default();
@@ -94,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn what_must_not_become_a_link_is_refused() {
+    fn other_schemes_and_missing_hosts_are_refused() {
         for text in [
             "javascript:alert(1)",
             "javascript://example.org/%0aalert(1)",

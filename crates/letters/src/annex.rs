@@ -1,4 +1,4 @@
-//! The annex: the program of classes, on pages of its own.
+//! The annex: the program of classes, on separate pages.
 
 use usda::ProgramClass;
 
@@ -7,12 +7,13 @@ use crate::flow::{Frame, Part, flow};
 use crate::style::{BOTTOM, LEFT, Scale, TOP, WIDTH};
 use crate::typeface::Typefaces;
 
-const GAP: f32 = 24.0;
-/// No entry keeps so many lines together that a lower frame would tear them.
-const LOWEST: f32 = 60.0;
+const COLUMN_GAP: f32 = 24.0;
+/// Minimum height of the columns on the last page, in points. It is more than
+/// the lines of an entry that must not be separated.
+const MIN_COLUMN_HEIGHT: f32 = 60.0;
 
-/// The pages of the program: in one column if a page holds them all, and in
-/// two otherwise.
+/// The pages of the program: in one column if that fits one page, otherwise in
+/// two.
 pub(crate) fn pages(classes: &[ProgramClass], scale: Scale, faces: &Typefaces) -> Vec<Vec<Part>> {
     if classes.is_empty() {
         return Vec::new();
@@ -38,7 +39,7 @@ pub(crate) fn pages(classes: &[ProgramClass], scale: Scale, faces: &Typefaces) -
         bottom: BOTTOM,
     });
     if pages.len() > 1 {
-        let width = (WIDTH - GAP) / 2.0;
+        let width = (WIDTH - COLUMN_GAP) / 2.0;
         pages = in_two_columns(&entries(width), width, top);
     }
     if let Some(first) = pages.first_mut() {
@@ -47,14 +48,15 @@ pub(crate) fn pages(classes: &[ProgramClass], scale: Scale, faces: &Typefaces) -
     pages
 }
 
-/// In two columns, which end at about the same height on the last page.
+/// Two columns per page. On the last page they are balanced: they end at about
+/// the same height.
 fn in_two_columns(entries: &[Block], width: f32, top: f32) -> Vec<Vec<Part>> {
     let columns = |last, bottom| {
         flow(entries.to_vec(), |at| Frame {
             x: if at % 2 == 0 {
                 LEFT
             } else {
-                LEFT + width + GAP
+                LEFT + width + COLUMN_GAP
             },
             top: if at < 2 { top } else { TOP },
             bottom: if at / 2 == last { bottom } else { BOTTOM },
@@ -63,7 +65,10 @@ fn in_two_columns(entries: &[Block], width: f32, top: f32) -> Vec<Vec<Part>> {
     let mut best = columns(usize::MAX, BOTTOM);
     let pages = best.len().div_ceil(2);
     let last = pages - 1;
-    let (mut low, mut high) = (if last == 0 { top } else { TOP } + LOWEST, BOTTOM);
+    let (mut low, mut high) = (
+        if last == 0 { top } else { TOP } + MIN_COLUMN_HEIGHT,
+        BOTTOM,
+    );
     while high - low > 2.0 {
         let bottom = f32::midpoint(low, high);
         let tried = columns(last, bottom);
@@ -83,7 +88,7 @@ fn in_two_columns(entries: &[Block], width: f32, top: f32) -> Vec<Vec<Part>> {
     pages
 }
 
-/// A class: its number, its name, and what it is below it.
+/// A class: its number, and its name above its description.
 fn entry(
     number: usize,
     class: &ProgramClass,

@@ -1,25 +1,25 @@
-//! What is set, before it has a place on a page: blocks of rows of cells.
+//! Content before pagination: blocks of rows of cells.
 
 use crate::style::Style;
 use crate::typeface::{Run, Typefaces};
 use crate::wrap::{wrap, wrap_evenly};
 
-/// A line of text at its place in a row.
+/// A line of text in a row.
 #[derive(Debug, Clone)]
 pub(crate) struct Cell {
-    /// From the left of the block.
+    /// Distance from the left edge of the block, in points.
     pub(crate) x: f32,
     pub(crate) run: Run,
     pub(crate) style: Style,
 }
 
-/// A hairline at the foot of a row.
+/// A thin horizontal line at the bottom of a row.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Rule {
     pub(crate) width: f32,
 }
 
-/// Cells beside each other, one for each column that has so many lines.
+/// Cells side by side: one for each column that still has a line.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Row {
     pub(crate) height: f32,
@@ -27,21 +27,21 @@ pub(crate) struct Row {
     pub(crate) rule: Option<Rule>,
 }
 
-/// Rows that belong together. A page may end within them, but never after the
-/// first or before the last.
+/// Rows that belong together. A page break within a block leaves at least two
+/// of its rows on each side.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Block {
-    /// The space above it, unless it begins a page.
+    /// Space above the block, in points; omitted at the top of a page.
     pub(crate) above: f32,
     pub(crate) rows: Vec<Row>,
-    /// No page ends after it.
+    /// No page break after the block.
     pub(crate) with_next: bool,
-    /// No page ends within it.
+    /// No page break within the block, if it fits a page.
     pub(crate) whole: bool,
 }
 
 impl Block {
-    /// Columns that begin beside each other.
+    /// A block of columns side by side.
     pub(crate) fn of(above: f32, columns: impl IntoIterator<Item = Column>) -> Self {
         let mut columns: Vec<_> = columns
             .into_iter()
@@ -67,7 +67,7 @@ impl Block {
         }
     }
 
-    /// A hairline.
+    /// A block with only a thin horizontal line.
     pub(crate) fn rule(above: f32, width: f32) -> Self {
         let row = Row {
             rule: Some(Rule { width }),
@@ -94,7 +94,7 @@ impl Block {
         }
     }
 
-    /// Whether a page may end after this many of its rows.
+    /// Whether a page break is allowed after `count` of its rows.
     pub(crate) fn may_end_after(&self, count: usize) -> bool {
         match self.rows.len() - count {
             0 => !self.with_next,
@@ -103,7 +103,6 @@ impl Block {
     }
 }
 
-/// Lines one below the other.
 #[derive(Debug)]
 pub(crate) struct Column {
     x: f32,
@@ -113,7 +112,7 @@ pub(crate) struct Column {
 }
 
 impl Column {
-    /// So wide, so far from the left.
+    /// An empty column at `x`, both in points.
     pub(crate) const fn new(x: f32, width: f32) -> Self {
         Self {
             x,
@@ -123,12 +122,12 @@ impl Column {
         }
     }
 
-    /// Every line of a text but its first begins so much farther to the right.
+    /// Indents all lines of a text except the first by `hang`.
     pub(crate) fn hanging(self, hang: f32) -> Self {
         Self { hang, ..self }
     }
 
-    /// With a text below what is there, in as many lines as it needs.
+    /// Appends a text, wrapped to the column's width.
     pub(crate) fn text(mut self, faces: &Typefaces, style: Style, text: &str) -> Self {
         let (width, hang) = (self.width / style.size, self.hang / style.size);
         let lines = wrap(faces.get(style.weight), text, width, hang);
@@ -136,7 +135,7 @@ impl Column {
         self
     }
 
-    /// With a heading, whose lines are about equally wide.
+    /// Appends a heading, wrapped into lines of about equal width.
     pub(crate) fn heading(mut self, faces: &Typefaces, style: Style, text: &str) -> Self {
         let lines = wrap_evenly(faces.get(style.weight), text, self.width / style.size);
         self.add(lines, style);
@@ -153,7 +152,6 @@ impl Column {
         self.cells.extend(cells);
     }
 
-    /// With several texts.
     pub(crate) fn texts<'a>(
         self,
         faces: &Typefaces,

@@ -1,4 +1,4 @@
-//! The letter itself, up to its signature.
+//! The letter up to its signature.
 
 use usda::{Letter, LetterItem, NOT_STATED};
 
@@ -8,7 +8,7 @@ use crate::setting::Setting;
 use crate::style::{Scale, WIDTH};
 use crate::typeface::Typefaces;
 
-/// The letter without its annex.
+/// The blocks of the letter, without the annex.
 pub(crate) fn blocks(letter: &Letter, scale: Scale, faces: &Typefaces) -> Vec<Block> {
     let setting = Setting { scale, faces };
     let mut blocks = setting.head(letter);
@@ -17,7 +17,7 @@ pub(crate) fn blocks(letter: &Letter, scale: Scale, faces: &Typefaces) -> Vec<Bl
         blocks.push(setting.heading("The notice as it holds now"));
     }
     blocks.extend(letter.items.iter().map(|it| setting.item(it)));
-    // No signature on a page of its own.
+    // Never leave the signature alone on a page.
     if let Some(last) = blocks.last_mut() {
         last.with_next = true;
     }
@@ -55,7 +55,7 @@ impl Setting<'_> {
         blocks
     }
 
-    /// Its number and heading at the left, and beside them what is stated.
+    /// The item's number and heading on the left, its text on the right.
     fn item(self, item: &LetterItem) -> Block {
         let Self { scale, faces } = self;
         let number = Column::new(0.0, scale.ems(1.8)).text(
@@ -84,7 +84,7 @@ impl Setting<'_> {
         Block::of(scale.lines(0.6), [number, heading, stated])
     }
 
-    /// Room for a signature, a line to put it on, and who signs.
+    /// Space for the signature, a signature line, and the signer's name.
     fn closing(self, lines: &[String]) -> [Block; 2] {
         let Self { scale, faces } = self;
         let line = Block::rule(scale.lines(3.4), WIDTH / 2.0).with_next();

@@ -1,4 +1,5 @@
-//! What an amended notice says first: what was stated, and what holds now.
+//! The changes that an amended notice states first: the old text and the new
+//! text.
 
 use usda::{Change, Item, NOT_STATED};
 
@@ -14,7 +15,8 @@ pub(crate) fn blocks(changes: &[Change], setting: Setting<'_>) -> Vec<Block> {
     blocks
 }
 
-/// Both beside each other. What is new stands out, unless everything is.
+/// Old and new text side by side. New lines are in semibold, unless all lines
+/// are new.
 fn block(change: &Change, setting: Setting<'_>) -> [Block; 3] {
     let Setting { scale, faces } = setting;
     let strong = scale.body.semibold();
@@ -37,7 +39,8 @@ fn block(change: &Change, setting: Setting<'_>) -> [Block; 3] {
             .map(|(x, word)| Column::new(x, half).text(faces, scale.small.quiet(), word)),
     );
     let stated = |x, lines: &[String], others: &[String]| {
-        // A list of classes, of which each may need several lines.
+        // The program is a list of classes, of which each may take several
+        // lines.
         let hang = scale.ems(if change.item == Item::Program {
             1.0
         } else {

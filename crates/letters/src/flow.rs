@@ -1,8 +1,8 @@
-//! Where pages end.
+//! Pagination.
 
 use crate::block::{Block, Row};
 
-/// A place that rows fill from its top.
+/// An area that is filled with rows from the top, in points.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Frame {
     pub(crate) x: f32,
@@ -10,7 +10,7 @@ pub(crate) struct Frame {
     pub(crate) bottom: f32,
 }
 
-/// Rows of one block, at their place on a page.
+/// Consecutive rows of one block, at their position on a page.
 #[derive(Debug)]
 pub(crate) struct Part {
     pub(crate) x: f32,
@@ -18,8 +18,9 @@ pub(crate) struct Part {
     pub(crate) rows: Vec<Row>,
 }
 
-/// Puts the blocks into as many frames as they need. A heading stays with what
-/// follows it, and no paragraph leaves a single line behind.
+/// Distributes the blocks over as many frames as they need. A heading stays
+/// with the block after it, and no single line of a paragraph is separated from
+/// the others.
 pub(crate) fn flow(blocks: Vec<Block>, frame: impl Fn(usize) -> Frame) -> Vec<Vec<Part>> {
     let at = frame(0);
     let mut flow = Flow {
@@ -34,7 +35,7 @@ pub(crate) fn flow(blocks: Vec<Block>, frame: impl Fn(usize) -> Frame) -> Vec<Ve
         let ends: Vec<_> = (1..=it.rows.len()).map(|at| it.may_end_after(at)).collect();
         for (index, (row, may_end)) in it.rows.into_iter().zip(ends).enumerate() {
             let above = if index == 0 { it.above } else { 0.0 };
-            together.push(Waiting { block, above, row });
+            together.push(PendingRow { block, above, row });
             if may_end {
                 flow.place(std::mem::take(&mut together));
             }
@@ -46,8 +47,8 @@ pub(crate) fn flow(blocks: Vec<Block>, frame: impl Fn(usize) -> Frame) -> Vec<Ve
     flow.full
 }
 
-/// A row without a place.
-struct Waiting {
+/// A row that has no position yet.
+struct PendingRow {
     block: usize,
     above: f32,
     row: Row,
@@ -58,18 +59,18 @@ struct Flow<F> {
     at: Frame,
     y: f32,
     full: Vec<Vec<Part>>,
-    /// Those of the frame that is being filled, each with its block.
+    /// The parts of the current frame, each with the index of its block.
     parts: Vec<(usize, Part)>,
 }
 
 impl<F: Fn(usize) -> Frame> Flow<F> {
-    /// All of them in one frame, unless they are more than one holds.
-    fn place(&mut self, rows: Vec<Waiting>) {
+    /// Places the rows in one frame if they fit into one.
+    fn place(&mut self, rows: Vec<PendingRow>) {
         let height: f32 = rows.iter().map(|it| it.above + it.row.height).sum();
         if !self.fits(height) {
             self.next_frame();
         }
-        for Waiting { block, above, row } in rows {
+        for PendingRow { block, above, row } in rows {
             if !self.fits(above + row.height) {
                 self.next_frame();
             }
@@ -92,7 +93,8 @@ impl<F: Fn(usize) -> Frame> Flow<F> {
         }
     }
 
-    /// An empty frame holds whatever is next, or it would never be placed.
+    /// An empty frame accepts any row, because a row that is too high would fit
+    /// nowhere.
     fn fits(&self, height: f32) -> bool {
         self.parts.is_empty() || self.y + height <= self.at.bottom
     }
@@ -109,7 +111,7 @@ impl<F: Fn(usize) -> Frame> Flow<F> {
 mod tests {
     use super::*;
 
-    /// Rows of a point each.
+    /// A block of rows that are one point high.
     fn block(rows: usize) -> Block {
         let row = Row {
             height: 1.0,
@@ -122,7 +124,8 @@ mod tests {
         }
     }
 
-    /// How many rows of each block are in each frame of ten points.
+    /// The number of rows of each block in each frame; frames are ten points
+    /// high.
     fn counts(blocks: Vec<Block>) -> Vec<Vec<usize>> {
         let frame = |at| Frame {
             x: if at % 2 == 0 { 0.0 } else { 100.0 },
@@ -144,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_follow_each_other_with_their_space() {
+    fn blocks_are_separated_by_their_space() {
         assert_eq!(counts(vec![block(4), block(5)]), [vec![4, 5]]);
         assert_eq!(
             counts(vec![block(5), block(3), block(1)]),
@@ -161,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_goes_with_what_follows() {
+    fn a_heading_stays_with_the_next_block() {
         let heading = || block(1).with_next();
         assert_eq!(
             counts(vec![block(7), heading(), block(1)]),
@@ -178,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_whole_goes_to_the_next_page_unless_no_page_holds_it() {
+    fn an_unbreakable_block_moves_to_the_next_page_if_it_fits_one() {
         assert_eq!(counts(vec![block(5), block(6).whole()]), [vec![5], vec![6]]);
         assert_eq!(counts(vec![block(12).whole()]), [vec![10], vec![2]]);
         assert_eq!(counts(vec![block(25)]), [vec![10], vec![10], vec![5]]);

@@ -1,9 +1,8 @@
-//! Letters on paper: sets the words of a letter, and prints them as PDF/A.
+//! Typesets letters and writes them as PDF/A.
 //!
-//! An adapter behind the port `LetterPress` of `usda`. It decides sizes, lines
-//! and pages, and not a word: what a letter says, and what is missing in it, is
-//! `usda`'s. It neither keeps nor sends what it prints. `app` wires it; nothing
-//! else may use it.
+//! An adapter for the port `LetterPress` of `usda`. It decides about sizes,
+//! lines and pages; the text of a letter comes from `usda`. It neither stores
+//! nor sends letters. Only `app` depends on it.
 
 #![warn(missing_docs)]
 

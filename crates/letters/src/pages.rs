@@ -9,18 +9,18 @@ use crate::typeface::Typefaces;
 use crate::wrap::shorten;
 use crate::{annex, body};
 
-/// Sizes of the body, the best first: a letter that fits one page in a smaller
-/// one is set in it, and any other in the first.
+/// Font sizes of the letter's body, in points. The first with which the letter
+/// fits one page is used; if there is none, the first of all.
 const SIZES: [f32; 3] = [10.0, 9.5, 9.0];
 const ANNEX_SIZE: f32 = 9.0;
 
-/// What is printed on a page, in the order in which it is read.
+/// The content of a page, in reading order.
 #[derive(Debug)]
 pub(crate) struct Page {
     pub(crate) parts: Vec<Part>,
 }
 
-/// Sets a letter: itself, and its annex on pages of its own.
+/// Typesets a letter and its annex, which starts on a new page.
 pub(crate) fn set(letter: &Letter, faces: &Typefaces) -> Vec<Page> {
     let mut pages = letter_pages(letter, faces);
     pages.extend(annex::pages(&letter.program, Scale::of(ANNEX_SIZE), faces));
@@ -28,7 +28,7 @@ pub(crate) fn set(letter: &Letter, faces: &Typefaces) -> Vec<Page> {
     let pages = pages.into_iter().enumerate();
     pages
         .map(|(at, mut parts)| {
-            parts.push(foot(&letter.subject, at + 1, count, faces));
+            parts.push(footer(&letter.subject, at + 1, count, faces));
             Page { parts }
         })
         .collect()
@@ -53,9 +53,9 @@ fn letter_pages(letter: &Letter, faces: &Typefaces) -> Vec<Vec<Part>> {
         .unwrap_or(pages)
 }
 
-/// The line at the foot of every page: what the letter is about, cut off alike
-/// on all of them, and which page it is.
-fn foot(subject: &str, page: usize, count: usize, faces: &Typefaces) -> Part {
+/// The footer of every page: the letter's subject, shortened to the same text
+/// on all pages, and the page number.
+fn footer(subject: &str, page: usize, count: usize, faces: &Typefaces) -> Part {
     let style = Scale::of(SIZES[0]).small.quiet();
     let face = faces.get(style.weight);
     let width = WIDTH / style.size;

@@ -1,5 +1,4 @@
-//! Pages as PDF/A-2u: what can be read on them can be searched and copied, for
-//! as long as there are readers of PDF.
+//! Writes PDF/A-2u: an archival PDF whose text can be searched and copied.
 
 use krilla::color::luma;
 use krilla::configure::{Archival, Configuration, ConfigurationBuilder};
@@ -23,7 +22,6 @@ use crate::style::{PAGE_HEIGHT, PAGE_WIDTH, Tone};
 use crate::typeface::Typefaces;
 use crate::words::clean;
 
-/// Why pages are no PDF.
 #[derive(Debug, Error)]
 pub(crate) enum PdfError {
     #[error("PDF/A is not configured as it can be: {0}")]
@@ -67,8 +65,8 @@ fn archivable() -> Result<Configuration, PdfError> {
         .map_err(|error| PdfError::Configuration(format!("{error:?}")))
 }
 
-/// PDF/A wants a date. It is the letter's own, at midnight: the time of
-/// printing would make every print of it another document.
+/// PDF/A requires a date. It is the date of the letter at midnight; with the
+/// current time, each printing would give other bytes.
 fn metadata(letter: &Letter) -> Result<Metadata, PdfError> {
     let author = letter.sender.first().map(|it| clean(it));
     let date = format_description!("[month repr:long] [day padding:none], [year]");
@@ -86,7 +84,7 @@ fn metadata(letter: &Letter) -> Result<Metadata, PdfError> {
         ))
 }
 
-/// Draws one column after the other, so that what is selected is in order.
+/// Draws column by column, so that selected text has the reading order.
 fn draw(part: &Part, surface: &mut Surface<'_>, faces: &Typefaces) {
     let columns = part.rows.iter().map(|it| it.cells.len()).max();
     for column in 0..columns.unwrap_or_default() {

@@ -1,10 +1,10 @@
-//! What all parts of a letter are set with.
+//! The fonts and sizes that all parts of a letter share.
 
 use crate::block::{Block, Column};
 use crate::style::{Scale, WIDTH};
 use crate::typeface::Typefaces;
 
-/// Sets the parts of a letter in one scale.
+/// Makes blocks in one scale.
 #[derive(Clone, Copy)]
 pub(crate) struct Setting<'a> {
     pub(crate) scale: Scale,

@@ -1,4 +1,5 @@
-//! Sizes and places, in points from the upper left corner of a US Letter page.
+//! Sizes and positions, in points from the upper left corner of a US Letter
+//! page.
 
 use crate::typeface::Weight;
 
@@ -7,12 +8,10 @@ pub(crate) const PAGE_HEIGHT: f32 = 792.0;
 pub(crate) const LEFT: f32 = 72.0;
 pub(crate) const TOP: f32 = 60.0;
 pub(crate) const BOTTOM: f32 = 726.0;
-/// Between the margins.
 pub(crate) const WIDTH: f32 = PAGE_WIDTH - 2.0 * LEFT;
-/// The top of the line at the foot of a page.
 pub(crate) const FOOT: f32 = 744.0;
 
-/// How dark something is.
+/// The gray level of text and lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tone {
     Ink,
@@ -20,12 +19,12 @@ pub(crate) enum Tone {
     Hairline,
 }
 
-/// How a line is set.
+/// The style of a line of text; lengths in points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Style {
     pub(crate) weight: Weight,
     pub(crate) size: f32,
-    /// From one line to the next.
+    /// The line height.
     pub(crate) leading: f32,
     pub(crate) tone: Tone,
 }
@@ -45,14 +44,15 @@ impl Style {
         }
     }
 
-    /// From the top of a line to the feet of its letters: Inter reaches 0.969
-    /// em up and 0.241 em down, and the line is as much longer on both sides.
+    /// Distance from the top of the line to the baseline. Inter has an ascent
+    /// of 0.969 em and a descent of 0.241 em; the rest of the line height is
+    /// divided equally above and below.
     pub(crate) const fn baseline(self) -> f32 {
         self.leading / 2.0 + self.size * 0.364
     }
 }
 
-/// Styles that go together.
+/// The styles of a letter, derived from the size of the body.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Scale {
     pub(crate) body: Style,
@@ -62,7 +62,7 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// Those for a body of that size.
+    /// The styles for a body of `size` points.
     pub(crate) const fn of(size: f32) -> Self {
         let body = Style {
             weight: Weight::Regular,
@@ -92,12 +92,12 @@ impl Scale {
         }
     }
 
-    /// So many lines of the body.
+    /// The height of `count` lines of the body.
     pub(crate) const fn lines(&self, count: f32) -> f32 {
         self.body.leading * count
     }
 
-    /// So many times the body's size.
+    /// `count` times the font size of the body.
     pub(crate) const fn ems(&self, count: f32) -> f32 {
         self.body.size * count
     }

@@ -1,11 +1,11 @@
-//! The two fonts of a letter: from characters to glyphs and their widths.
+//! The two fonts of a letter: converts characters to glyphs with widths.
 
 use harfrust::{Direction, FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 
-/// Stands for a character that the font lacks, such as an emoji or a Chinese
-/// one: one mark for each, so that it is seen that something was there.
-pub(crate) const LACKING: char = '□';
+/// Replaces each character that the font lacks, such as an emoji or a Chinese
+/// character, so that the omission is visible.
+pub(crate) const REPLACEMENT: char = '□';
 
 static REGULAR: &[u8] = include_bytes!("../fonts/Inter-Regular.ttf");
 static SEMIBOLD: &[u8] = include_bytes!("../fonts/Inter-SemiBold.ttf");
@@ -16,7 +16,7 @@ pub(crate) enum Weight {
     Semibold,
 }
 
-/// Both weights.
+/// The font in both weights.
 pub(crate) struct Typefaces {
     regular: Typeface,
     semibold: Typeface,
@@ -58,7 +58,8 @@ impl Typeface {
         &self.font
     }
 
-    /// The glyphs of a clean text, with [`LACKING`] for what the font lacks.
+    /// The glyphs of a text from [`clean`], with [`REPLACEMENT`] for what the font
+    /// lacks.
     pub(crate) fn shape(&self, text: &str) -> Run {
         let run = self.shape_as_is(text);
         if !run.lacks_a_glyph() {
@@ -69,7 +70,11 @@ impl Typeface {
             .chars()
             .map(|it| {
                 let alone = self.shape_as_is(it.encode_utf8(&mut buffer));
-                if alone.lacks_a_glyph() { LACKING } else { it }
+                if alone.lacks_a_glyph() {
+                    REPLACEMENT
+                } else {
+                    it
+                }
             })
             .collect();
         self.shape_as_is(&printable)
@@ -80,7 +85,7 @@ impl Typeface {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();
-        // None of the scripts that the fonts have runs the other way.
+        // The fonts contain only scripts that are written from left to right.
         buffer.set_direction(Direction::LeftToRight);
         let glyphs = shaper.shape(buffer, ShapeOptions::new());
         let em = self.font.units_per_em();
@@ -100,7 +105,7 @@ impl Typeface {
                 )
             })
             .collect();
-        // A glyph shows the text from its cluster to the next one.
+        // A glyph shows the text from its cluster up to the next cluster.
         let mut next = text.len();
         let mut start = text.len();
         for glyph in glyphs.iter_mut().rev() {
@@ -117,13 +122,13 @@ impl Typeface {
     }
 }
 
-/// Font units are at most a few thousand, which an `f32` holds exactly.
+/// Font units are at most a few thousand, which `f32` represents exactly.
 #[allow(clippy::cast_precision_loss)]
 fn ems(units: i32, em: f32) -> f32 {
     units as f32 / em
 }
 
-/// Glyphs in a row, with the text that they show. Its measures are in ems.
+/// A row of glyphs and their text. Widths are in ems.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Run {
     pub(crate) text: String,
@@ -135,7 +140,7 @@ impl Run {
         self.glyphs.iter().map(|it| it.x_advance).sum()
     }
 
-    /// Its words, without the spaces between them.
+    /// The words of the run, without the spaces between them.
     pub(crate) fn words(&self) -> impl Iterator<Item = Self> {
         let is_space = |it: &KrillaGlyph| self.text.get(it.text_range.clone()) == Some(" ");
         self.glyphs.split(is_space).filter_map(|glyphs| {
@@ -159,8 +164,9 @@ impl Run {
         self.glyphs.extend(others.map(|it| moved(it, 0, by)));
     }
 
-    /// As much of its beginning as fits, but at least one character, and what
-    /// is left, if anything. An accent stays with its letter.
+    /// Splits off the longest start that fits `width` ems, at least one
+    /// character, and returns it with the rest. An accent stays with its
+    /// letter.
     pub(crate) fn split(mut self, width: f32) -> (Self, Option<Self>) {
         let mut reached = 0.0;
         let mut fitting = 0;
@@ -190,7 +196,8 @@ impl Run {
     }
 }
 
-/// A glyph whose text lost so many bytes before it, and then got others.
+/// A glyph whose byte range is shifted back by `lost` bytes and then forward by
+/// `got`.
 fn moved(mut glyph: KrillaGlyph, lost: usize, got: usize) -> KrillaGlyph {
     let range = glyph.text_range;
     glyph.text_range = range.start - lost + got..range.end - lost + got;
@@ -210,20 +217,20 @@ mod tests {
     }
 
     #[test]
-    fn what_the_font_lacks_is_a_mark_for_each_character() {
+    fn each_character_without_a_glyph_is_marked() {
         assert_eq!(shape("Star 🐴 馬術!").text, "Star □ □□!");
         assert_eq!(shape("\u{ffff}\u{e000}").text, "□□");
     }
 
     #[test]
-    fn an_accent_that_no_letter_has_stands_on_its_letter() {
+    fn a_combining_accent_is_placed_on_its_letter() {
         let run = shape("q\u{303}");
         assert_eq!(run.text, "q\u{303}");
         assert!((run.width() - shape("q").width()).abs() < 1e-6);
     }
 
     #[test]
-    fn pairs_of_letters_move_together() {
+    fn kerning_moves_pairs_of_letters() {
         assert!(shape("AV").width() < shape("A").width() + shape("V").width());
     }
 

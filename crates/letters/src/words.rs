@@ -1,14 +1,12 @@
-//! Texts as people typed them, made ready for setting.
+//! Prepares typed text for typesetting.
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The text on one line: accents joined with their letters (NFC), every kind
-/// of space and line break as one space, and nothing that cannot be seen.
-/// A space at which no line breaks remains one.
+/// The text on one line, in NFC. White space and line breaks become single
+/// spaces; no-break spaces are kept.
 ///
-/// Left out are control characters and those that only steer how others are
-/// shown: marks and overrides of direction would let a letter look other than
-/// it reads.
+/// Control characters and default-ignorable characters are removed: with
+/// bidirectional overrides, the printed text could differ from the stored text.
 pub(crate) fn clean(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     for character in text.nfc() {
@@ -26,7 +24,8 @@ pub(crate) fn clean(text: &str) -> String {
     clean.trim_matches(' ').to_owned()
 }
 
-/// Unicode's property `Default_Ignorable_Code_Point`, and the annotation marks.
+/// Unicode's property `Default_Ignorable_Code_Point`, and the interlinear
+/// annotation marks.
 const fn is_ignorable(character: char) -> bool {
     matches!(
         character,
@@ -61,13 +60,13 @@ mod tests {
     }
 
     #[test]
-    fn every_space_is_one_space_but_for_those_that_hold_words_together() {
+    fn white_space_is_collapsed_except_no_break_spaces() {
         assert_eq!(clean("\t Lead\u{3000}\r\n Line\u{2028}"), "Lead Line");
         assert_eq!(clean("No.\u{202f}7"), "No.\u{a0}7");
     }
 
     #[test]
-    fn what_cannot_be_seen_is_left_out() {
+    fn invisible_characters_are_removed() {
         assert_eq!(
             clean("a\0b\u{1b}[31mc \u{202e}evil\u{202c}\u{feff}\u{ad}\u{200d}\u{fe0f}"),
             "ab[31mc evil"

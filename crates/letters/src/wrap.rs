@@ -1,4 +1,4 @@
-//! Lines: where a text breaks so that it fits, and ends evenly.
+//! Line breaking.
 
 use textwrap::core::Fragment;
 use textwrap::wrap_algorithms::{Penalties, wrap_first_fit, wrap_optimal_fit};
@@ -6,11 +6,11 @@ use textwrap::wrap_algorithms::{Penalties, wrap_first_fit, wrap_optimal_fit};
 use crate::typeface::{Run, Typeface};
 use crate::words::clean;
 
-/// Texts are measured in halves of an em, about a character: textwrap's
-/// penalties are meant for those.
+/// The unit of widths for textwrap, in ems: half an em, about one character,
+/// which is what its penalties assume.
 const CHARACTER: f32 = 0.5;
 
-/// Sums of widths that differ in the last bits are equal.
+/// Tolerance for rounding when sums of widths are compared.
 const ROUNDING: f64 = 1e-4;
 
 #[derive(Debug)]
@@ -34,13 +34,13 @@ impl Fragment for Word {
     }
 }
 
-/// The lines of a text, none wider than `width` ems, and all but the first
-/// narrower by `hang`. Words break only if they are wider than a line.
+/// Wraps a text into lines of at most `width` ems, all but the first narrower
+/// by `hang`. A word is broken only if it is wider than a line.
 pub(crate) fn wrap(face: &Typeface, text: &str, width: f32, hang: f32) -> Vec<Run> {
     lines(&face.shape(&clean(text)), &face.shape(" "), width, hang)
 }
 
-/// As [`wrap`], in no more lines than that, but all about equally wide.
+/// Like [`wrap`], with the same number of lines but of about equal width.
 pub(crate) fn wrap_evenly(face: &Typeface, text: &str, width: f32) -> Vec<Run> {
     let (text, space) = (face.shape(&clean(text)), face.shape(" "));
     let widest = lines(&text, &space, width, 0.0);
@@ -63,7 +63,7 @@ fn lines(text: &Run, space: &Run, width: f32, hang: f32) -> Vec<Run> {
     let widths = [characters(width), characters(width - hang)];
     let mut penalties = Penalties::new();
     penalties.overflow_penalty = 1_000_000_000;
-    // No word should be left alone on the last line.
+    // Avoid a single word on the last line.
     penalties.short_last_line_penalty = 3600;
     let lines = wrap_optimal_fit(&words, &widths, &penalties)
         .ok()
@@ -72,7 +72,7 @@ fn lines(text: &Run, space: &Run, width: f32, hang: f32) -> Vec<Run> {
     lines.into_iter().map(|line| joined(line, space)).collect()
 }
 
-/// The words, or as much of each as fits a line.
+/// The words of a text. A word that is wider than a line is split into several.
 fn words(text: &Run, space: &Run, widest: f32) -> Vec<Word> {
     let mut words = Vec::new();
     for word in text.words() {
@@ -95,8 +95,8 @@ fn words(text: &Run, space: &Run, widest: f32) -> Vec<Word> {
     words
 }
 
-/// A text on one line of at most `width` ems, cut off with an ellipsis, after a
-/// word if it has several.
+/// A text on one line of at most `width` ems, shortened with an ellipsis; at a
+/// word boundary if there are several words.
 pub(crate) fn shorten(face: &Typeface, text: &str, width: f32) -> Run {
     let run = face.shape(&clean(text));
     if run.width() <= width {
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_of_nothing_has_no_lines() {
+    fn an_empty_text_has_no_lines() {
         assert!(lines(" \u{200b}\n", 20.0, 0.0).is_empty());
     }
 
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_is_as_even_as_can_be() {
+    fn a_heading_has_lines_of_similar_width() {
         let faces = Typefaces::load().expect("fonts");
         let face = faces.get(Weight::Semibold);
         let text = "Notice of a horse show: Middle Tennessee Spring Classic";
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_for_its_line_ends_in_an_ellipsis() {
+    fn a_text_that_is_too_long_for_its_line_ends_in_an_ellipsis() {
         let faces = Typefaces::load().expect("fonts");
         let face = faces.get(Weight::Regular);
         assert_eq!(

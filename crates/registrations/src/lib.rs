@@ -1,9 +1,9 @@
 //! Entries of a horse in a show.
 //!
-//! A rider, who needs no account, enters a horse in some of a show's classes.
-//! This crate decides whether a show takes the entry, what it costs and which
-//! number it gets. What it must know of a show it asks through its own port,
-//! not from `events`. `web` calls it; `app` wires it.
+//! A rider, who needs no account, enters a horse in some classes of a show.
+//! This crate decides whether the show accepts the entry, its price and its
+//! number. It reads the show's data through its own port and does not depend on
+//! `events`. `web` calls it; `app` constructs it.
 
 #![warn(missing_docs)]
 
@@ -32,7 +32,7 @@ pub struct RegistrationService {
 }
 
 impl RegistrationService {
-    /// The service on its ports.
+    /// The service, on its ports.
     pub fn new(
         store: Arc<dyn RegistrationStore>,
         clock: Arc<dyn Clock>,
@@ -46,7 +46,7 @@ impl RegistrationService {
         }
     }
 
-    /// The same service with other limits.
+    /// Replaces the default limits.
     #[must_use]
     pub const fn with_limits(mut self, limits: EntryLimits) -> Self {
         self.limits = limits;

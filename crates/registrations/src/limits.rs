@@ -1,10 +1,10 @@
-/// How many entries are taken, so that nobody can fill the disk.
+/// How many entries are accepted, so that no client can fill the disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EntryLimits {
-    /// Entries of one show. Large shows have some two thousand.
+    /// Entries of one show. Large shows have about 2,000.
     pub per_event: u32,
-    /// Bytes of the entries of all shows of one account. An entry has some
-    /// thousand.
+    /// Bytes of the entries of all shows of one account. An entry has about
+    /// 1,000.
     pub account_bytes: u64,
 }
 

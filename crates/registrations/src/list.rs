@@ -3,8 +3,8 @@ use kernel::{Actor, EventId, Page, PageRequest, StoreError};
 use crate::{Registration, RegistrationService};
 
 impl RegistrationService {
-    /// The registrations of one of the actor's shows, last made first; `None`
-    /// if the actor has no such show.
+    /// The registrations of one of the actor's shows, newest first; `None` if
+    /// the actor has no such show.
     pub async fn list(
         &self,
         actor: Actor,

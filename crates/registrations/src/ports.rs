@@ -6,44 +6,43 @@ use time::OffsetDateTime;
 
 use crate::{EnteredClass, Registration};
 
-/// What an entry needs to know of its show.
+/// The data of a show that an entry depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShowToEnter {
     /// The show's id.
     pub event_id: EventId,
-    /// When it ends; from then on it takes no entries.
+    /// When it ends; entries are refused from then on.
     pub ends_at: OffsetDateTime,
     /// How many entries it has.
     pub entries: u32,
-    /// The bytes of the entries of all shows of its account.
+    /// The bytes of the entries of all shows of the show's account.
     pub account_bytes: u64,
-    /// Its classes at their present prices.
+    /// Its classes at their current prices.
     pub classes: Vec<EnteredClass>,
 }
 
-/// What the store knows of an idempotency key.
+/// The result of claiming an idempotency key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Replay {
-    /// Never seen for this show; it is taken from now on, if the transaction
-    /// commits.
+    /// Not used in this show before; now claimed, if the transaction commits.
     New,
-    /// Seen with the same request, which made this registration. It never
-    /// changes, so this is what was answered then.
+    /// Used by the same request, which created this registration. Registrations
+    /// do not change, so this is also the first answer.
     SameRequest(Box<Registration>),
-    /// Seen with another request.
+    /// Used by another request.
     OtherRequest,
 }
 
-/// Keeps registrations.
+/// Stores registrations.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait RegistrationStore: Send + Sync {
-    /// Starts a transaction in which one registration is made.
+    /// Begins a transaction that creates one registration.
     async fn begin(&self) -> Result<Box<dyn RegistrationTx>, StoreError>;
 
-    /// A page of the registrations of one of the actor's shows, last made
-    /// first; `None` if the actor has no such show. The cursor's key is the
-    /// entry number.
+    /// A page of the registrations of one of the actor's shows, newest first;
+    /// `None` if the actor has no such show. The cursor's key is the entry
+    /// number.
     async fn list(
         &self,
         actor: Actor,
@@ -52,20 +51,20 @@ pub trait RegistrationStore: Send + Sync {
     ) -> Result<Option<Page<Registration>>, StoreError>;
 }
 
-/// One transaction that makes a registration. Dropped without
-/// [`commit`](Self::commit), it leaves nothing behind, not even a number.
+/// A transaction that creates a registration. If it is dropped without
+/// [`commit`](Self::commit), all of it is rolled back, the entry number too.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait RegistrationTx: Send + Sync {
     /// The show, unless it is missing or hidden. Locks it: until this
-    /// transaction ends nobody else changes the show or enters it.
+    /// transaction ends, no other transaction changes the show or enters it.
     async fn lock_show(
         &mut self,
         reference: &EventReference,
     ) -> Result<Option<ShowToEnter>, StoreError>;
 
-    /// Takes the key for `registration_id` in this show, or says what became
-    /// of it before.
+    /// Claims the key for `registration_id` in this show, or returns the
+    /// earlier use.
     async fn claim_key(
         &mut self,
         event_id: EventId,
@@ -74,14 +73,14 @@ pub trait RegistrationTx: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<Replay, StoreError>;
 
-    /// The next entry number of the locked show, for an entry of so many
-    /// bytes.
+    /// The next entry number of the locked show. `bytes` is the size of the
+    /// entry, which is added to the account's total.
     async fn next_entry_number(&mut self, event_id: EventId, bytes: u64)
     -> Result<u32, StoreError>;
 
     /// Stores the registration.
     async fn insert(&mut self, registration: &Registration) -> Result<(), StoreError>;
 
-    /// Makes it last: when this returns, a crash does not lose it.
+    /// Commits durably: a crash after the return does not lose it.
     async fn commit(self: Box<Self>) -> Result<(), StoreError>;
 }

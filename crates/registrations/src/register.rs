@@ -8,17 +8,17 @@ use crate::{
     RiderDetails,
 };
 
-/// A rider's wish to enter a horse. It names classes and no prices: those are
-/// the show's.
+/// A rider's request to enter a horse. It has no prices: those come from the
+/// show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Register {
     /// The show.
     pub event: EventReference,
-    /// Who enters which horse.
+    /// Rider and horse.
     pub rider: RiderDetails,
-    /// The names of the classes, in any case.
+    /// The names of the classes; case is ignored.
     pub class_names: Vec<RequiredLine<200>>,
-    /// The client's name for this attempt, if it gave one.
+    /// The idempotency key, if the client sent one.
     pub idempotency_key: Option<IdempotencyKey>,
 }
 
@@ -31,15 +31,15 @@ pub enum RegisterError {
     /// The show is over.
     #[error("the show is over")]
     Closed,
-    /// The show, or its account, has as many entries as are taken.
+    /// The show or its account has reached its limit of entries.
     #[error("the show takes no more entries")]
     Full,
     /// Some classes cannot be entered.
     #[error("some classes cannot be entered")]
     Classes {
-        /// The places, from 0, of names that no class of the show has.
+        /// Indexes (from 0) of names that no class of the show has.
         unknown: Vec<usize>,
-        /// The places, from 0, of names that stand earlier in the list too.
+        /// Indexes (from 0) of names that occur earlier in the list.
         repeated: Vec<usize>,
     },
     /// The idempotency key was used before, with another request.
@@ -51,9 +51,9 @@ pub enum RegisterError {
 }
 
 impl RegistrationService {
-    /// Enters a horse: at the show's own prices, with the next entry number.
-    /// Repeated under the same key, answers the first registration, even when
-    /// the show has ended meanwhile.
+    /// Enters a horse at the show's prices, with the next entry number. A
+    /// repetition with the same key returns the first registration, even after
+    /// the end of the show.
     pub async fn register(&self, wish: Register) -> Result<Registration, RegisterError> {
         let now = self.clock.now();
         let id = RegistrationId::new(self.ids.next_uuid());
@@ -95,11 +95,11 @@ impl RegistrationService {
     }
 }
 
-/// What an entry takes in the store, near enough.
+/// The approximate size of an entry in the store, in bytes.
 fn bytes_of(rider: &RiderDetails, classes: &[EnteredClass]) -> u64 {
-    /// Ids, numbers, and what each index repeats of them.
+    /// Ids, numbers, and the copies of them in the indexes.
     const ROW: usize = 300;
-    /// The names of a class's fields, and its price.
+    /// The names of a class's JSON fields, and its price.
     const CLASS: usize = 45;
 
     let texts = [
@@ -117,7 +117,7 @@ fn bytes_of(rider: &RiderDetails, classes: &[EnteredClass]) -> u64 {
     (ROW + texts + classes) as u64
 }
 
-/// The show's classes of these names, in the order of the names.
+/// The show's classes with these names, in the order of the names.
 fn pick_classes(
     offered: Vec<EnteredClass>,
     names: &[RequiredLine<200>],

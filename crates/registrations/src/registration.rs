@@ -10,18 +10,18 @@ pub struct Registration {
     pub id: RegistrationId,
     /// The show.
     pub event_id: EventId,
-    /// Counts up from 1 within the show, without gaps.
+    /// Starts at 1 in each show, without gaps.
     pub entry_number: u32,
-    /// Where the entry stands.
+    /// Whether the entry counts.
     pub status: EntryStatus,
-    /// Who enters which horse.
+    /// Rider and horse.
     pub rider: RiderDetails,
-    /// The classes as they were when they were entered: a later change of the
-    /// show's prices does not change what this rider owes.
+    /// Copies of the entered classes: a later change of the show's prices does
+    /// not change what this rider owes.
     pub classes: Vec<EnteredClass>,
-    /// What the horse's inspection found.
+    /// The result of the horse's inspection.
     pub inspection_status: InspectionStatus,
-    /// When it was made.
+    /// When the registration was created.
     pub created_at: OffsetDateTime,
 }
 
@@ -33,7 +33,7 @@ impl Registration {
     }
 }
 
-/// Who enters which horse.
+/// The rider and the horse of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RiderDetails {
     /// The rider's name.
@@ -46,30 +46,30 @@ pub struct RiderDetails {
     pub rider_street: RequiredLine<300>,
     /// The horse's name.
     pub horse_name: RequiredLine<200>,
-    /// Anything that the organizer should know.
+    /// A note to the organizer.
     pub notes: OptionalText<5000>,
 }
 
-/// A class of a show as it was when somebody entered it.
+/// A class of a show at the time of the entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EnteredClass {
-    /// What it was called.
+    /// The name at that time.
     pub name: RequiredLine<200>,
-    /// How it was described.
+    /// The description at that time.
     pub description: String,
-    /// What it cost.
+    /// The fee at that time.
     pub price: Money,
 }
 
-/// Where an entry stands.
+/// Whether an entry counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EntryStatus {
-    /// It counts as a participant and owes its fee.
+    /// Counted as a participant, and owes its fee.
     Entered,
 }
 
 impl EntryStatus {
-    /// The word for it in rows and answers.
+    /// The name in the database and in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -77,22 +77,22 @@ impl EntryStatus {
         }
     }
 
-    /// Reads the word; `None` for any other.
+    /// Parses the name; `None` for any other.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         (word == Self::Entered.as_str()).then_some(Self::Entered)
     }
 }
 
-/// What a horse's inspection found.
+/// The result of a horse's inspection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InspectionStatus {
-    /// Not inspected; what every registration starts with.
+    /// Not inspected; the state of a new registration.
     NotApplicable,
 }
 
 impl InspectionStatus {
-    /// The word for it in rows and answers.
+    /// The name in the database and in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -100,7 +100,7 @@ impl InspectionStatus {
         }
     }
 
-    /// Reads the word; `None` for any other.
+    /// Parses the name; `None` for any other.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         (word == Self::NotApplicable.as_str()).then_some(Self::NotApplicable)

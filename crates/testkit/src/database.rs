@@ -2,10 +2,10 @@ use kernel::{IdGenerator as _, RandomIds};
 use sea_orm::{ConnectionTrait as _, Database, DbErr};
 use tempfile::TempDir;
 
-/// Names the cluster in which databases for tests are made.
+/// The environment variable with the URL of a PostgreSQL cluster.
 const CLUSTER_VARIABLE: &str = "SHOWSTABLE_TEST_POSTGRES_URL";
 
-/// An empty database that is removed when this is dropped.
+/// An empty database that is removed on drop.
 pub struct TestDatabase {
     url: String,
     place: Place,
@@ -17,11 +17,11 @@ enum Place {
 }
 
 impl TestDatabase {
-    /// An SQLite file in a folder of its own.
+    /// A database file in a temporary directory.
     ///
     /// # Panics
     ///
-    /// If no temporary folder can be made.
+    /// If the directory cannot be created.
     #[must_use]
     pub fn sqlite() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -31,12 +31,12 @@ impl TestDatabase {
         }
     }
 
-    /// A database in the PostgreSQL cluster that `SHOWSTABLE_TEST_POSTGRES_URL` names.
+    /// A database in the cluster that `SHOWSTABLE_TEST_POSTGRES_URL` names.
     ///
     /// # Panics
     ///
-    /// If there is no cluster: a test of PostgreSQL that was skipped would
-    /// prove nothing, silently.
+    /// If there is no cluster. Skipping the test would hide that it did not
+    /// run.
     pub async fn postgres() -> Self {
         let admin_url = cluster_url();
         let name = format!("t_{}", RandomIds.next_uuid().simple());
@@ -52,7 +52,7 @@ impl TestDatabase {
         }
     }
 
-    /// Its address, as the settings take it.
+    /// The database's URL, as in the settings.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
@@ -62,8 +62,8 @@ impl TestDatabase {
 impl Drop for TestDatabase {
     fn drop(&mut self) {
         if let Place::Cluster { admin_url, name } = &self.place {
-            // FORCE: the pools of a failed test may still be open. A thread of
-            // its own, because the test's runtime cannot be blocked on here.
+            // FORCE, because the pools of a failed test may still be open. In a
+            // new thread, because the test's runtime cannot be blocked here.
             let statement = format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)");
             let dropped = std::thread::scope(|scope| {
                 scope

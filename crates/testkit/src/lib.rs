@@ -1,7 +1,7 @@
 //! Databases for the tests of other crates.
 //!
-//! Every test gets a database of its own, so that tests run side by side and in
-//! any order. Only a dev-dependency: nothing that ships uses this crate.
+//! Every test gets its own database, so that tests can run concurrently and in
+//! any order. This crate is only a dev-dependency.
 
 mod database;
 

@@ -1,8 +1,9 @@
-//! Turns what people upload into pictures, and keeps them in a folder or in S3.
+//! Converts uploaded images to JPEGs in several sizes, and stores them in a
+//! folder or in S3.
 //!
-//! An adapter behind the port `PhotoStorage` of `horses`: it knows image
-//! formats and object stores, and neither whose photo it is nor who may see
-//! it. `app` wires it; nothing else may use it.
+//! An adapter for the port `PhotoStorage` of `horses`. It handles image formats
+//! and object stores, not who owns a photo or who may see it. Only `app`
+//! depends on it.
 
 #![warn(missing_docs)]
 

@@ -1,4 +1,4 @@
-//! Who may make pictures, and when.
+//! The order in which photos are processed.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -7,25 +7,25 @@ use horses::StorePhotoError;
 use kernel::{AccountId, StoreError};
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
-/// How many pictures of one account may wait. The file of each lies on the disk
-/// meanwhile.
-const MOST_WAITING: usize = 32;
+/// Maximum number of waiting photos per account. Their files wait on the disk.
+const MAX_WAITING: usize = 32;
 
-/// Shares out memory among the pictures that are worked on, and lets accounts
-/// take turns.
+/// Divides the memory budget among the photos in work, in turns between
+/// accounts.
 ///
-/// The pictures of one account are made one after the other: only the first of
-/// them is in the queue for memory. So whoever comes waits for at most one
-/// picture of each account that came before, however many those sent.
+/// The photos of one account are processed one after the other, and only the
+/// first of them queues for memory. So a new photo waits for at most one photo
+/// of each other account.
 #[derive(Debug)]
 pub(crate) struct Turns {
-    /// First come, first served.
+    /// Permits for memory, granted in order of arrival.
     memory: Arc<Semaphore>,
-    /// One permit for each account that has something to do.
+    /// A semaphore with one permit for each account with photos waiting or in
+    /// work.
     accounts: Mutex<HashMap<AccountId, Weak<Semaphore>>>,
 }
 
-/// The right to work on a picture, until it is dropped.
+/// Permission to process a photo; released on drop.
 #[derive(Debug)]
 pub(crate) struct Turn {
     _memory: OwnedSemaphorePermit,
@@ -40,15 +40,16 @@ impl Turns {
         }
     }
 
-    /// Waits until it is this account's turn and there is as much memory.
+    /// Waits for the account's turn and for `permits` of memory.
     pub(crate) async fn take(
         &self,
         account: AccountId,
         permits: u32,
     ) -> Result<Turn, StorePhotoError> {
         let own = self.of(account);
-        // Each that waits has one, and so have the one at work and this one.
-        if Arc::strong_count(&own) >= MOST_WAITING + 2 {
+        // Each waiting photo holds a reference, and so do the one in work and
+        // this one.
+        if Arc::strong_count(&own) >= MAX_WAITING + 2 {
             return Err(StorePhotoError::TooManyAtOnce);
         }
         let closed = |error: AcquireError| StoreError::failed(error);
@@ -84,7 +85,8 @@ mod tests {
         AccountId::new(RandomIds.next_uuid())
     }
 
-    /// Starts what takes a turn and then notes its name; returns when it waits.
+    /// Spawns a task that takes a turn and then records its name. Returns when
+    /// the task waits.
     async fn queue(
         turns: &Arc<Turns>,
         done: &Arc<Mutex<Vec<String>>>,
@@ -98,13 +100,13 @@ mod tests {
             done.lock().expect("no panic").push(name);
             drop(turn);
         });
-        // On one thread the task runs until it waits.
+        // On a single-threaded runtime, the task runs until it waits.
         yield_now().await;
         task
     }
 
     #[tokio::test]
-    async fn who_comes_after_a_dozen_of_another_account_waits_for_one_of_them() {
+    async fn a_photo_waits_for_only_one_of_another_account() {
         let turns = Arc::new(Turns::new(2));
         let done = Arc::default();
         let others = turns.take(account(), 2).await.expect("a turn");
@@ -130,7 +132,7 @@ mod tests {
         let one = account();
         let working = turns.take(one, 2).await.expect("a turn");
         let mut tasks = Vec::new();
-        for n in 0..MOST_WAITING {
+        for n in 0..MAX_WAITING {
             tasks.push(queue(&turns, &done, one, n.to_string()).await);
         }
         let refused = turns.take(one, 2).await;
@@ -140,6 +142,6 @@ mod tests {
             task.await.expect("no panic");
         }
         assert!(turns.take(one, 2).await.is_ok());
-        assert_eq!(done.lock().expect("no panic").len(), MOST_WAITING);
+        assert_eq!(done.lock().expect("no panic").len(), MAX_WAITING);
     }
 }

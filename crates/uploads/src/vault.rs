@@ -6,15 +6,15 @@ use tokio::sync::Semaphore;
 use crate::storage::{Objects, StorageUrl};
 use crate::workshop::Workshop;
 
-/// How many pictures are read at once. A picture is in memory as a whole: a
-/// thousand requests for one at the same moment would have it a thousand times.
-const READS: usize = 16;
+/// Maximum number of concurrent reads. A file is read into memory as a whole,
+/// so a thousand concurrent requests for one photo would hold it a thousand
+/// times.
+const MAX_READS: usize = 16;
 
-/// Keeps the pictures of photos as `{photo}/{size}.jpg` in a folder or in S3.
+/// Stores image files as `{photo}/{size}.jpg` in a folder or in S3.
 ///
-/// What [`store`](PhotoStorage::store) acknowledged lasts: files and their
-/// folders are synced to the disk before it returns, and each is put in its
-/// place whole.
+/// Files are durable when [`store`](PhotoStorage::store) returns: files and
+/// directories are synced to disk, and each file is written atomically.
 #[derive(Debug)]
 pub struct PhotoVault {
     objects: Objects,
@@ -23,14 +23,14 @@ pub struct PhotoVault {
 }
 
 impl PhotoVault {
-    /// A vault at this place. Touches neither disk nor network until it is
-    /// used, and makes a missing folder then.
+    /// A vault at this location. The disk or network is not accessed before
+    /// first use, which also creates a missing folder.
     #[must_use]
     pub fn new(place: StorageUrl) -> Self {
         Self {
             objects: Objects::new(place),
             workshop: Workshop::new(),
-            reads: Semaphore::new(READS),
+            reads: Semaphore::new(MAX_READS),
         }
     }
 }
@@ -46,8 +46,8 @@ impl PhotoStorage for PhotoVault {
         let pictures = self.workshop.make_pictures(account, file).await?;
         for (size, jpeg) in pictures {
             if let Err(error) = self.objects.put(name, size, jpeg).await {
-                // If this fails too, the sweeper comes: every photo is noted
-                // before it is stored.
+                // If this fails too, the photo's deletion job removes the
+                // files: every photo is registered before it is stored.
                 let _ = self.objects.delete(name).await;
                 return Err(error.into());
             }

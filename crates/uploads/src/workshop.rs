@@ -8,26 +8,28 @@ use tokio::task::{JoinError, spawn_blocking};
 use crate::picture::{Inspected, Pictures, Refusal};
 use crate::turns::Turns;
 
-/// How many bytes all images together may take while they are worked on. Just
-/// enough for the most expensive one that people send: a progressive JPEG with
-/// 8192 × 6144 pixels in full color, whose coefficients take six bytes a pixel.
-/// The process takes some 30 MB more, and it must stay below 400 MB.
+/// Maximum memory of all images in work, in bytes. It is just enough for the
+/// most expensive usual image: a progressive JPEG of 8192 × 6144 pixels without
+/// chroma subsampling, whose coefficients take six bytes per pixel. The process
+/// takes about 30 MB more, and must stay below 400 MB.
 const BUDGET: u64 = 328_000_000;
 
-/// Semaphores count in 32 bits; bytes would not fit.
-const PERMIT: u64 = 1024;
+/// Bytes per permit: a semaphore's permits are 32 bits for one acquisition, too
+/// few to count bytes.
+const PERMIT_BYTES: u64 = 1024;
 
-/// Makes pictures off the async threads, a few at a time.
+/// Converts photos on blocking threads.
 ///
-/// Every image takes its share of a budget of memory, which is known from its
-/// header, and waits until it is its account's turn and there is that much left.
-/// Half of the cores work at once, so that other requests find one that is free.
+/// Each image takes its share of the memory budget, known from its header, and
+/// waits for its account's turn and for that share. Half of the cores are used,
+/// so that other requests find a free one.
 #[derive(Debug)]
 pub(crate) struct Workshop {
     turns: Turns,
     budget: u64,
-    /// No image takes less of the budget.
-    least: u64,
+    /// The minimum share of an image, in bytes. It limits the number of images
+    /// in work.
+    min_share: u64,
 }
 
 impl Workshop {
@@ -40,7 +42,7 @@ impl Workshop {
         Self {
             turns: Turns::new(permits(budget)),
             budget,
-            least: budget / at_once as u64,
+            min_share: budget / at_once as u64,
         }
     }
 
@@ -50,11 +52,11 @@ impl Workshop {
         file: PhotoFile,
     ) -> Result<Pictures, StorePhotoError> {
         let inspected = outcome(spawn_blocking(move || Inspected::new(file)).await)?;
-        // What takes more than there is takes all, and is worked on alone.
-        let share = permits(inspected.memory().clamp(self.least, self.budget));
+        // An image that needs more than the budget takes all of it, so it is
+        // processed alone.
+        let share = permits(inspected.memory().clamp(self.min_share, self.budget));
         let turn = self.turns.take(account, share).await?;
-        // The turn ends with the work, even if nobody waits for the result any
-        // more.
+        // The turn is held until the work ends, even if the caller has gone.
         let work = spawn_blocking(move || {
             let pictures = inspected.into_pictures();
             drop(turn);
@@ -65,11 +67,10 @@ impl Workshop {
 }
 
 fn permits(bytes: u64) -> u32 {
-    u32::try_from(bytes / PERMIT).unwrap_or(u32::MAX)
+    u32::try_from(bytes / PERMIT_BYTES).unwrap_or(u32::MAX)
 }
 
-/// A decoder that panics met an image that nobody foresaw: to the one who sent
-/// it, it is as damaged as any other that cannot be read.
+/// A panic of a decoder is treated like a damaged image.
 fn outcome<T>(result: Result<Result<T, Refusal>, JoinError>) -> Result<T, StorePhotoError> {
     match result {
         Ok(Ok(done)) => Ok(done),
@@ -92,7 +93,7 @@ mod tests {
 
     use super::*;
 
-    /// A GIF of one pixel, which takes little more than what every image does.
+    /// A GIF of one pixel, which takes little more than the minimum.
     const PIXEL: &[u8] =
         b"GIF87a\x01\0\x01\0\x80\0\0\xC0\0\0\xFF\xFF\xFF,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;";
     const ENOUGH: u64 = 8_000_000;
@@ -117,7 +118,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_share_is_given_back() {
+    async fn every_share_is_released() {
         let workshop = Workshop::with(ENOUGH, 1);
         for _ in 0..3 {
             let pictures = workshop.make_pictures(account(), pixel()).await;
@@ -129,10 +130,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn as_many_as_may_work_at_once_share_the_memory() {
+    async fn concurrent_images_share_the_memory() {
         let workshop = Workshop::with(4 * ENOUGH, 2);
         let all = Workshop::with(4 * ENOUGH, 1);
-        assert_eq!((workshop.least, all.least), (2 * ENOUGH, 4 * ENOUGH));
+        assert_eq!(
+            (workshop.min_share, all.min_share),
+            (2 * ENOUGH, 4 * ENOUGH)
+        );
         let half = permits(2 * ENOUGH);
         let another = workshop.turns.take(account(), half).await;
         let pictures = workshop.make_pictures(account(), pixel()).await;
@@ -141,7 +145,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_takes_more_than_there_is_is_worked_on_alone() {
+    async fn an_image_above_the_budget_is_processed_alone() {
         let workshop = Workshop::with(1_000_000, 1);
         let another = workshop.turns.take(account(), 1).await.expect("a turn");
         let mut waiting = Box::pin(workshop.make_pictures(account(), pixel()));
@@ -152,7 +156,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_decoder_that_panics_met_a_damaged_image() {
+    async fn a_panic_of_the_decoder_counts_as_a_damaged_image() {
         let work = spawn_blocking(|| -> Result<(), Refusal> { panic!("an image nobody foresaw") });
         let result = outcome(work.await);
         assert!(matches!(result, Err(StorePhotoError::Damaged)));

@@ -1,4 +1,4 @@
-//! The table of all routes of the API.
+//! All routes of the API.
 
 use actix_web::web;
 
@@ -9,7 +9,7 @@ use crate::{
     organization, photos, registrations, uploads,
 };
 
-/// Each resource has its own table in its `mod.rs`.
+/// Each resource has its own routes in its `mod.rs`.
 fn routes() -> impl Iterator<Item = Address> {
     [
         accounts::routes(),
@@ -58,7 +58,7 @@ mod tests {
             .collect();
         let mounted: BTreeSet<String> = routes()
             .flat_map(|address| address.methods().collect::<Vec<_>>())
-            // Described with `GET`.
+            // Described together with `GET`.
             .filter(|(method, _)| *method != "HEAD")
             .map(|(method, path)| format!("{method} {path}"))
             .collect();

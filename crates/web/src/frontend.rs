@@ -1,5 +1,5 @@
-//! Serves the built frontend: in a release build from inside the binary, in a
-//! debug build from `frontend/dist`, so that a rebuilt page needs no rebuilt server.
+//! Serves the built frontend: in a release build from the binary, in a debug
+//! build from `frontend/dist`, so that the server need not be rebuilt.
 
 use actix_web::http::Method;
 use actix_web::http::header::{
@@ -17,23 +17,23 @@ use crate::problem::ApiError;
 #[allow_missing = true]
 struct Dist;
 
-/// The page that the browser's router fills, whatever the address.
+/// The page that the frontend's router renders, for any path.
 const PAGE: &str = "index.html";
 
-/// Files whose names hold a hash of their content.
+/// Files with a hash of the content in their names.
 const HASHED: &str = "assets/";
 
-/// Inline styles are what the dialogs' library positions with; nothing else is
-/// inline, and nothing comes from elsewhere.
+/// The library for dialogs uses inline styles. There are no other inline parts
+/// and no external sources.
 const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
-/// Encodings that the build prepares, with the suffixes of their files.
+/// Encodings in the build, with the suffixes of their files.
 const ENCODINGS: [(ContentEncoding, &str); 2] = [
     (ContentEncoding::Brotli, ".br"),
     (ContentEncoding::Gzip, ".gz"),
 ];
 
-/// Answers every address outside the API.
+/// Answers every path outside of the API.
 pub(crate) async fn serve(request: HttpRequest) -> Result<HttpResponse, ApiError> {
     if ![Method::GET, Method::HEAD].contains(request.method()) {
         return Err(ApiError::method_not_allowed("GET, HEAD"));
@@ -87,18 +87,19 @@ fn answer(request: &HttpRequest, name: &str, whole: EmbeddedFile) -> HttpRespons
     }
 }
 
-/// The first bytes of the content's hash; the same for all encodings, hence weak.
+/// The start of the content's hash. It is the same for all encodings, so the
+/// tag is weak.
 fn entity_tag(file: &EmbeddedFile) -> String {
     let hash = file.metadata.sha256_hash();
     format!("W/\"{}\"", hex::encode(&hash[..12]))
 }
 
-/// Whether the client has the file already (RFC 9110, 13.1.2): `If-None-Match`
-/// names its tag in a list, compared weakly, or any file with `*`.
+/// Whether the client's copy is current (RFC 9110, 13.1.2): `If-None-Match` is
+/// `*`, or a list that contains the tag, compared weakly.
 fn is_known(request: &HttpRequest, tag: &str) -> bool {
     let opaque = |tag: &str| tag.strip_prefix("W/").unwrap_or(tag).to_owned();
     let tag = opaque(tag);
-    // Tags of this server hold no comma, so that none of them can be cut.
+    // Tags of this server contain no comma, so splitting at commas is safe.
     let lists = request.headers().get_all(IF_NONE_MATCH);
     lists
         .filter_map(|list| list.to_str().ok())
@@ -107,8 +108,8 @@ fn is_known(request: &HttpRequest, tag: &str) -> bool {
         .any(|known| known == "*" || opaque(known) == tag)
 }
 
-/// The file in the encoding that the client likes best; `None` if it likes none
-/// of them, or says nothing.
+/// The file in the client's preferred encoding; `None` if the client accepts
+/// none of them, or sends no preference.
 fn preferred<T>(
     request: &HttpRequest,
     mut files: Vec<(ContentEncoding, T)>,

@@ -6,11 +6,11 @@ use utoipa::ToSchema;
 use crate::problem::{Problem, store_unavailable};
 use crate::routes::Address;
 
-/// Tells whether requests can be answered.
+/// The readiness check, implemented by `app`.
 #[async_trait]
 pub trait Readiness: Send + Sync {
-    /// Whether everything that requests depend on can be used, to read and to
-    /// write. Says in the log what cannot.
+    /// Whether everything that requests need can be read and written. Logs what
+    /// cannot.
     async fn is_ready(&self) -> bool;
 }
 
@@ -44,7 +44,8 @@ pub(crate) async fn ready(readiness: web::Data<dyn Readiness>) -> HttpResponse {
     if readiness.is_ready().await {
         HttpResponse::Ok().json(HealthView { status: "ok" })
     } else {
-        // As an answer, not as an error: those are logged each time.
+        // As a response and not as an error, because errors are logged each
+        // time.
         store_unavailable().error_response()
     }
 }

@@ -1,9 +1,9 @@
-//! Speaks HTTP for the domains: routes, bodies, errors, the API description.
+//! The HTTP API: routes, bodies, errors, the `OpenAPI` description.
 //!
-//! A request becomes a command of a domain's service, its result becomes a
-//! body, its error becomes a problem (RFC 9457). Nothing is decided here; only
-//! this crate knows status codes and JSON. It knows no database. `app` calls
-//! [`serve`].
+//! Converts requests to calls of the domains' services, and results and errors
+//! to responses (RFC 9457). It contains no product rules and does not access
+//! the database. Only this crate uses status codes and, except for stored
+//! columns, JSON. `app` calls [`serve`].
 
 mod accounts;
 mod api;

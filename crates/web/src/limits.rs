@@ -1,6 +1,5 @@
-//! Limits on what strangers can do, by client address: guessing passwords,
-//! opening accounts, flooding a show with entries, a seller with messages or the
-//! storage with photos.
+//! Rate limits by client address, against guessing passwords, mass creation of
+//! accounts, and floods of entries, messages or photos.
 
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -19,10 +18,10 @@ use kernel::AccountId;
 
 use crate::problem::ApiError;
 
-/// After so many checks, addresses that were quiet are forgotten.
+/// Number of checks after which full buckets are removed.
 const SWEEP_EVERY: u32 = 1024;
 
-/// One bucket for each address, and one set of buckets for each kind of act.
+/// One limit per kind of call, with a token bucket per client address.
 pub(crate) struct RateLimits {
     sign_in: Limit,
     sign_up: Limit,
@@ -32,23 +31,23 @@ pub(crate) struct RateLimits {
     upload: Limit,
     letter: Limit<AccountId>,
     client_errors: Limit,
-    /// For all addresses together: what fills the log.
+    /// Shared by all addresses, to protect the log.
     all_client_errors: Limit<()>,
 }
 
 impl RateLimits {
-    /// Limits previews of letters, by account.
+    /// Limits previews of letters, per account.
     pub(crate) fn check_letter(&self, account: AccountId) -> Result<(), ApiError> {
         self.letter.check(&account)
     }
 
-    /// Limits reports of errors in browsers for all addresses together.
+    /// Limits error reports from browsers, for all addresses together.
     pub(crate) fn check_client_errors(&self) -> Result<(), ApiError> {
         self.all_client_errors.check(&())
     }
 
-    /// A show ground shares one address, so bursts are generous; what counts
-    /// against a guesser is the slow refill.
+    /// A show ground shares one address, so bursts are generous. Against
+    /// guessing, the slow refill is what matters.
     pub(crate) fn new(enabled: bool) -> Self {
         let limit = |burst, refill| Limit::new(enabled, burst, refill);
         Self {
@@ -57,9 +56,9 @@ impl RateLimits {
             register: limit(200, Duration::from_millis(500)),
             inquire: limit(20, Duration::from_mins(1)),
             report: limit(20, Duration::from_mins(1)),
-            // A stable's whole album at once.
+            // All photos of a stable at once.
             upload: limit(200, Duration::from_secs(10)),
-            // Each is typeset anew. A form that is edited asks now and then.
+            // Each letter is typeset when requested, while a form is edited.
             letter: Limit::new(enabled, 60, Duration::from_secs(2)),
             client_errors: limit(20, Duration::from_secs(30)),
             all_client_errors: Limit::new(enabled, 100, Duration::from_secs(5)),
@@ -97,7 +96,6 @@ impl<K: Hash + Eq + Clone> Limit<K> {
     }
 }
 
-/// Limits sign-ins.
 pub(crate) async fn limit_sign_in(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -105,7 +103,6 @@ pub(crate) async fn limit_sign_in(
     limit(request, next, |limits| &limits.sign_in).await
 }
 
-/// Limits sign-ups.
 pub(crate) async fn limit_sign_up(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -113,7 +110,6 @@ pub(crate) async fn limit_sign_up(
     limit(request, next, |limits| &limits.sign_up).await
 }
 
-/// Limits registrations.
 pub(crate) async fn limit_register(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -121,7 +117,6 @@ pub(crate) async fn limit_register(
     limit(request, next, |limits| &limits.register).await
 }
 
-/// Limits what is written to sellers.
 pub(crate) async fn limit_inquire(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -129,7 +124,6 @@ pub(crate) async fn limit_inquire(
     limit(request, next, |limits| &limits.inquire).await
 }
 
-/// Limits reports.
 pub(crate) async fn limit_report(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -137,7 +131,6 @@ pub(crate) async fn limit_report(
     limit(request, next, |limits| &limits.report).await
 }
 
-/// Limits uploads.
 pub(crate) async fn limit_upload(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -145,7 +138,6 @@ pub(crate) async fn limit_upload(
     limit(request, next, |limits| &limits.upload).await
 }
 
-/// Limits reports of errors in browsers.
 pub(crate) async fn limit_client_errors(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -153,8 +145,8 @@ pub(crate) async fn limit_client_errors(
     limit(request, next, |limits| &limits.client_errors).await
 }
 
-/// A refusal is an answer like any other, not an error: errors of a middleware
-/// would leave past the one that adds the headers.
+/// A refusal is a response and not an error, because errors of a middleware
+/// would bypass the middleware that adds headers.
 async fn limit(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -171,9 +163,9 @@ async fn limit(
     }
 }
 
-/// The peer, or whom a proxy on this machine says that it speaks for. A header
-/// from any other peer is its own invention, and so is all of the header but
-/// what the proxy appended: the last entry of the last line.
+/// The client's address: the peer, or what a proxy on this machine forwards.
+/// The header is only trusted from loopback, and only its last entry, which the
+/// proxy added.
 pub(crate) fn client_address(request: &HttpRequest) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip().to_canonical();
     if !peer.is_loopback() {
@@ -189,7 +181,7 @@ pub(crate) fn client_address(request: &HttpRequest) -> Option<IpAddr> {
     forwarded.or(Some(peer))
 }
 
-/// An address, with a port behind some proxies.
+/// Parses an address; some proxies add a port.
 fn parse_forwarded(entry: &str) -> Option<IpAddr> {
     let bare = entry.trim_start_matches('[').trim_end_matches(']');
     let address = bare.parse().ok();
@@ -198,7 +190,7 @@ fn parse_forwarded(entry: &str) -> Option<IpAddr> {
         .map(|address: IpAddr| address.to_canonical())
 }
 
-/// A household has a whole /64 of IPv6 addresses.
+/// The network that counts as one address: a household has a whole IPv6 /64.
 pub(crate) fn network_of(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(address) => {

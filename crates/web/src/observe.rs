@@ -1,5 +1,5 @@
-//! What every request gets: a span, an id, security headers, and one line in
-//! the log when it failed on our side.
+//! Middleware for every request: a tracing span, an id, security headers, and a
+//! log line for internal errors.
 
 use actix_web::Error;
 use actix_web::body::MessageBody;
@@ -19,8 +19,8 @@ use crate::routes::BASE;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The span of a request: its method, route and id. Neither the address with
-/// its ids and queries nor anything about the person is kept.
+/// The span of a request: method, route and id. URLs with ids and queries and
+/// personal data are not recorded.
 pub(crate) struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
@@ -48,8 +48,8 @@ impl RootSpanBuilder for RequestSpan {
     }
 }
 
-/// Adds the request's id and the security headers, and logs a failure of ours
-/// once, with its whole chain.
+/// Adds the request id and the security headers, and logs an internal error
+/// once, with all its sources.
 pub(crate) async fn finish_response(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -58,11 +58,12 @@ pub(crate) async fn finish_response(
         .extensions()
         .get::<RequestId>()
         .and_then(|id| HeaderValue::from_str(&id.to_string()).ok());
-    // As the router sees it, decoded: `/%73howstable/…` reaches the API too.
+    // The decoded path, as the router matches it: `/%73howstable/…` is the API,
+    // too.
     let is_api = request.match_info().as_str().starts_with(BASE);
     if forbids_plain(&request) {
-        // The answer must be able to be as it is: compression would refuse
-        // the whole request instead.
+        // The response must be allowed to be uncompressed; otherwise the
+        // compression middleware would refuse the request.
         request.headers_mut().remove(ACCEPT_ENCODING);
     }
     let mut response = next.call(request).await?;
@@ -78,7 +79,7 @@ pub(crate) async fn finish_response(
         headers.insert(REQUEST_ID, id);
     }
     if is_api && !headers.contains_key(CACHE_CONTROL) {
-        // Answers depend on a header that caches do not know.
+        // Responses depend on the token header, which caches do not consider.
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
@@ -90,7 +91,7 @@ pub(crate) async fn finish_response(
     Ok(response)
 }
 
-/// Whether a client will not take an answer without compression.
+/// Whether a client does not accept an uncompressed response.
 fn forbids_plain(request: &ServiceRequest) -> bool {
     let plain = [Encoding::identity()];
     AcceptEncoding::parse(request).is_ok_and(|accepted| accepted.negotiate(plain.iter()).is_none())

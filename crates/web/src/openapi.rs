@@ -83,7 +83,7 @@ impl Modify for TokenScheme {
     }
 }
 
-/// Says once what holds for every call: whatever is not named there is a problem.
+/// Adds the default response to every operation: a problem document.
 struct ProblemByDefault;
 
 impl Modify for ProblemByDefault {
@@ -110,7 +110,7 @@ impl Modify for ProblemByDefault {
     }
 }
 
-/// The API's description (`OpenAPI` 3.1), generated from the code.
+/// The `OpenAPI` 3.1 description, generated from the code.
 #[must_use]
 pub fn api_description() -> Description {
     ShowStable::openapi()

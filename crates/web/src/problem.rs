@@ -1,9 +1,9 @@
-//! Everything that goes wrong, in one shape: `application/problem+json`
-//! (RFC 9457) with three members of our own: `errors`, the sentence that a
-//! person may see, `code`, stable for programs, and `fields`.
+//! All error responses are `application/problem+json` (RFC 9457) with three
+//! additional members: `errors`, a sentence for people; `code`, stable for
+//! programs; and `fields`.
 //!
-//! An answer that one resource gives is made beside that resource, from its use
-//! case's error; those that several give are made here.
+//! Responses of one resource are defined beside that resource, from the errors
+//! of its use cases; shared ones are defined here.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -18,8 +18,7 @@ use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 
-/// After how many seconds a client may ask again when the server could not
-/// answer.
+/// `Retry-After` in seconds when the server cannot answer.
 const RETRY_SECONDS: u64 = 5;
 
 /// The body of every answer that is not a success.
@@ -43,23 +42,22 @@ pub(crate) struct Problem {
     fields: Option<BTreeMap<String, Vec<String>>>,
 }
 
-/// Why a request is not answered with a success: what the client is told, and
-/// the failure behind it, if the server is at fault.
+/// An error response, and the internal error that caused it, if any.
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
     code: &'static str,
     sentence: Cow<'static, str>,
-    /// Of 422 `invalid_fields`.
+    /// For 422 `invalid_fields`.
     fields: Option<FieldErrors>,
-    /// The header `Allow`, of 405.
+    /// The header `Allow`, for 405.
     allow: Option<Box<str>>,
     /// The header `Retry-After`.
     retry_after_seconds: Option<u64>,
     failure: Option<Box<Failure>>,
 }
 
-/// What failed on our side. Told to the log alone.
+/// An internal error. It is only logged.
 #[derive(Debug, Error)]
 #[error("{what}")]
 pub(crate) struct Failure {
@@ -68,7 +66,7 @@ pub(crate) struct Failure {
 }
 
 impl ApiError {
-    /// A problem with its status, its code, and the sentence for people.
+    /// A problem with status, code, and a sentence for people.
     pub(crate) const fn new(
         status: StatusCode,
         code: &'static str,
@@ -85,18 +83,18 @@ impl ApiError {
         }
     }
 
-    /// 409: the state of things does not allow it.
+    /// 409: the current state does not allow the request.
     pub(crate) const fn conflict(code: &'static str, sentence: &'static str) -> Self {
         Self::new(StatusCode::CONFLICT, code, sentence)
     }
 
-    /// 404: `what` is missing, or another account's.
+    /// 404: `what` does not exist or belongs to another account.
     pub(crate) fn not_found(what: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "")
             .with_sentence(format!("{what} not found."))
     }
 
-    /// 405 for all methods but those `allowed`, as in the `Allow` header.
+    /// 405, with the allowed methods in `Allow`.
     pub(crate) fn method_not_allowed(allowed: &str) -> Self {
         Self {
             allow: Some(allowed.into()),
@@ -108,7 +106,7 @@ impl ApiError {
         }
     }
 
-    /// 429: more than is allowed.
+    /// 429: too many requests.
     pub(crate) fn too_many_requests(retry_after_seconds: u64) -> Self {
         Self {
             retry_after_seconds: Some(retry_after_seconds),
@@ -120,7 +118,7 @@ impl ApiError {
         }
     }
 
-    /// 503: the server cannot answer at the moment.
+    /// 503: the server cannot answer at present.
     pub(crate) fn unavailable(code: &'static str, sentence: &'static str) -> Self {
         Self {
             retry_after_seconds: Some(RETRY_SECONDS),
@@ -128,7 +126,7 @@ impl ApiError {
         }
     }
 
-    /// 500: a defect of ours.
+    /// 500: an internal error.
     pub(crate) const fn internal() -> Self {
         Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
@@ -137,7 +135,7 @@ impl ApiError {
         )
     }
 
-    /// The same answer, because `what` failed.
+    /// The same response, caused by an internal error.
     pub(crate) fn because(
         self,
         what: &'static str,
@@ -157,18 +155,15 @@ impl ApiError {
         }
     }
 
-    /// The problem's code, for tests.
     #[cfg(test)]
     pub(crate) const fn code(&self) -> &'static str {
         self.code
     }
 
-    /// What failed on our side, if something did.
     pub(crate) fn failure(&self) -> Option<&Failure> {
         self.failure.as_deref()
     }
 
-    /// Which fields are named, for tests.
     #[cfg(test)]
     pub(crate) fn into_field_names(self) -> Vec<String> {
         let fields = self.fields.unwrap_or_default();
@@ -241,7 +236,7 @@ impl From<LimitReached> for ApiError {
     }
 }
 
-/// 503: the database or the storage of photos is away.
+/// 503: the database or the photo storage is unavailable.
 pub(crate) fn store_unavailable() -> ApiError {
     ApiError::unavailable(
         "unavailable",
@@ -249,7 +244,7 @@ pub(crate) fn store_unavailable() -> ApiError {
     )
 }
 
-/// 409: something was saved since the revision that the request names.
+/// 409: the object was saved since the revision in the request.
 pub(crate) const CHANGED_MEANWHILE: ApiError = ApiError::conflict(
     "changed_meanwhile",
     "This was changed since you opened it. Nothing was saved.",
@@ -261,17 +256,17 @@ const BAD_QUERY: ApiError = ApiError::new(
     "The query cannot be read.",
 );
 
-/// One field of a query that cannot be read.
+/// 400: an invalid query parameter.
 pub(crate) fn bad_parameter(name: &str, reason: impl Display) -> ApiError {
     BAD_QUERY.with_sentence(format!("The query parameter '{name}' {reason}."))
 }
 
-/// A query that actix could not read.
+/// 400: actix could not parse the query.
 pub(crate) fn bad_query(_: &QueryPayloadError) -> actix_web::Error {
     BAD_QUERY.into()
 }
 
-/// Answers any path below the API that has no route.
+/// 404 for a path below the API without a route.
 pub(crate) async fn unknown_route() -> Result<HttpResponse, ApiError> {
     Err(ApiError::new(
         StatusCode::NOT_FOUND,

@@ -1,4 +1,4 @@
-//! What the tables of routes are made of; the table of all is in `api.rs`.
+//! The building blocks of route tables. The complete table is in `api.rs`.
 
 use actix_web::guard::{Any, Get, Head};
 use actix_web::http::Method;
@@ -6,13 +6,13 @@ use actix_web::{HttpResponse, Resource, Route, web};
 
 use crate::problem::ApiError;
 
-/// The path under which the API lives.
+/// The path prefix of the API.
 pub(crate) const BASE: &str = "/showstable";
 
-/// An address of the API and the methods that it takes. All others are answered
-/// with 405, which names these.
+/// A path of the API and its methods. Other methods get 405 with these in
+/// `Allow`.
 pub(crate) struct Address {
-    /// Below [`BASE`].
+    /// Relative to [`BASE`].
     #[cfg(test)]
     path: &'static str,
     methods: Vec<Method>,
@@ -29,7 +29,7 @@ impl Address {
         }
     }
 
-    /// Takes `GET`, and `HEAD`, which is the same without the body.
+    /// Adds `GET`, and `HEAD`, which has the same response without body.
     pub(crate) fn get(mut self, route: Route) -> Self {
         self.methods.extend([Method::GET, Method::HEAD]);
         self.with(route.guard(Any(Get()).or(Head())))
@@ -59,7 +59,7 @@ impl Address {
         }
     }
 
-    /// Its methods, each with the whole path.
+    /// The methods, each with the whole path.
     #[cfg(test)]
     pub(crate) fn methods(&self) -> impl Iterator<Item = (Method, String)> {
         let path = format!("{BASE}{}", self.path);

@@ -21,17 +21,17 @@ use crate::problem::bad_query;
 use crate::uploads::UploadFolder;
 use crate::{api, frontend};
 
-/// How long what is under way may take to finish after SIGTERM, in seconds.
+/// Time limit for requests in work after SIGTERM, in seconds.
 pub const SHUTDOWN_SECONDS: u64 = 8;
-/// How many new connections the system holds until they are taken. The 128 of
-/// the standard library are few for a show ground, and a client whose first
-/// packet is dropped tries again a second later. Fewer than there may be
-/// connections: those that are taken at once must not put out all others.
+/// Length of the kernel's queue of new connections. The standard library's 128
+/// is too short for a show ground, and a client whose first packet is dropped
+/// retries only after a second. It is shorter than the limit of connections, so
+/// that a burst cannot evict all of them.
 const BACKLOG: i32 = 512;
-/// How many connections of a worker may be closing.
+/// How many connections per worker may be closing.
 const CLOSING_CONNECTIONS: usize = 32;
 
-/// The use cases that requests are turned into.
+/// The use cases, for handlers and jobs.
 #[derive(Clone)]
 pub struct Services {
     /// Accounts and organizations.
@@ -50,30 +50,30 @@ pub struct Services {
     pub market: Arc<MarketService>,
     /// Notices to the USDA.
     pub notices: Arc<NoticeService>,
-    /// Reminders of notices whose letters are ready; for the worker.
+    /// Reminders of ready letters; used by the worker.
     pub reminders: Arc<ReminderService>,
-    /// Whether requests can be answered.
+    /// The readiness check.
     pub readiness: Arc<dyn Readiness>,
 }
 
-/// How to serve.
+/// The settings of the HTTP server.
 #[derive(Debug, Clone)]
 pub struct WebConfig {
-    /// How many threads answer requests.
+    /// Number of worker threads.
     pub workers: usize,
-    /// How many connections there may be at once.
+    /// Maximum number of concurrent connections.
     pub max_connections: usize,
-    /// Whether sign-in, sign-up, registration and messages are limited by client address.
+    /// Whether rate limits by client address apply.
     pub rate_limit: bool,
-    /// Where people find this server, without a slash at the end.
+    /// The base URL of links, without a trailing slash.
     pub public_url: String,
-    /// Where files wait that are being uploaded.
+    /// The folder for temporary files of uploads.
     pub upload_folder: UploadFolder,
 }
 
-/// Serves the API under `/showstable` and the frontend everywhere else, until
-/// SIGTERM: then requests under way are finished and the server resolves. The
-/// future beside it resolves as soon as the server begins to stop.
+/// Serves the API under `/showstable` and the frontend under all other paths.
+/// The first future resolves after SIGTERM, when current requests have
+/// finished; the second one when the shutdown begins.
 pub fn serve(
     listener: TcpListener,
     services: &Services,
@@ -129,8 +129,8 @@ pub fn serve(
     Ok((server, async move { stopping.notified().await }))
 }
 
-/// At how many connections a worker takes no more by itself. The registry is
-/// there before, and this only while connections that it ended are closing.
+/// Limit of connections per worker. Normally the registry's limit is reached
+/// first; this one only matters while evicted connections are closing.
 fn backstop(config: &WebConfig) -> usize {
     config.max_connections.div_ceil(config.workers.max(1)) + CLOSING_CONNECTIONS
 }

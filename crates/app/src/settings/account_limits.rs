@@ -5,22 +5,22 @@ use registrations::EntryLimits;
 use super::sources::Sources;
 use super::values::parse_limit;
 
-/// How much one account may keep, so that nobody can fill the disk.
+/// Limits of one account, so that no account can fill the disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AccountLimits {
     /// Shows and templates.
     pub events: EventLimits,
-    /// Entries in its shows.
+    /// Entries in the account's shows.
     pub entries: EntryLimits,
     /// Horses, photos and messages.
     pub horses: HorseLimits,
 }
 
-/// Settings are in mebibytes.
 const MEBIBYTE: u64 = 1 << 20;
 
 impl AccountLimits {
-    /// Takes the settings `max_…`; `None` after noting what is wrong.
+    /// Reads the settings `max_…`; `None` if there is a problem, which is
+    /// recorded.
     pub(super) fn take(sources: &mut Sources) -> Option<Self> {
         let Self {
             events,

@@ -10,7 +10,7 @@ use thiserror::Error;
 
 const SECRET_FILE: &str = "jwt-secret";
 
-/// Why the data directory is of no use.
+/// Why the data directory cannot be used.
 #[derive(Debug, Error)]
 pub(super) enum DataDirError {
     #[error("is a folder that cannot be made: {0}")]
@@ -25,7 +25,8 @@ pub(super) enum DataDirError {
     BadSecret(#[source] SecretError),
 }
 
-/// Makes the folder, for this user alone, if it is missing, and tries to write.
+/// Creates the folder with mode 0700 if it is missing, and tests whether it is
+/// writable.
 pub(super) fn prepare(folder: &Path) -> Result<(), DataDirError> {
     DirBuilder::new()
         .recursive(true)
@@ -36,13 +37,12 @@ pub(super) fn prepare(folder: &Path) -> Result<(), DataDirError> {
     Ok(())
 }
 
-/// Whether the folder keeps a secret already.
 pub(super) fn has_secret(folder: &Path) -> bool {
     folder.join(SECRET_FILE).exists()
 }
 
-/// The secret that the folder keeps, made now if there is none. Of several
-/// processes that start at the same moment all get the same one.
+/// The secret in the folder, created if it is missing. Processes that start
+/// concurrently get the same one.
 pub(super) fn secret_in(folder: &Path) -> Result<Secret, DataDirError> {
     let file = folder.join(SECRET_FILE);
     let text = match fs::read(&file) {
@@ -56,9 +56,9 @@ pub(super) fn secret_in(folder: &Path) -> Result<Secret, DataDirError> {
     Secret::new(text.trim_ascii()).map_err(DataDirError::BadSecret)
 }
 
-/// Writes a random secret whole or, if another process was faster, not at all.
+/// Writes a random secret atomically, unless another process was first.
 fn write_new_secret(folder: &Path, path: &Path) -> io::Result<()> {
-    // Temporary files have mode 0600 from the start.
+    // Temporary files are created with mode 0600.
     let mut file = tempfile::Builder::new()
         .prefix(".")
         .suffix(".part")

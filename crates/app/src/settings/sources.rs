@@ -10,22 +10,23 @@ use figment::value::Value;
 use super::{SettingProblem, SettingsErrors};
 
 const PREFIX: &str = "SHOWSTABLE_";
-/// Variables under this prefix belong to the project's own tests.
+/// Prefix of variables for the project's own tests, which are not settings.
 const TEST_PREFIX: &str = "SHOWSTABLE_TEST_";
 
-/// Values by setting name, taken out one by one, and the problems met on the way.
+/// Values by setting name, and the problems found so far. Reading a value
+/// removes it.
 pub(super) struct Sources {
     values: BTreeMap<String, Value>,
     problems: Vec<SettingProblem>,
 }
 
-/// What became of one setting's value.
+/// The result of reading a setting.
 pub(super) enum Taken<T> {
-    /// There is none.
+    /// Not set.
     Unset,
-    /// There is one, and its problem is noted.
+    /// Set but invalid; the problem is recorded.
     Refused,
-    /// There is one, and it is fine.
+    /// Set and valid.
     Accepted(T),
 }
 
@@ -35,7 +36,8 @@ impl Sources {
             .filter(|(name, _)| !name.starts_with(TEST_PREFIX))
             .filter_map(|(name, value)| {
                 let key = name.strip_prefix(PREFIX)?;
-                // Only the upper-case spelling is a setting; others stay unknown.
+                // Only upper-case names are settings; others are reported as
+                // unknown.
                 let is_upper = !key.chars().any(char::is_lowercase);
                 Some((if is_upper { key.to_lowercase() } else { name }, value))
             })
@@ -51,7 +53,7 @@ impl Sources {
                 }),
             }
         }
-        // Maps of plain values merge without fail.
+        // Merging maps of plain values cannot fail.
         let values = figment
             .merge(Serialized::globals(env))
             .extract()
@@ -59,8 +61,8 @@ impl Sources {
         Self { values, problems }
     }
 
-    /// Takes the value of `name`. A blank one counts as none, as deployment
-    /// tools set variables that are left empty.
+    /// Reads the value of `name`. A blank value counts as not set, because
+    /// deployment tools set variables that are left empty.
     pub(super) fn take<T, E: Display>(
         &mut self,
         name: &str,
@@ -89,7 +91,7 @@ impl Sources {
         }
     }
 
-    /// The value, or `None` after noting what is wrong with `name`.
+    /// The value, or `None` after recording a problem with `name`.
     pub(super) fn check<T, E: Display>(&mut self, name: &str, result: Result<T, E>) -> Option<T> {
         result.map_err(|error| self.note(name, error)).ok()
     }
@@ -101,7 +103,7 @@ impl Sources {
         });
     }
 
-    /// The names of values that nobody took; fails if there was any problem.
+    /// The names of values that were not read. Fails if there was any problem.
     pub(super) fn finish(self) -> Result<Vec<String>, SettingsErrors> {
         if !self.problems.is_empty() {
             return Err(SettingsErrors(self.problems));
@@ -117,12 +119,12 @@ impl Sources {
 }
 
 impl<T> Taken<T> {
-    /// The value, or the default if there is none.
+    /// The value, or the default if it is not set.
     pub(super) fn or(self, default: impl FnOnce() -> T) -> Option<T> {
         self.or_try(|| Some(default()))
     }
 
-    /// The value, or the type's default if there is none.
+    /// The value, or the type's default if it is not set.
     pub(super) fn or_default(self) -> Option<T>
     where
         T: Default,
@@ -130,7 +132,7 @@ impl<T> Taken<T> {
         self.or(T::default)
     }
 
-    /// The value, or a default that may itself have a problem.
+    /// The value, or a default that can fail.
     pub(super) fn or_try(self, default: impl FnOnce() -> Option<T>) -> Option<T> {
         match self {
             Self::Unset => default(),
@@ -148,14 +150,14 @@ fn variable(key: &str) -> String {
     }
 }
 
-/// What the file holds; nothing if it does not exist.
+/// The content of the settings file; empty if it does not exist.
 fn read_toml(path: &Path) -> Result<Serialized<BTreeMap<String, Value>>, String> {
     let text = match fs::read_to_string(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         result => result.map_err(|error| format!("cannot be read: {error}"))?,
     };
     let values = Toml::from_str(&text).map_err(|error| {
-        // Further lines quote the file, which may hold secrets.
+        // Further lines quote the file, which may contain secrets.
         let error = error.to_string();
         let summary = error.lines().next().unwrap_or_default();
         format!("is not valid TOML: {summary}")

@@ -134,7 +134,7 @@ fn everything_can_be_set() {
 }
 
 #[test]
-fn all_problems_are_told_at_once_with_their_names() {
+fn all_problems_are_reported_together_with_their_names() {
     let problems = problems(load_with(
         &folder(),
         &[
@@ -239,7 +239,7 @@ fn the_file_holds_the_same_names_and_the_environment_wins() {
 }
 
 #[test]
-fn a_broken_file_is_named_beside_the_other_problems_and_not_quoted() {
+fn a_malformed_file_is_reported_with_the_other_problems_and_not_quoted() {
     let toml = "jwt_secret = \"hunter2\nworkers = 5";
     let env = [("SHOWSTABLE_WORKERS", "none")];
     let problems = problems(load_with(&folder(), &env, Some(toml), true));
@@ -256,7 +256,7 @@ fn odd_types_in_the_file_are_problems() {
 }
 
 #[test]
-fn what_is_no_setting_is_told_and_stops_nothing() {
+fn unknown_settings_are_reported_as_warnings() {
     let env = [
         ("SHOWSTABLE_SERVICE_HOST", "10.0.0.1"),
         ("SHOWSTABLE_addr", "127.0.0.1:1"),
@@ -306,7 +306,7 @@ fn another_database_needs_a_secret_that_is_set() {
 }
 
 #[test]
-fn the_data_directory_and_its_secret_are_for_their_owner_alone() {
+fn the_data_directory_and_its_secret_are_private() {
     let folder = folder();
     load(&folder, &[]).expect("valid");
     assert_eq!(mode(&data_dir(&folder)), 0o700);
@@ -385,7 +385,7 @@ fn a_release_build_refuses_to_move_the_clock() {
 }
 
 #[test]
-fn a_key_of_s3_without_the_other_is_a_problem_of_the_storage() {
+fn an_s3_key_without_the_other_is_a_problem_of_the_storage() {
     let env = [
         ("SHOWSTABLE_STORAGE_URL", "s3://photos"),
         ("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE"),

@@ -1,4 +1,4 @@
-//! The values of single settings: what they may be, and why they are refused.
+//! Types and validation of single settings.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -18,7 +18,7 @@ const MAX_WORKERS: usize = 1024;
 const MAX_CONNECTIONS: usize = 1_000_000;
 const MAX_LIMIT: u32 = 1_000_000_000;
 
-/// Which database to use. Its text may hold a password.
+/// The URL of the database; may contain a password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DatabaseUrl(String);
 
@@ -30,10 +30,10 @@ impl DatabaseUrl {
         Ok(Self(text.to_owned()))
     }
 
-    /// The database that is a file in `folder`.
+    /// The URL of an SQLite file in `folder`.
     pub(super) fn file_in(folder: &Path) -> Self {
         let file = folder.join("showstable.db");
-        // What would end the path or be decoded in a URL.
+        // Escape characters that would end the path or be decoded in a URL.
         let path = file
             .to_string_lossy()
             .replace('%', "%25")
@@ -42,13 +42,13 @@ impl DatabaseUrl {
         Self(format!("{}{path}", Self::SQLITE))
     }
 
-    /// Whether it is a file, and not a server that others use too.
+    /// Whether the database is SQLite.
     #[must_use]
     pub fn is_sqlite(&self) -> bool {
         self.0.starts_with(Self::SQLITE)
     }
 
-    /// The URL with its password, for the database's driver.
+    /// The URL including the password, for the database driver.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -56,7 +56,7 @@ impl DatabaseUrl {
 }
 
 impl fmt::Debug for DatabaseUrl {
-    /// Never the password: debug output ends in logs.
+    /// Omits the URL, because debug output is logged.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.is_sqlite() {
             "sqlite"
@@ -67,7 +67,7 @@ impl fmt::Debug for DatabaseUrl {
     }
 }
 
-/// Where browsers reach this server: scheme, host and port.
+/// The base URL at which browsers reach this server: scheme, host and port.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicUrl(pub(super) String);
 
@@ -86,7 +86,7 @@ impl PublicUrl {
             .ok_or(Invalid::PublicUrl)
     }
 
-    /// Whether it leads to the machine that the browser runs on.
+    /// Whether the host is a loopback address or name.
     pub(super) fn is_local(&self) -> bool {
         let uri: Option<Uri> = self.0.parse().ok();
         let host = uri.as_ref().and_then(Uri::host).unwrap_or_default();
@@ -103,13 +103,13 @@ pub(super) fn parse_addr(text: &str) -> Result<SocketAddr, Invalid> {
 /// How notices to the USDA are delivered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UsdaDelivery {
-    /// They are written into the outbox folder for their organizers to send.
+    /// Letters are written into the outbox folder, and organizers send them.
     Outbox,
-    /// They are mailed.
+    /// The server mails them.
     Email {
-        /// Through this server.
+        /// The SMTP server.
         relay: SmtpUrl,
-        /// To this address.
+        /// The recipient's address.
         recipient: Recipient,
     },
 }
@@ -150,7 +150,7 @@ pub(super) fn parse_max_connections(text: &str) -> Result<NonZeroUsize, Invalid>
         .ok_or(Invalid::Connections)
 }
 
-/// How many of something an account may have.
+/// Parses the limit of a kind of object.
 pub(super) fn parse_limit(text: &str) -> Result<u32, Invalid> {
     text.parse()
         .ok()
@@ -174,7 +174,7 @@ pub(super) fn parse_now(text: &str, debug_build: bool) -> Result<OffsetDateTime,
     OffsetDateTime::parse(text, &Rfc3339).map_err(|_| Invalid::Now)
 }
 
-/// Why a value is refused. Never repeats the value, which may be secret.
+/// Why a value is invalid. Never includes the value, which may be secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub(super) enum Invalid {
     #[error("must be an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080")]

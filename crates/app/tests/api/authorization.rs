@@ -1,5 +1,6 @@
-//! Every route × anonymous, another account, the owner. A described route that
-//! is not in the table fails it; that all are described is tested in `web`.
+//! Every route, called anonymously, by another account, and by the owner. Fails
+//! for a described route that is not in the table; a unit test in `web` checks
+//! that every route is described.
 
 use std::collections::BTreeSet;
 
@@ -14,27 +15,26 @@ mod table;
 
 use table::{Access, Row, table};
 
-/// An owner with one of each thing.
-struct World {
+/// An owner with one object of each kind.
+struct Fixture {
     owner: String,
     stranger: String,
     event: String,
-    /// Another one, changed since its notice was given.
+    /// A second show, changed after its notice.
     notified: String,
     notice: String,
-    /// The secret of a calendar feed.
     secret: String,
     template: String,
     organization: String,
-    /// Kept to itself.
+    /// Not for sale.
     horse: String,
-    /// Another one, for sale.
+    /// A second horse, for sale.
     for_sale: String,
-    /// The path of an uploaded photo of the first.
+    /// The path of an uploaded photo of the first horse.
     photo: String,
 }
 
-impl World {
+impl Fixture {
     async fn new(app: &TestApp) -> Self {
         let owner = app.post(
             "/accounts/signup",
@@ -110,7 +110,7 @@ impl World {
     }
 }
 
-/// The ids of a show that was changed since its notice, and of the notice.
+/// The ids of a show that was changed after its notice, and of the notice.
 async fn notified_show(app: &TestApp, token: &str) -> (String, String) {
     let usda = submitted(app, token).await;
     let event = usda.trim_end_matches("/usda");
@@ -128,13 +128,13 @@ fn secret_of(feed: &Value) -> String {
     name.trim_end_matches(".ics").to_owned()
 }
 
-/// A thing that does not exist.
+/// The id of an object that does not exist.
 const MISSING: &str = "01890000-0000-7000-8000-000000000001";
 
-/// What a call is made with: where the thing stands in the body, it is `id`.
+/// Calls a route. If the object's id is in the body, it is `id`.
 async fn call(
     app: &TestApp,
-    world: &World,
+    world: &Fixture,
     row: &Row,
     path: &str,
     id: &str,
@@ -179,9 +179,9 @@ async fn every_described_route_is_in_the_table() {
 }
 
 #[tokio::test]
-async fn everybody_gets_what_they_may_and_nothing_else() {
+async fn every_route_allows_only_the_permitted_callers() {
     let app = TestApp::start().await;
-    let world = World::new(&app).await;
+    let world = Fixture::new(&app).await;
     for row in table() {
         let path = world.path(row.route);
         let what = format!("{} {}", row.method, row.route);

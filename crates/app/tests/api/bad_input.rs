@@ -1,5 +1,4 @@
-//! Whatever is sent, the answer is a problem that says what is wrong; nothing
-//! answers 500.
+//! Invalid requests get a problem document that names the error, never 500.
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -7,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::horses::{plain_horse, whole_horse};
 use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, show, with};
 
-/// A token, and every call that takes a body, with a body that it accepts.
+/// A token, and every call with a body, each with a valid body.
 async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
     let token = app.sign_up().await;
     let event = id_of(&app.create_show(&token).await);
@@ -73,7 +72,7 @@ fn refused(answer: &Answer, what: &str) {
 }
 
 on_both_databases! {
-    async fn what_is_no_json_is_malformed(app: TestApp) {
+    async fn invalid_json_is_malformed(app: TestApp) {
     let (token, calls) = calls(&app).await;
     for (method, path, _) in &calls {
         for body in [
@@ -151,10 +150,10 @@ on_both_databases! {
         }
         for (field, right) in body.as_object().expect("an object") {
             if field == "inspection_status" {
-                continue; // Not read at all: see registrations::create.
+                continue; // Ignored, see registrations::create.
             }
             if right.is_object() {
-                continue; // One without any known field is an empty one.
+                continue; // Unknown fields are ignored, so it counts as empty.
             }
             let body = with(body.clone(), json!({ field: { "an": ["object"] } }));
             let answer = app
@@ -168,7 +167,7 @@ on_both_databases! {
     }
 }
 
-    async fn endless_names_and_control_characters_are_refused(app: TestApp) {
+    async fn long_names_and_control_characters_are_refused(app: TestApp) {
     let (token, calls) = calls(&app).await;
     let long = "x".repeat(10_000);
     for (method, path, body) in &calls {
@@ -227,7 +226,7 @@ on_both_databases! {
     );
 }
 
-    async fn odd_ids_name_nothing(app: TestApp) {
+    async fn invalid_ids_are_not_found(app: TestApp) {
     let token = app.sign_up().await;
     for id in [
         "0",

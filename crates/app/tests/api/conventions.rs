@@ -1,4 +1,4 @@
-//! What holds for every answer.
+//! Rules that hold for every response.
 
 use std::collections::BTreeSet;
 
@@ -52,7 +52,7 @@ async fn an_unknown_route_and_a_wrong_method_answer_in_the_same_shape() {
 }
 
 #[tokio::test]
-async fn head_is_get_without_the_body() {
+async fn head_equals_get_without_the_body() {
     let app = TestApp::start().await;
     for path in [
         "/showstable/health/live",
@@ -66,7 +66,7 @@ async fn head_is_get_without_the_body() {
 }
 
 #[tokio::test]
-async fn a_refusal_by_the_limits_is_an_answer_like_any_other() {
+async fn a_rate_limited_response_follows_the_conventions() {
     let app = TestApp::with(&[("SHOWSTABLE_RATE_LIMIT", "on")]).await;
     for _ in 0..300 {
         let answer = app
@@ -84,7 +84,7 @@ async fn a_refusal_by_the_limits_is_an_answer_like_any_other() {
 }
 
 #[tokio::test]
-async fn answers_are_kept_by_no_cache() {
+async fn responses_are_not_cached() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     for path in ["/events", "/organization", "/accounts/me"] {
@@ -99,7 +99,7 @@ async fn answers_are_kept_by_no_cache() {
 }
 
 #[tokio::test]
-async fn a_client_that_wants_no_plain_answer_gets_one_all_the_same() {
+async fn a_client_that_refuses_identity_encoding_gets_it_anyway() {
     let app = TestApp::start().await;
     for encoding in ["identity;q=0", "zstd, *;q=0", "br;q=1.0, identity; q=0"] {
         let request = app.get("/health/live").header("accept-encoding", encoding);
@@ -108,7 +108,7 @@ async fn a_client_that_wants_no_plain_answer_gets_one_all_the_same() {
 }
 
 #[tokio::test]
-async fn health_is_told_without_a_token() {
+async fn health_needs_no_token() {
     let app = TestApp::start().await;
     for path in ["/health/live", "/health/ready"] {
         let body = app.get(path).send().await.expect(StatusCode::OK);

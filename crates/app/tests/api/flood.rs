@@ -1,5 +1,5 @@
-//! What one account can make the server keep and answer, with the settings that
-//! it has by default.
+//! What one account can make the server store and return, with the default
+//! settings.
 
 use futures_util::StreamExt as _;
 use futures_util::stream;
@@ -9,13 +9,14 @@ use serde_json::{Value, json};
 use crate::support::horses::{jpeg, plain_horse};
 use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, show, with};
 
-/// As documented.
-const MOST_EVENTS: usize = 1000;
-/// A page's rows are bounded before they become an answer, which names more.
-const LARGEST_LIST: usize = 3 << 20;
-const AT_ONCE: usize = 24;
+/// The default of `SHOWSTABLE_MAX_EVENTS`.
+const MAX_EVENTS: usize = 1000;
+/// Limit of a list's body. The bytes of a page's rows are bounded; as JSON with
+/// field names they are longer.
+const MAX_LIST_BYTES: usize = 3 << 20;
+const CONCURRENCY: usize = 24;
 
-/// The largest show that is taken.
+/// A show of maximum size.
 fn large_show(number: usize, save_as_template: bool) -> Value {
     let classes: Vec<_> = (0..64)
         .map(|class| {
@@ -42,9 +43,10 @@ async fn create(app: &TestApp, token: &str, body: &Value) -> Answer {
 async fn an_account_s_flood_of_shows_ends_at_its_limit_and_lists_stay_small() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
-    let answers: Vec<_> = stream::iter(0..MOST_EVENTS + 30)
+    let answers: Vec<_> = stream::iter(0..MAX_EVENTS + 30)
         .map(|number| {
-            // A few are enough to fill pages; a debug build reads them slowly.
+            // A few large ones are enough to fill pages; a debug build is slow
+            // with them.
             let body = match number {
                 0..30 => large_show(number, true),
                 _ => show(),
@@ -52,13 +54,13 @@ async fn an_account_s_flood_of_shows_ends_at_its_limit_and_lists_stay_small() {
             let (app, token) = (&app, &token);
             async move { create(app, token, &body).await }
         })
-        .buffer_unordered(AT_ONCE)
+        .buffer_unordered(CONCURRENCY)
         .collect()
         .await;
     let (made, refused): (Vec<_>, Vec<_>) = answers
         .iter()
         .partition(|answer| answer.status == StatusCode::CREATED);
-    assert_eq!((made.len(), refused.len()), (MOST_EVENTS, 30));
+    assert_eq!((made.len(), refused.len()), (MAX_EVENTS, 30));
     for answer in refused {
         let problem = answer.problem(409, "account_limit_reached");
         assert_eq!(
@@ -67,7 +69,7 @@ async fn an_account_s_flood_of_shows_ends_at_its_limit_and_lists_stay_small() {
         );
     }
 
-    // A deleted show keeps its records, and its place.
+    // A deleted show keeps its records and still counts.
     let event = format!("/events/{}", id_of(&made[0].json()));
     let deleted = app.delete(&event).token(&token).send().await;
     deleted.expect(StatusCode::NO_CONTENT);
@@ -81,25 +83,29 @@ async fn an_account_s_flood_of_shows_ends_at_its_limit_and_lists_stay_small() {
             .send()
             .await;
         let rows = answer.expect(StatusCode::OK);
-        assert!(answer.bytes.len() < LARGEST_LIST, "{}", answer.bytes.len());
+        assert!(
+            answer.bytes.len() < MAX_LIST_BYTES,
+            "{}",
+            answer.bytes.len()
+        );
         assert!(rows.as_array().is_some_and(|rows| rows.len() > 5));
         assert!(answer.header("link").contains("rel=\"next\""), "{list}");
     }
     let seen = ids_of_all(&app, &token, "/events").await;
-    assert_eq!(seen.len(), MOST_EVENTS - 1);
+    assert_eq!(seen.len(), MAX_EVENTS - 1);
     assert_eq!(
         ids_of_all(&app, &token, "/events/templates").await.len(),
         30
     );
 
-    // Another account has room.
+    // Other accounts are not affected.
     let other = app.sign_up().await;
     create(&app, &other, &show())
         .await
         .expect(StatusCode::CREATED);
 }
 
-/// The ids of all pages, each once.
+/// The ids on all pages. Asserts that each occurs once.
 async fn ids_of_all(app: &TestApp, token: &str, list: &str) -> Vec<String> {
     let mut ids = Vec::new();
     let mut next = Some(format!("/showstable{list}?limit=500"));
@@ -180,7 +186,7 @@ async fn templates_horses_and_photos_are_limited() {
 }
 
 #[tokio::test]
-async fn a_show_takes_so_many_entries_and_a_buyer_writes_so_often_a_day() {
+async fn entries_of_a_show_and_messages_of_a_day_are_limited() {
     let (app, token) = limited(&[
         ("SHOWSTABLE_MAX_ENTRIES_PER_EVENT", "3"),
         ("SHOWSTABLE_MAX_MESSAGES_PER_DAY", "2"),
@@ -224,7 +230,8 @@ async fn a_show_takes_so_many_entries_and_a_buyer_writes_so_often_a_day() {
 
 on_both_databases! {
     async fn however_many_create_at_once_the_limit_holds(app: TestApp) {
-        // A limit of its own would take a start of its own; 200 templates do.
+        // Uses the default limit of 200, because another limit would need
+        // another server.
         let token = app.sign_up().await;
         let answers: Vec<_> = stream::iter(0..215)
             .map(|number| {
@@ -232,7 +239,7 @@ on_both_databases! {
                 let (app, token) = (&app, &token);
                 async move { create(app, token, &body).await.status }
             })
-            .buffer_unordered(AT_ONCE)
+            .buffer_unordered(CONCURRENCY)
             .collect()
             .await;
         let made = answers.iter().filter(|status| **status == StatusCode::CREATED).count();

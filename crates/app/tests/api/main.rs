@@ -1,5 +1,5 @@
-//! Black-box tests: the whole application on a port and a database of its own,
-//! spoken to over HTTP. One file for each call, in folders like the addresses.
+//! Black-box tests over HTTP. Each runs the whole application with its own port
+//! and database. One file per call, in folders like the URLs.
 
 mod accounts;
 mod authorization;

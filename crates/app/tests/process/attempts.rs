@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::support::{Process, create_show, http_client, program, wait_until_ready};
 
 #[tokio::test]
-async fn attempts_to_come_in_are_logged_without_what_was_typed() {
+async fn attempts_to_sign_in_are_logged_without_the_input() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     let log = data_dir.path().join("log");
     let process = Process::start_logging_to(

@@ -9,8 +9,8 @@ use crate::support::{
     Process, create_show, entries_of, entry, http_client, program, wait_until_ready,
 };
 
-/// Kills the process without warning while riders register, several times, and
-/// then looks for every registration that was answered with 201.
+/// Kills the process several times while riders register, then checks that
+/// every registration answered with 201 is stored.
 async fn loses_nothing_that_was_acknowledged(database: TestDatabase) {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     let client = http_client();
@@ -41,7 +41,8 @@ async fn loses_nothing_that_was_acknowledged(database: TestDatabase) {
                     if answer.status() != 201 {
                         break;
                     }
-                    // Acknowledged as soon as the status is here, body or not.
+                    // The entry is acknowledged by the status; the body may be
+                    // missing.
                     let Ok(body) = answer.json::<Value>().await else {
                         break;
                     };
@@ -75,7 +76,7 @@ async fn loses_nothing_that_was_acknowledged(database: TestDatabase) {
     for (number, rider) in &acknowledged {
         assert_eq!(stored.get(number), Some(rider), "entry {number} is lost");
     }
-    // Numbers stay consecutive across the crashes.
+    // Entry numbers have no gaps, despite the crashes.
     let count = stored.len() as u64;
     assert_eq!(
         stored.keys().copied().collect::<Vec<_>>(),

@@ -1,4 +1,4 @@
-//! A disk without room for more, under an SQLite database.
+//! An SQLite database on a full disk.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,18 +11,18 @@ use crate::support::{
     Process, create_show, entries_of, entry, http_client, wait_for_status, wait_until_ready,
 };
 
-/// Riders who register, and what they were answered.
+/// Clients that register riders, and the responses.
 struct Riders {
     client: reqwest::Client,
     next: usize,
-    /// Who got which number with a 201.
+    /// Entry number and rider of each response 201.
     acknowledged: BTreeMap<u64, String>,
 }
 
 impl Riders {
-    /// As many register, eight at a time; answers how many were acknowledged.
-    /// Between them others send a key that was used already, and are refused in
-    /// the middle of their transaction.
+    /// Registers `count` riders, eight concurrently, and returns how many were
+    /// acknowledged. Between them, requests with a used key are refused in the
+    /// middle of a transaction.
     async fn register(&mut self, process: &Process, event: &str, count: usize) -> usize {
         let url = process.url(&format!("/events/{event}/register"));
         let before = self.acknowledged.len();
@@ -63,8 +63,8 @@ impl Riders {
     }
 }
 
-/// Registers, fills the disk, goes on, makes room, goes on, ends the process,
-/// and then looks for every registration that was answered with 201.
+/// Registers riders before, while and after the disk is full, ends the process,
+/// and checks that every registration answered with 201 is stored.
 async fn loses_nothing(disk: &SmallDisk, end: Signal) {
     let client = http_client();
     let process = Process::start(disk.program());
@@ -90,7 +90,7 @@ async fn loses_nothing(disk: &SmallDisk, end: Signal) {
     )
     .await;
 
-    // It resumes by itself.
+    // The service resumes without a restart.
     disk.clear(&process);
     wait_for_status(&client, &ready, 200, Duration::from_secs(10)).await;
     let resumed = riders.register(&process, &event, 80).await;

@@ -1,4 +1,4 @@
-//! A start without the database that was there before.
+//! A start when the previous database is missing.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use nix::sys::signal::Signal;
 
 use crate::support::{Process, http_client, program, run, wait_until_ready};
 
-/// Starts a server, waits until it is ready, and ends it; answers what it logged.
+/// Starts a server, stops it when it is ready, and returns its log.
 async fn log_of_a_start(data_dir: &Path) -> String {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let log = folder.path().join("log");
@@ -26,7 +26,7 @@ fn remove_database(data_dir: &Path) {
 }
 
 #[tokio::test]
-async fn an_empty_folder_is_a_new_installation_without_a_word() {
+async fn an_empty_folder_is_a_new_installation_without_a_warning() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     for _ in 0..2 {
         let log = log_of_a_start(data_dir.path()).await;
@@ -47,13 +47,13 @@ async fn a_secret_without_a_database_is_warned_of() {
 }
 
 #[tokio::test]
-async fn photos_or_messages_without_a_database_are_not_begun_anew() {
+async fn photos_or_messages_without_a_database_prevent_the_start() {
     for left in ["media/a/card.jpg", "outbox/a.eml", "showstable.db-wal"] {
         let data_dir = tempfile::tempdir().expect("a temporary folder");
         let data_dir = data_dir.path();
         log_of_a_start(data_dir).await;
         remove_database(data_dir);
-        // As a crash between making the file and its tables leaves it.
+        // As after a crash between creating the file and its tables.
         fs::write(data_dir.join("showstable.db"), "").expect("written");
         let left = data_dir.join(left);
         fs::create_dir_all(left.parent().expect("a folder")).expect("made");
@@ -73,7 +73,7 @@ async fn photos_or_messages_without_a_database_are_not_begun_anew() {
         }
         assert_eq!(fs::read(&left).expect("untouched"), b"of an earlier life");
 
-        // The way to proceed that was told.
+        // The command that the error message names.
         let mut migrate = program(data_dir);
         migrate.arg("migrate");
         let (status, text) = run(migrate);

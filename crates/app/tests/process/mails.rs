@@ -1,4 +1,4 @@
-//! When a mail leaves: at once, and not twice because the process is stopped.
+//! When mails are sent: at once, and not again after a shutdown.
 
 use std::path::Path;
 use std::process::Command;
@@ -11,7 +11,7 @@ use testkit::TestDatabase;
 use crate::sink::Sink;
 use crate::support::{Process, create_show, http_client, post, program, sign_up, wait_until_ready};
 
-/// Far less than the worker sleeps for when nothing wakes it.
+/// Much shorter than the worker's polling interval.
 const AT_ONCE: Duration = Duration::from_secs(5);
 
 fn command(data_dir: &Path, database: &TestDatabase) -> Command {
@@ -23,7 +23,7 @@ fn command(data_dir: &Path, database: &TestDatabase) -> Command {
     command
 }
 
-/// A horse of a new account is for sale, and another account writes about it.
+/// Creates a horse for sale, and an inquiry from another account.
 async fn inquire(client: &reqwest::Client, process: &Process) {
     let seller = sign_up(client, process, "seller@example.org").await;
     let buyer = sign_up(client, process, "buyer@example.org").await;
@@ -34,13 +34,13 @@ async fn inquire(client: &reqwest::Client, process: &Process) {
         "name": "Zoë Núñez", "email": "buyer@example.org", "message": "Is she sound?",
         "website": "",
     });
-    // The worker has done what there was, and sleeps.
+    // Wait until the worker is idle.
     tokio::time::sleep(Duration::from_secs(1)).await;
     let path = format!("/horses/{id}/inquiries");
     post(client, process, (&path, &buyer), &message).await;
 }
 
-/// Waits until it is so; answers how long that took.
+/// Waits until the condition is true, and returns how long that took.
 async fn wait_for(mut is_so: impl FnMut() -> bool, within: Duration) -> Duration {
     let since = Instant::now();
     while !is_so() {
@@ -50,7 +50,7 @@ async fn wait_for(mut is_so: impl FnMut() -> bool, within: Duration) -> Duration
     since.elapsed()
 }
 
-/// Whether a message is in the outbox of a data directory.
+/// Whether the outbox in the data directory has a message.
 fn has_message(data_dir: &Path) -> bool {
     let outbox = std::fs::read_dir(data_dir.join("outbox"));
     let mut paths = outbox.into_iter().flatten().flatten().map(|it| it.path());
@@ -77,9 +77,9 @@ async fn on_postgres_an_inquiry_is_mailed_at_once() {
     mails_an_inquiry_at_once(TestDatabase::postgres().await).await;
 }
 
-/// Starts a process that mails to this sink, has it mail an inquiry, and stops it
-/// while the sink has not said yet that it took the mail. Answers the process's
-/// database and data, and how long it took to end.
+/// Starts a process, makes it mail an inquiry to the sink, and stops it before
+/// the sink has accepted the mail. Returns the database, the data directory,
+/// and how long the shutdown took.
 async fn stopped_while_mailing(sink: &Sink) -> (TestDatabase, tempfile::TempDir, Duration) {
     let (database, data_dir) = (TestDatabase::sqlite(), tempfile::tempdir());
     let data_dir = data_dir.expect("a temporary folder");
@@ -96,8 +96,8 @@ async fn stopped_while_mailing(sink: &Sink) -> (TestDatabase, tempfile::TempDir,
     (database, data_dir, took)
 }
 
-/// Starts the process again, when every lease of before has ended, and gives it
-/// the time to mail what it has.
+/// Starts the process at a time when all earlier leases have expired, and waits
+/// for `expected` messages.
 async fn start_again(sink: &Sink, database: &TestDatabase, data_dir: &Path, expected: usize) {
     let client = http_client();
     let mut command = command(data_dir, database);
@@ -113,8 +113,8 @@ async fn start_again(sink: &Sink, database: &TestDatabase, data_dir: &Path, expe
 }
 
 #[tokio::test]
-async fn a_mail_under_way_finishes_when_the_process_is_stopped() {
-    let slow = Sink::that_takes(Duration::from_secs(2));
+async fn a_current_mail_finishes_when_the_process_is_stopped() {
+    let slow = Sink::with_delay(Duration::from_secs(2));
     let (database, data_dir, took) = stopped_while_mailing(&slow).await;
     assert!(took < Duration::from_secs(10), "took {took:?}");
     start_again(&slow, &database, data_dir.path(), 1).await;
@@ -122,8 +122,8 @@ async fn a_mail_under_way_finishes_when_the_process_is_stopped() {
 }
 
 #[tokio::test]
-async fn a_mail_that_takes_too_long_is_mailed_again_under_the_same_id() {
-    let stuck = Sink::that_takes(Duration::from_secs(40));
+async fn a_mail_that_takes_too_long_is_sent_again_with_the_same_id() {
+    let stuck = Sink::with_delay(Duration::from_secs(40));
     let (database, data_dir, took) = stopped_while_mailing(&stuck).await;
     assert!(took < Duration::from_secs(10), "took {took:?}");
     let quick = Sink::start();
@@ -141,13 +141,13 @@ async fn a_mail_that_takes_too_long_is_mailed_again_under_the_same_id() {
 }
 
 #[tokio::test]
-async fn a_day_that_comes_is_kept_to_the_second_while_a_mail_is_stuck() {
-    let stuck = Sink::that_takes(Duration::from_secs(50));
+async fn a_scheduled_notice_starts_on_time_while_another_mail_is_stuck() {
+    let stuck = Sink::with_delay(Duration::from_secs(50));
     let (database, data_dir) = (TestDatabase::sqlite(), tempfile::tempdir());
     let data_dir = data_dir.expect("a temporary folder");
     let client = http_client();
     let mut command = command(data_dir.path(), &database);
-    // Twenty seconds before the notice of the show is due.
+    // Twenty seconds before the notice is due.
     command
         .env("SHOWSTABLE_SMTP_URL", stuck.url())
         .env("SHOWSTABLE_NOW", "2099-05-07T17:59:40Z");

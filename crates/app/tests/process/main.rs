@@ -1,9 +1,8 @@
-//! The program as an operator knows it: a process with settings, signals and a
-//! database that can go away.
+//! Tests of the built program as a process: settings, signals, outages of the
+//! database.
 
 mod attempts;
 mod crash;
-mod dawdling;
 mod full_disk;
 mod lost_database;
 mod mails;
@@ -15,5 +14,6 @@ mod seed;
 mod settings;
 mod shutdown;
 mod sink;
+mod slow_clients;
 mod small_disk;
 mod support;

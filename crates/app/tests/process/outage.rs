@@ -12,13 +12,13 @@ use crate::support::{
     Process, create_show, entry, http_client, program, wait_for_status, wait_until_ready,
 };
 
-/// Stands between the program and its database, and can be cut.
-struct Cable {
+/// A TCP proxy between the program and its database that can be disconnected.
+struct Proxy {
     addr: SocketAddr,
     connected: Arc<watch::Sender<bool>>,
 }
 
-impl Cable {
+impl Proxy {
     async fn to(database: String) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let addr = listener.local_addr().expect("its address");
@@ -69,17 +69,17 @@ async fn expect_unavailable(client: &reqwest::Client, url: &str) {
 }
 
 #[tokio::test]
-async fn service_resumes_when_the_database_comes_back() {
+async fn service_resumes_when_the_database_is_available_again() {
     let database = TestDatabase::postgres().await;
     let (credentials, rest) = database.url().rsplit_once('@').expect("user@host");
     let (host, name) = rest.split_once('/').expect("host/name");
-    let cable = Cable::to(host.to_owned()).await;
+    let proxy = Proxy::to(host.to_owned()).await;
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     let mut command = program(data_dir.path());
     command
         .env(
             "SHOWSTABLE_DATABASE_URL",
-            format!("{credentials}@{}/{name}", cable.addr),
+            format!("{credentials}@{}/{name}", proxy.addr),
         )
         .env(
             "SHOWSTABLE_JWT_SECRET",
@@ -87,7 +87,7 @@ async fn service_resumes_when_the_database_comes_back() {
         );
     let client = http_client();
 
-    // Away at start: the process is up and says so.
+    // Unavailable at the start: the process runs and reports it.
     let process = Process::start(command);
     let url = process.url("/events/01890000-0000-7000-8000-000000000001/register");
     expect_unavailable(&client, &url).await;
@@ -106,15 +106,15 @@ async fn service_resumes_when_the_database_comes_back() {
     )
     .await;
 
-    // Here for the first time: the schema is made and service starts by itself.
-    cable.set(true);
+    // First available: the schema is created, and service starts.
+    proxy.set(true);
     wait_until_ready(&client, &process).await;
     let (token, event) = create_show(&client, &process).await;
     let url = process.url(&format!("/events/{event}/register"));
 
-    // Away later, twice.
+    // Unavailable later, twice.
     for round in 1..=2 {
-        cable.set(false);
+        proxy.set(false);
         wait_for_status(
             &client,
             &process.url("/health/ready"),
@@ -123,7 +123,7 @@ async fn service_resumes_when_the_database_comes_back() {
         )
         .await;
         expect_unavailable(&client, &url).await;
-        cable.set(true);
+        proxy.set(true);
         wait_until_ready(&client, &process).await;
         let answer = client
             .post(&url)

@@ -1,4 +1,4 @@
-//! What `health/ready` says of a service that cannot keep what it is given.
+//! `health/ready` of a service that cannot store data.
 
 use std::fs::{self, OpenOptions};
 use std::io::{Seek as _, SeekFrom, Write as _};
@@ -10,20 +10,20 @@ use crate::support::{
     Process, create_show, http_client, program, wait_for_status, wait_until_ready,
 };
 
-/// A server that writes its log into a file.
+/// Starts a server that logs into a file.
 fn start(data_dir: &Path, log: &Path) -> Process {
     let log = fs::File::create(log).expect("a file");
     Process::start_logging_to(program(data_dir), log)
 }
 
-/// How many lines of the log say so.
+/// The number of log lines that contain `text`.
 fn count(log: &Path, text: &str) -> usize {
     let log = fs::read_to_string(log).expect("a log");
     log.lines().filter(|line| line.contains(text)).count()
 }
 
-/// Breaks something, sees it in the answer and once in the log, mends it, and
-/// sees that, too.
+/// Breaks something and repairs it, and asserts that each is visible in the
+/// response, and once in the log.
 async fn is_noticed(what: &str, break_it: impl Fn(&Path), mend_it: impl Fn(&Path)) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let log = folder.path().join("log");
@@ -47,7 +47,7 @@ async fn is_noticed(what: &str, break_it: impl Fn(&Path), mend_it: impl Fn(&Path
         assert_eq!(count(&log, &said), round);
         mend_it(&data_dir);
         wait_for_status(&client, &ready, 200, Duration::from_secs(15)).await;
-        // Once at the start, too.
+        // One more line comes from the start.
         assert_eq!(count(&log, "the service is ready"), round + 1);
     }
 }
@@ -108,7 +108,8 @@ async fn a_damaged_database_is_noticed() {
     let process = Process::start(program(data_dir));
     wait_until_ready(&client, &process).await;
     create_show(&client, &process).await;
-    // Ended in an orderly way, so that all is in the file and nothing beside it.
+    // An orderly shutdown, so that all data is in the database file and none in
+    // the WAL.
     process.signal(nix::sys::signal::Signal::SIGTERM);
     process.wait().await;
     let process = Process::start(program(data_dir));
@@ -125,9 +126,9 @@ async fn a_damaged_database_is_noticed() {
     wait_for_status(&client, &ready, 503, Duration::from_secs(15)).await;
 }
 
-/// Being asked again and again writes no more often than being asked.
+/// The number of writes does not grow with the number of checks.
 #[tokio::test]
-async fn a_loop_of_checks_does_not_wear_the_disk() {
+async fn frequent_checks_write_rarely() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let client = http_client();
     let process = Process::start(program(folder.path()));
@@ -145,12 +146,12 @@ async fn a_loop_of_checks_does_not_wear_the_disk() {
         }
         seen.insert(changes());
     }
-    // One when it began, one or two in six seconds.
+    // One at the start, and one or two in six seconds.
     assert!(seen.len() <= 3, "{seen:?}");
 }
 
-/// Neither a full disk under the log nor a closed pipe ends anything. `trace`
-/// writes many lines for each request.
+/// A full disk under the log or a closed pipe does not stop the service.
+/// `trace` writes many lines per request.
 async fn serves_without_a_log(log: Stdio) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut command = program(folder.path());
@@ -177,13 +178,13 @@ async fn a_log_on_a_full_disk_stops_nothing() {
 }
 
 #[tokio::test]
-async fn a_log_that_nobody_reads_any_more_stops_nothing() {
+async fn a_log_into_a_closed_pipe_stops_nothing() {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
     serves_without_a_log(writer.into()).await;
 }
 
-/// Nor does a standard output that takes no line.
+/// The same for a standard output that cannot be written.
 #[tokio::test]
 async fn an_output_on_a_full_disk_stops_nothing() {
     let folder = tempfile::tempdir().expect("a temporary folder");

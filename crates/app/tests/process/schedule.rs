@@ -32,10 +32,10 @@ async fn show(client: &reqwest::Client, process: &Process, id: &str) -> Value {
     answer.json().await.expect("JSON")
 }
 
-/// Nobody presses anything, the server is killed before the notice is due, and
-/// two come back after it: one message. When it is due to the millisecond is
-/// held by the store's contract.
-async fn sends_one_notice_of_its_own_accord(database: TestDatabase) {
+/// The server is killed before the notice is due, and two servers start after
+/// it: one message is sent. The exact due time is tested in the store's
+/// contract.
+async fn sends_one_notice_automatically(database: TestDatabase) {
     let folders = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
     let client = http_client();
     let sink = Sink::start();
@@ -91,13 +91,13 @@ async fn sends_one_notice_of_its_own_accord(database: TestDatabase) {
 }
 
 #[tokio::test]
-async fn on_sqlite_one_notice_is_sent_at_its_time_by_whoever_is_up() {
-    sends_one_notice_of_its_own_accord(TestDatabase::sqlite()).await;
+async fn on_sqlite_one_notice_is_sent_on_schedule_by_any_server() {
+    sends_one_notice_automatically(TestDatabase::sqlite()).await;
 }
 
 #[tokio::test]
-async fn on_postgres_one_notice_is_sent_at_its_time_by_whoever_is_up() {
-    sends_one_notice_of_its_own_accord(TestDatabase::postgres().await).await;
+async fn on_postgres_one_notice_is_sent_on_schedule_by_any_server() {
+    sends_one_notice_automatically(TestDatabase::postgres().await).await;
 }
 
 /// The messages in the outbox of a data directory.
@@ -112,7 +112,7 @@ fn outbox(data_dir: &Path) -> Vec<String> {
         .collect()
 }
 
-/// A default installation, and its organizer who has signed in.
+/// A server with default settings, and its signed-in organizer.
 struct Organizer<'a> {
     client: &'a reqwest::Client,
     process: &'a Process,
@@ -146,8 +146,8 @@ impl<'a> Organizer<'a> {
         self.get(&format!("/events/{}", self.id)).await
     }
 
-    /// What the dashboard says: the kind of the deadline, and whether its letter
-    /// is ready.
+    /// The deadline on the dashboard: its kind, and whether its letter is
+    /// ready.
     async fn deadline(&self) -> Option<(Value, Value)> {
         let list = self.get("/deadlines").await;
         let first = list.as_array().expect("a list").first().cloned();
@@ -163,10 +163,10 @@ impl<'a> Organizer<'a> {
     }
 }
 
-/// Nobody presses anything until the day has come and the server was killed: the
-/// letter is ready once, its organizer gets one mail, and the show counts as
-/// notified when they say so.
-async fn makes_a_letter_ready_and_leaves_it_to_its_organizer(database: TestDatabase) {
+/// The server is killed and the scheduled day passes: the letter becomes ready
+/// once, the organizer gets one mail, and the show counts as notified when they
+/// say that they sent it.
+async fn makes_a_letter_ready_for_its_organizer(database: TestDatabase) {
     let folders = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
     let client = http_client();
     let start = |folder: usize, now: &str| {
@@ -256,11 +256,11 @@ async fn makes_a_letter_ready_and_leaves_it_to_its_organizer(database: TestDatab
 }
 
 #[tokio::test]
-async fn on_sqlite_one_letter_is_made_ready_and_its_organizer_told_once() {
-    makes_a_letter_ready_and_leaves_it_to_its_organizer(TestDatabase::sqlite()).await;
+async fn on_sqlite_one_letter_becomes_ready_with_one_reminder() {
+    makes_a_letter_ready_for_its_organizer(TestDatabase::sqlite()).await;
 }
 
 #[tokio::test]
-async fn on_postgres_one_letter_is_made_ready_and_its_organizer_told_once() {
-    makes_a_letter_ready_and_leaves_it_to_its_organizer(TestDatabase::postgres().await).await;
+async fn on_postgres_one_letter_becomes_ready_with_one_reminder() {
+    makes_a_letter_ready_for_its_organizer(TestDatabase::postgres().await).await;
 }

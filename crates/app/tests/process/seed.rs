@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 
 use crate::support::{Process, http_client, program, run, wait_until_ready};
 
-/// When the demo is made and looked at.
+/// The day on which the demo is created and read.
 const TODAY: &str = "2026-06-01";
 
 const KNOWN_PASSWORD: &str = "show-stable-demo";
 
-/// Signs up, as a person does or as a seed did that was interrupted.
+/// Signs up, like a person or an interrupted seed.
 async fn sign_up(data_dir: &Path, email: &str) {
     let process = Process::start(program(data_dir));
     let client = http_client();
@@ -25,8 +25,7 @@ async fn sign_up(data_dir: &Path, email: &str) {
     assert!(answer.status().is_success(), "{answer:?}");
 }
 
-/// Runs `showstable seed` with some settings; answers its status and what it
-/// wrote.
+/// Runs `showstable seed`, and returns its status and output.
 fn seed(data_dir: &Path, flags: &[&str], settings: &[(&str, &str)]) -> (Option<i32>, String) {
     let mut command = program(data_dir);
     command
@@ -54,7 +53,7 @@ fn on_that_day(mut command: Command) -> Command {
     command
 }
 
-/// The demo's server, as a person who signed in.
+/// A server with the demo, and a signed-in client.
 struct Visitor {
     process: Process,
     client: reqwest::Client,
@@ -145,7 +144,7 @@ async fn the_demo_has_forty_horses_with_photos_and_eight_for_sale() {
         assert_eq!(visitor.list("/inquiries").await.len(), inquiries, "{email}");
         assert_eq!(visitor.list("/horses/for-sale").await.len(), 8);
         if email == "demo@showstable.local" {
-            look_into_the_stable(&visitor, &own[0]).await;
+            check_stable(&visitor, &own[0]).await;
         }
         for horse in own {
             for (photo, size) in [("profile_photo", "thumbnail"), ("header_photo", "banner")] {
@@ -161,8 +160,8 @@ async fn the_demo_has_forty_horses_with_photos_and_eight_for_sale() {
     assert_eq!(count, 40);
 }
 
-/// What the owner of one horse finds: all sections, and care that is overdue.
-async fn look_into_the_stable(visitor: &Visitor, horse: &Value) {
+/// Checks one horse: all sections, and overdue care.
+async fn check_stable(visitor: &Visitor, horse: &Value) {
     let id = horse["_id"]["$oid"].as_str().expect("an id");
     let answer = visitor.get(&format!("/horses/{id}")).await;
     let horse: Value = answer.json().await.expect("a horse");
@@ -205,7 +204,7 @@ async fn look_into_the_stable(visitor: &Visitor, horse: &Value) {
 }
 
 #[tokio::test]
-async fn a_demo_that_was_interrupted_is_told_and_how_to_make_it_anew() {
+async fn an_interrupted_demo_is_reported_with_how_to_recreate_it() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     sign_up(data_dir.path(), "demo@showstable.local").await;
     let (status, text) = seed(data_dir.path(), &[], &[]);
@@ -229,7 +228,7 @@ fn seeding_twice_makes_one_demo() {
 }
 
 #[tokio::test]
-async fn a_database_in_use_gets_the_demo_only_if_it_is_asked_for() {
+async fn a_database_with_accounts_gets_the_demo_only_with_the_flag() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     sign_up(data_dir.path(), "rae@example.org").await;
     let (status, text) = seed(data_dir.path(), &[], &[]);
@@ -243,13 +242,13 @@ async fn a_database_in_use_gets_the_demo_only_if_it_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_server_that_others_can_reach_gets_a_password_that_nobody_knows() {
+async fn a_server_that_others_can_reach_gets_a_random_password() {
     for setting in [
         ("SHOWSTABLE_ADDR", "0.0.0.0:0"),
         ("SHOWSTABLE_PUBLIC_URL", "https://shows.example.org"),
     ] {
         let data_dir = tempfile::tempdir().expect("a temporary folder");
-        // Limits by client address may be off on loopback only.
+        // Rate limits may be off on loopback only.
         let settings = [setting, ("SHOWSTABLE_RATE_LIMIT", "on")];
         let (status, text) = seed(data_dir.path(), &[], &settings);
         assert_eq!(status, Some(0), "{text}");
@@ -259,7 +258,7 @@ async fn a_server_that_others_can_reach_gets_a_password_that_nobody_knows() {
         assert_eq!(sign_in(data_dir.path(), KNOWN_PASSWORD).await, 401);
         assert_eq!(sign_in(data_dir.path(), password).await, 200, "{password}");
 
-        // It is printed once.
+        // The password is printed only once.
         let (status, text) = seed(data_dir.path(), &[], &settings);
         assert_eq!(status, Some(0), "{text}");
         assert!(!text.contains(password), "{text}");

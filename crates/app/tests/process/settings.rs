@@ -3,7 +3,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use crate::support::{Process, http_client, program, run, wait_until_ready};
 
 #[test]
-fn all_problems_are_told_at_once_before_it_listens() {
+fn all_problems_are_reported_together_before_it_listens() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     let mut command = program(data_dir.path());
     command
@@ -30,7 +30,7 @@ fn all_problems_are_told_at_once_before_it_listens() {
 }
 
 #[tokio::test]
-async fn a_server_without_settings_keeps_its_secret_to_itself() {
+async fn the_secret_of_a_server_without_settings_is_private() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     let process = Process::start(program(data_dir.path()));
     wait_until_ready(&http_client(), &process).await;

@@ -14,7 +14,8 @@ async fn sigterm_finishes_the_request_under_way_and_exits_with_0_within_ten_seco
     wait_until_ready(&client, &process).await;
     let (_, event) = create_show(&client, &process).await;
 
-    // A slow phone: half of its registration is sent when the signal comes.
+    // A slow client that has sent half of its registration when the signal
+    // comes.
     let url = process.url(&format!("/events/{event}/register"));
     let (host, path) = url
         .trim_start_matches("http://")
@@ -46,7 +47,7 @@ async fn sigterm_finishes_the_request_under_way_and_exits_with_0_within_ten_seco
 
 #[tokio::test]
 async fn an_idle_connection_does_not_hold_the_process() {
-    // As from a service manager, and from a keyboard.
+    // SIGTERM comes from service managers, SIGINT from the keyboard.
     for signal in [Signal::SIGTERM, Signal::SIGINT] {
         let data_dir = tempfile::tempdir().expect("a temporary folder");
         let client = http_client();

@@ -1,4 +1,4 @@
-//! A mail server that takes everything, in a thread of its own.
+//! An SMTP server in a thread that accepts all messages.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-/// A message as it arrived.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Message {
     pub(crate) recipients: Vec<String>,
@@ -20,11 +19,11 @@ pub(crate) struct Sink {
 
 impl Sink {
     pub(crate) fn start() -> Self {
-        Self::that_takes(Duration::ZERO)
+        Self::with_delay(Duration::ZERO)
     }
 
-    /// One that thinks for so long before it says that it took a message.
-    pub(crate) fn that_takes(pause: Duration) -> Self {
+    /// A server that waits `pause` before it accepts a message.
+    pub(crate) fn with_delay(pause: Duration) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let messages = Arc::new(Mutex::new(Vec::new()));
@@ -32,7 +31,7 @@ impl Sink {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let taken = taken.clone();
-                // A client that goes away ends its own thread alone.
+                // A client that disconnects ends only its own thread.
                 thread::spawn(move || serve(&stream, pause, &taken));
             }
         });

@@ -1,4 +1,4 @@
-//! Disks that can be filled, for a program that keeps its data on one.
+//! A data directory on a disk that can be filled.
 
 use std::fs;
 use std::io::Write as _;
@@ -11,7 +11,7 @@ use crate::support::{Process, program};
 
 const SIZE: &str = "size=24m";
 
-/// Where the program keeps its data, and how there comes to be no room for more.
+/// A data directory, and a way to use up its space.
 pub(crate) struct SmallDisk {
     folder: TempDir,
     kind: Kind,
@@ -19,15 +19,15 @@ pub(crate) struct SmallDisk {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// A file system of its own: writing fails with `ENOSPC`.
+    /// A separate file system: writes fail with `ENOSPC`.
     FileSystem,
-    /// A limit of the process on how large a file may become: writing fails
-    /// with `EFBIG`. Needs no right that an ordinary user does not have.
+    /// A limit of the process on file sizes: writes fail with `EFBIG`. Needs no
+    /// privileges.
     ProcessLimit,
 }
 
 impl SmallDisk {
-    /// A file system of 24 MB, or what an ordinary user can have instead.
+    /// A file system of 24 MB, or a process limit if the user cannot mount one.
     pub(crate) fn file_system() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut mount = Command::new("mount");
@@ -43,7 +43,7 @@ impl SmallDisk {
         Self { folder, kind }
     }
 
-    /// A limit of the process.
+    /// A limit of the process on file sizes.
     pub(crate) fn process_limit() -> Self {
         Self {
             folder: tempfile::tempdir().expect("a temporary folder"),
@@ -51,13 +51,12 @@ impl SmallDisk {
         }
     }
 
-    /// The data directory.
     pub(crate) fn data_dir(&self) -> PathBuf {
         self.folder.path().join("data")
     }
 
-    /// The program with its data on this disk. The signal that comes with
-    /// `EFBIG` is ignored, as a full disk sends none.
+    /// The program with its data on this disk. The signal that accompanies
+    /// `EFBIG` is ignored, because a full disk sends none.
     pub(crate) fn program(&self) -> Command {
         fs::create_dir_all(self.data_dir()).expect("a folder");
         let inner = program(&self.data_dir());
@@ -77,7 +76,7 @@ impl SmallDisk {
         command
     }
 
-    /// Takes the room that is left.
+    /// Uses up the remaining space.
     pub(crate) fn fill(&self, process: &Process) {
         match self.kind {
             Kind::FileSystem => fill(&self.filler()),
@@ -85,7 +84,7 @@ impl SmallDisk {
         }
     }
 
-    /// Gives it back.
+    /// Frees the space.
     pub(crate) fn clear(&self, process: &Process) {
         match self.kind {
             Kind::FileSystem => fs::remove_file(self.filler()).expect("removed"),
@@ -112,7 +111,7 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Writes zeros until nothing more goes in, not even a byte.
+/// Writes zeros until not even one byte fits.
 fn fill(filler: &Path) {
     let mut file = fs::File::create(filler).expect("a file");
     for size in [64 * 1024, 4096, 1] {
@@ -121,7 +120,7 @@ fn fill(filler: &Path) {
     }
 }
 
-/// How large files may become from now on, soft and hard limit.
+/// Sets the soft and hard limit of file sizes.
 fn limit(process: &Process, limit: &str) {
     let status = Command::new("prlimit")
         .args([

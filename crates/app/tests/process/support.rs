@@ -1,4 +1,4 @@
-//! Starts the built program as a process of its own.
+//! Runs the built program.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -10,7 +10,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::{Value, json};
 
-/// The program with its environment emptied of all settings.
+/// The program, without settings in its environment.
 pub(crate) fn program(data_dir: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_showstable"));
     command
@@ -24,27 +24,25 @@ pub(crate) fn program(data_dir: &Path) -> Command {
     command
 }
 
-/// A client of the program. It asks for a provider of cryptography even where
-/// all is plain HTTP.
+/// An HTTP client. reqwest needs a cryptography provider even for plain HTTP.
 pub(crate) fn http_client() -> reqwest::Client {
-    // Another test of this process may have been faster.
+    // An error means that another test has installed it.
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::new()
 }
 
-/// A process that serves.
 pub(crate) struct Process {
     child: Child,
     base: String,
 }
 
 impl Process {
-    /// Starts it and waits for the line that says where it listens.
+    /// Starts the program and waits for the line with its address.
     pub(crate) fn start(command: Command) -> Self {
         Self::start_logging_to(command, Stdio::null())
     }
 
-    /// The same, with a place for its log.
+    /// Like `start`, with a destination for its log.
     pub(crate) fn start_logging_to(mut command: Command, log: impl Into<Stdio>) -> Self {
         let mut child = command.stderr(log).spawn().expect("the program starts");
         let mut line = String::new();
@@ -67,7 +65,7 @@ impl Process {
         self.child.id()
     }
 
-    /// Where it listens.
+    /// The address that it listens on.
     pub(crate) fn addr(&self) -> std::net::SocketAddr {
         let host = self.base.trim_start_matches("http://");
         host.parse().expect("an address")
@@ -78,7 +76,7 @@ impl Process {
         kill(Pid::from_raw(pid), signal).expect("signalled");
     }
 
-    /// Waits for its end, and how long that took.
+    /// Waits for its exit; returns the status and the time that it took.
     pub(crate) async fn wait(mut self) -> (ExitStatus, Duration) {
         let start = Instant::now();
         loop {
@@ -96,13 +94,13 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // A test that failed must not leave its process behind.
+        // Kill the process of a failed test.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The end of a program that does not serve: its status and all it wrote.
+/// Runs a program that does not serve, and returns its status and output.
 pub(crate) fn run(mut command: Command) -> (ExitStatus, String) {
     let mut child = command.spawn().expect("the program starts");
     let mut text = String::new();
@@ -121,7 +119,7 @@ pub(crate) fn run(mut command: Command) -> (ExitStatus, String) {
     (child.wait().expect("its status"), text)
 }
 
-/// Waits until the database answers.
+/// Waits until `health/ready` answers 200.
 pub(crate) async fn wait_until_ready(client: &reqwest::Client, process: &Process) {
     wait_for_status(
         client,
@@ -132,7 +130,7 @@ pub(crate) async fn wait_until_ready(client: &reqwest::Client, process: &Process
     .await;
 }
 
-/// Asks until the status comes.
+/// Polls until the response has the status.
 pub(crate) async fn wait_for_status(
     client: &reqwest::Client,
     url: &str,
@@ -158,7 +156,7 @@ pub(crate) async fn wait_for_status(
     }
 }
 
-/// Opens an account and creates a show; answers the token and the show's id.
+/// Signs up and creates a show; returns the token and the show's id.
 pub(crate) async fn create_show(client: &reqwest::Client, process: &Process) -> (String, String) {
     let credentials = json!({ "email": "rae@example.org", "password": "a quiet mare 7" });
     let answer = client
@@ -203,7 +201,7 @@ pub(crate) fn entry(rider: usize) -> Value {
     })
 }
 
-/// All entries of a show: who has which number.
+/// All entries of a show: rider by entry number.
 pub(crate) async fn entries_of(
     client: &reqwest::Client,
     process: &Process,

@@ -1,5 +1,5 @@
-/// See [`Breed::ALL`](super::Breed::ALL). In plain ASCII, so that anybody can type
-/// them.
+/// The names of [`Breed::ALL`](super::Breed::ALL), in plain ASCII so that they
+/// are easy to type.
 #[rustfmt::skip]
 pub(super) const BREEDS: &[&str] = &[
     // Common at US shows.

@@ -1,4 +1,4 @@
-//! Letters to print.
+//! Sample letters.
 
 use kernel::TimeZone;
 use time::OffsetDateTime;
@@ -9,7 +9,7 @@ use usda::{
 
 const NOW: OffsetDateTime = datetime!(2026-05-08 03:00 UTC);
 
-/// A show of which everything is known.
+/// A show with all fields filled in.
 pub(crate) fn show() -> Particulars {
     Particulars {
         name: "Middle Tennessee Spring Walking Horse Classic".to_owned(),
@@ -43,7 +43,7 @@ pub(crate) fn show() -> Particulars {
     }
 }
 
-/// A show of which only what a show must have is known.
+/// A show with only the required fields.
 pub(crate) fn bare_show() -> Particulars {
     Particulars {
         place: Place {
@@ -81,7 +81,8 @@ pub(crate) fn classes(count: usize) -> Vec<ProgramClass> {
     known.into_iter().cycle().take(count).collect()
 }
 
-/// As many, as long as classes can be: no two have the same name.
+/// `count` classes with names and descriptions of maximum length. All names
+/// differ.
 pub(crate) fn long_classes(count: usize) -> Vec<ProgramClass> {
     (1..=count)
         .map(|at| {
@@ -106,7 +107,7 @@ pub(crate) fn amended_letter(show: &Particulars, before: Particulars) -> Letter 
     Letter::write(show, Some(&amended), NOW)
 }
 
-/// A letter with a change in each of several items.
+/// A letter that amends several items.
 pub(crate) fn amended() -> Letter {
     let mut now = show();
     now.place.venue = "Celebration Grounds, Blue Ribbon Circle".to_owned();

@@ -9,8 +9,7 @@ use crate::style::{BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH};
 use crate::typeface::Typefaces;
 use letters::{amended, amended_letter, bare_show, class, classes, letter_of, long_classes, show};
 
-/// What can be copied from each page; every run of spaces and lines is one
-/// space.
+/// The text that can be copied from each page, with white space collapsed.
 fn texts(letter: &Letter) -> Vec<String> {
     let pdf = print(letter).expect("a PDF");
     let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
@@ -23,7 +22,7 @@ fn texts(letter: &Letter) -> Vec<String> {
         .collect()
 }
 
-/// The pages, on which nothing is outside the margins.
+/// Typesets a letter, and asserts that nothing is outside the margins.
 fn pages(letter: &Letter) -> Vec<Page> {
     let faces = Typefaces::load().expect("fonts");
     let pages = set(letter, &faces);
@@ -114,7 +113,7 @@ fn a_full_letter_takes_one_page_and_says_everything_in_order() {
 }
 
 #[test]
-fn what_is_unknown_is_said_to_be_not_stated() {
+fn missing_facts_are_printed_as_not_stated() {
     let letter = letter_of(&bare_show());
     assert_eq!(pages(&letter).len(), 1);
     let [text] = texts(&letter).try_into().expect("one page");
@@ -130,7 +129,7 @@ fn what_is_unknown_is_said_to_be_not_stated() {
 }
 
 #[test]
-fn an_amended_letter_says_what_was_and_what_is_before_the_whole() {
+fn an_amended_letter_starts_with_the_old_and_the_new_text() {
     let letter = amended();
     pages(&letter);
     let text = texts(&letter).join(" ");
@@ -153,7 +152,7 @@ fn an_amended_letter_says_what_was_and_what_is_before_the_whole() {
 }
 
 #[test]
-fn a_program_that_is_all_new_flows_over_pages() {
+fn a_long_new_program_is_split_over_pages() {
     let mut now = show();
     now.program = long_classes(20);
     let letter = amended_letter(&now, show());
@@ -177,7 +176,7 @@ fn the_annex_begins_on_a_page_of_its_own() {
 }
 
 #[test]
-fn two_hundred_long_classes_flow_over_pages() {
+fn two_hundred_long_classes_are_split_over_pages() {
     let mut show = show();
     show.program = long_classes(200);
     let letter = letter_of(&show);
@@ -200,7 +199,7 @@ fn two_hundred_short_classes_take_a_few_pages() {
     show.program = classes(200);
     let pages = pages(&letter_of(&show));
     assert!((4..9).contains(&pages.len()));
-    // On the last one the columns end at about the same height.
+    // On the last page both columns end at about the same height.
     let last = pages.last().expect("a page");
     let end = |right: bool| {
         let parts = last.parts.iter().filter(|it| it.y < BOTTOM);
@@ -236,7 +235,7 @@ fn names_of_many_alphabets_are_printed_as_they_are() {
 }
 
 #[test]
-fn what_no_font_has_is_a_mark_and_what_cannot_be_seen_is_nothing() {
+fn missing_glyphs_are_marked_and_invisible_characters_removed() {
     let mut show = bare_show();
     show.name = "Star 🐴 馬術 \u{202e}Show\u{202c}\0\u{200b}".to_owned();
     show.manager.name = "\u{202e}\u{1b}".to_owned();
@@ -253,7 +252,7 @@ fn what_no_font_has_is_a_mark_and_what_cannot_be_seen_is_nothing() {
 }
 
 #[test]
-fn a_word_without_end_stays_within_the_margins() {
+fn a_very_long_word_stays_within_the_margins() {
     let endless = "Hippopotomonstrosesquippedalian".repeat(20);
     let word = endless.get(..200).expect("long").to_owned();
     let mut before = show();

@@ -5,14 +5,14 @@ use moxcms::{ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, Transf
 
 use super::Refusal;
 
-/// Converts colors to sRGB, which is what a picture without a profile is taken
-/// for. Most phones take theirs in a wider space, and would look dull without.
+/// Converts colors to sRGB, which viewers assume for images without a profile.
+/// Most phones use a wider color space; without the conversion their photos
+/// would look dull.
 pub(super) struct ToSrgb(Arc<Transform8BitExecutor>);
 
 impl ToSrgb {
-    /// From the colors that a profile describes. `None` if it cannot be read
-    /// or describes others than red, green and blue: browsers show such an
-    /// image as if it had none.
+    /// A conversion from the ICC profile's color space. `None` if the profile
+    /// is invalid or not RGB: browsers ignore such profiles.
     pub(super) fn from_profile(profile: &[u8]) -> Option<Self> {
         let from = ColorProfile::new_from_slice(profile).ok()?;
         if from.color_space != DataColorSpace::Rgb {
@@ -48,8 +48,8 @@ mod tests {
     }
 
     #[test]
-    fn a_phone_s_wide_colors_keep_their_strength() {
-        // The same orange has other numbers in the narrower space.
+    fn wide_gamut_colors_are_converted_to_srgb() {
+        // The same orange has other values in sRGB, which is narrower.
         let orange = converted([200, 120, 60]);
         assert!(orange[0] > 204 && orange[2] < 52, "{orange:?}");
     }
@@ -63,10 +63,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_profile_of_red_green_and_blue_changes_nothing() {
+    fn a_profile_that_is_not_rgb_is_ignored() {
         assert!(ToSrgb::from_profile(b"not a profile").is_none());
         assert!(ToSrgb::from_profile(&DISPLAY_P3[..100]).is_none());
-        // The same profile, if it were one of inks, or of gray with its curve.
+        // The same profile, declared as CMYK, or as gray with its curve.
         let mut inks = DISPLAY_P3.to_vec();
         inks[16..20].copy_from_slice(b"CMYK");
         assert!(ToSrgb::from_profile(&inks).is_none());

@@ -8,7 +8,7 @@ use image::RgbImage;
 use super::sizes::Dimensions;
 use super::{Decoded, Refusal, pixels};
 
-/// A GIF, of which the first frame is taken.
+/// A GIF; only its first frame is used.
 pub(super) struct Plan {
     canvas: Dimensions,
 }
@@ -21,7 +21,7 @@ impl Plan {
     }
 
     pub(super) fn memory(&self) -> u64 {
-        // A frame and its canvas.
+        // A frame and the canvas, 3 bytes per pixel each.
         6 * self.canvas.pixels()
     }
 
@@ -36,7 +36,8 @@ impl Plan {
         let size = Dimensions::claimed(frame.width.into(), frame.height.into())?;
         let palette = decoder.palette().map_err(|_| Refusal::Damaged)?;
         let mut colors = palette.as_chunks::<3>().0.to_vec();
-        // An index without a color is seen in the wild, and shown black.
+        // Real GIFs contain indexes beyond the palette, which viewers show
+        // black.
         colors.resize(256, [0; 3]);
         if let Some(transparent) = transparent {
             colors[usize::from(transparent)] = [255; 3];
@@ -63,9 +64,9 @@ fn decoder<R: Read>(file: R) -> Result<Decoder<R>, Refusal> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::Indexed);
     options.set_memory_limit(
-        NonZeroU64::new(Dimensions::MOST_PIXELS).map_or(MemoryLimit::Unlimited, MemoryLimit::Bytes),
+        NonZeroU64::new(Dimensions::MAX_PIXELS).map_or(MemoryLimit::Unlimited, MemoryLimit::Bytes),
     );
-    // A frame lies in the canvas, whose pixels were counted.
+    // The frame must lie within the canvas, whose pixels were counted.
     options.check_frame_consistency(true);
     options.allow_unknown_blocks(true);
     options.read_info(file).map_err(|_| Refusal::Damaged)

@@ -1,10 +1,10 @@
-//! From a file that somebody sent to the pictures that are kept.
+//! From an uploaded file to the stored images.
 //!
 //! The formats are decoded by their own libraries and not through `image`,
-//! which keeps all pixels of an image as they are in the file, and of a JPEG
-//! its coefficients beside them: for 50 megapixels up to 550 MB, where 400 MB
-//! are all that the server may take. Its orientation and its recognition of
-//! formats are used.
+//! which keeps all pixels as they are in the file, and for JPEG the
+//! coefficients too: up to 550 MB for 50 megapixels, while the whole server
+//! must stay below 400 MB. From `image` come format recognition and
+//! orientation.
 
 mod color;
 mod encode;
@@ -26,33 +26,31 @@ use thiserror::Error;
 use self::color::ToSrgb;
 use self::sizes::Dimensions;
 
-/// A JPEG of each size.
+/// A JPEG for each size.
 pub(crate) type Pictures = Vec<(PhotoSize, Vec<u8>)>;
 
-/// Why a file becomes no picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub(crate) enum Refusal {
-    /// None of the formats that are taken.
+    /// None of the accepted formats.
     #[error("not an image of a known format")]
     UnknownFormat,
-    /// More than its header may ask for.
+    /// More pixels than are accepted, by its header.
     #[error("the image has too many pixels")]
     TooManyPixels,
-    /// It is made of more passes over the image than any encoder makes.
+    /// More JPEG scans than encoders write.
     #[error("the image has too many scans")]
     TooManyScans,
-    /// It cannot be read to its end.
+    /// The file is truncated or cannot be decoded.
     #[error("the image is damaged")]
     Damaged,
 }
 
-/// A file of which the header was read, and no pixel.
+/// A file whose header was read, but no pixels.
 pub(crate) struct Inspected {
     file: PhotoFile,
     plan: Plan,
 }
 
-/// How it will be decoded.
 enum Plan {
     Jpeg(jpeg::Plan),
     Png(png::Plan),
@@ -60,22 +58,21 @@ enum Plan {
     Gif(gif::Plan),
 }
 
-/// What a decoder hands over.
+/// The output of a decoder.
 struct Decoded {
     /// The image, which may be smaller than in the file.
     image: RgbImage,
-    /// How large it is in the file.
+    /// The dimensions in the file.
     dimensions: Dimensions,
-    /// Camera data, from the TIFF header on.
+    /// Exif data, starting at the TIFF header.
     exif: Option<Vec<u8>>,
-    /// The ICC profile of its colors, if they are red, green and blue.
+    /// The ICC profile, if it is RGB.
     profile: Option<Vec<u8>>,
 }
 
 impl Inspected {
-    /// Recognizes the file by its first bytes, whatever it is called, and reads
-    /// its header. However large that says that the image is, this takes next
-    /// to no memory.
+    /// Recognizes the format by the first bytes and reads the header. Takes
+    /// almost no memory, whatever dimensions the header declares.
     pub(crate) fn new(mut file: PhotoFile) -> Result<Self, Refusal> {
         let start = first_bytes(&mut file).map_err(|_| Refusal::UnknownFormat)?;
         let plan = match image::guess_format(&start) {
@@ -88,10 +85,10 @@ impl Inspected {
         Ok(Self { file, plan })
     }
 
-    /// How many bytes it takes at most to make its pictures.
+    /// Upper bound of the memory that processing takes, in bytes.
     pub(crate) fn memory(&self) -> u64 {
-        /// Buffers of the decoders, tables, and the finished pictures.
-        const BESIDES: u64 = 6_000_000;
+        /// Decoder buffers, tables, and the finished JPEGs.
+        const OVERHEAD: u64 = 6_000_000;
 
         let decoding = match &self.plan {
             Plan::Jpeg(plan) => plan.memory(),
@@ -99,10 +96,10 @@ impl Inspected {
             Plan::WebP(plan) => plan.memory(),
             Plan::Gif(plan) => plan.memory(),
         };
-        decoding + BESIDES
+        decoding + OVERHEAD
     }
 
-    /// Decodes it, turns it upright, and writes it in every size.
+    /// Decodes the image, applies the orientation, and encodes every size.
     pub(crate) fn into_pictures(self) -> Result<Pictures, Refusal> {
         let Self { mut file, plan } = self;
         file.rewind().map_err(|_| Refusal::Damaged)?;
@@ -130,18 +127,18 @@ impl Inspected {
 }
 
 impl Decoded {
-    /// How to turn it upright. Camera data that cannot be read turns nothing:
-    /// the picture is more important than how it is turned.
+    /// The transformation that turns the image upright. Unreadable Exif data is
+    /// ignored: the photo matters more than its orientation.
     fn orientation(&self) -> Orientation {
         let exif = self.exif.as_deref().unwrap_or_default();
-        // WebP and PNG files often repeat the prefix that JPEG needs.
+        // WebP and PNG files often repeat the prefix that only JPEG needs.
         let tiff = exif.strip_prefix(b"Exif\0\0").unwrap_or(exif);
         Orientation::from_exif_chunk(tiff).unwrap_or(Orientation::NoTransforms)
     }
 }
 
-/// As many as are needed to recognize each format, and for the size of a WebP.
-/// Leaves the file at its start.
+/// Enough bytes to recognize each format and to read the size of a WebP. Seeks
+/// back to the start of the file.
 fn first_bytes(file: &mut PhotoFile) -> io::Result<Vec<u8>> {
     let mut start = Vec::new();
     file.seek(SeekFrom::Start(0))?;

@@ -1,14 +1,14 @@
-//! Pixels as decoders hand them over become red, green and blue.
+//! Converts decoded samples to RGB.
 
 use image::{Rgb, RgbImage};
 
 use super::Refusal;
 use super::sizes::Dimensions;
 
-/// An image of pixels with one sample (gray), two (gray and alpha), three (red,
-/// green and blue) or four (with alpha). What is transparent lies on white.
+/// An RGB image from pixels of one sample (gray), two (gray and alpha), three
+/// (RGB) or four (RGBA). Transparency is blended with white.
 ///
-/// Takes up to five bytes for each pixel, those of `samples` included.
+/// Takes up to five bytes per pixel, including `samples`.
 pub(super) fn on_white(of: Dimensions, mut samples: Vec<u8>) -> Result<RgbImage, Refusal> {
     let pixels = of.rgb_bytes() / 3;
     match samples.len() / pixels {
@@ -29,8 +29,8 @@ fn gray(samples: &[u8]) -> Vec<u8> {
     rgb
 }
 
-/// Lays pixels of `N` samples, of which the last is alpha, on white, and leaves
-/// the others in their place.
+/// Blends pixels of `N` samples, the last of which is alpha, with white. Only
+/// the color samples change.
 fn blend<const N: usize>(samples: &mut Vec<u8>) {
     let pixels = samples.len() / N;
     for pixel in 0..pixels {
@@ -42,15 +42,15 @@ fn blend<const N: usize>(samples: &mut Vec<u8>) {
     samples.truncate(pixels * (N - 1));
 }
 
-/// What is left of a sample on white, where `alpha` of it covers it.
+/// A sample blended with white by `alpha`.
 pub(super) fn blended(sample: u8, alpha: u8) -> u8 {
     let (sample, alpha) = (u32::from(sample), u32::from(alpha));
     let blended = (sample * alpha + 255 * (255 - alpha) + 127) / 255;
     u8::try_from(blended).unwrap_or(u8::MAX)
 }
 
-/// A frame of an animation on its canvas, with its first pixel there. What it
-/// does not cover is transparent, hence white.
+/// Draws a frame of an animation at its position on the canvas. The rest of the
+/// canvas is transparent, so it becomes white.
 pub(super) fn on_canvas(
     canvas: Dimensions,
     (left, top): (u32, u32),
@@ -77,14 +77,14 @@ mod tests {
     };
 
     #[test]
-    fn what_is_transparent_is_white() {
+    fn transparent_pixels_become_white() {
         assert_eq!(blended(10, 0), 255);
         assert_eq!(blended(10, 255), 10);
         assert_eq!(blended(0, 128), 127);
     }
 
     #[test]
-    fn every_kind_of_pixel_becomes_red_green_and_blue() {
+    fn every_kind_of_pixel_becomes_rgb() {
         for (samples, expected) in [
             (&[7, 9][..], [7, 7, 7, 9, 9, 9]),
             (&[7, 255, 9, 0], [7, 7, 7, 255, 255, 255]),
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_lies_in_its_canvas() {
+    fn a_frame_is_drawn_at_its_place_on_the_canvas() {
         let frame = || RgbImage::from_pixel(1, 1, Rgb([9; 3]));
         let image = on_canvas(TWO, (1, 0), frame()).expect("an image");
         assert_eq!(image.as_raw()[..], [255, 255, 255, 9, 9, 9]);

@@ -4,11 +4,11 @@ use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
 use super::sizes::Dimensions;
 use super::{Decoded, Refusal, pixels, resize};
 
-/// For chunks that the decoder keeps, and for its rows: two of the longest
-/// take one megabyte.
+/// The decoder's limit for chunks that it keeps and for rows; two rows of
+/// maximum length take 1 MB.
 const LIMITS: Limits = Limits { bytes: 5_000_000 };
 
-/// A PNG. Samples of 16 bits are cut to 8 as they are read.
+/// A PNG. 16-bit samples are reduced to 8 bits while reading.
 pub(super) struct Plan {
     image: Dimensions,
 }
@@ -24,7 +24,7 @@ impl Plan {
 
     pub(super) fn memory(&self) -> u64 {
         let image = self.image.pixels();
-        // Gray becomes color; or four samples are reduced.
+        // The larger of: gray converted to RGB, or RGBA that is resized.
         (5 * image).max(4 * image + resize::memory(self.image))
     }
 
@@ -39,19 +39,19 @@ impl Plan {
     }
 }
 
-/// The samples of all pixels, the camera data, and the profile.
+/// The samples of all pixels, the Exif data, and the ICC profile.
 type Content = (Vec<u8>, Option<Vec<u8>>, Option<Vec<u8>>);
 
 fn decoded(file: PhotoFile) -> Result<Content, DecodingError> {
     let mut decoder = Decoder::new_with_limits(file, LIMITS);
     decoder.set_ignore_text_chunk(true);
-    // Palettes, bits and 16-bit samples all become bytes.
+    // Palettes, samples below 8 bits and 16-bit samples become bytes.
     decoder.set_transformations(Transformations::normalize_to_color8());
     let mut reader = decoder.read_info()?;
     let size = reader.output_buffer_size();
     let mut samples = vec![0; size.ok_or(DecodingError::LimitsExceeded)?];
     reader.next_frame(&mut samples)?;
-    // Reads on to the end: it must be there, and metadata may stand behind the
+    // Read to the end: the file must be complete, and metadata may follow the
     // pixels.
     reader.finish()?;
 

@@ -7,14 +7,15 @@ use image::RgbImage;
 use super::Refusal;
 use super::sizes::Dimensions;
 
-/// How many bytes it takes beside an image to make a picture of it: each row is
-/// reduced first, and then their number. Never more than the image.
+/// Memory for resizing in bytes, in addition to the image itself. The image is
+/// resized horizontally first, then vertically. Never more than the image
+/// takes.
 pub(super) fn memory(image: Dimensions) -> u64 {
     3 * u64::from(image.shorter()) * u64::from(image.longer().min(PhotoSize::Banner.pixels()))
 }
 
-/// A picture of an image that has these dimensions in the file; `image` itself
-/// may be smaller.
+/// The stored image of this size. `dimensions` are those in the file; `image`
+/// itself may be smaller.
 pub(super) fn picture(
     image: &RgbImage,
     dimensions: Dimensions,
@@ -29,8 +30,8 @@ pub(super) fn picture(
         options = options.crop(left.into(), top.into(), edge.into(), edge.into());
     }
     let mut rgb = vec![0; to.rgb_bytes()];
-    // Typed: the compiler would otherwise make filters for every kind of pixel
-    // there is, and take minutes.
+    // Typed: with the dynamic type the compiler would instantiate filters for
+    // every pixel type, which takes minutes.
     let from = TypedImageRef::<U8x3>::from_buffer(width, height, image.as_raw())
         .map_err(|_| Refusal::Damaged)?;
     let mut into = TypedImage::<U8x3>::from_buffer(to.width, to.height, &mut rgb)
@@ -53,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn every_size_comes_out_as_promised() {
+    fn every_size_has_the_documented_dimensions() {
         for (width, height) in [(5000, 1001), (1001, 5000), (3199, 3199), (200, 100), (1, 1)] {
             let image = RgbImage::from_pixel(width, height, Rgb([10, 200, 90]));
             for size in PhotoSize::ALL {
@@ -66,8 +67,8 @@ mod tests {
     }
 
     #[test]
-    fn pixels_that_become_one_are_averaged() {
-        // One pixel in two is white: gray, wherever one looks.
+    fn downscaling_averages_pixels() {
+        // Every second pixel is white, so the average is gray everywhere.
         let image = RgbImage::from_fn(6401, 641, |x, y| {
             Rgb([if (x + y) % 2 == 0 { 255 } else { 0 }; 3])
         });
@@ -77,12 +78,12 @@ mod tests {
     }
 
     #[test]
-    fn the_thumbnail_is_the_middle() {
+    fn the_thumbnail_is_cropped_from_the_middle() {
         let image = RgbImage::from_fn(900, 300, |x, _| {
             Rgb([[255, 0, 0], [0, 255, 0], [0, 0, 255]][x as usize / 300])
         });
         let thumbnail = made(&image, PhotoSize::Thumbnail);
-        // At the edges there is a little of what is beside them.
+        // At the edges, the filter includes a little of the neighboring area.
         let inside = thumbnail
             .enumerate_pixels()
             .filter(|(x, ..)| (4..252).contains(x));

@@ -2,7 +2,7 @@ use horses::PhotoSize;
 
 use super::Refusal;
 
-/// How wide and how high an image is, in pixels. Neither is zero.
+/// Width and height of an image in pixels. Neither is zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Dimensions {
     pub(super) width: u32,
@@ -10,21 +10,20 @@ pub(super) struct Dimensions {
 }
 
 impl Dimensions {
-    /// 50 megapixels, as makers of cameras count them: theirs have up to
-    /// 8192 × 6144.
-    pub(super) const MOST_PIXELS: u64 = 50 << 20;
+    /// 50 megapixels, by the marketing of cameras: up to 8192 × 6144.
+    pub(super) const MAX_PIXELS: u64 = 50 << 20;
 
-    /// No side is longer. Most formats know no longer ones; PNG does, and a
-    /// single row of it could be larger than any image.
-    pub(super) const LONGEST_SIDE: u32 = 65_535;
+    /// The maximum length of a side. Most formats have this limit; in PNG,
+    /// which has not, a single row could be larger than any accepted image.
+    pub(super) const MAX_SIDE: u32 = 65_535;
 
-    /// Takes what a header says.
+    /// The dimensions that a header declares.
     pub(super) fn claimed(width: u32, height: u32) -> Result<Self, Refusal> {
         if width == 0 || height == 0 {
             return Err(Refusal::Damaged);
         }
         let size = Self { width, height };
-        if width.max(height) > Self::LONGEST_SIDE || size.pixels() > Self::MOST_PIXELS {
+        if width.max(height) > Self::MAX_SIDE || size.pixels() > Self::MAX_PIXELS {
             return Err(Refusal::TooManyPixels);
         }
         Ok(size)
@@ -34,7 +33,7 @@ impl Dimensions {
         self.width as u64 * self.height as u64
     }
 
-    /// How many bytes it takes as red, green and blue.
+    /// The size of the image in bytes as RGB.
     pub(super) const fn rgb_bytes(self) -> usize {
         self.width as usize * self.height as usize * 3
     }
@@ -47,8 +46,8 @@ impl Dimensions {
         self.width.min(self.height)
     }
 
-    /// How large a picture of this size is that is made of an image with these
-    /// dimensions: never larger than the image.
+    /// The dimensions of the stored image of this size; never larger than the
+    /// original.
     pub(super) fn at(self, size: PhotoSize) -> Self {
         let most = size.pixels();
         match size {
@@ -89,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cameras_call_50_megapixels_is_taken_and_no_more() {
+    fn images_up_to_50_megapixels_are_accepted() {
         assert_eq!(Dimensions::claimed(8192, 6144), Ok(of(8192, 6144)));
         for (width, height) in [(60_000, 60_000), (8192, 6401), (65_536, 1), (u32::MAX, 1)] {
             let claimed = Dimensions::claimed(width, height);
@@ -99,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_keeps_the_image_s_shape() {
+    fn stored_files_keep_the_aspect_ratio() {
         let image = of(4000, 3000);
         assert_eq!(image.at(PhotoSize::Thumbnail), of(256, 256));
         assert_eq!(image.at(PhotoSize::Card), of(640, 480));

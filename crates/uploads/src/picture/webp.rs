@@ -1,7 +1,7 @@
-//! `image-webp` decodes whatever the image in a frame claims to be before it
-//! compares that with the frame, takes seven bytes a pixel where four are
-//! enough, and ten if transparency is stored by itself. So it never sees the
-//! file, but one with a single image that is made of it.
+//! `image-webp` decodes a frame's image at whatever size it declares before
+//! comparing that with the frame, and takes seven bytes per pixel where four
+//! are enough, or ten if transparency is stored separately. So it does not get
+//! the file itself, but a file built from it with a single image.
 
 use std::io::Cursor;
 
@@ -11,20 +11,20 @@ use image_webp::WebPDecoder;
 use super::sizes::Dimensions;
 use super::{Decoded, Refusal, pixels, resize};
 
-/// How many bytes the header of the file and its first chunk have, up to the
-/// size of the image.
+/// Number of bytes at the start of the file that include the image's
+/// dimensions.
 pub(super) const HEADER: u64 = 30;
 
-/// Where the first chunk is, behind the header of the file.
+/// The offset of the first chunk, after the file header.
 const FIRST_CHUNK: usize = 12;
 
-/// A WebP, of which the first frame is taken. It cannot be decoded in parts.
+/// A WebP; only its first frame is used. It cannot be decoded in parts.
 pub(super) struct Plan {
     canvas: Dimensions,
 }
 
 impl Plan {
-    /// Reads the first bytes of the file.
+    /// Reads the dimensions from the first bytes of the file.
     pub(super) fn read(start: &[u8]) -> Result<Self, Refusal> {
         let (header, content) = start
             .get(FIRST_CHUNK..)
@@ -36,12 +36,12 @@ impl Plan {
     }
 
     pub(super) fn memory(&self) -> u64 {
-        /// The file, and the one that is made of it.
+        /// The file, and the one that is built from it.
         const FILES: u64 = 2 * (10 << 20);
 
         let canvas = self.canvas.pixels();
-        // A frame on its canvas, transparency and the image that has it, or all
-        // of its samples and what is made of them.
+        // The larger of: a frame on its canvas, the alpha channel with its
+        // image, or all samples and the result of resizing.
         (6 * canvas).max(4 * canvas + resize::memory(self.canvas)) + FILES
     }
 
@@ -69,7 +69,7 @@ impl Plan {
     }
 }
 
-/// How large the image is, by a chunk's first bytes.
+/// The dimensions that the first bytes of a chunk declare.
 fn claimed(name: &[u8], content: &[u8]) -> Result<Dimensions, Refusal> {
     let side = |low: u8, high: u8| u32::from(u16::from_le_bytes([low, high]) & 0x3FFF);
     match (name, content) {
@@ -87,7 +87,7 @@ fn claimed(name: &[u8], content: &[u8]) -> Result<Dimensions, Refusal> {
     }
 }
 
-/// The image of a frame that has this size, on white.
+/// The image of a frame with this size, on white.
 fn frame_image(size: Dimensions, chunks: &Chunks<'_>) -> Result<image::RgbImage, Refusal> {
     let samples = match (chunks.named(*b"VP8 "), chunks.named(*b"VP8L")) {
         (Some(lossy), _) => {
@@ -103,8 +103,8 @@ fn frame_image(size: Dimensions, chunks: &Chunks<'_>) -> Result<image::RgbImage,
         }
         (None, Some(lossless)) => {
             let mut lossless = lossless.to_vec();
-            // Says that there may be transparency. The decoder would need half
-            // as much memory again to leave out what there is not.
+            // Sets the alpha bit. Without it the decoder would need half as
+            // much memory again to remove the alpha channel.
             *lossless.get_mut(4).ok_or(Refusal::Damaged)? |= 0x10;
             samples(size, *b"VP8L", &lossless)?
         }
@@ -113,7 +113,7 @@ fn frame_image(size: Dimensions, chunks: &Chunks<'_>) -> Result<image::RgbImage,
     pixels::on_white(size, samples)
 }
 
-/// Decodes an image by itself, which must have this size.
+/// Decodes a single image, which must have this size.
 fn samples(size: Dimensions, name: [u8; 4], content: &[u8]) -> Result<Vec<u8>, Refusal> {
     if claimed(&name, content)? != size {
         return Err(Refusal::Damaged);
@@ -138,8 +138,8 @@ fn samples(size: Dimensions, name: [u8; 4], content: &[u8]) -> Result<Vec<u8>, R
     Ok(samples)
 }
 
-/// How much of each pixel is covered, by a chunk `ALPH`: bytes, or the green of
-/// a lossless image without its header.
+/// The alpha channel from a chunk `ALPH`: raw bytes, or the green channel of a
+/// lossless image without header.
 fn alpha_of(size: Dimensions, chunk: &[u8]) -> Result<Vec<u8>, Refusal> {
     let (info, content) = chunk.split_first().ok_or(Refusal::Damaged)?;
     let pixels = size.rgb_bytes() / 3;
@@ -157,8 +157,8 @@ fn alpha_of(size: Dimensions, chunk: &[u8]) -> Result<Vec<u8>, Refusal> {
     Ok(alpha)
 }
 
-/// Adds to each byte what is predicted from those before it: by filter 1 the
-/// left one, by 2 the one above, by 3 both and the one between them.
+/// Adds to each byte its prediction: filter 1 from the left neighbor, 2 from
+/// the one above, 3 from left, above and upper left.
 fn unfilter(alpha: &mut [u8], width: usize, filter: u8) {
     if filter == 0 {
         return;
@@ -184,7 +184,7 @@ fn unfilter(alpha: &mut [u8], width: usize, filter: u8) {
 struct Chunks<'a>(&'a [u8]);
 
 impl<'a> Chunks<'a> {
-    /// The content of the first one with this name.
+    /// The content of the first chunk with this name.
     fn named(&self, wanted: [u8; 4]) -> Option<&'a [u8]> {
         Chunks(self.0)
             .find(|(name, _)| *name == wanted)
@@ -195,13 +195,13 @@ impl<'a> Chunks<'a> {
 impl<'a> Iterator for Chunks<'a> {
     type Item = ([u8; 4], &'a [u8]);
 
-    /// Ends before a chunk that was cut off.
+    /// A truncated chunk ends the iteration.
     fn next(&mut self) -> Option<Self::Item> {
         let (name, rest) = self.0.split_first_chunk::<4>()?;
         let (length, rest) = rest.split_first_chunk::<4>()?;
         let length = usize::try_from(u32::from_le_bytes(*length)).ok()?;
         let content = rest.get(..length)?;
-        // A byte fills up an odd length.
+        // Chunks of odd length are padded by one byte.
         self.0 = rest.get(length + length % 2..).unwrap_or_default();
         Some((*name, content))
     }
@@ -223,8 +223,8 @@ mod tests {
         [&name[..], &length, content].concat()
     }
 
-    /// The start of a lossy image, with bits for scaling that say nothing about
-    /// its size.
+    /// The start of a lossy image whose scaling bits are set, which do not
+    /// affect its size.
     fn lossy(width: u16, height: u16) -> Vec<u8> {
         let sides = [
             (width | 0x4000).to_le_bytes(),
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_that_is_not_as_large_as_its_frame_is_not_decoded() {
+    fn an_image_with_another_size_than_its_frame_is_not_decoded() {
         let frame = Dimensions {
             width: 300,
             height: 200,
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chunk_that_was_cut_off_is_not_there() {
+    fn a_truncated_chunk_is_ignored() {
         let file = [chunk(*b"TEXT", b"even"), chunk(*b"EXIF", b"data")].concat();
         assert_eq!(Chunks(&file).named(*b"EXIF"), Some(&b"data"[..]));
         for end in 0..file.len() {
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn transparency_is_unfiltered_as_it_was_filtered() {
+    fn the_filters_of_the_alpha_channel_are_reversed() {
         let filtered = [10, 1, 2, 3, 255, 4];
         for (filter, expected) in [
             (0, filtered),

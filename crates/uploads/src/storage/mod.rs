@@ -1,4 +1,4 @@
-//! Where pictures are kept.
+//! Storage of the image files, in a folder or in S3.
 
 mod objects;
 mod s3;

@@ -16,10 +16,10 @@ use tokio::time::timeout;
 
 use super::url::{Place, StorageUrl};
 
-/// Whoever asks whether the storage answers does not wait for long.
-const PING: Duration = Duration::from_secs(5);
+/// Time limit of the readiness check.
+const PING_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Pictures by their names.
+/// Reads and writes image files by name.
 pub(crate) struct Objects {
     place: StorageUrl,
     store: OnceCell<Arc<dyn ObjectStore>>,
@@ -33,8 +33,8 @@ impl Objects {
         }
     }
 
-    /// Puts a picture in its place, whole. It lasts when this returns: S3
-    /// promises so, and in a folder it and its folders are synced to the disk.
+    /// Stores an image file atomically and durably: S3 guarantees this, and in
+    /// a folder the file and its directories are synced to disk.
     pub(crate) async fn put(
         &self,
         name: &PhotoName,
@@ -60,7 +60,7 @@ impl Objects {
         Ok(Some(picture.bytes().await.map_err(failure)?.into()))
     }
 
-    /// Deletes all pictures of a photo, and what a crash left half-written.
+    /// Deletes all image files of a photo, including partly written ones.
     pub(crate) async fn delete(&self, name: &PhotoName) -> Result<(), StoreError> {
         if let Place::Folder(root) = &self.place.0 {
             let folder = root.join(name.as_str());
@@ -80,7 +80,7 @@ impl Objects {
     }
 
     pub(crate) async fn ping(&self) -> Result<(), StoreError> {
-        timeout(PING, self.ask())
+        timeout(PING_TIMEOUT, self.ask())
             .await
             .map_err(StoreError::unavailable)?
     }
@@ -95,8 +95,8 @@ impl Objects {
                     .map_err(StoreError::unavailable)
             }
             Place::Bucket { prefix, .. } => {
-                // There is nothing of this name, and a bucket that is missing
-                // or closed says so.
+                // Lists a prefix that does not exist. A bucket that is missing
+                // or not accessible gives an error.
                 let nothing = prefix.clone().join("ping");
                 let found = store.list_with_delimiter(Some(&nothing)).await;
                 found.map(drop).map_err(failure)
@@ -104,8 +104,8 @@ impl Objects {
         }
     }
 
-    /// The client, made when it is first needed: until then a server without
-    /// photos need not have it in memory.
+    /// The client. It is created on first use, so that a server without photos
+    /// does not need its memory.
     async fn store(&self) -> Result<&dyn ObjectStore, StoreError> {
         let store = self.store.get_or_try_init(|| async {
             match &self.place.0 {
@@ -147,7 +147,7 @@ fn open(root: &FilePath) -> io::Result<LocalFileSystem> {
         .map_err(io::Error::other)
 }
 
-/// Makes a folder, so that it is still there after a crash.
+/// Creates a directory that survives a crash.
 fn make_durably(folder: &FilePath) -> io::Result<()> {
     let missing: Vec<PathBuf> = folder
         .ancestors()
@@ -159,7 +159,7 @@ fn make_durably(folder: &FilePath) -> io::Result<()> {
         let parent = made
             .parent()
             .filter(|parent| !parent.as_os_str().is_empty());
-        // A folder lasts when its entry in the one above does.
+        // A directory is durable when its parent directory is synced.
         File::open(parent.unwrap_or(FilePath::new(".")))?.sync_all()?;
     }
     Ok(())
@@ -171,7 +171,7 @@ async fn blocking<T: Send + 'static>(
     spawn_blocking(work).await.map_err(io::Error::other)?
 }
 
-/// Which failures pass by themselves. Keys that are not accepted do not.
+/// Whether an error may be temporary. Rejected keys are not.
 fn failure(error: object_store::Error) -> StoreError {
     match error {
         object_store::Error::Generic { .. } | object_store::Error::JoinError { .. } => {

@@ -7,10 +7,10 @@ use url::{Host, Url};
 
 use super::StorageUrlError;
 
-/// A person waits for the answer: a storage that is away must be noticed
-/// before they give up.
-const CONNECT: Duration = Duration::from_secs(5);
-const REQUEST: Duration = Duration::from_secs(20);
+/// Time limits: a user waits for the response, so an unreachable storage must
+/// be detected soon.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 const RETRIES: RetryConfig = RetryConfig {
     backoff: object_store::BackoffConfig {
         init_backoff: Duration::from_millis(100),
@@ -18,10 +18,10 @@ const RETRIES: RetryConfig = RetryConfig {
         base: 2.,
     },
     max_retries: 3,
-    retry_timeout: REQUEST,
+    retry_timeout: REQUEST_TIMEOUT,
 };
 
-/// A bucket and how it is reached.
+/// A bucket and how to connect to it.
 #[derive(Clone)]
 pub(super) struct Bucket {
     name: String,
@@ -30,8 +30,8 @@ pub(super) struct Bucket {
 }
 
 impl Bucket {
-    /// Takes what is meant for S3 from the environment: the variables that
-    /// AWS's own tools know. Blank ones are as good as unset.
+    /// Reads the `AWS_…` variables that AWS's own tools use. Blank variables
+    /// are ignored.
     pub(super) fn new(
         name: String,
         env: impl IntoIterator<Item = (String, String)>,
@@ -72,24 +72,26 @@ impl Bucket {
         &self.name
     }
 
-    /// A client for it. Connects to nothing yet.
+    /// A client for the bucket. Does not connect yet.
     pub(super) fn client(&self) -> object_store::Result<AmazonS3> {
-        // Whoever is the first in this process to speak TLS decides who does
-        // the mathematics; if somebody did, that is as good.
+        // rustls uses one cryptography provider per process. An error means
+        // that one is installed already, which is equally good.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = ClientOptions::new()
             .with_allow_http(self.plain_http)
-            .with_connect_timeout(CONNECT)
-            .with_timeout(REQUEST)
+            .with_connect_timeout(CONNECT_TIMEOUT)
+            .with_timeout(REQUEST_TIMEOUT)
             .with_default_content_type("image/jpeg");
         let builder = AmazonS3Builder::new()
             .with_client_options(client)
             .with_retry(RETRIES)
-            // Not every storage that speaks S3 deletes several at once.
+            // Not every S3-compatible storage supports the deletion of several
+            // objects at once.
             .with_config(AmazonS3ConfigKey::DisableBulkDelete, "true");
         self.options
             .iter()
-            // Time limits are ours, and so is the decision about plain http.
+            // Time limits and permission for plain HTTP are set here, not by
+            // variables.
             .filter(|(key, _)| !matches!(key, AmazonS3ConfigKey::Client(_)))
             .fold(builder, |builder, (key, value)| {
                 builder.with_config(*key, value)

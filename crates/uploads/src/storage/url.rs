@@ -7,8 +7,8 @@ use url::Url;
 
 use super::s3::Bucket;
 
-/// Where pictures are kept: `file:///…` or `s3://bucket/prefix`. For S3 it
-/// holds the keys, too, which are never shown.
+/// The photo storage: `file:///…` or `s3://bucket/prefix`. For S3 it includes
+/// the keys, which are never displayed.
 #[derive(Clone)]
 pub struct StorageUrl(pub(super) Place);
 
@@ -18,37 +18,39 @@ pub(super) enum Place {
     Bucket { bucket: Box<Bucket>, prefix: Path },
 }
 
-/// Why a text, or what the environment says beside it, names no storage.
+/// Why a storage URL or its environment variables are invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum StorageUrlError {
-    /// Another kind of storage, or none.
+    /// Another scheme.
     #[error("must start with file:/// or s3://")]
     Scheme,
-    /// No folder of this machine, by its whole path.
+    /// Not an absolute path on this machine.
     #[error("must name a folder by its whole path, such as file:///var/lib/showstable/media")]
     Folder,
-    /// No bucket, or with something around it that is not its name.
+    /// No bucket name, or one with credentials, a port or a query.
     #[error(
         "must name a bucket, such as s3://bucket/prefix; keys belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
     )]
     Bucket,
-    /// A prefix that S3 would not keep as it is.
+    /// A prefix with empty or relative segments, which S3 would not store
+    /// unchanged.
     #[error("must have a prefix of names with a single slash between them")]
     Prefix,
     /// Only one of the two keys.
     #[error("needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY together, or neither")]
     Keys,
-    /// The endpoint is no address.
+    /// The endpoint is not an HTTP URL.
     #[error("needs an AWS_ENDPOINT_URL that starts with https:// or http://")]
     Endpoint,
-    /// The keys would be safe, but not the pictures.
+    /// Plain HTTP to another machine would expose the photos; the keys are only
+    /// used for signing.
     #[error("needs AWS_ALLOW_HTTP=true to reach another machine over plain http")]
     PlainHttp,
 }
 
 impl StorageUrl {
-    /// Reads a URL. S3's endpoint, region and keys are taken from the `AWS_…`
-    /// variables among `env`.
+    /// Parses the URL. For S3, endpoint, region and keys come from the `AWS_…`
+    /// variables in `env`.
     pub fn parse(
         text: &str,
         env: impl IntoIterator<Item = (String, String)>,
@@ -65,12 +67,12 @@ impl StorageUrl {
         }
     }
 
-    /// A folder of this machine.
+    /// A folder on this machine.
     pub fn folder(path: impl Into<PathBuf>) -> Self {
         Self(Place::Folder(path.into()))
     }
 
-    /// The folder, if it is one.
+    /// The folder, if the storage is one.
     #[must_use]
     pub fn local_folder(&self) -> Option<&std::path::Path> {
         match &self.0 {
@@ -81,8 +83,8 @@ impl StorageUrl {
 }
 
 fn folder(url: &Url) -> Result<PathBuf, StorageUrlError> {
-    // A host would be another machine's name; without the third slash the
-    // folder's first part is taken for one.
+    // A host would be another machine. With only two slashes, the first
+    // directory is parsed as the host.
     if url.host().is_some() || url.query().is_some() || url.fragment().is_some() {
         return Err(StorageUrlError::Folder);
     }
@@ -110,7 +112,7 @@ fn bucket(url: &Url) -> Result<(String, Path), StorageUrlError> {
 }
 
 impl fmt::Display for StorageUrl {
-    /// The place, without keys.
+    /// The location without keys.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Place::Folder(path) => write!(f, "{}", path.display()),
@@ -120,7 +122,7 @@ impl fmt::Display for StorageUrl {
 }
 
 impl fmt::Debug for StorageUrl {
-    /// The place, without keys.
+    /// The location without keys.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -145,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_named_by_its_whole_path() {
+    fn a_folder_needs_an_absolute_path() {
         assert_eq!(
             shown("file:///var/lib/showstable/media"),
             "/var/lib/showstable/media"
@@ -202,17 +204,17 @@ mod tests {
     }
 
     #[test]
-    fn half_a_pair_of_keys_is_noticed_before_anything_is_stored() {
+    fn one_s3_key_without_the_other_is_refused() {
         for env in [&[ID][..], &[KEY], &[ID, ("AWS_SECRET_ACCESS_KEY", " ")]] {
             let error = parse("s3://show-stable", env).err();
             assert_eq!(error, Some(StorageUrlError::Keys), "{env:?}");
         }
-        // Without any the machine's own role is asked.
+        // Without keys, the machine's IAM role is used.
         assert!(parse("s3://show-stable", &[]).is_ok());
     }
 
     #[test]
-    fn plain_http_leaves_the_machine_only_on_demand() {
+    fn plain_http_to_other_machines_needs_a_setting() {
         let at = |endpoint| ("AWS_ENDPOINT_URL", endpoint);
         for endpoint in [
             "https://s3.example.org",

@@ -1,4 +1,4 @@
-//! What cameras call 50 megapixels, and some that claim more.
+//! Images of 50 megapixels, and some that declare more.
 
 use std::io::Write as _;
 
@@ -12,7 +12,8 @@ use png::{BitDepth, ColorType, Filter, Info};
 pub(crate) const WIDTH: u16 = 8192;
 pub(crate) const HEIGHT: u16 = 6144;
 
-/// What a camera sees: a smooth picture with some noise, made row by row.
+/// A scene like a photo: a smooth gradient with some noise, generated row by
+/// row.
 struct Scene;
 
 impl Scene {
@@ -49,7 +50,7 @@ impl ImageBuffer for Scene {
     }
 }
 
-/// As a camera writes it.
+/// As cameras write it.
 pub(crate) fn baseline() -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, 85);
@@ -58,7 +59,7 @@ pub(crate) fn baseline() -> Vec<u8> {
     file
 }
 
-/// What takes the most memory: all coefficients are needed at once.
+/// All coefficients are in memory at once, which takes the most memory.
 pub(crate) fn progressive() -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, 60);
@@ -68,7 +69,7 @@ pub(crate) fn progressive() -> Vec<u8> {
     file
 }
 
-/// Four inks, of which all coefficients are needed at once.
+/// A CMYK image, whose coefficients are all in memory at once.
 struct Inks;
 
 impl ImageBuffer for Inks {
@@ -96,7 +97,7 @@ impl ImageBuffer for Inks {
     }
 }
 
-/// As a program for prints writes it.
+/// As programs for printing write it.
 pub(crate) fn progressive_inks() -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, 50);
@@ -106,7 +107,7 @@ pub(crate) fn progressive_inks() -> Vec<u8> {
     file
 }
 
-/// A screenshot with transparency and 16 bits.
+/// 16 bits per sample, with transparency.
 pub(crate) fn deep_png() -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, WIDTH.into(), HEIGHT.into());
@@ -126,12 +127,12 @@ pub(crate) fn deep_png() -> Vec<u8> {
     file
 }
 
-/// All of its pixels are needed at once.
+/// All pixels are in memory at once.
 pub(crate) fn interlaced_png() -> Vec<u8> {
     let (width, height) = (usize::from(WIDTH), usize::from(HEIGHT));
-    // Both sides are multiples of eight: each pass has as many bytes.
+    // Both sides are multiples of eight, so every pass has whole rows.
     let passes = [64, 64, 32, 16, 8, 4, 2].map(|part| width * height / part * 3);
-    // And a byte for each row, which says that it is not filtered.
+    // One more byte per row: filter type 0.
     let rows = [8, 8, 8, 4, 4, 2, 2].map(|part| height / part);
     let bytes: usize = passes.iter().chain(&rows).sum();
     let mut black = ZlibEncoder::new(Vec::new(), Compression::fast());
@@ -162,18 +163,18 @@ pub(crate) fn webp() -> Vec<u8> {
     file
 }
 
-/// A gray image, lossy, with transparency by itself.
+/// A gray lossy image with a separate alpha channel.
 pub(crate) fn transparent_webp() -> Vec<u8> {
     const HEADERS: usize = 20;
-    /// How large the first part of the image is: how blocks are predicted.
+    /// Size of the first partition, which holds the prediction modes.
     const MODES: u32 = 400_000;
 
-    // A lossless image's green, without the header of that image.
+    // The green channel of a lossless image, without that image's header.
     let alpha = [&[1], &webp()[HEADERS + 5..]].concat();
     let sides = [WIDTH.to_le_bytes(), HEIGHT.to_le_bytes()].concat();
     let tag = (MODES << 5 | 1 << 4).to_le_bytes();
     let mut lossy = [&tag[..3], b"\x9D\x01\x2A", &sides].concat();
-    // Zeros say that every block is as its neighbors are.
+    // Zeros: every block is predicted from its neighbors.
     lossy.resize(5_000_000, 0);
     let canvas = [WIDTH, HEIGHT].map(|side| u32::from(side - 1).to_le_bytes());
     let canvas = [&[0x10, 0, 0, 0], &canvas[0][..3], &canvas[1][..3]].concat();
@@ -200,7 +201,7 @@ pub(crate) fn gif() -> Vec<u8> {
     file
 }
 
-/// Claims to have 60,000 × 60,000 pixels.
+/// Declares 60,000 × 60,000 pixels.
 pub(crate) fn enormous_png() -> Vec<u8> {
     png(info(60_000, 60_000), |writer| {
         writer.write_chunk(IDAT, &[0x78, 1]).expect("written");
@@ -218,7 +219,7 @@ pub(crate) fn enormous_jpeg() -> Vec<u8> {
     file
 }
 
-/// A small picture whose profile of colors is a gigabyte when it is unpacked.
+/// A small image whose ICC profile is 1 GB when decompressed.
 pub(crate) fn png_with_packed_profile() -> Vec<u8> {
     let mut profile = ZlibEncoder::new(b"bomb\0\0".to_vec(), Compression::fast());
     let some = vec![0; 1 << 20];
@@ -244,7 +245,7 @@ fn png(info: Info<'_>, chunks: impl FnOnce(&mut png::Writer<&mut Vec<u8>>)) -> V
     let encoder = png::Encoder::with_info(&mut file, info).expect("a header");
     let mut writer = encoder.write_header().expect("a header");
     chunks(&mut writer);
-    // The end comes by itself.
+    // The writer ends the file when it is dropped.
     drop(writer);
     file
 }

@@ -1,5 +1,5 @@
-//! Twenty large photos at once: in bounded memory, and while nobody else waits.
-//! By itself in a process, whose memory is measured as Linux tells it.
+//! Twenty large photos at once must take bounded memory and not block other
+//! tasks. This test runs in its own process, whose memory is read from `/proc`.
 
 mod images;
 mod process;
@@ -20,27 +20,28 @@ use uploads::{PhotoVault, StorageUrl};
 
 use crate::process::{peak, reset_peak, settle};
 
-/// The server's.
+/// The same allocator as the server's.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const MEGABYTE: u64 = 1_000_000;
 
-/// All that a server may take while it works on photos.
+/// Limit for the whole server while it processes photos.
 const SERVER: u64 = 400 * MEGABYTE;
 
-/// What it may take while it works on a progressive JPEG of four inks: their
-/// coefficients alone are eight bytes a pixel.
+/// Limit while it processes a progressive CMYK JPEG, whose coefficients take 8
+/// bytes per pixel.
 const INKS: u64 = 500 * MEGABYTE;
 
-/// What it takes for everything else.
-const ELSEWHERE: u64 = 30 * MEGABYTE;
+/// What the server needs in addition to the photos.
+const BASELINE: u64 = 30 * MEGABYTE;
 
-/// No other task may wait longer. Most wait some milliseconds; the machine may
-/// be busy with other tests, but the photos take ten seconds and more.
+/// The longest time for which another task may wait. Usually it is a few
+/// milliseconds, but the machine may be busy with other tests. The photos take
+/// at least ten seconds.
 const DELAY: Duration = Duration::from_secs(2);
 
-/// Writes a file and gives back the memory that its making took.
+/// Writes a file and frees the memory of the image.
 fn kept(folder: &Path, name: &str, image: &[u8]) -> PathBuf {
     assert!(image.len() <= 10 << 20, "{name}: {} bytes", image.len());
     let path = folder.join(name);
@@ -56,7 +57,7 @@ fn photo(number: usize) -> PhotoName {
     PhotoName::parse(&format!("{number:0>22}")).expect("a name")
 }
 
-/// How late the runtime is with a task that has next to nothing to do.
+/// Records the longest delay of a timer of the runtime.
 async fn tick(slowest: &mut Duration) {
     loop {
         let start = Instant::now();
@@ -65,7 +66,7 @@ async fn tick(slowest: &mut Duration) {
     }
 }
 
-/// Stores twenty photos at once, of these kinds in turn.
+/// Stores twenty photos concurrently, cycling through the files.
 async fn store_twenty(vault: &Arc<PhotoVault>, files: &[PathBuf]) {
     let mut uploads = JoinSet::new();
     for number in 0..20 {
@@ -87,10 +88,10 @@ fn main() {
         .enable_all()
         .build()
         .expect("a runtime");
-    runtime.block_on(photos_take_bounded_memory_and_nobody_waits_for_them());
+    runtime.block_on(photos_take_bounded_memory_and_do_not_block_other_tasks());
 }
 
-async fn photos_take_bounded_memory_and_nobody_waits_for_them() {
+async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
     let folder = TempDir::new().expect("a folder");
     let media = StorageUrl::folder(folder.path().join("media"));
     let vault = Arc::new(PhotoVault::new(media));
@@ -117,7 +118,7 @@ async fn photos_take_bounded_memory_and_nobody_waits_for_them() {
         "{} MB, {took:?}, others waited {slowest:?}",
         most / MEGABYTE
     );
-    assert!(most < SERVER - ELSEWHERE, "{most}");
+    assert!(most < SERVER - BASELINE, "{most}");
     assert!(slowest < DELAY, "{slowest:?}");
     for number in 0..20 {
         let picture = vault.read(&photo(number), PhotoSize::Banner).await;
@@ -132,7 +133,7 @@ async fn photos_take_bounded_memory_and_nobody_waits_for_them() {
     taken.expect("taken");
     let most = peak();
     println!("inks: {} MB", most / MEGABYTE);
-    assert!(most < INKS - ELSEWHERE, "{most}");
+    assert!(most < INKS - BASELINE, "{most}");
 
     let before = settle();
     reset_peak();

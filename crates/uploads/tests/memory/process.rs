@@ -2,29 +2,28 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How much memory this process has had at most, in bytes.
+/// The peak memory of this process, in bytes.
 pub(crate) fn peak() -> u64 {
     status("VmHWM:")
 }
 
-/// Forgets what it has had until now.
 pub(crate) fn reset_peak() {
     fs::write("/proc/self/clear_refs", "5").expect("Linux resets it");
 }
 
-/// Waits until the allocator gave back what is no longer used, which it does
-/// by and by. How much is left.
+/// Waits until the allocator has returned free memory to the system, and
+/// returns the remaining resident memory in bytes.
 pub(crate) fn settle() -> u64 {
-    const LITTLE: u64 = 100_000_000;
+    const SETTLED: u64 = 100_000_000;
 
     let start = Instant::now();
     loop {
         let now = status("VmRSS:");
-        if now < LITTLE {
+        if now < SETTLED {
             return now;
         }
         assert!(start.elapsed() < Duration::from_secs(10), "{now} are kept");
-        // Reminds it.
+        // Allocate and free, so that the allocator purges.
         drop(vec![1_u8; 1 << 20]);
         sleep(Duration::from_millis(50));
     }

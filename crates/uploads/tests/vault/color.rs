@@ -1,11 +1,11 @@
-//! Colors look as they did, also those of wide profiles.
+//! Colors are preserved, including those of wide color spaces.
 
 use ::png::BitDepth;
 use jpeg_encoder::ColorType;
 
 use crate::images::{jpeg, pixels, png, webp};
 
-/// What phones say of their colors.
+/// The ICC profile that phones use.
 const DISPLAY_P3: &[u8] = include_bytes!("../../src/picture/display-p3.icc");
 
 /// An orange in Display P3, and the same one in sRGB.
@@ -16,7 +16,7 @@ fn orange() -> Vec<u8> {
     pixels(48, 32, [WIDE; 4])
 }
 
-/// The profile, as if it were one of gray.
+/// The profile, declared as gray.
 fn of_gray() -> Vec<u8> {
     let mut profile = DISPLAY_P3.to_vec();
     profile[16..20].copy_from_slice(b"GRAY");
@@ -44,13 +44,13 @@ fn webp_with(profile: &[u8]) -> Vec<u8> {
 }
 
 on_both_places! {
-    async fn wide_colors_keep_their_strength_without_their_profile(place: Place) {
+    async fn wide_gamut_colors_are_converted_and_the_profile_removed(place: Place) {
         for file in [jpeg_with(DISPLAY_P3), png_with(DISPLAY_P3), webp_with(DISPLAY_P3)] {
             place.picture_of(&file).await.assert_quarters([NARROW; 4]);
         }
     }
 
-    async fn a_profile_of_other_colors_or_of_none_changes_nothing(place: Place) {
+    async fn a_profile_that_is_invalid_or_not_rgb_is_ignored(place: Place) {
         for profile in [&of_gray()[..], &DISPLAY_P3[..200], b"no profile at all"] {
             for file in [jpeg_with(profile), png_with(profile), webp_with(profile)] {
                 place.picture_of(&file).await.assert_quarters([WIDE; 4]);

@@ -1,4 +1,4 @@
-//! What is taken shows what it did.
+//! Every accepted format is stored with the same content.
 
 use ::gif::Frame;
 use ::png::BitDepth;
@@ -6,10 +6,10 @@ use jpeg_encoder::{ColorType, SamplingFactor};
 
 use crate::images::{GREEN, QUARTERS, RED, WHITE, gif, jpeg, pixels, png, rgb, webp};
 
-/// The quarters with the last one, which is transparent, on white.
+/// The quarters with the last one transparent, blended with white.
 const ON_WHITE: [[u8; 3]; 4] = [QUARTERS[0], QUARTERS[1], QUARTERS[2], WHITE];
 
-/// The quarters, of which the last is transparent.
+/// RGBA pixels of the quarters, with the last one transparent.
 fn rgba() -> Vec<u8> {
     let [one, two, three, four] = QUARTERS.map(|[red, green, blue]| [red, green, blue, 255]);
     let transparent = [four[0], four[1], four[2], 0];
@@ -21,7 +21,7 @@ on_both_places! {
         place.picture_of(&jpeg::jpeg(48, 32)).await.assert_quarters(QUARTERS);
     }
 
-    /// The name is never asked for: a photo program's mistake does not matter.
+    /// The file name is not used, so a wrong extension does not matter.
     async fn a_png_named_jpg_is_a_png(place: Place) {
         place.picture_of(&png::png(48, 32)).await.assert_quarters(QUARTERS);
     }
@@ -36,7 +36,7 @@ on_both_places! {
         }
     }
 
-    async fn a_jpeg_with_less_color_or_with_restarts_is_taken(place: Place) {
+    async fn a_jpeg_with_subsampling_or_restarts_is_accepted(place: Place) {
         for factor in [SamplingFactor::F_2_1, SamplingFactor::F_2_2, SamplingFactor::F_4_1] {
             let file = jpeg::encoded(96, 64, &rgb(96, 64), ColorType::Rgb, |encoder| {
                 encoder.set_sampling_factor(factor);
@@ -53,8 +53,8 @@ on_both_places! {
         picture.assert_quarters([[20; 3], [90; 3], [160; 3], [230; 3]]);
     }
 
-    async fn a_jpeg_of_inks_looks_as_on_paper(place: Place) {
-        // Cyan, magenta, yellow, black: how much of each.
+    async fn a_cmyk_jpeg_is_converted_to_rgb(place: Place) {
+        // Cyan, magenta, yellow and black, 0 to 255.
         let inks = [[255, 0, 0, 0], [0, 255, 255, 0], [0, 0, 0, 255], [0, 0, 0, 51]];
         let file = pixels(48, 32, inks);
         let kinds = [ColorType::Cmyk, ColorType::CmykAsYcck];
@@ -65,7 +65,7 @@ on_both_places! {
         }
     }
 
-    async fn a_png_with_transparency_lies_on_white(place: Place) {
+    async fn a_png_s_transparency_becomes_white(place: Place) {
         let info = png::info(48, 32, ::png::ColorType::Rgba, BitDepth::Eight);
         let file = png::encoded(info, &rgba());
         place.picture_of(&file).await.assert_quarters(ON_WHITE);
@@ -86,7 +86,7 @@ on_both_places! {
         let mut info = png::info(48, 32, ::png::ColorType::Indexed, BitDepth::Two);
         info.palette = Some(QUARTERS.as_flattened().into());
         info.trns = Some([255, 255, 255, 0].as_slice().into());
-        // Four pixels in a byte.
+        // Four pixels per byte.
         let indices = pixels(12, 32, [[0b00_00_00_00], [0b01_01_01_01], [0b10_10_10_10], [0b11_11_11_11]]);
         let file = png::encoded(info, &indices);
         place.picture_of(&file).await.assert_quarters(ON_WHITE);
@@ -122,7 +122,7 @@ on_both_places! {
 
     async fn of_an_animated_webp_the_first_frame_is_taken(place: Place) {
         let (first, mut second) = (webp::frame(), webp::frame());
-        // Whatever is wrong with the others does not matter.
+        // Errors in later frames do not matter.
         second.truncate(40);
         let file = webp::extended(&[(b"ANIM", &[0; 6]), (b"ANMF", &first), (b"ANMF", &second)]);
         place.picture_of(&file).await.assert_quarters(QUARTERS);
@@ -140,14 +140,14 @@ on_both_places! {
         place.picture_of(&file).await.assert_quarters(QUARTERS);
     }
 
-    async fn a_gif_s_transparency_lies_on_white(place: Place) {
+    async fn a_gif_s_transparency_becomes_white(place: Place) {
         let frame = Frame { transparent: Some(3), ..gif::frame(48, 32) };
         let file = gif::encoded(48, 32, &[frame]);
         place.picture_of(&file).await.assert_quarters(ON_WHITE);
     }
 
-    async fn what_a_gif_s_frame_does_not_cover_is_white(place: Place) {
-        // The right half, in green; a palette of its own, too.
+    async fn the_uncovered_canvas_of_a_gif_is_white(place: Place) {
+        // The right half, in green, with its own palette.
         let green = Frame {
             left: 24,
             palette: Some([RED, GREEN].as_flattened().to_vec()),

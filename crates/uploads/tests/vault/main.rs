@@ -1,4 +1,4 @@
-//! What the vault promises, in a folder and in S3: each test runs on both.
+//! The promises of `PhotoStorage`. Each test runs on a folder and on S3.
 
 #[macro_use]
 mod place;

@@ -1,5 +1,5 @@
-//! What a file says beside its pixels is heeded and then forgotten. That
-//! nothing of it is left, every test here makes sure when it reads a picture.
+//! Orientation and color profile are applied, and no metadata is stored:
+//! reading an image asserts that in every test here.
 
 use ::png::BitDepth;
 use horses::{PhotoSize, PhotoStorage as _};
@@ -9,8 +9,8 @@ use crate::images::exif::{MAKER, as_held, exif};
 use crate::images::{BLUE, GREEN, QUARTERS, RED, YELLOW, gif, jpeg, png, quarter, rgb, webp};
 use crate::place::{Place, photo};
 
-/// How the quarters of a lossy WebP look that a camera stored so.
-const TURNED: [(u16, [[u8; 3]; 4]); 8] = [
+/// The upright quarters of a lossy WebP, by its Exif orientation.
+const QUARTERS_BY_ORIENTATION: [(u16, [[u8; 3]; 4]); 8] = [
     (1, [RED, GREEN, BLUE, YELLOW]),
     (2, [GREEN, RED, YELLOW, BLUE]),
     (3, [YELLOW, BLUE, GREEN, RED]),
@@ -21,8 +21,8 @@ const TURNED: [(u16, [[u8; 3]; 4]); 8] = [
     (8, [GREEN, YELLOW, RED, BLUE]),
 ];
 
-/// A photo that is as large when it is upright, and was taken so.
-fn held(orientation: u16, width: usize, height: usize) -> Vec<u8> {
+/// A JPEG taken in this orientation, with this upright size.
+fn photo_held(orientation: u16, width: usize, height: usize) -> Vec<u8> {
     let upright = |x, y| QUARTERS[quarter(x, y, width, height)];
     let (columns, rows, pixels) = as_held(orientation, (width, height), upright);
     jpeg::encoded(columns, rows, &pixels, ColorType::Rgb, |encoder| {
@@ -36,7 +36,7 @@ fn held(orientation: u16, width: usize, height: usize) -> Vec<u8> {
     })
 }
 
-/// What must not come out is not in any picture.
+/// Asserts that no stored image contains `secret`.
 async fn assert_forgotten(place: &Place, secret: &[u8]) {
     for size in PhotoSize::ALL {
         let jpeg = place.vault.read(&photo('a'), size).await.expect("answered");
@@ -48,7 +48,7 @@ async fn assert_forgotten(place: &Place, secret: &[u8]) {
 on_both_places! {
     async fn a_photo_comes_out_upright_however_the_camera_was_held(place: Place) {
         for orientation in 1..=8 {
-            let file = held(orientation, 96, 64);
+            let file = photo_held(orientation, 96, 64);
             assert!(file.windows(MAKER.len()).any(|part| part == MAKER));
             let picture = place.picture_of(&file).await;
             assert_eq!((picture.width, picture.height), (96, 64), "{orientation}");
@@ -59,7 +59,7 @@ on_both_places! {
 
     async fn every_size_is_upright(place: Place) {
         for orientation in [6, 7] {
-            let file = held(orientation, 2000, 1600);
+            let file = photo_held(orientation, 2000, 1600);
             place.store(&photo('a'), &file).await.expect("taken");
             for (size, expected) in [
                 (PhotoSize::Thumbnail, (256, 256)),
@@ -90,7 +90,7 @@ on_both_places! {
     }
 
     async fn a_webp_is_turned_upright(place: Place) {
-        for (orientation, expected) in TURNED {
+        for (orientation, expected) in QUARTERS_BY_ORIENTATION {
             let camera = exif(orientation);
             for camera in [camera.clone(), [b"Exif\0\0", &camera[..]].concat()] {
                 let file = webp::extended(&[(b"VP8 ", &webp::VP8), (b"EXIF", &camera)]);
@@ -104,7 +104,7 @@ on_both_places! {
         }
     }
 
-    async fn camera_data_that_makes_no_sense_turns_nothing(place: Place) {
+    async fn invalid_exif_data_is_ignored(place: Place) {
         for data in [&exif(9)[..], &exif(6)[..18], b"II*\0\xFF\xFF\xFF\xFF", b""] {
             let file = jpeg::encoded(48, 32, &rgb(48, 32), ColorType::Rgb, |encoder| {
                 encoder.add_exif_metadata(data).expect("short");
@@ -113,7 +113,7 @@ on_both_places! {
         }
     }
 
-    async fn what_stands_behind_an_image_is_forgotten(place: Place) {
+    async fn bytes_after_an_image_are_not_stored(place: Place) {
         let page = b"<script>alert('polyglot')</script>";
         let archive = b"PK\x03\x04 polyglot PK\x01\x02 PK\x05\x06";
         for image in [jpeg::jpeg(48, 32), png::png(48, 32), gif::gif(48, 32), webp::lossless(48, 32)] {
@@ -125,7 +125,7 @@ on_both_places! {
         }
     }
 
-    async fn what_stands_inside_an_image_is_forgotten(place: Place) {
+    async fn metadata_in_an_image_is_not_stored(place: Place) {
         let script = b"*/=1;alert('polyglot');/*";
         let comment = jpeg::encoded(48, 32, &rgb(48, 32), ColorType::Rgb, |encoder| {
             encoder.add_app_segment(15, script.to_vec()).expect("short");
@@ -133,7 +133,7 @@ on_both_places! {
         let mut comment_of_jpeg = comment.clone();
         let segment = comment.windows(2).position(|pair| pair == b"\xFF\xEF");
         comment_of_jpeg[segment.expect("a segment") + 1] = 0xFE;
-        // Behind the header and the palette of four colors: a comment.
+        // After the header and the palette of four colors: a comment.
         let mut comment_of_gif = gif::gif(48, 32);
         let mut block = vec![0x21, 0xFE, u8::try_from(script.len()).expect("short")];
         block.extend(script);

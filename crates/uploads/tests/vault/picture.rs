@@ -1,18 +1,17 @@
 use jpeg_decoder::{Decoder, PixelFormat};
 
-/// A picture that was kept, decoded.
 pub(crate) struct Picture {
     pub(crate) width: usize,
     pub(crate) height: usize,
     rgb: Vec<u8>,
 }
 
-/// JFIF's header, tables, the frame and its scan: what a picture cannot be
-/// without. No camera data (E1), no profile (E2), no comment (FE).
+/// The markers that a JPEG needs: JFIF header, tables, frame and scan. Exif
+/// (E1), ICC profile (E2) and comment (FE) are not allowed.
 const PLAIN: [u8; 5] = [0xE0, 0xDB, 0xC0, 0xC4, 0xDA];
 
 impl Picture {
-    /// Reads it, and makes sure that there is nothing in it but pixels.
+    /// Decodes an image, and asserts that it has no metadata.
     pub(crate) fn read(jpeg: &[u8]) -> Self {
         assert_plain(jpeg);
         let mut decoder = Decoder::new(jpeg);
@@ -31,14 +30,14 @@ impl Picture {
         self.rgb[start..start + 3].try_into().expect("a pixel")
     }
 
-    /// The colors in the middle of the quarters, row by row.
+    /// The colors in the center of the quarters, row by row.
     pub(crate) fn quarters(&self) -> [[u8; 3]; 4] {
         let (left, right) = (self.width / 4, self.width * 3 / 4);
         let (top, bottom) = (self.height / 4, self.height * 3 / 4);
         [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| self.pixel(x, y))
     }
 
-    /// That the quarters have these colors, as far as a JPEG keeps them.
+    /// Asserts the colors of the quarters, within the tolerance of JPEG.
     pub(crate) fn assert_quarters(&self, expected: [[u8; 3]; 4]) {
         let quarters = self.quarters();
         let close = |one: &[u8; 3], other: &[u8; 3]| {
@@ -53,8 +52,8 @@ impl Picture {
     }
 }
 
-/// The segments of a JPEG, by their markers, must be those that are needed,
-/// and nothing may follow the end.
+/// Asserts that a JPEG has only the necessary segments, and ends with its last
+/// one.
 fn assert_plain(jpeg: &[u8]) {
     let mut rest = jpeg.strip_prefix(b"\xFF\xD8").expect("a JPEG");
     while rest != b"\xFF\xD9" {
@@ -65,7 +64,7 @@ fn assert_plain(jpeg: &[u8]) {
         let length = usize::from(u16::from_be_bytes([high, low]));
         if marker == 0xE0 {
             assert_eq!(&rest[4..9], b"JFIF\0");
-            // A thumbnail could follow.
+            // A thumbnail would make it longer.
             assert_eq!(length, 16);
         }
         rest = &rest[2 + length..];

@@ -19,7 +19,7 @@ use uploads::{PhotoVault, StorageUrl};
 
 use crate::picture::Picture;
 
-/// Each test, twice: on a folder and on S3.
+/// Generates each test twice: on a folder and on S3.
 macro_rules! on_both_places {
     ($($(#[$attribute:meta])* async fn $name:ident($place:ident: Place) $body:block)+) => {$(
         $(#[$attribute])*
@@ -45,10 +45,10 @@ const BUCKET: &str = "show-stable";
 const ID: &str = "AKIDEXAMPLE";
 const SECRET: &str = "wJalrXUtnFEMI";
 
-/// A vault of a test's own, and a look behind it.
+/// A vault for one test, with access to its files.
 pub(crate) struct Place {
     pub(crate) vault: PhotoVault,
-    /// Where its files end up.
+    /// The directory that contains the stored files.
     kept: PathBuf,
     folder: TempDir,
     server: Option<Server>,
@@ -66,7 +66,7 @@ impl Place {
         }
     }
 
-    /// An S3 with an empty bucket.
+    /// A vault in S3, with an empty bucket.
     pub(crate) async fn s3() -> Self {
         let folder = TempDir::new().expect("a folder");
         let kept = folder.path().join(BUCKET);
@@ -86,27 +86,27 @@ impl Place {
         self.vault.store(account, name, file).await
     }
 
-    /// Why it refuses the file, of which nothing may be left.
+    /// Why storing this file is refused. Asserts that no file is left.
     pub(crate) async fn refusal(&self, file: &[u8]) -> StorePhotoError {
         let refusal = self.store(&photo('a'), file).await;
         assert_eq!(self.files(), Vec::<String>::new());
         refusal.expect_err("it should be refused")
     }
 
-    /// A picture that is kept, which must be a plain JPEG.
+    /// A stored image. Asserts that it is a JPEG without metadata.
     pub(crate) async fn picture(&self, name: &PhotoName, size: PhotoSize) -> Picture {
         let jpeg = self.vault.read(name, size).await.expect("answered");
         Picture::read(&jpeg.expect("a picture"))
     }
 
-    /// The largest picture of a file.
+    /// Stores a file and returns its largest image.
     pub(crate) async fn picture_of(&self, file: &[u8]) -> Picture {
         self.store(&photo('a'), file).await.expect("taken");
         self.picture(&photo('a'), PhotoSize::Banner).await
     }
 
-    /// All that is kept, half-written files among it; in a folder also empty
-    /// folders, which S3 does not know.
+    /// All stored files, including partial ones; in a folder also empty
+    /// directories, which S3 does not have.
     pub(crate) fn files(&self) -> Vec<String> {
         let mut found = Vec::new();
         let is_folder = self.server.is_none();
@@ -117,18 +117,18 @@ impl Place {
         found
     }
 
-    /// Where the vault keeps this, as it looks from behind.
-    pub(crate) fn behind(&self, path: &str) -> PathBuf {
+    /// The path of a stored file or directory.
+    pub(crate) fn stored(&self, path: &str) -> PathBuf {
         self.kept.join(path)
     }
 
-    /// The bucket's server; its folder is this one's.
+    /// The bucket's server.
     pub(crate) fn server(&mut self) -> &mut Server {
         self.server.as_mut().expect("this is no folder")
     }
 
-    /// Something else in the same machine.
-    pub(crate) fn aside(&self, path: &str) -> PathBuf {
+    /// A path outside of the storage.
+    pub(crate) fn outside(&self, path: &str) -> PathBuf {
         self.folder.path().join(path)
     }
 }
@@ -146,12 +146,12 @@ fn look(folder: &Path, root: &Path, with_folders: bool, found: &mut Vec<String>)
     }
 }
 
-/// A name that nobody guesses, in a test of its own.
+/// A photo name made of one letter.
 pub(crate) fn photo(letter: char) -> PhotoName {
     PhotoName::parse(&letter.to_string().repeat(22)).expect("a name")
 }
 
-/// An S3 in this process.
+/// An S3 server in this process.
 pub(crate) struct Server {
     address: SocketAddr,
     serving: JoinHandle<()>,
@@ -196,7 +196,7 @@ async fn serve(listener: TcpListener, service: S3Service) {
     }
 }
 
-/// Refuses the second picture of a photo whose name is made of `x`.
+/// Refuses the second file of a photo whose name is made of `x`.
 struct NoRoomForCards;
 
 #[async_trait::async_trait]

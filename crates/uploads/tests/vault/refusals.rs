@@ -1,4 +1,4 @@
-//! What is not taken is refused for its reason, and leaves nothing behind.
+//! Unacceptable files are refused with the right reason, and nothing is stored.
 
 use ::gif::Frame;
 use ::png::BitDepth;
@@ -18,7 +18,7 @@ macro_rules! assert_refused {
     };
 }
 
-/// Something is missing at its end, however little or much.
+/// The file, truncated at several lengths.
 fn cut_off(file: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     let length = file.len();
     let ends = [length - 1, length - 3, length * 9 / 10, length / 2];
@@ -35,7 +35,7 @@ on_both_places! {
         let progressive = |encoder: &mut Encoder<&mut Vec<u8>>| encoder.set_progressive(true);
         let mut file = jpeg::encoded(48, 32, &rgb(48, 32), ColorType::Rgb, progressive);
         let frame = file.windows(2).position(|pair| pair == b"\xFF\xC2").expect("a frame");
-        // As if it had 49 megapixels.
+        // Declares 49 megapixels.
         file[frame + 5..frame + 9].copy_from_slice(&[0x1B, 0x58, 0x1B, 0x58]);
         file.truncate(file.len() - 2);
         file.extend(b"\xFF\xDA\0\x08\x01\x01\0\0\x3F\0".repeat(100));
@@ -65,7 +65,7 @@ on_both_places! {
         }
     }
 
-    async fn an_image_behind_something_else_is_none(place: Place) {
+    async fn an_image_after_other_bytes_is_not_recognized(place: Place) {
         assert_refused!(place, [b"<html>", &jpeg::jpeg(48, 32)[..]].concat(), UnknownFormat);
         assert_refused!(place, [b"GIF/*", &gif::gif(48, 32)[..]].concat(), UnknownFormat);
         assert_refused!(place, [b"\n", &png::png(48, 32)[..]].concat(), UnknownFormat);
@@ -92,7 +92,7 @@ on_both_places! {
         }
     }
 
-    /// Somebody closed the file properly; half of the scans are missing.
+    /// The file has an end marker, but half of the scans are missing.
     async fn a_progressive_jpeg_that_ends_early_is_damaged(place: Place) {
         let whole = jpeg::encoded(400, 300, &rgb(400, 300), ColorType::Rgb, |encoder| {
             encoder.set_progressive(true);
@@ -105,14 +105,14 @@ on_both_places! {
         }
     }
 
-    /// Somebody closed the file properly; the lower half is missing.
+    /// The file has an end marker, but the lower half is missing.
     async fn a_jpeg_whose_scan_ends_early_is_damaged(place: Place) {
         for restarts in [0, 40] {
             let whole = jpeg::encoded(400, 300, &rgb(400, 300), ColorType::Rgb, |encoder| {
                 encoder.set_restart_interval(restarts);
             });
             let scan = whole.windows(2).position(|pair| pair == b"\xFF\xDA").expect("a scan");
-            // In the middle of the scan, not between the two bytes of a 0xFF.
+            // In the middle of the scan, but not within an escaped 0xFF.
             let middle = usize::midpoint(scan, whole.len());
             let end = middle - usize::from(whole[middle - 1] == 0xFF);
             assert_refused!(place, [&whole[..end], b"\xFF\xD9"].concat(), Damaged);
@@ -121,7 +121,7 @@ on_both_places! {
 
     async fn a_truncated_png_is_damaged(place: Place) {
         for whole in [png::png(400, 300), png::interlaced(400, 300)] {
-            // Without the checksum of the last chunk everything is there.
+            // Nothing is missing without the checksum of the last chunk.
             for file in cut_off(&whole[..whole.len() - 4]) {
                 assert_refused!(place, file, Damaged);
             }
@@ -133,7 +133,7 @@ on_both_places! {
         let middle = flipped.len() / 2;
         flipped[middle] ^= 0x40;
         assert_refused!(place, flipped, Damaged);
-        // As many as for an image of half the height.
+        // Image data for half of the height.
         let info = png::info(48, 32, ::png::ColorType::Grayscale, BitDepth::Eight);
         let half = png::compressed(&[0; 49 * 16]);
         assert_refused!(place, png::with_data(info, &half), Damaged);
@@ -141,7 +141,7 @@ on_both_places! {
 
     async fn a_truncated_webp_is_damaged(place: Place) {
         for whole in [webp::lossy(), webp::lossless(400, 300)] {
-            // The last byte may fill up an odd length.
+            // The last byte may be padding.
             for file in cut_off(&whole[..whole.len() - 1]) {
                 assert_refused!(place, file, Damaged);
             }
@@ -194,13 +194,13 @@ on_both_places! {
         assert_refused!(place, file, TooManyPixels);
     }
 
-    /// A few bytes each, and a walk through the whole image for each.
+    /// Each scan has a few bytes, but makes the decoder walk through the image.
     async fn a_jpeg_with_thousands_of_scans_has_too_many(place: Place) {
         let whole = jpeg::encoded(400, 300, &rgb(400, 300), ColorType::Rgb, |encoder| {
             encoder.set_progressive(true);
         });
         let end = whole.len() - 2;
-        // The lowest bit of one coefficient, without any data.
+        // A scan of the lowest bit of one coefficient, without data.
         let scan = b"\xFF\xDA\0\x08\x01\0\0\x05\x05\x10";
         assert_refused!(place, [&whole[..end], &scan.repeat(5000), b"\xFF\xD9"].concat(), TooManyScans);
     }

@@ -1,4 +1,4 @@
-//! Every photo is kept in each size, and no page loads more than it shows.
+//! Every photo is stored in each size.
 
 use horses::{PhotoSize, PhotoStorage as _};
 use jpeg_encoder::ColorType;
@@ -29,7 +29,7 @@ on_both_places! {
         assert_eq!(sides(&place, &jpeg::jpeg(2400, 3200)).await, upright);
     }
 
-    async fn no_photo_is_blown_up(place: Place) {
+    async fn small_photos_are_not_enlarged(place: Place) {
         let small = [(200, 200), (300, 200), (300, 200)];
         for file in [jpeg::jpeg(300, 200), png::png(300, 200), gif::gif(300, 200), webp::lossless(300, 200)] {
             assert_eq!(sides(&place, &file).await, small);
@@ -38,7 +38,7 @@ on_both_places! {
         assert_eq!(sides(&place, &jpeg::jpeg(640, 640)).await, [(256, 256), (640, 640), (640, 640)]);
     }
 
-    /// A JPEG is decoded at a fraction of its size, of which there are four.
+    /// A JPEG can be decoded at four scales.
     async fn the_sizes_do_not_depend_on_how_a_jpeg_is_decoded(place: Place) {
         for (width, height, card, banner) in [
             (1601, 401, (640, 160), (1600, 401)),
@@ -58,8 +58,8 @@ on_both_places! {
         assert_eq!(sides(&place, &jpeg::jpeg(3, 9000)).await, [(3, 3), (1, 640), (1, 1600)]);
     }
 
-    async fn a_thumbnail_is_the_middle(place: Place) {
-        // The left and the right quarter are red, the middle is green over blue.
+    async fn a_thumbnail_is_cropped_from_the_middle(place: Place) {
+        // Red at the left and right, green over blue in the middle.
         let half = |color| {
             let row = [pixels(300, 1, [RED; 4]), pixels(600, 1, [color; 4]), pixels(300, 1, [RED; 4])];
             row.concat().repeat(300)
@@ -71,7 +71,7 @@ on_both_places! {
         thumbnail.assert_quarters([GREEN, GREEN, BLUE, BLUE]);
     }
 
-    async fn a_picture_is_much_smaller_than_what_was_sent(place: Place) {
+    async fn stored_files_are_much_smaller_than_the_upload(place: Place) {
         place.store(&photo('a'), &png::png(3200, 2400)).await.expect("taken");
         let most = [(PhotoSize::Thumbnail, 10_000), (PhotoSize::Card, 40_000), (PhotoSize::Banner, 200_000)];
         for (size, most) in most {

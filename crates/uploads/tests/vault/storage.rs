@@ -1,4 +1,4 @@
-//! Where pictures are kept, and what happens when that place fails.
+//! Storage in folders and in S3, and its failures.
 
 use std::fs;
 
@@ -10,14 +10,14 @@ use crate::images::{QUARTERS, RED, gif, jpeg, pixels, png};
 use crate::place::{Place, photo};
 
 on_both_places! {
-    async fn a_photo_is_three_pictures_and_nothing_else(place: Place) {
+    async fn a_photo_is_stored_in_exactly_three_sizes(place: Place) {
         place.store(&photo('a'), &jpeg::jpeg(48, 32)).await.expect("taken");
         let files = place.files();
         let files: Vec<&str> = files.iter().filter_map(|file| file.split_once("aaaa/")).map(|(_, name)| name).collect();
         assert_eq!(files, ["banner.jpg", "card.jpg", "thumbnail.jpg"]);
     }
 
-    async fn a_photo_that_nobody_stored_is_not_there(place: Place) {
+    async fn a_photo_that_was_not_stored_is_not_found(place: Place) {
         place.store(&photo('a'), &jpeg::jpeg(48, 32)).await.expect("taken");
         for size in PhotoSize::ALL {
             let picture = place.vault.read(&photo('b'), size).await.expect("answered");
@@ -25,7 +25,7 @@ on_both_places! {
         }
     }
 
-    async fn a_deleted_photo_is_gone_and_others_are_not(place: Place) {
+    async fn a_deleted_photo_has_no_files_and_others_keep_theirs(place: Place) {
         for letter in ['a', 'b'] {
             place.store(&photo(letter), &jpeg::jpeg(48, 32)).await.expect("taken");
         }
@@ -47,7 +47,7 @@ on_both_places! {
         }
     }
 
-    async fn a_photo_that_is_stored_again_shows_the_last_one(place: Place) {
+    async fn a_photo_that_is_stored_again_is_replaced(place: Place) {
         let red = png::encoded(
             png::info(48, 32, ::png::ColorType::Rgb, ::png::BitDepth::Eight),
             &pixels(48, 32, [RED; 4]),
@@ -60,7 +60,7 @@ on_both_places! {
         assert_eq!(place.files().iter().filter(|file| file.contains(".jpg")).count(), 3);
     }
 
-    async fn photos_are_stored_at_once(place: Place) {
+    async fn photos_are_stored_concurrently(place: Place) {
         let file = jpeg::jpeg(300, 200);
         let names = ['a', 'b', 'c', 'd', 'e'].map(photo);
         let no_image = photo('f');
@@ -84,7 +84,7 @@ on_both_places! {
         }
     }
 
-    async fn a_place_that_is_there_answers(place: Place) {
+    async fn ping_succeeds_for_an_existing_storage(place: Place) {
         place.vault.ping().await.expect("it answers");
         place.store(&photo('a'), &jpeg::jpeg(48, 32)).await.expect("taken");
         place.vault.ping().await.expect("it answers");
@@ -92,9 +92,9 @@ on_both_places! {
 }
 
 #[tokio::test]
-async fn a_folder_that_is_missing_is_made() {
+async fn a_missing_folder_is_created() {
     let place = Place::folder();
-    let deep = place.aside("not/there/yet");
+    let deep = place.outside("not/there/yet");
     let vault = PhotoVault::new(StorageUrl::folder(&deep));
     assert!(!deep.exists());
     vault.ping().await.expect("it answers");
@@ -102,10 +102,10 @@ async fn a_folder_that_is_missing_is_made() {
 }
 
 #[tokio::test]
-async fn a_folder_that_is_gone_does_not_answer() {
+async fn ping_fails_for_a_missing_folder() {
     let place = Place::folder();
     place.vault.ping().await.expect("it answers");
-    fs::remove_dir(place.behind("")).expect("removed");
+    fs::remove_dir(place.stored("")).expect("removed");
     let answer = place.vault.ping().await;
     assert!(
         matches!(answer, Err(StoreError::Unavailable(_))),
@@ -116,7 +116,7 @@ async fn a_folder_that_is_gone_does_not_answer() {
 #[tokio::test]
 async fn a_file_is_no_folder() {
     let place = Place::folder();
-    let file = place.aside("file");
+    let file = place.outside("file");
     fs::write(&file, "not a folder").expect("written");
     let vault = PhotoVault::new(StorageUrl::folder(&file));
     let answer = vault.ping().await;
@@ -127,10 +127,10 @@ async fn a_file_is_no_folder() {
 }
 
 #[tokio::test]
-async fn a_photo_of_which_a_picture_cannot_be_written_leaves_nothing_in_a_folder() {
+async fn a_photo_whose_file_cannot_be_written_leaves_nothing_in_a_folder() {
     let place = Place::folder();
     let in_the_way = format!("{}/card.jpg/folder", photo('a').as_str());
-    fs::create_dir_all(place.behind(&in_the_way)).expect("made");
+    fs::create_dir_all(place.stored(&in_the_way)).expect("made");
     let result = place.store(&photo('a'), &jpeg::jpeg(48, 32)).await;
     assert!(
         matches!(result, Err(StorePhotoError::Store(_))),
@@ -140,22 +140,22 @@ async fn a_photo_of_which_a_picture_cannot_be_written_leaves_nothing_in_a_folder
 }
 
 #[tokio::test]
-async fn what_a_crash_left_half_written_is_deleted_with_the_photo() {
+async fn partly_written_files_are_deleted_with_the_photo() {
     let place = Place::folder();
     place
         .store(&photo('a'), &jpeg::jpeg(48, 32))
         .await
         .expect("taken");
     let half = format!("{}/banner.jpg#1", photo('a').as_str());
-    fs::write(place.behind(&half), "half").expect("written");
+    fs::write(place.stored(&half), "half").expect("written");
     place.vault.delete(&photo('a')).await.expect("deleted");
     assert_eq!(place.files(), Vec::<String>::new());
 }
 
 #[tokio::test]
-async fn a_photo_of_which_a_picture_cannot_be_written_leaves_nothing_in_s3() {
+async fn a_photo_whose_file_cannot_be_written_leaves_nothing_in_s3() {
     let place = Place::s3().await;
-    // The server refuses this one's card, after its thumbnail.
+    // The server refuses the card of this photo, after its thumbnail.
     let result = place.store(&photo('x'), &jpeg::jpeg(48, 32)).await;
     assert!(
         matches!(result, Err(StorePhotoError::Store(_))),
@@ -177,14 +177,14 @@ async fn pictures_are_kept_under_the_prefix() {
 }
 
 #[tokio::test]
-async fn a_bucket_that_is_missing_does_not_answer() {
+async fn ping_fails_for_a_missing_bucket() {
     let mut place = Place::s3().await;
     let url = place.server().bucket_url("another-bucket", "wJalrXUtnFEMI");
     assert!(PhotoVault::new(url).ping().await.is_err());
 }
 
 #[tokio::test]
-async fn a_key_that_is_not_accepted_stores_nothing() {
+async fn a_rejected_s3_key_stores_nothing() {
     let mut place = Place::s3().await;
     let vault = PhotoVault::new(place.server().url("another key"));
     assert!(vault.ping().await.is_err());
@@ -197,7 +197,7 @@ async fn a_key_that_is_not_accepted_stores_nothing() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_away_is_not_available() {
+async fn an_unreachable_server_is_unavailable() {
     let mut place = Place::s3().await;
     place.server().stop();
     let answer = place.vault.ping().await;

@@ -1,6 +1,6 @@
-//! Who tried to come in, for the log: ids and network addresses, never what was
-//! typed. The limits on attempts come first, so that guessing does not flood the
-//! log.
+//! Logs attempts to sign in or up: account ids and network addresses, never
+//! what was typed. Attempts beyond the rate limits are not logged, so that an
+//! attack does not flood the log.
 
 use ::accounts::{SignInError, SignUpError, Token};
 use actix_web::HttpRequest;
@@ -8,12 +8,12 @@ use kernel::AccountId;
 
 use crate::limits::client_address;
 
-/// A client's network address, or a hyphen.
+/// The client's network address, or a hyphen if it is unknown.
 fn client(request: &HttpRequest) -> String {
     client_address(request).map_or_else(|| "-".to_owned(), |address| address.to_string())
 }
 
-/// Logs a sign-in that was tried. Failures of ours are logged elsewhere.
+/// Logs an attempt to sign in. Internal errors are logged elsewhere.
 pub(super) fn log_sign_in(request: &HttpRequest, result: &Result<(AccountId, Token), SignInError>) {
     let client = client(request);
     match result {
@@ -28,7 +28,7 @@ pub(super) fn log_sign_in(request: &HttpRequest, result: &Result<(AccountId, Tok
     }
 }
 
-/// Logs a sign-up that was tried.
+/// Logs an attempt to sign up.
 pub(super) fn log_sign_up(request: &HttpRequest, result: &Result<(AccountId, Token), SignUpError>) {
     let client = client(request);
     match result {

@@ -1,4 +1,4 @@
-//! `accounts`: sign-up, sign-in, and who one is.
+//! `accounts`: sign-up, sign-in, and the current account.
 
 mod attempts;
 pub(crate) mod login;

@@ -10,12 +10,12 @@ use usda::{DeliveryMethod, NoticeService};
 use super::PublicUrl;
 use crate::problem::{ApiError, Problem};
 
-/// An instant in UTC (RFC 5545, 3.3.5).
+/// UTC date-time (RFC 5545, 3.3.5).
 const INSTANT: StaticFormatDescription =
     format_description!("[year][month][day]T[hour][minute][second]Z");
 
-/// How often programs ask again. They ask seldom enough by themselves; nobody
-/// else may keep what the secret leads to.
+/// Calendar programs may cache a feed for 15 minutes; shared caches may not
+/// store it, because its address is secret.
 const CACHING: &str = "private, max-age=900";
 
 /// An account's shows and the deadlines of their notices, for calendar
@@ -70,15 +70,15 @@ fn notice_entry(
 ) -> Entry {
     let (title, description) = notice_words(event, notices);
     let summary = format!("{title}: {}", event.name);
-    // Without an end, which would have to be later (RFC 5545, 3.8.2.2).
+    // No end: RFC 5545, 3.8.2.2 requires an end to be later than the start.
     let mut entry = entry(event, "usda-notice", &summary, due_at, public_url);
     entry.description(&description);
-    // It takes nobody's time.
+    // Does not show the time as busy.
     entry.add_property("TRANSP", "TRANSPARENT");
     entry.done()
 }
 
-/// What is to be done about a notice: as a title, and at length.
+/// What to do about a notice: a title and a description.
 fn notice_words(event: &EventRow, notices: &NoticeService) -> (&'static str, String) {
     let schedule = &event.schedule;
     let rule = notices.rule_on(schedule.starts_at(), schedule.time_zone());
@@ -114,13 +114,13 @@ fn notice_words(event: &EventRow, notices: &NoticeService) -> (&'static str, Str
     ("USDA notice, not required", text)
 }
 
-/// Whether the server sends the notice by itself. Not a letter that was made
-/// ready: its organizer may have sent it.
+/// Whether the server sends the notice by itself. It does not if a letter was
+/// made ready, because the organizer may have sent that.
 const fn is_scheduled(event: &EventRow) -> bool {
     event.usda_notice_scheduled_at.is_some() && event.usda_letter_ready_at.is_none()
 }
 
-/// What both have. The same entry has the same id whenever it is asked for.
+/// The common properties of an entry. The UID is the same in every response.
 fn entry(
     event: &EventRow,
     kind: &str,
@@ -140,7 +140,7 @@ fn entry(
 
 fn instant(instant: OffsetDateTime) -> String {
     let utc = instant.to_offset(time::UtcOffset::UTC);
-    // The format has nothing that could be missing.
+    // This format needs only components that every instant has.
     utc.format(INSTANT).unwrap_or_default()
 }
 

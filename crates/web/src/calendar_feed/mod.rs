@@ -1,5 +1,5 @@
-//! `calendar_feed`: the secret address of an account's calendar, and the
-//! calendar at it.
+//! `calendar_feed`: the secret URL of an account's calendar, and the calendar
+//! itself.
 
 pub(crate) mod address;
 pub(crate) mod calendar;
@@ -8,7 +8,7 @@ use actix_web::web;
 
 use crate::routes::{Address, BASE};
 
-/// Where people find this server, without a slash at the end.
+/// The base URL of links, without a trailing slash.
 #[derive(Debug)]
 pub(crate) struct PublicUrl(pub(crate) String);
 
@@ -24,7 +24,7 @@ pub(crate) fn routes() -> Vec<Address> {
     ]
 }
 
-/// The address of the calendar with this secret.
+/// The URL of the calendar with this secret.
 fn calendar_url(public_url: &PublicUrl, secret: &str) -> String {
     format!("{}{BASE}{CALENDARS}{secret}.ics", public_url.0)
 }

@@ -9,7 +9,7 @@ use crate::limits::RateLimits;
 use crate::problem::{ApiError, Problem};
 use crate::representation::text;
 
-/// The longest version; git's own names have 40 characters.
+/// Maximum length of a version in characters; a git commit id has 40.
 const MAX_VERSION_LENGTH: usize = 64;
 
 /// An error that a browser met. What is longer than the log keeps is cut, not
@@ -30,7 +30,7 @@ pub(crate) struct ClientErrorBody {
     version: Option<String>,
 }
 
-/// A report as it is logged: without personal data.
+/// A report ready to be logged, without personal data.
 #[derive(Debug, PartialEq, Eq)]
 struct ClientError {
     message: String,

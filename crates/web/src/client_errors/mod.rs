@@ -1,4 +1,4 @@
-//! `client_errors`: what went wrong in a browser, for the log.
+//! `client_errors`: errors in browsers, for the log.
 
 pub(crate) mod create;
 mod redact;

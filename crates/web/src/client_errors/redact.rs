@@ -1,17 +1,18 @@
-//! Takes what may be personal out of texts that come from a browser.
+//! Removes personal data from texts that browsers send.
 
 use std::sync::LazyLock;
 
 use regex_lite::{Captures, Regex};
 
-/// What is cut, in this order, with what stands in its place.
+/// Patterns in the order of their application, with their replacements.
 static PATTERNS: LazyLock<Vec<(Regex, &'static str)>> = LazyLock::new(|| {
     let patterns = [
-        // Firefox writes `function@https://…` into stacks: no dot, no address.
+        // Firefox stacks contain `function@https://…`, which is not an email
+        // address: no dot follows directly.
         (r"[\w.+%'-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+", "[email]"),
         (r"\?[^\s]+", "?[query]"),
         (r"(https?://[^\s#]*)#\S*", "$1#[fragment]"),
-        // Parsers quote what they could not read. A name in code has no space.
+        // Parsers quote their input. A quoted identifier contains no space.
         (r#""[^"\n]*\s[^"\n]*""#, "\"[text]\""),
     ];
     let patterns = patterns.into_iter();
@@ -20,20 +21,22 @@ static PATTERNS: LazyLock<Vec<(Regex, &'static str)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Files of the build, whose names tell where an error is, or words that are
-/// long enough to be an id or part of a token.
+/// Paths of built files, which are kept because they locate the error; and
+/// words long enough to be an id or part of a token.
 static WORDS: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"(/assets/[\w.-]+)|(/?)([\w-]{16,})").ok());
 
-/// Seven digits or more, as telephone numbers are written. What follows a colon
-/// is a line or a column, what follows a letter or a dot part of a file's name.
+/// Seven digits or more with the punctuation of telephone numbers. Digits after
+/// a colon are a line or column; after a letter or a dot they are part of a
+/// file name.
 static NUMBERS: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"(^|[^\w:.])\+?\(?\d(?:[ ().-]{0,2}\d){6,}").ok());
 
-/// The text without email addresses, query strings, quoted sentences, ids,
-/// tokens and telephone numbers, and no longer than `max_chars` characters.
+/// Removes email addresses, query strings, quoted sentences, ids, tokens and
+/// telephone numbers, and truncates to `max_chars` characters.
 pub(super) fn redact(text: &str, max_chars: usize) -> String {
-    // A bound for the work, too far away to halve what is to be found.
+    // Bounds the work. It is much longer than the result, so that a match is
+    // not cut in two.
     let mut text: String = text.trim().chars().take(4 * max_chars).collect();
     for (pattern, instead) in PATTERNS.iter() {
         text = pattern.replace_all(&text, *instead).into_owned();
@@ -47,8 +50,8 @@ pub(super) fn redact(text: &str, max_chars: usize) -> String {
     text.chars().take(max_chars).collect()
 }
 
-/// A long word is an id if it has a digit, or as a segment of a path a capital.
-/// Long names in code have neither.
+/// A long word is an id if it contains a digit or, as a path segment, a capital
+/// letter. Long identifiers in code contain neither.
 fn replace_id(found: &Captures<'_>) -> String {
     let part = |index| found.get(index).map_or("", |part| part.as_str());
     let (slash, word) = (part(2), part(3));
@@ -123,7 +126,7 @@ mod tests {
     #[test]
     fn an_endless_text_is_cut() {
         assert_eq!(redact(&"a ".repeat(100_000), 10).chars().count(), 10);
-        // The address is not halved into something that is none.
+        // The address is redacted before the text is truncated.
         let text = format!("{} rae@example.org", "a".repeat(12));
         assert_eq!(redact(&text, 16), format!("{} [em", "a".repeat(12)));
     }

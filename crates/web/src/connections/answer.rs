@@ -12,11 +12,11 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::memory::Memory;
 
-/// How much of an answer goes into the connection's buffer at once. actix would
-/// copy the whole.
+/// Size of the chunks of a response body. actix would copy the whole body into
+/// the connection's buffer.
 const SLICE: usize = 16 * 1024;
 
-/// Takes memory for each large answer, and hands it on in slices.
+/// Reserves memory for each large response, and sends it in chunks.
 pub(crate) async fn bound_answers(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -42,7 +42,7 @@ pub(crate) async fn bound_answers(
     Ok(ServiceResponse::new(request, response.set_body(body)))
 }
 
-/// A body of the program's own, which takes no memory.
+/// A body that is part of the program, so it needs no reservation.
 pub(crate) fn static_body(bytes: Cow<'static, [u8]>) -> BoxBody {
     match bytes {
         Cow::Borrowed(bytes) => Sliced::new(Bytes::from_static(bytes), None).boxed(),
@@ -50,10 +50,10 @@ pub(crate) fn static_body(bytes: Cow<'static, [u8]>) -> BoxBody {
     }
 }
 
-/// A body in slices.
+/// A body that is sent in chunks.
 struct Sliced {
     bytes: Bytes,
-    /// The memory of the bytes.
+    /// The reservation for `bytes`.
     _permit: Option<OwnedSemaphorePermit>,
 }
 

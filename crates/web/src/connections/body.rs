@@ -17,38 +17,37 @@ use tokio::time::{Instant, Sleep, sleep};
 use super::stream::Activity;
 use crate::problem::ApiError;
 
-/// How much of a body is taken in at most.
+/// How much of an oversized body is read and discarded.
 const DRAINED_BYTES: usize = 32 * 1024 * 1024;
 
-/// What a body that came too slowly is answered with.
+/// The response to a request body that comes too slowly.
 pub(crate) const BODY_TIMEOUT: ApiError = ApiError::new(
     StatusCode::REQUEST_TIMEOUT,
     "body_timeout",
     "The request did not arrive in time. Please try again.",
 );
 
-/// How slowly a body may come. Only the time counts in which somebody waits for
-/// it.
+/// The minimum rate of a request body. Only time in which a handler waits for
+/// the body counts.
 #[derive(Debug, Clone, Copy)]
 struct Pace {
-    /// How long each window is.
+    /// Length of a measuring window.
     window: Duration,
-    /// What must come in each of them, but for the last.
+    /// Bytes that must arrive in each window except the last.
     bytes: usize,
-    /// When all must have come.
+    /// Time limit for the whole body.
     whole: Duration,
 }
 
-/// A kilobyte a second, and 35 for the largest photo: a phone at the edge of
-/// its network sends 100.
+/// 1 kB/s, and 35 kB/s for the largest photo. A phone with poor reception sends
+/// 100 kB/s.
 const PACE: Pace = Pace {
     window: Duration::from_secs(15),
     bytes: 15_000,
     whole: Duration::from_mins(5),
 };
 
-/// Notes which connection works on a request, and ends bodies that come too
-/// slowly.
+/// Links a request to its connection, and ends bodies that come too slowly.
 pub(crate) async fn bound_bodies(
     mut request: ServiceRequest,
     next: Next<impl MessageBody>,
@@ -68,11 +67,11 @@ struct TimedBody<S> {
     body: S,
     pace: Pace,
     activity: Option<Rc<Activity>>,
-    /// Of the current window.
+    /// Bytes received in the current window.
     received: usize,
     window_ends: Pin<Box<Sleep>>,
     all_ends: Instant,
-    /// When nobody waited for it any more.
+    /// When the handler stopped waiting for the body.
     paused_at: Option<Instant>,
 }
 
@@ -138,9 +137,9 @@ where
     }
 }
 
-/// A body that fails with [`PayloadError::Overflow`] where it is far too large.
-/// What is only too large is taken in, unread: a client that sends all before
-/// it listens would never see the answer otherwise.
+/// A body that fails with [`PayloadError::Overflow`] if it is far too large. A
+/// body that is slightly too large is read and discarded, because a client that
+/// sends everything before reading would otherwise not see the response.
 pub(crate) fn cut_off<S>(body: S) -> impl Stream<Item = Result<Bytes, PayloadError>>
 where
     S: Stream<Item = Result<Bytes, PayloadError>>,
@@ -155,7 +154,7 @@ where
     })
 }
 
-/// Whether a body came too slowly.
+/// Whether a body failed because it came too slowly.
 pub(crate) fn came_too_slowly(error: &PayloadError) -> bool {
     matches!(error, PayloadError::Io(error) if error.kind() == io::ErrorKind::TimedOut)
 }
@@ -172,7 +171,7 @@ mod tests {
         whole: Duration::from_secs(1),
     };
 
-    /// A chunk of so many bytes, after so many milliseconds.
+    /// Chunks, each of so many bytes after so many milliseconds.
     fn chunks(sizes: &[(u64, usize)]) -> impl Stream<Item = Result<Bytes, PayloadError>> + use<> {
         stream::iter(sizes.to_vec()).then(|(millis, size)| async move {
             sleep(Duration::from_millis(millis)).await;

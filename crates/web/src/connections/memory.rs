@@ -4,15 +4,15 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::problem::ApiError;
 
-/// How many bytes of request bodies wait in memory in all.
+/// Total bytes of request bodies in memory.
 const BODY_BYTES: usize = 16 * 1024 * 1024;
-/// How many bytes of answers wait in memory in all.
+/// Total bytes of responses in memory.
 const ANSWER_BYTES: usize = 32 * 1024 * 1024;
-/// What every body may take without asking: a sign-in or a registration is
-/// shorter, and works while large bodies must wait.
+/// Bytes of each body that need no reservation. Sign-ins and registrations are
+/// shorter, so they work even when large bodies must wait.
 const FREE_BODY_BYTES: usize = 4 * 1024;
 
-/// The memory that all requests share for what they receive and answer.
+/// The memory budget that all requests share.
 #[derive(Clone)]
 pub(crate) struct Memory {
     bodies: Arc<Semaphore>,
@@ -29,15 +29,14 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// Takes the memory of an answer, until the permit is dropped. An answer
-    /// larger than half of all takes half.
+    /// Reserves memory for a response until the permit is dropped; at most half
+    /// of the budget for one response.
     pub(super) fn take_for_answer(&self, bytes: usize) -> Result<OwnedSemaphorePermit, ApiError> {
         take(&self.answers, bytes.min(ANSWER_BYTES / 2))
     }
 }
 
-/// Not logged for each request: a flood is told once, where connections are
-/// counted.
+/// Not logged per request: a flood is logged where connections are counted.
 fn overloaded() -> ApiError {
     ApiError::unavailable(
         "overloaded",
@@ -51,18 +50,18 @@ fn take(memory: &Arc<Semaphore>, bytes: usize) -> Result<OwnedSemaphorePermit, A
     permit.map_err(|_| overloaded())
 }
 
-/// A request's body as it comes. Memory is taken for what came, not for what
-/// was announced.
+/// A growing request body. Memory is reserved for received bytes, not for the
+/// announced length.
 pub(crate) struct BodyBuffer {
     bytes: Vec<u8>,
     max_bytes: usize,
     bodies: Arc<Semaphore>,
-    /// The memory of what is above the free part.
+    /// Reservations for the bytes beyond the free part.
     permits: Vec<OwnedSemaphorePermit>,
 }
 
 impl BodyBuffer {
-    /// An empty one that takes `max_bytes` at most.
+    /// An empty buffer for at most `max_bytes`.
     pub(crate) fn new(memory: &Memory, max_bytes: usize) -> Self {
         Self {
             bytes: Vec::new(),
@@ -72,7 +71,8 @@ impl BodyBuffer {
         }
     }
 
-    /// Appends a chunk, which must fit.
+    /// Appends a chunk. The caller has checked that it fits `max_bytes`; fails
+    /// if no memory is left.
     pub(crate) fn append(&mut self, chunk: &[u8]) -> Result<(), ApiError> {
         let needed = self.bytes.len() + chunk.len();
         let capacity = self.bytes.capacity();
@@ -115,7 +115,7 @@ mod tests {
             bodies.push(body);
         };
         assert_eq!(refused.code(), "overloaded");
-        // The first 4 KiB of each are free.
+        // The first 4 KiB of each body need no reservation.
         assert_eq!(bodies.len(), 16);
         let mut sign_in = BodyBuffer::new(&memory, 16 * 1024);
         assert!(sign_in.append(&[0; 1000]).is_ok());

@@ -1,15 +1,14 @@
-//! What a client that dawdles, or many of them, may take: connections, time and
-//! memory. The reasons are in `docs/adr/0011-connections-are-bounded.md`.
+//! Limits on connections, time and memory of slow clients and floods. The
+//! reasons are in `docs/adr/0011-connections-are-bounded.md`.
 //!
-//! - [`registry`]: how many connections there are, in all and from one address,
-//!   and which of them makes room for a new one.
-//! - [`stream`]: one connection: how long it may be idle, and how long an
-//!   answer may wait for its reader.
-//! - [`body`]: how slowly a request's body may come.
-//! - [`answer`]: large answers in slices, so that the connection's buffer stays
+//! - [`registry`]: the number of connections, in total and per address, and
+//!   which one is closed for a new one.
+//! - [`stream`]: time limits of a connection: idle, or with an unread response.
+//! - [`body`]: the minimum rate of request bodies.
+//! - [`answer`]: large responses in chunks, to keep the connection's buffer
 //!   small.
-//! - [`memory`]: how many bytes of bodies and answers there may be in all.
-//! - [`service`]: puts them under actix.
+//! - [`memory`]: the total bytes of request bodies and responses.
+//! - [`service`]: builds the HTTP service from these parts.
 
 mod answer;
 mod body;

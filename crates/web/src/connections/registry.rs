@@ -8,12 +8,13 @@ use tokio::sync::Notify;
 
 use crate::limits::network_of;
 
-/// What part of all connections one address may have. A show ground shares an
-/// address; a proxy on this machine may have all.
+/// Fraction of all connections that one address may have, as a divisor. A show
+/// ground shares one address; a proxy on this machine may have all.
 const PART_OF_ONE_ADDRESS: usize = 4;
-/// How many seconds lie between two warnings.
+/// Minimum seconds between two warnings.
 const WARN_EVERY: u64 = 60;
-/// Stands for a connection that waits for this server, not for its client.
+/// Value of `waiting_since` for a connection that waits for the server, not for
+/// its client.
 const SERVED: u64 = 0;
 
 /// All open connections.
@@ -26,18 +27,18 @@ pub(crate) struct Registry {
     next_id: AtomicU64,
 }
 
-/// What the registry knows of a connection.
+/// The registry's record of a connection.
 pub(super) struct Seat {
     id: u64,
     network: IpAddr,
-    /// Since when it waits for its client, in milliseconds after the start, with
-    /// its [credit](Admission::set_waiting); [`SERVED`] while it does not wait.
+    /// When it began to wait for its client, in milliseconds after the start,
+    /// plus its [credit](Admission::set_waiting); or [`SERVED`].
     waiting_since: AtomicU64,
-    /// Told when it must make room for another.
+    /// Notified when it must be closed for another connection.
     evicted: Notify,
 }
 
-/// A place among the open connections, until it is dropped.
+/// An open connection's entry in the registry; removed on drop.
 pub(super) struct Admission {
     registry: Arc<Registry>,
     seat: Arc<Seat>,
@@ -55,9 +56,9 @@ impl Registry {
         }
     }
 
-    /// A place for a connection from `peer`. Where there are too many, the one
-    /// that has waited longest for its client makes room: of all, or of the address
-    /// that has too many. `None` if none waits.
+    /// Adds a connection from `peer`. If there are too many, closes the one
+    /// that has waited longest for its client, among all or among those of an
+    /// address that has too many. `None` if no connection waits.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
         let network = network_of(peer.to_canonical());
         let mut seats = self.seats();
@@ -83,16 +84,16 @@ impl Registry {
     }
 
     fn seats(&self) -> MutexGuard<'_, HashMap<u64, Arc<Seat>>> {
-        // The map is whole whatever happened to who held it.
+        // The map is consistent even if a holder of the lock panicked.
         self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Milliseconds after the start, from 1 on.
+    /// Milliseconds after the start, beginning with 1.
     fn now(&self) -> u64 {
         u64::try_from(self.started_at.elapsed().as_millis()).map_or(u64::MAX, |now| now + 1)
     }
 
-    /// Says seldom what a flood would say thousands of times.
+    /// Logs a warning, at most once per interval.
     fn warn(&self, what: &str) {
         let now = self.started_at.elapsed().as_secs() + WARN_EVERY;
         let last = self.last_warning.load(Ordering::Relaxed);
@@ -107,8 +108,8 @@ impl Registry {
     }
 }
 
-/// Closes the connection that has waited longest for its client, of one network
-/// or of all.
+/// Closes the connection that has waited longest for its client, in one network
+/// or in all.
 fn evict(seats: &mut HashMap<u64, Arc<Seat>>, network: Option<IpAddr>) -> Option<()> {
     let since = |seat: &Seat| seat.waiting_since.load(Ordering::Relaxed);
     let waiting = seats.values().filter(|seat| since(seat) != SERVED);
@@ -120,8 +121,8 @@ fn evict(seats: &mut HashMap<u64, Arc<Seat>>, network: Option<IpAddr>) -> Option
 }
 
 impl Admission {
-    /// Notes whether the connection waits for its client from now on: with a credit
-    /// of so much time, as if that much less had passed.
+    /// Records whether the connection waits for its client from now on. A
+    /// credit makes it count as waiting that much later.
     pub(super) fn set_waiting(&self, credit: Option<Duration>) {
         let since = credit.map_or(SERVED, |credit| {
             let credit = u64::try_from(credit.as_millis()).unwrap_or(u64::MAX);
@@ -130,7 +131,7 @@ impl Admission {
         self.seat.waiting_since.store(since, Ordering::Relaxed);
     }
 
-    /// Resolves when the connection must make room for another.
+    /// Resolves when the connection must be closed for another one.
     pub(super) async fn evicted(&self) {
         self.seat.evicted.notified().await;
     }
@@ -169,7 +170,8 @@ mod tests {
     fn who_has_waited_longest_makes_room() {
         let registry = Arc::new(Registry::new(4));
         let clients = [1, 2, 3, 4].map(|last| registry.admit(address(last)).expect("a place"));
-        // The next part of a photo came, after others that came for a while.
+        // The next part of a photo arrived, and parts arrived for some time
+        // before.
         clients[0].set_waiting(None);
         clients[0].set_waiting(Some(Duration::from_secs(1)));
         let _new = registry.admit(address(5)).expect("a place");

@@ -17,19 +17,20 @@ use tokio::net::TcpStream;
 use super::registry::Registry;
 use super::stream::{Activity, Stream};
 
-/// How much of an answer the system may hold unsent, beside what is on its way
-/// to the client: a reader that has stopped shows at once.
+/// Limit of unsent response bytes in the kernel's socket buffer, in addition to
+/// those in flight. It makes a client that stopped reading visible at once.
 const UNSENT_BYTES: u32 = 32 * 1024;
-/// How much of an answer actix gathers before it writes.
+/// Limit of actix's write buffer.
 const WRITE_BUFFER: usize = 16 * 1024;
 
-/// How long a connection is read on after an early answer, whose client would
-/// otherwise never see it. The default of `HttpServer`, but not of `HttpService`.
+/// How long a connection is still read after an early response, because its
+/// client would otherwise not see the response. The default of `HttpServer`,
+/// but not of `HttpService`.
 const DISCONNECT: Duration = Duration::from_secs(1);
 
-/// Serves an application on connections that are bounded. Deadlines that actix
-/// knows itself keep its defaults: 5 seconds for the first request's head, and 5
-/// between requests.
+/// Serves an application on bounded connections. Two time limits are actix's
+/// defaults: 5 seconds for the head of the first request, and 5 seconds between
+/// requests.
 pub(crate) fn http_service<A, S, B>(
     app: A,
     registry: Arc<Registry>,
@@ -71,7 +72,7 @@ where
     })
 }
 
-/// A connection that has a place, or is closed.
+/// Registers a connection. `None` if there is no room, which closes it.
 fn admit(io: TcpStream, registry: &Arc<Registry>) -> Option<(Stream, Rc<Activity>)> {
     let peer = io.peer_addr().ok()?;
     let admission = registry.admit(peer.ip())?;

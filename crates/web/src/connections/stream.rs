@@ -12,35 +12,34 @@ use tokio::time::{Instant, sleep};
 
 use super::registry::Admission;
 
-/// How long a connection may live without a request that is worked on and
-/// without an answer on its way: in which the next request must have come whole
-/// but for its body. actix itself ends connections on which nothing comes
-/// earlier, but not all others.
+/// How long a connection may exist without a request in work or a response
+/// being sent. The head of the next request must arrive within this time. actix
+/// closes some idle connections earlier, but not all.
 const IDLE: Duration = Duration::from_secs(20);
-/// How long an answer may wait for its reader to take what is buffered, at most
-/// some 32 KiB: some 1 to 2 kB/s.
+/// How long a response may wait for its reader to take the buffered bytes, at
+/// most about 32 KiB: 1 to 2 kB/s.
 const WRITE: Duration = Duration::from_secs(30);
-/// For how long a body that keeps coming is put before connections that began
-/// later, so that a photo that comes slowly outlives a flood of new connections.
+/// Credit of a body that arrives steadily, compared to newer connections, so
+/// that a slow upload survives a flood of new connections.
 const CREDIT: Duration = Duration::from_secs(5);
-/// For how long a body must have come to be one that keeps coming: others began
-/// with the flood and stopped.
+/// How long a body must have arrived to count as steady: connections of a flood
+/// send something and stop.
 const STEADY: Duration = Duration::from_millis(200);
-/// How often that is looked at.
+/// How often the time limits are checked.
 const CHECK_EVERY: Duration = Duration::from_secs(1);
 
-/// What a connection is busy with.
+/// The state of a connection.
 pub(super) struct Activity {
     admission: Admission,
-    /// Requests that are worked on, with their bodies.
+    /// Number of requests in work, including their bodies.
     requests: Cell<usize>,
-    /// When the request that is worked on began; of several the first.
+    /// When the current request began; the first of several.
     request_since: Cell<Instant>,
     /// Whether a request waits for its body.
     awaits_body: Cell<bool>,
     /// When the last request ended or the last byte was written.
     last_active: Cell<Instant>,
-    /// Since when an answer waits for its reader.
+    /// Since when a response waits for its reader.
     blocked_since: Cell<Option<Instant>>,
     is_over: Cell<bool>,
 }
@@ -58,7 +57,7 @@ impl Activity {
         }
     }
 
-    /// Notes that a request is worked on, until what this answers is dropped.
+    /// Records a request in work until the returned guard is dropped.
     pub(super) fn request(self: &Rc<Self>) -> impl Drop + use<> {
         if self.requests.get() == 0 {
             self.request_since.set(Instant::now());
@@ -68,7 +67,7 @@ impl Activity {
         InRequest(self.clone())
     }
 
-    /// Notes whether a request waits for its body.
+    /// Records whether a request waits for its body.
     pub(super) fn set_awaits_body(&self, awaits: bool) {
         if self.awaits_body.replace(awaits) != awaits {
             self.tell();
@@ -93,7 +92,7 @@ impl Activity {
         }
     }
 
-    /// Resolves when the connection must end.
+    /// Resolves when the connection must be closed.
     pub(super) async fn over(&self) {
         loop {
             tokio::select! {
@@ -124,7 +123,7 @@ impl Drop for InRequest {
     }
 }
 
-/// A client's connection that tells what it waits for.
+/// A client's connection that records its state.
 pub(super) struct Stream {
     io: TcpStream,
     peer: SocketAddr,
@@ -170,7 +169,7 @@ impl AsyncWrite for Stream {
         result
     }
 
-    /// actix calls this when all that it had buffered was written.
+    /// actix calls this after writing its buffer.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         ready!(Pin::new(&mut self.io).poll_flush(context))?;
         self.activity.set_blocked(false);
@@ -185,7 +184,7 @@ impl AsyncWrite for Stream {
 impl Drop for Stream {
     fn drop(&mut self) {
         if self.activity.is_over.get() {
-            // Otherwise the system goes on trying to send what nobody reads.
+            // Otherwise the kernel would keep trying to send unread data.
             let _ = self.io.set_zero_linger();
         }
     }

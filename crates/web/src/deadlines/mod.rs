@@ -1,4 +1,4 @@
-//! `deadlines`: what an account owes the USDA next.
+//! `deadlines`: the coming deadlines of an account's notices to the USDA.
 
 pub(crate) mod list;
 mod view;

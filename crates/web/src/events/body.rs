@@ -87,7 +87,7 @@ pub(crate) struct EventBody {
     revision: Option<u32>,
 }
 
-/// Called only if the field is there.
+/// serde calls this only if the field is present.
 fn replaceable_template<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Replaceable>, D::Error> {
@@ -124,7 +124,7 @@ pub(crate) struct ClassBody {
 }
 
 impl EventBody {
-    /// Which template may be replaced, if one is to be saved.
+    /// The template that may be replaced; `None` if no template is to be saved.
     pub(super) fn template(&self) -> Option<Replaceable> {
         let replaceable = self.replaceable.unwrap_or(Replaceable::Any);
         self.save_as_template

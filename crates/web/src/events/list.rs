@@ -16,7 +16,7 @@ use crate::representation::parse_instant;
 
 const DATE: StaticFormatDescription = format_description!("[year]-[month]-[day]");
 
-/// Which shows are wanted.
+/// Filters for a list of shows.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListQuery {

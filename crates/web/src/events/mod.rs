@@ -1,6 +1,5 @@
-//! `events`: an account's shows, their templates, their public face, and the
-//! button that notifies the USDA. What else there is to a show's notice is in
-//! `usda`.
+//! `events`: an account's shows, their templates, their public data, and the
+//! submission to the USDA. The other calls for a show's notice are in `usda`.
 
 mod body;
 pub(crate) mod create;
@@ -23,7 +22,7 @@ pub(crate) use view::{ClassView, EventView, LocationView, UsdaDelivery};
 
 use crate::routes::Address;
 
-// The fixed segments come before `{id}`: the first match wins.
+// Fixed segments come before `{id}`, because the first match is used.
 pub(crate) fn routes() -> Vec<Address> {
     let mut routes = vec![
         Address::new("/events")

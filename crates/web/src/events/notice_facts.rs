@@ -1,4 +1,4 @@
-//! What the notice to the USDA asks of a show, as forms and answers have it.
+//! The facts for the notice to the USDA, in requests and responses.
 
 use ::events::{ExpectedEntries, Inspection, Inspectors, NoticeFacts, TherapeuticUse};
 use kernel::{FieldErrors, OptionalText, RequiredLine};
@@ -14,7 +14,7 @@ const NO_INSPECTOR: &str = "none";
 const ALLOWED: &str = "allowed";
 const NOT_ALLOWED: &str = "not_allowed";
 
-/// The fields of a form.
+/// The fields of a request.
 pub(super) struct NoticeFactsBody<'a> {
     pub(super) expected_entries: Option<&'a Number>,
     pub(super) inspection: Option<&'a String>,
@@ -34,7 +34,7 @@ impl NoticeFactsBody<'_> {
 
     fn expected_entries(&self, errors: &mut FieldErrors) -> Option<ExpectedEntries> {
         let number = self.expected_entries?;
-        // What is no whole number is out of the range, too.
+        // A number that is not whole is out of range, too.
         let count = number.as_i64().unwrap_or(-1);
         errors.take("expected_entries", ExpectedEntries::new(count))
     }

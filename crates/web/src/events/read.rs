@@ -7,7 +7,7 @@ use super::EventView;
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, Problem};
 
-/// The id in a path; what is no id names nothing.
+/// Parses the id in a path; an invalid id is 404.
 pub(super) fn event_id(path: &str) -> Result<EventId, ApiError> {
     EventId::parse(path).ok_or_else(|| ApiError::not_found("Event"))
 }

@@ -12,8 +12,7 @@ use crate::extract::page::{PageQuery, page_response};
 use crate::problem::{ApiError, Problem};
 use crate::representation::Oid;
 
-/// A template of the same name was saved since the revision that the request
-/// names.
+/// The template with this name was saved since the revision in the request.
 pub(super) const TEMPLATE_CHANGED: ApiError = ApiError::conflict(
     "template_changed_meanwhile",
     "The template of this name was changed meanwhile. Nothing was saved.",
@@ -75,7 +74,7 @@ impl From<Template> for TemplateView {
     }
 }
 
-/// Minutes after midnight as a clock shows them: `18:00`.
+/// Minutes after midnight as `18:00`.
 fn clock(minutes: u16) -> String {
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }

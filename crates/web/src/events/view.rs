@@ -279,7 +279,7 @@ impl From<NoticeState> for UsdaState {
     }
 }
 
-/// The fields that a show and a template have in common.
+/// The common fields of a show and a template.
 pub(super) struct ProfileView {
     pub(super) name: String,
     pub(super) event_type: String,

@@ -9,7 +9,7 @@ use kernel::Actor;
 
 use crate::problem::ApiError;
 
-/// The header that carries the session token.
+/// The header with the session token.
 const TOKEN_HEADER: &str = "token-x";
 
 const UNAUTHENTICATED: ApiError = ApiError::new(
@@ -18,7 +18,7 @@ const UNAUTHENTICATED: ApiError = ApiError::new(
     "Please sign in.",
 );
 
-/// The account that signed in. A handler that takes it answers 401 without a
+/// The signed-in account. Handlers with this parameter answer 401 without a
 /// valid token.
 #[derive(Debug)]
 pub(crate) struct SignedIn {

@@ -14,24 +14,24 @@ const MALFORMED: ApiError = ApiError::new(
     "The Idempotency-Key must be 1 to 255 printable ASCII characters.",
 );
 
-/// The key belongs to a request with another body.
+/// The key was used with another body.
 pub(crate) const KEY_REUSED: ApiError = ApiError::new(
     StatusCode::UNPROCESSABLE_ENTITY,
     "idempotency_key_reused",
     "This Idempotency-Key was used for another request.",
 );
 
-/// The header `Idempotency-Key`, if the client sent it.
+/// The header `Idempotency-Key`, if it was sent.
 #[derive(Debug)]
 pub(crate) struct IdempotencyKeyHeader(Option<String>);
 
 impl IdempotencyKeyHeader {
-    /// The key alone, for a use case that keeps no fingerprint.
+    /// Only the key, for a use case that keeps no fingerprint.
     pub(crate) fn into_text(self) -> Option<String> {
         self.0
     }
 
-    /// The key for the request of this fingerprint.
+    /// The key with the fingerprint of its request.
     pub(crate) fn for_request(self, fingerprint: &str) -> Result<Option<IdempotencyKey>, ApiError> {
         self.0
             .map(|key| IdempotencyKey::parse(&key, fingerprint).map_err(|_| MALFORMED))

@@ -14,11 +14,11 @@ use sha2::{Digest as _, Sha256};
 use crate::connections::{BODY_TIMEOUT, BodyBuffer, Memory, came_too_slowly, cut_off};
 use crate::problem::ApiError;
 
-/// The largest body that is read: the longest show that is accepted fits, even
-/// with every character escaped.
+/// Maximum size of a JSON body. The longest valid show fits, even with every
+/// character escaped.
 const MAX_BODY_BYTES: usize = 1024 * 1024;
 
-/// The largest body of a call that takes a few short texts.
+/// Maximum size of a JSON body with a few short texts.
 const SMALL_BODY_BYTES: usize = 16 * 1024;
 
 const MALFORMED: ApiError = ApiError::new(
@@ -37,17 +37,17 @@ const NOT_JSON: ApiError = ApiError::new(
     "The request's body must be application/json.",
 );
 
-/// A JSON body of a call that takes a few short texts.
+/// A JSON body with a few short texts.
 pub(crate) type SmallJson<T> = Json<T, SMALL_BODY_BYTES>;
 
-/// A JSON body, with the fingerprint by which a repeated request is known.
+/// A JSON body, with a fingerprint to recognize a repeated request.
 #[derive(Debug)]
 pub(crate) struct Json<T, const MAX_BYTES: usize = MAX_BODY_BYTES> {
     pub(crate) body: T,
     pub(crate) fingerprint: String,
 }
 
-/// A body that is read from JSON.
+/// A body that is parsed from JSON.
 pub(crate) trait FromJson: Sized {
     fn from_json(bytes: &[u8]) -> Result<Self, ApiError>;
 }
@@ -84,7 +84,7 @@ impl<T: FromJson, const MAX_BYTES: usize> FromRequest for Json<T, MAX_BYTES> {
     }
 }
 
-/// A JSON body that may be missing altogether.
+/// A JSON body that may be absent.
 #[derive(Debug)]
 pub(crate) struct OptionalJson<T>(pub(crate) T);
 
@@ -112,7 +112,7 @@ impl<T: DeserializeOwned + Default> FromRequest for OptionalJson<T> {
     }
 }
 
-/// What the bodies of the whole server share.
+/// The memory budget of the server.
 fn memory_of(request: &HttpRequest) -> Memory {
     let memory = request.app_data::<web::Data<Memory>>();
     memory.map_or_else(Memory::default, |memory| Memory::clone(memory))
@@ -138,9 +138,10 @@ async fn read(payload: Payload, mut body: BodyBuffer) -> Result<BodyBuffer, ApiE
     Ok(body)
 }
 
-/// Broken JSON is malformed as a whole; JSON of another shape is wrong at a field.
+/// Invalid JSON is an error of the whole body; a wrong type is an error at a
+/// field.
 pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    // serde would read an array as the fields in their order.
+    // serde would accept an array, as the fields in their order.
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
         return Err(match serde_json::from_slice::<IgnoredAny>(bytes) {
             Ok(_) => FieldErrors::of("body", "must be a JSON object").into(),

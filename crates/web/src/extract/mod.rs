@@ -1,5 +1,4 @@
-//! What handlers take out of a request, each in one place: a body, the actor,
-//! a page, an idempotency key.
+//! Extractors: bodies, the actor, pages, idempotency keys.
 
 pub(crate) mod actor;
 pub(crate) mod idempotency;

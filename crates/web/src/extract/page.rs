@@ -9,12 +9,12 @@ use uuid::Uuid;
 
 use crate::problem::{ApiError, bad_parameter};
 
-/// How many items a page holds when nothing was asked.
+/// Default number of items on a page.
 const DEFAULT_LIMIT: u32 = 100;
-/// How many items a page holds at most.
+/// Maximum number of items on a page.
 const MAX_LIMIT: u32 = 500;
 
-/// Which page of a list is wanted.
+/// The requested page of a list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct PageQuery {
@@ -31,7 +31,7 @@ impl PageQuery {
     }
 }
 
-/// Reads `limit` and `cursor`.
+/// Parses `limit` and `cursor`.
 pub(crate) fn parse_page(
     limit: Option<&str>,
     cursor: Option<&str>,
@@ -55,14 +55,14 @@ pub(crate) fn parse_page(
     Ok(PageRequest { limit, after })
 }
 
-/// A query parameter that says something.
+/// A query parameter, unless it is blank.
 pub(crate) fn not_blank(text: Option<&str>) -> Option<String> {
     text.map(str::trim)
         .filter(|text| !text.is_empty())
         .map(str::to_owned)
 }
 
-/// A plain array, with the next page's address in a `Link` header (RFC 8288).
+/// A JSON array, with the next page's URL in a `Link` header (RFC 8288).
 pub(crate) fn page_response<T, V: Serialize>(
     request: &HttpRequest,
     page: Page<T>,
@@ -78,14 +78,14 @@ pub(crate) fn page_response<T, V: Serialize>(
     response.json(page.items.into_iter().map(view).collect::<Vec<_>>())
 }
 
-/// A cursor in an address; clients must not look inside.
+/// Encodes a cursor for a URL. It is opaque to clients.
 fn encode_cursor(cursor: Cursor) -> String {
     let mut bytes = cursor.key.to_be_bytes().to_vec();
     bytes.extend(cursor.id.as_bytes());
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// Reads what [`encode_cursor`] wrote; `None` for anything else.
+/// Decodes a cursor; `None` if it is invalid.
 fn parse_cursor(text: &str) -> Option<Cursor> {
     let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
     let (key, id) = bytes.split_first_chunk()?;
@@ -95,7 +95,8 @@ fn parse_cursor(text: &str) -> Option<Cursor> {
     })
 }
 
-/// The same address with another cursor; what was asked stays as it was sent.
+/// The request's path and query with another cursor; other parameters are
+/// copied unchanged.
 fn address_of(request: &HttpRequest, cursor: Cursor) -> String {
     let mut address = format!("{}?", request.path());
     for pair in request.query_string().split('&') {

@@ -9,7 +9,7 @@ use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page};
 use crate::problem::{ApiError, Problem, bad_parameter};
 
-/// Which horses for sale are wanted.
+/// Filters for a list of horses for sale.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SaleQuery {

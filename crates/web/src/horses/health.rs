@@ -69,7 +69,7 @@ impl From<CareEntry> for CareRow {
     }
 }
 
-/// Which care is wanted.
+/// Filters for a list of care items.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct CareQuery {

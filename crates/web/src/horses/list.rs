@@ -9,7 +9,7 @@ use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page};
 use crate::problem::{ApiError, Problem};
 
-/// Which horses are wanted.
+/// Filters for a list of horses.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListQuery {

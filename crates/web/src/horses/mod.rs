@@ -1,5 +1,5 @@
-//! `horses`: an account's horses with their sections and photos, what is due
-//! for them, and the marketplace.
+//! `horses`: an account's horses with their sections and photos, care items,
+//! and the marketplace.
 
 mod body;
 pub(crate) mod breeds;
@@ -27,7 +27,7 @@ use actix_web::web;
 use crate::limits::{limit_inquire, limit_report};
 use crate::routes::Address;
 
-// The fixed segments come before `{id}`: the first match wins.
+// Fixed segments come before `{id}`, because the first match is used.
 pub(crate) fn routes() -> Vec<Address> {
     vec![
         Address::new("/horses")

@@ -41,7 +41,7 @@ impl PhotoUploadBody {
         }
         match (kind, name) {
             (Some(kind), Some(name)) if errors.is_empty() => {
-                // What is no id names no horse.
+                // An invalid id is 404.
                 let id = HorseId::parse(named).ok_or_else(|| ApiError::not_found("Horse"))?;
                 Ok((id, kind, name))
             }

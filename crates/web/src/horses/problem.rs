@@ -1,4 +1,4 @@
-//! What the use cases of horses answer instead of a success.
+//! Responses for the errors of the horses' use cases.
 
 use std::fmt::Display;
 
@@ -26,7 +26,7 @@ fn unknown_records(unknown: &UnknownRecords, history: &str, visits: &str) -> Api
     fields.into()
 }
 
-/// The path at which a wrong photo is named.
+/// An error at the field `file`.
 fn at_file(message: impl Display) -> ApiError {
     FieldErrors::of("file", message).into()
 }
@@ -115,7 +115,8 @@ impl From<PostError> for ApiError {
             PostError::NotForSale => Self::not_found("Horse"),
             PostError::OwnHorse => Self::conflict("own_horse", "This horse is your own."),
             PostError::KeyReused => KEY_REUSED,
-            // The oldest of a day's messages leaves room sooner or later.
+            // An hour is an estimate: the oldest message of the day may expire
+            // earlier or later.
             PostError::TooMany => Self::too_many_requests(3600),
             PostError::Store(error) => error.into(),
         }

@@ -18,7 +18,7 @@ pub(crate) enum HorseAnswer {
     ForSale(Box<SaleHorseView>),
 }
 
-/// The id in a path; what is no id names nothing.
+/// Parses the id in a path; an invalid id is 404.
 pub(super) fn horse_id(path: &str) -> Result<HorseId, ApiError> {
     HorseId::parse(path).ok_or_else(|| ApiError::not_found("Horse"))
 }

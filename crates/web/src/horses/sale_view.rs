@@ -1,5 +1,5 @@
-//! What strangers may see of a horse that is for sale. A field that is not
-//! named here does not reach them.
+//! The buyer's view of a horse for sale. Only fields listed here are visible to
+//! other accounts.
 
 use ::horses::{ForSale, Photos, Profile, SaleDetails};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! `inquiries`: what buyers wrote to an account.
+//! `inquiries`: inquiries that an account received.
 
 pub(crate) mod list;
 mod view;

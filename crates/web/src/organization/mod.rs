@@ -1,4 +1,4 @@
-//! `organization`: the one profile of an account that pre-fills new shows.
+//! `organization`: the organization profile of an account.
 
 mod body;
 pub(crate) mod read;

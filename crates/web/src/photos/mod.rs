@@ -1,4 +1,4 @@
-//! `photos`: the pictures themselves, for whoever was told their names.
+//! `photos`: the image files, public to clients that know their names.
 
 pub(crate) mod read;
 
@@ -16,12 +16,11 @@ pub(crate) fn routes() -> Vec<Address> {
     ]
 }
 
-/// The path at which a photo is served.
 pub(crate) fn photo_path(name: &PhotoName) -> String {
     format!("{BASE}{PHOTOS}{}", name.as_str())
 }
 
-/// The photo that [`photo_path`] made a path of; `None` for anything else.
+/// Parses a path from [`photo_path`]; `None` for anything else.
 pub(crate) fn photo_at(path: &str) -> Option<PhotoName> {
     let name = path.strip_prefix(BASE)?.strip_prefix(PHOTOS)?;
     PhotoName::parse(name)

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, web};
 
 use crate::problem::{ApiError, Problem};
 
-/// A picture never changes: another photo has another name.
+/// An image file never changes: another photo has another name.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// A photo in its largest size.

@@ -22,7 +22,7 @@ impl From<OffsetDateTime> for Instant {
     }
 }
 
-/// Why a text is no instant.
+/// Why a text is not an instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub(crate) enum InstantError {
     #[error("is required")]
@@ -33,7 +33,8 @@ pub(crate) enum InstantError {
     OutOfRange,
 }
 
-/// Reads ISO 8601 with an offset, to the millisecond, as UTC.
+/// Parses ISO 8601 with an offset, truncates to milliseconds, and converts to
+/// UTC.
 pub(crate) fn parse_instant(text: &str) -> Result<OffsetDateTime, InstantError> {
     let text = text.trim();
     if text.is_empty() {

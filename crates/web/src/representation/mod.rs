@@ -1,4 +1,4 @@
-//! How values that all resources share are written in JSON.
+//! JSON representations that all resources share.
 
 mod instant;
 mod money;
@@ -10,7 +10,7 @@ pub(crate) use oid::Oid;
 
 use kernel::{FieldErrors, OptionalLine};
 
-/// A field that may be missing, null or blank, as a line; notes what is wrong.
+/// A field that may be absent, null or blank, as a line. Errors are recorded.
 pub(crate) fn line<const MAX: usize>(
     errors: &mut FieldErrors,
     field: &str,
@@ -21,7 +21,7 @@ pub(crate) fn line<const MAX: usize>(
         .unwrap_or_default()
 }
 
-/// A field that may be missing or null, as text.
+/// A field that may be absent or null, as text.
 pub(crate) fn text(field: Option<&String>) -> &str {
     field.map_or("", String::as_str)
 }

@@ -1,20 +1,20 @@
 use kernel::{Money, MoneyError};
 use serde_json::Number;
 
-/// A price as sent; a missing one counts as 0. The shortest decimal text of the
-/// number is read, so that 0.29 is 29 cents. JSON numbers carry some 16 digits
-/// (RFC 8259, section 6): what differs only beyond them is the same price.
+/// Parses a price; an absent one is 0. The shortest decimal text of the number
+/// is parsed, so that 0.29 is 29 cents. JSON numbers have about 16 significant
+/// digits (RFC 8259, section 6); differences beyond them are ignored.
 pub(crate) fn parse_price(price: Option<&Number>) -> Result<Money, MoneyError> {
     price.map_or(Ok(Money::ZERO), |price| Money::parse(&price.to_string()))
 }
 
-/// An amount as a JSON number of dollars: whole dollars without decimals.
+/// An amount as a JSON number of dollars, without decimals for whole dollars.
 pub(crate) fn dollars(amount: Money) -> Number {
     let cents = amount.cents();
     if cents % 100 == 0 {
         return Number::from(cents / 100);
     }
-    // Exact to the cent for any amount below 2^53 cents.
+    // Exact to the cent below 2^53 cents.
     #[allow(
         clippy::cast_precision_loss,
         reason = "amounts stay far below 2^53 cents"

@@ -42,7 +42,7 @@ impl UploadForm {
         }
         match (file, kind) {
             (Some(file), Some(kind)) if errors.is_empty() => {
-                // What is no id names no horse.
+                // An invalid id is 404.
                 let id = HorseId::parse(&named).ok_or_else(|| ApiError::not_found("Horse"))?;
                 Ok((id, kind, file))
             }

@@ -17,11 +17,10 @@ use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
 use crate::connections::{BODY_TIMEOUT, came_too_slowly, cut_off};
 use crate::problem::ApiError;
 
-/// The largest file that is taken.
 const MAX_FILE_BYTES: usize = 10 * 1024 * 1024;
-/// The largest text beside it; an id is shorter.
+/// Maximum size of a text part; ids are shorter.
 const MAX_TEXT_BYTES: usize = 1024;
-/// The most parts; each may be a file on the disk.
+/// Maximum number of parts; each may be a file on disk.
 const MAX_PARTS: usize = 16;
 
 const MALFORMED: ApiError = ApiError::new(
@@ -40,8 +39,8 @@ const NOT_MULTIPART: ApiError = ApiError::new(
     "The request's body must be multipart/form-data.",
 );
 
-/// Where files wait that are being uploaded. They have no name there and vanish
-/// with the process: in memory, twenty at once would take 200 MiB.
+/// The folder for files that are being uploaded. They are unnamed and vanish
+/// with the process. In memory, twenty uploads at once would take 200 MiB.
 #[derive(Debug, Clone)]
 pub struct UploadFolder(PathBuf);
 
@@ -52,13 +51,13 @@ impl UploadFolder {
     }
 }
 
-/// The parts of an upload, as they came; `None` for those that did not.
+/// The parts of an upload; `None` if absent.
 #[derive(Default)]
 pub(super) struct UploadForm {
     pub(super) file: Option<PhotoFile>,
     pub(super) kind: Option<String>,
     pub(super) horse_id: Option<String>,
-    /// By which a repeated request is known.
+    /// Identifies a repeated request.
     pub(super) fingerprint: String,
 }
 
@@ -70,7 +69,7 @@ fn reading_failed(error: &MultipartError) -> ApiError {
     }
 }
 
-/// Reads all parts. Parts of other names are read and dropped.
+/// Reads all parts. Parts with other names are discarded.
 pub(super) async fn read(
     request: &HttpRequest,
     payload: Payload,
@@ -135,8 +134,8 @@ async fn next_chunk(part: &mut Field) -> Result<Option<Bytes>, ApiError> {
         .map_err(|error| reading_failed(&error))
 }
 
-/// Writes a file to the disk as it comes. `None` if it is too large; then the
-/// rest of it was read and dropped.
+/// Writes a part to disk while it arrives. `None` if it is too large; the rest
+/// is then read and discarded.
 async fn spool(
     part: &mut Field,
     folder: &UploadFolder,
@@ -161,7 +160,7 @@ async fn spool(
     if size > MAX_FILE_BYTES {
         return Ok(None);
     }
-    // Writes are carried out behind one's back until then.
+    // tokio writes in the background until the flush.
     file.flush().await.map_err(StoreError::unavailable)?;
     file.seek(SeekFrom::Start(0))
         .await
@@ -173,7 +172,8 @@ async fn spool(
     )))
 }
 
-/// A short text; what is no UTF-8 or too long names nothing.
+/// A short text. Longer ones are truncated and invalid UTF-8 is replaced, so
+/// that they are no valid ids.
 async fn text(part: &mut Field) -> Result<String, ApiError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = next_chunk(part).await? {

@@ -1,4 +1,4 @@
-//! `uploads`: takes the files of photos.
+//! `uploads`: uploads of photo files.
 
 pub(crate) mod create;
 mod form;

@@ -43,7 +43,7 @@ async fn an_unknown_address_takes_as_long_as_a_known_one() {
         .await
         .expect(StatusCode::CREATED);
     let mut times: [Vec<Duration>; 2] = [Vec::new(), Vec::new()];
-    // Taken in turns, so that a busy machine slows both alike.
+    // Alternate, so that a busy machine slows both equally.
     for _ in 0..15 {
         for (email, times) in ["rae@example.org", "who@example.org"]
             .iter()
@@ -62,7 +62,7 @@ async fn an_unknown_address_takes_as_long_as_a_known_one() {
         times.sort_unstable();
         times[times.len() / 2]
     });
-    // A skipped hash would make the ratio ten or more.
+    // Without the dummy hash, the ratio would be at least ten.
     let ratio = known.as_secs_f64() / unknown.as_secs_f64();
     assert!(
         (0.4..2.5).contains(&ratio),

@@ -27,7 +27,7 @@ async fn tells_whose_token_it_is() {
 }
 
 #[tokio::test]
-async fn a_tampered_token_is_no_token() {
+async fn a_tampered_token_is_refused() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let tampered = format!("{}x", token.trim_end_matches('x'));
@@ -41,7 +41,7 @@ async fn a_tampered_token_is_no_token() {
 }
 
 #[tokio::test]
-async fn a_token_is_good_for_thirty_days() {
+async fn a_token_is_valid_for_thirty_days() {
     let secret = (
         "SHOWSTABLE_JWT_SECRET",
         "a secret of at least thirty-two bytes",

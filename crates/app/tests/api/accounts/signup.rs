@@ -4,7 +4,7 @@ use serde_json::json;
 use crate::support::{TestApp, credentials, on_both_databases};
 
 on_both_databases! {
-    async fn opens_an_account_whose_token_is_good(app: TestApp) {
+    async fn creates_an_account_with_a_valid_token(app: TestApp) {
         let body = app.post("/accounts/signup", &credentials(" Rae@Example.org ")).send().await.expect(StatusCode::CREATED);
         let token = body["token"].as_str().expect("a token");
         let me = app.get("/accounts/me").token(token).send().await.expect(StatusCode::OK);

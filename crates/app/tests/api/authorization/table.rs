@@ -6,22 +6,22 @@ use serde_json::{Value, json};
 use crate::support::horses::plain_horse;
 use crate::support::{entry, show};
 
-/// Who may call a route, and what the others are told.
+/// Who may call a route, and what others get.
 pub(super) enum Access {
-    /// Everybody, with the same answer.
+    /// Everyone, with the same response.
     Everybody,
-    /// Everybody who is signed in, each for themselves.
+    /// Every signed-in account, for its own data.
     SignedIn,
-    /// The owner; anonymous callers get 401, other accounts the same 404 as
-    /// for a thing that does not exist.
+    /// The owner; anonymous callers get 401, other accounts the same 404 as for
+    /// a missing object.
     Owner,
-    /// Everybody who is signed in but the owner, who gets a 409.
+    /// Every signed-in account except the owner, who gets 409.
     Buyer,
 }
 
 pub(super) struct Row {
     pub(super) method: Method,
-    /// As in the API's description.
+    /// As in the `OpenAPI` description.
     pub(super) route: &'static str,
     pub(super) access: Access,
     pub(super) body: Option<Value>,
@@ -61,7 +61,7 @@ pub(super) fn table() -> Vec<Row> {
             Some(login),
             200,
         ),
-        // Only the first of three can open the account.
+        // Only the first of three calls can create the account.
         row(
             Method::POST,
             "/showstable/accounts/signup",

@@ -5,7 +5,7 @@ use super::{open, path_of};
 use crate::support::{TestApp, on_both_databases};
 
 on_both_databases! {
-    async fn an_address_is_made_replaced_and_taken_away(app: TestApp) {
+    async fn an_address_is_created_replaced_and_removed(app: TestApp) {
         let token = app.sign_up().await;
         let none = json!({ "url": null, "created_at": null });
         let read = || app.get("/calendar_feed").token(&token).send();

@@ -4,7 +4,7 @@ use serde_json::json;
 use super::open;
 use crate::support::{TestApp, id_of, show, with};
 
-/// The entries of a calendar, each as its lines, unfolded.
+/// The events of a calendar, each as its unfolded lines.
 async fn entries(app: &TestApp, path: &str) -> Vec<Vec<String>> {
     let answer = app.get(path).send().await;
     assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
@@ -85,7 +85,7 @@ async fn it_has_the_shows_and_the_deadlines_of_their_notices() {
     );
     let has_end = of_notice.iter().any(|line| line.starts_with("DTEND"));
     assert!(!has_end, "{of_notice:#?}");
-    // Asked again, the same.
+    // The same on a second request.
     assert_eq!(entries(&app, &path).await, found);
 
     let letter = app.request(Method::POST, &format!("/events/{id}/usda/letter"));
@@ -145,7 +145,7 @@ async fn it_shows_nobody_else_s_shows_and_no_deleted_ones() {
 }
 
 #[tokio::test]
-async fn what_is_no_secret_is_the_address_of_nothing() {
+async fn an_unknown_secret_is_not_found() {
     let app = TestApp::start().await;
     for secret in ["AAAAAAAAAAAAAAAAAAAAAA", "short", "AAAAAAAAAAAAAAAAAAAA%27"] {
         let answer = app.get(&format!("/calendars/{secret}.ics")).send().await;

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::support::TestApp;
 
-/// Makes a calendar's address and answers its path.
+/// Creates a calendar feed and returns its path.
 async fn open(app: &TestApp, token: &str) -> String {
     let request = app.request(Method::POST, "/calendar_feed");
     let feed = request
@@ -17,7 +17,6 @@ async fn open(app: &TestApp, token: &str) -> String {
     path_of(&feed)
 }
 
-/// The address without the server.
 fn path_of(feed: &Value) -> String {
     let url = feed["url"].as_str().expect("an address");
     let (_, path) = url

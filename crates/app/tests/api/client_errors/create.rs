@@ -11,7 +11,7 @@ fn report() -> Value {
 }
 
 #[tokio::test]
-async fn an_error_of_a_browser_is_taken_without_a_token() {
+async fn an_error_of_a_browser_is_accepted_without_a_token() {
     let app = TestApp::start().await;
     for body in [
         report(),
@@ -27,7 +27,7 @@ async fn an_error_of_a_browser_is_taken_without_a_token() {
 }
 
 #[tokio::test]
-async fn what_is_no_report_is_refused() {
+async fn an_invalid_report_is_refused() {
     let app = TestApp::start().await;
     let answer = app.post("/client_errors", &json!({})).send().await;
     assert_eq!(answer.wrong_fields(), ["message", "version"]);
@@ -37,7 +37,7 @@ async fn what_is_no_report_is_refused() {
 }
 
 #[tokio::test]
-async fn a_browser_that_reports_without_end_is_told_to_wait() {
+async fn a_browser_that_reports_too_often_gets_429() {
     let app = TestApp::with(&[("SHOWSTABLE_RATE_LIMIT", "on")]).await;
     for _ in 0..60 {
         let answer = app.post("/client_errors", &report()).send().await;

@@ -11,7 +11,7 @@ async fn deadlines(app: &TestApp, token: &str) -> Vec<Value> {
 }
 
 on_both_databases! {
-    async fn each_show_owes_its_notice_then_word_of_changes(app: TestApp) {
+    async fn each_show_has_a_deadline_for_its_notice_and_then_for_amendments(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
         let owed = json!([{
@@ -77,7 +77,7 @@ async fn a_notice_is_overdue_only_under_a_rule_in_force_on_the_day_of_its_show()
 }
 
 #[tokio::test]
-async fn a_deleted_show_owes_nothing() {
+async fn a_deleted_show_has_no_deadlines() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;

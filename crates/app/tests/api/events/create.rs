@@ -5,7 +5,7 @@ use crate::events::usda::facts;
 use crate::support::{TestApp, id_of, on_both_databases, show, with};
 
 on_both_databases! {
-    async fn a_required_inspector_cannot_be_nobody(app: TestApp) {
+    async fn a_required_inspector_must_be_named(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
@@ -19,7 +19,7 @@ on_both_databases! {
         assert_eq!(unchanged["inspection"], json!(null));
     }
 
-    async fn types_are_listed_once_and_only_one_s_own(app: TestApp) {
+    async fn types_are_listed_once_and_only_of_the_own_account(app: TestApp) {
         let (token, stranger) = (app.sign_up().await, app.sign_up().await);
         for event_type in ["Youth Show", "clinic", "Youth show"] {
             let body = with(show(), json!({ "event_type": event_type }));
@@ -32,7 +32,7 @@ on_both_databases! {
         assert_eq!(others, json!([]));
     }
 
-    async fn what_the_notice_asks_reads_back_and_may_be_taken_back(app: TestApp) {
+    async fn facts_for_the_notice_are_stored_and_can_be_removed(app: TestApp) {
         let token = app.sign_up().await;
         let mut stated = facts();
         stated["therapeutic_use"] = json!("allowed");
@@ -96,7 +96,7 @@ on_both_databases! {
         let other = with(show(), json!({ "name": "Another" }));
         app.post("/events", &other).token(&token).header("Idempotency-Key", "attempt-1").send().await
             .problem(422, "idempotency_key_reused");
-        // Another account's attempt of the same name is its own.
+        // Idempotency keys of other accounts are independent.
         let stranger = app.sign_up().await;
         let theirs = app.post("/events", &show()).token(&stranger).header("Idempotency-Key", "attempt-1").send().await;
         assert_ne!(theirs.expect(StatusCode::CREATED)["_id"], first["_id"]);
@@ -121,7 +121,7 @@ async fn every_missing_field_is_named() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_is_named() {
+async fn impossible_values_are_reported() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let refused = |changes: Value| {

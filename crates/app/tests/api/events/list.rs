@@ -3,7 +3,7 @@ use serde_json::json;
 
 use crate::support::{TestApp, entry, id_of, on_both_databases, show, with};
 
-/// Creates shows of these names, a week apart, the last one first.
+/// Creates shows with these names, a week apart, the last one first.
 async fn create_shows(app: &TestApp, token: &str, names: &[&str]) {
     for (week, name) in names.iter().enumerate().rev() {
         let day = 1 + week * 7;
@@ -61,7 +61,7 @@ on_both_databases! {
     async fn pages_follow_the_link_to_the_end(app: TestApp) {
         let token = app.sign_up().await;
         create_shows(&app, &token, &["A", "B", "C", "D", "E"]).await;
-        // Two shows that start at the same moment must not hide each other.
+        // Two shows with the same start must both be listed.
         create_shows(&app, &token, &["A2"]).await;
         let mut path = "/showstable/events?limit=2".to_owned();
         let mut found = Vec::new();

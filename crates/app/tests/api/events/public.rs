@@ -47,7 +47,7 @@ async fn a_show_that_is_over_takes_no_entries() {
 }
 
 #[tokio::test]
-async fn a_missing_show_is_told_in_the_words_of_the_contract() {
+async fn a_missing_show_is_404_with_the_documented_sentence() {
     let app = TestApp::start().await;
     for reference in [
         "0",

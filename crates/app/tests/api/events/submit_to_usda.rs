@@ -16,7 +16,7 @@ fn outbox(app: &TestApp) -> Vec<String> {
 }
 
 on_both_databases! {
-    async fn without_a_word_the_notice_counts_as_sent_now(app: TestApp) {
+    async fn without_a_date_the_notice_counts_as_sent_now(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
@@ -54,29 +54,29 @@ on_both_databases! {
     }
 }
 
-/// A file where the folder should be: nothing can be written into it.
-fn put_in_the_way(app: &TestApp) {
+/// Puts a file in place of the outbox folder, so that nothing can be written.
+fn block_outbox(app: &TestApp) {
     fs::write(app.data_dir.path().join("outbox"), "in the way").expect("a file");
 }
 
-fn clear_the_way(app: &TestApp) {
+fn unblock_outbox(app: &TestApp) {
     fs::remove_file(app.data_dir.path().join("outbox")).expect("removed");
 }
 
-async fn press(app: &TestApp, token: &str, event: &str) -> Answer {
+async fn submit(app: &TestApp, token: &str, event: &str) -> Answer {
     let path = format!("{event}/submit_to_usda");
     let request = app.request(reqwest::Method::POST, &path);
     request.token(token).send().await
 }
 
 #[tokio::test]
-async fn a_letter_that_cannot_be_written_is_told_and_the_show_stays_as_it_was() {
+async fn a_letter_that_cannot_be_written_is_reported_and_the_show_is_unchanged() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&event));
-    put_in_the_way(&app);
-    press(&app, &token, &path)
+    block_outbox(&app);
+    submit(&app, &token, &path)
         .await
         .problem(502, "letter_not_written");
     let after = app
@@ -86,25 +86,25 @@ async fn a_letter_that_cannot_be_written_is_told_and_the_show_stays_as_it_was() 
         .await
         .expect(StatusCode::OK);
     assert_eq!(after["usda_notified"], false);
-    clear_the_way(&app);
-    press(&app, &token, &path).await.expect(StatusCode::OK);
+    unblock_outbox(&app);
+    submit(&app, &token, &path).await.expect(StatusCode::OK);
     assert_eq!(outbox(&app).len(), 1);
 }
 
 #[tokio::test]
-async fn what_was_edited_after_a_failed_notice_is_in_the_next_one() {
+async fn edits_after_a_failed_notice_are_in_the_next_one() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&event));
-    put_in_the_way(&app);
-    press(&app, &token, &path)
+    block_outbox(&app);
+    submit(&app, &token, &path)
         .await
         .problem(502, "letter_not_written");
     let edited = app.put(&path, &with(show(), json!({ "name": "Autumn Open" })));
     edited.token(&token).send().await.expect(StatusCode::OK);
-    clear_the_way(&app);
-    press(&app, &token, &path).await.expect(StatusCode::OK);
+    unblock_outbox(&app);
+    submit(&app, &token, &path).await.expect(StatusCode::OK);
     let messages = outbox(&app);
     assert_eq!(messages.len(), 1);
     assert!(messages[0].contains("Autumn Open"), "{}", messages[0]);
@@ -124,11 +124,11 @@ async fn of_a_show_that_is_over_no_notice_is_given() {
         .send()
         .await;
     let path = format!("/events/{}", id_of(&event.expect(StatusCode::CREATED)));
-    press(&app, &token, &path).await.problem(409, "event_over");
+    submit(&app, &token, &path).await.problem(409, "event_over");
     assert_eq!(outbox(&app), [""; 0]);
 }
 
-async fn say(app: &TestApp, token: &str, event: &str, body: &Value) -> Answer {
+async fn record(app: &TestApp, token: &str, event: &str, body: &Value) -> Answer {
     let request = app.post(&format!("{event}/submit_to_usda"), body);
     request.token(token).send().await
 }
@@ -139,7 +139,7 @@ async fn notice(app: &TestApp, token: &str, event: &str) -> Value {
 }
 
 on_both_databases! {
-    async fn what_the_organizer_says_is_the_evidence_with_the_ready_letter(app: TestApp) {
+    async fn the_organizer_s_statement_is_the_evidence_with_the_ready_letter(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
@@ -153,7 +153,7 @@ on_both_databases! {
             "sent_at": "2026-04-30T09:15:00-05:00", "method": "mail",
             "recipient": "Fort Collins, CO", "note": "Certified mail 17.\nReceipt in the binder.",
         });
-        let told = say(&app, &token, &path, &body).await.expect(StatusCode::OK);
+        let told = record(&app, &token, &path, &body).await.expect(StatusCode::OK);
         assert_eq!(told["usda_notified"], true);
         assert_eq!(told["usda_notified_at"]["$date"], "2026-04-30T14:15:00Z");
         assert_eq!(told["usda_letter_ready_at"], Value::Null);
@@ -171,12 +171,12 @@ on_both_databases! {
             assert_eq!(notice[nothing], Value::Null, "{nothing}");
         }
         assert_eq!(outbox(&app).len(), 1);
-        say(&app, &token, &path, &body).await.problem(409, "already_notified");
+        record(&app, &token, &path, &body).await.problem(409, "already_notified");
     }
 }
 
 #[tokio::test]
-async fn an_impossible_word_is_refused_at_its_fields_and_nothing_is_noted() {
+async fn an_invalid_statement_is_refused_at_its_fields_and_not_recorded() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
@@ -199,17 +199,17 @@ async fn an_impossible_word_is_refused_at_its_fields_and_nothing_is_noted() {
         ),
         (json!([]), vec!["body"]),
     ] {
-        let answer = say(&app, &token, &path, &body).await;
+        let answer = record(&app, &token, &path, &body).await;
         assert_eq!(answer.wrong_fields(), fields);
     }
     let seen = app.get(&path).token(&token).send().await;
     assert_eq!(seen.expect(StatusCode::OK)["usda_notified"], false);
-    let said = say(&app, &token, &path, &json!({ "method": null })).await;
+    let said = record(&app, &token, &path, &json!({ "method": null })).await;
     said.expect(StatusCode::OK);
 }
 
 #[tokio::test]
-async fn a_server_that_sends_notices_takes_nobody_s_word_of_what_was_not_ready() {
+async fn a_server_that_mails_notices_refuses_statements_about_letters_not_ready() {
     let app = TestApp::with(&[
         ("SHOWSTABLE_SMTP_URL", "smtp://127.0.0.1:9"),
         ("SHOWSTABLE_MAIL_FROM", "shows@example.org"),
@@ -221,17 +221,17 @@ async fn a_server_that_sends_notices_takes_nobody_s_word_of_what_was_not_ready()
     let event = app.create_show(&token).await;
     let path = format!("/events/{}", id_of(&event));
     let body = json!({ "method": "email", "note": "" });
-    let answer = say(&app, &token, &path, &body).await;
+    let answer = record(&app, &token, &path, &body).await;
     assert_eq!(answer.wrong_fields(), ["method", "note"]);
     let body = json!({ "sent_at": "2026-05-01T11:00:00Z", "method": "email" });
-    say(&app, &token, &path, &body)
+    record(&app, &token, &path, &body)
         .await
         .problem(409, "letter_not_ready");
     let prepare = app.request(reqwest::Method::POST, &format!("{path}/usda/letter"));
     let answer = prepare.token(&token).send().await;
     answer.problem(409, "delivered_by_server");
-    // The press itself is a delivery, as ever.
-    say(&app, &token, &path, &json!({}))
+    // Submitting is itself a delivery.
+    record(&app, &token, &path, &json!({}))
         .await
         .problem(502, "delivery_failed");
 }

@@ -26,7 +26,7 @@ on_both_databases! {
             assert_eq!(saved[0][field], event[field], "{field}");
         }
         assert_ne!(saved[0]["_id"], event["_id"]);
-        // As a clock at the show has them, without the day.
+        // Local times at the show, without the date.
         assert_eq!((&saved[0]["start_time"], &saved[0]["end_time"], &saved[0]["days"]), (&json!("18:00"), &json!("23:00"), &json!(1)));
         assert_eq!(saved[0].as_object().map(serde_json::Map::len), Some(21));
     }
@@ -52,7 +52,7 @@ on_both_databases! {
         assert_eq!(saved, ["three", "two"]);
     }
 
-    async fn a_deleted_one_is_gone_and_only_its_owner_can_delete_it(app: TestApp) {
+    async fn a_deleted_show_is_not_found_and_only_its_owner_can_delete_it(app: TestApp) {
         let token = app.sign_up().await;
         let stranger = app.sign_up().await;
         let body = with(show(), json!({ "saveAsTemplate": true }));

@@ -19,7 +19,7 @@ on_both_databases! {
         assert_eq!(after["name"], "Autumn Classic");
         assert_eq!(after["location"]["address"], "");
         assert_eq!(after["classes"], json!([{ "name": "Western", "description": "", "price": 20.25 }]));
-        // The schedule of the notice follows the start.
+        // The notice's schedule follows the new start.
         assert_eq!(after["usda_notification_scheduled_time"], json!({ "$date": "2026-07-02T12:00:00Z" }));
         for field in ["_id", "hashed_id", "usda_notified", "created_at"] {
             assert_eq!(after[field], before[field], "{field}");
@@ -30,7 +30,7 @@ on_both_databases! {
 }
 
 on_both_databases! {
-    async fn of_two_windows_the_second_to_save_is_told_and_nothing_is_lost(app: TestApp) {
+    async fn of_two_windows_the_second_save_gets_409(app: TestApp) {
         let token = app.sign_up().await;
         let before = app.create_show(&token).await;
         assert_eq!(before["revision"], 1);
@@ -45,7 +45,7 @@ on_both_databases! {
         assert_eq!(spec["revision"], 3);
     }
 
-    async fn a_template_that_was_saved_meanwhile_is_not_overwritten_unseen(app: TestApp) {
+    async fn a_template_that_was_saved_meanwhile_is_not_overwritten(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));

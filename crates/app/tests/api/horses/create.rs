@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use crate::support::horses::{plain_horse, whole_horse};
 use crate::support::{TestApp, on_both_databases, with};
 
-/// What [`whole_horse`] reads back as, but for ids, revisions and instants.
+/// The response for [`whole_horse`], without ids, revisions and instants.
 fn expected() -> Value {
     json!({
         "profile": {
@@ -62,7 +62,7 @@ fn expected() -> Value {
     })
 }
 
-/// The horse without what the server made up; every entry must have had a guid.
+/// Removes generated values. Asserts that every entry has a guid.
 fn without_ids(mut horse: Value) -> Value {
     for list in ["medicalHistory", "vetVisits"] {
         let entries = horse["health_records"][list]
@@ -138,7 +138,7 @@ async fn everything_that_is_wrong_is_named_at_once() {
 }
 
 #[tokio::test]
-async fn the_breeds_are_known_to_everybody() {
+async fn the_breeds_need_no_token() {
     let app = TestApp::start().await;
     let breeds = app
         .get("/horses/breeds")

@@ -4,7 +4,7 @@ use crate::support::horses::{jpeg, whole_horse};
 use crate::support::on_both_databases;
 
 on_both_databases! {
-    async fn a_deleted_horse_is_gone_everywhere(app: TestApp) {
+    async fn a_deleted_horse_is_not_found_anywhere(app: TestApp) {
         let token = app.sign_up().await;
         let id = app.create_horse(&token, &whole_horse()).await;
         let photo = app.upload_photo(&token, &id, "header", &jpeg(64, 48)).await;

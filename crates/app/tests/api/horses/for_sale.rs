@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use crate::support::horses::{plain_horse, whole_horse};
 use crate::support::{id_of, on_both_databases, with};
 
-/// All keys of a value, with their paths; of a list those of its entries.
+/// The paths of all keys in a value, including those in lists.
 fn keys(value: &Value, path: &str, found: &mut Vec<String>) {
     match value {
         Value::Object(members) => {
@@ -42,7 +42,7 @@ const PROFILE: [&str; 10] = [
     ".profile.registration_number",
 ];
 
-/// What nobody but the owner may read, wherever it would stand.
+/// Values that only the owner may read.
 fn secrets(horse: &Value) -> Vec<String> {
     let mut secrets: Vec<String> = [
         "985112001234567",

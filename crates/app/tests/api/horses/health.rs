@@ -34,7 +34,7 @@ fn fact(horse: &str, kind: &str, due_on: &str) -> (String, String, Value) {
 }
 
 on_both_databases! {
-    async fn what_is_due_first_stands_first_and_undated_things_last(app: TestApp) {
+    async fn care_items_are_sorted_by_due_date_and_undated_ones_last(app: TestApp) {
         let (token, stranger) = (app.sign_up().await, app.sign_up().await);
         let midnight = app.create_horse(&token, &whole_horse()).await;
         app.create_horse(&token, &plain_horse("Comet")).await;
@@ -58,7 +58,7 @@ on_both_databases! {
         assert_eq!(care(&app, &token, "?until=2026-05-16").await.len(), 2);
     }
 
-    async fn a_new_shot_takes_the_old_one_s_place(app: TestApp) {
+    async fn a_newer_vaccination_replaces_the_older_one(app: TestApp) {
         let token = app.sign_up().await;
         let id = app.create_horse(&token, &whole_horse()).await;
         let health = json!({

@@ -27,7 +27,7 @@ async fn inquiries(app: &TestApp, token: &str) -> Vec<Value> {
         .clone()
 }
 
-/// The messages in the outbox, once there are so many.
+/// Waits for `count` messages in the outbox and returns them.
 async fn mails(data_dir: &Path, count: usize) -> Vec<String> {
     for _ in 0..400 {
         let found: Vec<_> = std::fs::read_dir(data_dir.join("outbox"))
@@ -85,7 +85,7 @@ on_both_databases! {
         assert_eq!(inquiries(&app, &seller).await.len(), 1);
     }
 
-    async fn an_inquiry_outlives_its_horse(app: TestApp) {
+    async fn an_inquiry_is_kept_when_its_horse_is_deleted(app: TestApp) {
         let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
         let id = app.create_horse(&seller, &whole_horse()).await;
         write(&app, &buyer, &id, &message()).send().await;
@@ -95,7 +95,7 @@ on_both_databases! {
         assert_eq!(received[0]["horse"], json!({ "id": null, "name": "Midnight \u{1F40E}" }));
     }
 
-    async fn nobody_writes_about_what_is_not_for_sale_or_their_own(app: TestApp) {
+    async fn inquiries_about_unlisted_or_own_horses_are_refused(app: TestApp) {
         let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
         let own = app.create_horse(&seller, &whole_horse()).await;
         let kept = app.create_horse(&seller, &plain_horse("Comet")).await;
@@ -108,7 +108,7 @@ on_both_databases! {
 }
 
 #[tokio::test]
-async fn a_program_that_fills_in_the_hidden_field_is_thanked_and_not_heard() {
+async fn an_inquiry_with_the_hidden_field_is_accepted_but_not_stored() {
     let app = TestApp::start().await;
     let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
     let id = app.create_horse(&seller, &whole_horse()).await;
@@ -130,7 +130,7 @@ async fn every_missing_field_is_named() {
 }
 
 #[tokio::test]
-async fn a_flood_of_messages_is_stopped() {
+async fn too_many_messages_are_refused() {
     let app = TestApp::with(&[("SHOWSTABLE_RATE_LIMIT", "on")]).await;
     let (seller, buyer) = (app.sign_up().await, app.sign_up().await);
     let id = app.create_horse(&seller, &whole_horse()).await;

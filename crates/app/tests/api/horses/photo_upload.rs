@@ -37,7 +37,7 @@ on_both_databases! {
         assert_eq!(rows[0]["profile"]["profile_photo"], horse["profile"]["profile_photo"]);
     }
 
-    async fn a_photo_is_removed_by_its_owner_alone(app: TestApp) {
+    async fn only_its_owner_can_remove_a_photo(app: TestApp) {
         let (owner, stranger) = (app.sign_up().await, app.sign_up().await);
         let id = app.create_horse(&owner, &json!({ "name": "Comet", "for_sale": true })).await;
         for kind in ["profile", "header"] {
@@ -56,7 +56,7 @@ on_both_databases! {
         app.delete(&path("profile")).token(&owner).send().await.problem(404, "not_found");
     }
 
-    async fn nobody_sets_a_photo_on_another_s_horse_nor_one_made_for_another(app: TestApp) {
+    async fn a_photo_can_only_be_set_on_its_horse_by_its_owner(app: TestApp) {
         let (owner, stranger) = (app.sign_up().await, app.sign_up().await);
         let id = app.create_horse(&owner, &json!({ "name": "Comet", "for_sale": true })).await;
         let other = app.create_horse(&owner, &plain_horse("Noon")).await;

@@ -10,7 +10,7 @@ fn report(app: &TestApp, token: &str, id: &str, body: &Value) -> Request {
 }
 
 on_both_databases! {
-    async fn a_report_says_why(app: TestApp) {
+    async fn a_report_needs_a_reason(app: TestApp) {
         let (seller, reader) = (app.sign_up().await, app.sign_up().await);
         let id = app.create_horse(&seller, &whole_horse()).await;
         let body = json!({ "reason": "other", "details": "The photos are of my horse." });

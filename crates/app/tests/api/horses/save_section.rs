@@ -10,8 +10,7 @@ fn save(app: &TestApp, token: &str, id: &str, section: &str, fields: Value) -> R
     app.put("/horses", &body).token(token)
 }
 
-/// Each section with the fields that it takes, its name in the horse, and what
-/// of it is read.
+/// Each section: its name in the request, its name in the horse, its fields.
 fn sections() -> Vec<(&'static str, &'static str, Value)> {
     vec![
         (
@@ -119,7 +118,7 @@ on_both_databases! {
         assert_eq!(app.horse(&token, &id).await, saved);
     }
 
-    async fn care_that_is_due_before_it_was_done_is_refused_at_its_field(app: TestApp) {
+    async fn care_due_before_it_was_done_is_refused_at_its_field(app: TestApp) {
         let token = app.sign_up().await;
         let before = json!({ "date": "2026-06-14", "lastDate": "2026-06-14", "lastExam": "2026-06-14", "lastTrim": "2026-06-14", "nextDue": "2026-06-13" });
         let shot = with(before.clone(), json!({ "name": "Tetanus" }));
@@ -137,12 +136,12 @@ on_both_databases! {
         let saved = save(&app, &token, &id, "health", section).send().await.problem(422, "invalid_fields");
         let fields: Vec<_> = saved["fields"].as_object().expect("fields").keys().cloned().collect();
         assert_eq!(fields, ["dental.nextDue", "deworming.nextDue", "hoofCare.nextDue", "vaccinations[0].nextDue"]);
-        // On the same day it may be.
+        // Both dates may be the same.
         let again = json!({ "deworming": { "lastDate": "2026-06-14", "nextDue": "2026-06-14" } });
         save(&app, &token, &id, "health", again).send().await.expect(StatusCode::OK);
     }
 
-    async fn two_tabs_that_save_different_sections_both_win(app: TestApp) {
+    async fn saves_of_different_sections_do_not_conflict(app: TestApp) {
         let token = app.sign_up().await;
         let id = app.create_horse(&token, &whole_horse()).await;
         let saves = sections().into_iter().map(|(section, _, fields)| {
@@ -158,7 +157,7 @@ on_both_databases! {
         }
     }
 
-    async fn of_many_who_save_one_section_the_first_wins_and_the_others_are_told(app: TestApp) {
+    async fn of_concurrent_saves_of_a_section_one_succeeds(app: TestApp) {
         let token = app.sign_up().await;
         let id = app.create_horse(&token, &plain_horse("Comet")).await;
         for (round, section) in ["feeding", "boarding", "general"].into_iter().enumerate() {
@@ -179,7 +178,7 @@ on_both_databases! {
         }
     }
 
-    async fn a_save_that_names_no_revision_always_gets_through(app: TestApp) {
+    async fn a_save_without_a_revision_is_unconditional(app: TestApp) {
         let token = app.sign_up().await;
         let id = app.create_horse(&token, &plain_horse("Comet")).await;
         for name in ["Once", "Twice"] {
@@ -190,7 +189,7 @@ on_both_databases! {
 }
 
 #[tokio::test]
-async fn entries_of_another_horse_are_refused_by_their_place() {
+async fn entries_of_another_horse_are_refused_with_their_index() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let other = app.create_horse(&token, &whole_horse()).await;

@@ -40,7 +40,7 @@ on_both_databases! {
 }
 
 on_both_databases! {
-    async fn of_two_windows_the_second_to_save_is_told_and_nothing_is_lost(app: TestApp) {
+    async fn of_two_windows_the_second_save_gets_409(app: TestApp) {
         let token = app.sign_up().await;
         let before = app.get("/organization").token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(before["revision"], 1);

@@ -40,7 +40,7 @@ on_both_databases! {
         ]));
     }
 
-    async fn needs_no_account_and_reads_back_as_it_was_sent(app: TestApp) {
+    async fn needs_no_account_and_returns_the_input(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
         let link = event["hashed_id"].as_str().expect("a link");
@@ -64,7 +64,7 @@ on_both_databases! {
         assert_eq!(summary(&app, &token, &event).await, (json!(1), json!(47.5)));
     }
 
-    async fn what_a_client_says_of_money_and_states_changes_nothing(app: TestApp) {
+    async fn prices_and_states_from_clients_are_ignored(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
         let path = format!("/events/{}/register", id_of(&event));
@@ -96,7 +96,7 @@ on_both_databases! {
         let answer = app.post(&path, &body).send().await;
         assert_eq!(answer.wrong_fields(), ["classes_entered[1].name", "classes_entered[2].name"]);
         assert_eq!(summary(&app, &token, &event).await, (json!(0), json!(0)));
-        // The refused attempt took no number.
+        // The refused attempt used no entry number.
         let made = app.post(&path, &entry()).send().await.expect(StatusCode::CREATED);
         assert_eq!(made["entry_number"], 1);
     }
@@ -195,7 +195,7 @@ async fn a_show_that_is_over_is_closed() {
 }
 
 #[tokio::test]
-async fn a_stale_token_does_not_turn_a_rider_away() {
+async fn an_expired_token_does_not_prevent_a_registration() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;

@@ -1,4 +1,4 @@
-//! Horses for tests, with distinct values in all fields.
+//! Sample horses, with distinct values in all fields.
 
 use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
@@ -6,12 +6,11 @@ use serde_json::{Value, json};
 
 use super::{Answer, Request, TestApp};
 
-/// The name alone.
 pub(crate) fn plain_horse(name: &str) -> Value {
     json!({ "name": name })
 }
 
-/// All groups and fields of the creation payload.
+/// All groups and fields of a request.
 pub(crate) fn whole_horse() -> Value {
     json!({
         "name": "Midnight \u{1F40E}",
@@ -72,20 +71,20 @@ pub(crate) fn whole_horse() -> Value {
 }
 
 impl TestApp {
-    /// Creates a horse and answers its id.
+    /// Creates a horse and returns its id.
     pub(crate) async fn create_horse(&self, token: &str, body: &Value) -> String {
         let horse = self.post("/horses", body).token(token).send().await;
         let horse = horse.expect(StatusCode::CREATED);
         horse["id"].as_str().expect("an id").to_owned()
     }
 
-    /// One of an account's horses as it is now.
+    /// The current state of a horse.
     pub(crate) async fn horse(&self, token: &str, id: &str) -> Value {
         let horse = self.get(&format!("/horses/{id}")).token(token).send().await;
         horse.expect(StatusCode::OK)
     }
 
-    /// A form with a file and fields.
+    /// A multipart form with a file and fields.
     pub(crate) fn upload(&self, file: &[u8], fields: &[(&str, &str)]) -> Request {
         const BOUNDARY: &str = "----a-boundary-of-the-tests";
         let mut body = Vec::new();
@@ -114,7 +113,7 @@ impl TestApp {
             .body(body)
     }
 
-    /// Uploads a photo of a horse and answers what came back.
+    /// Uploads a photo of a horse and returns the response.
     pub(crate) async fn upload_photo(
         &self,
         token: &str,
@@ -128,7 +127,7 @@ impl TestApp {
             .await
     }
 
-    /// A picture at a path with its headers, for whoever asks.
+    /// Downloads an image without a token; `None` for 404.
     pub(crate) async fn fetch(&self, path: &str) -> Option<(HeaderMap, Vec<u8>)> {
         let response = self.client.get(format!("{}{path}", self.base));
         let response = response.send().await.expect("an answer");
@@ -141,7 +140,6 @@ impl TestApp {
         Some((headers, bytes.to_vec()))
     }
 
-    /// How many files lie in the folder of photos.
     pub(crate) fn stored_files(&self) -> usize {
         fn count(folder: &std::path::Path) -> usize {
             let Ok(entries) = std::fs::read_dir(folder) else {
@@ -156,7 +154,7 @@ impl TestApp {
     }
 }
 
-/// A JPEG of this size with a red left and a blue right half.
+/// A JPEG of this size, red on the left and blue on the right.
 pub(crate) fn jpeg(width: u16, height: u16) -> Vec<u8> {
     let row = (0..width).flat_map(|x| {
         if x < width / 2 {
@@ -173,7 +171,6 @@ pub(crate) fn jpeg(width: u16, height: u16) -> Vec<u8> {
     bytes
 }
 
-/// The width and height of a JPEG.
 pub(crate) fn size_of_jpeg(bytes: &[u8]) -> (u16, u16) {
     let mut decoder = jpeg_decoder::Decoder::new(bytes);
     decoder.decode().expect("a picture");

@@ -1,4 +1,4 @@
-//! The application under test, and the shortest ways to speak to it.
+//! The application under test, with helpers for requests.
 
 pub(crate) mod horses;
 
@@ -10,10 +10,9 @@ use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use testkit::TestDatabase;
 
-/// What the clock of every application under test reads when it starts.
+/// The time at the start of every application under test.
 pub(crate) const NOW: &str = "2026-05-01T12:00:00Z";
 
-/// Runs a test on both databases.
 macro_rules! on_both_databases {
     ($($(#[$meta:meta])* async fn $name:ident($app:ident: TestApp) $body:block)+) => {$(
         mod $name {
@@ -36,7 +35,7 @@ macro_rules! on_both_databases {
 }
 pub(crate) use on_both_databases;
 
-/// A running application with a data directory and a database of its own.
+/// A running application with its own data directory and database.
 pub(crate) struct TestApp {
     base: String,
     client: reqwest::Client,
@@ -46,7 +45,7 @@ pub(crate) struct TestApp {
 }
 
 impl TestApp {
-    /// On `SQLite`, for tests that the database does not matter to.
+    /// On SQLite, for tests that do not depend on the database.
     pub(crate) async fn start() -> Self {
         Self::sqlite().await
     }
@@ -112,7 +111,7 @@ impl TestApp {
         panic!("the application was not ready within 10 s");
     }
 
-    /// A request to a path outside the API too.
+    /// A request to any path, also outside of the API.
     pub(crate) fn raw(&self, method: Method, path: &str) -> Request {
         Request(self.client.request(method, format!("{}{path}", self.base)))
     }
@@ -137,7 +136,7 @@ impl TestApp {
         self.request(Method::DELETE, path)
     }
 
-    /// Opens an account and answers its token.
+    /// Signs up and returns the token.
     pub(crate) async fn sign_up(&self) -> String {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let email = format!("rae{}@example.org", COUNT.fetch_add(1, Ordering::Relaxed));
@@ -151,20 +150,19 @@ impl TestApp {
             .to_owned()
     }
 
-    /// Creates the show of [`show`] and answers it.
+    /// Creates the show of [`show`] and returns it.
     pub(crate) async fn create_show(&self, token: &str) -> Value {
         let answer = self.post("/events", &show()).token(token).send().await;
         answer.expect(StatusCode::CREATED)
     }
 }
 
-/// A client. It speaks plain HTTP, but its library asks for TLS all the same.
+/// An HTTP client. reqwest needs a cryptography provider even for plain HTTP.
 fn client() -> reqwest::Client {
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::new()
 }
 
-/// A request about to be sent.
 pub(crate) struct Request(RequestBuilder);
 
 impl Request {
@@ -198,7 +196,6 @@ impl Request {
     }
 }
 
-/// What came back.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -218,7 +215,7 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("no JSON: {self:?}"))
     }
 
-    /// The body, after checking the status.
+    /// Asserts the status, and returns the body.
     pub(crate) fn expect(&self, status: StatusCode) -> Value {
         assert_eq!(self.status, status, "{self:?}");
         if self.text.is_empty() {
@@ -228,7 +225,8 @@ impl Answer {
         }
     }
 
-    /// The body of a problem, after checking its whole shape.
+    /// Asserts that the response is a complete problem document, and returns
+    /// it.
     pub(crate) fn problem(&self, status: u16, code: &str) -> Value {
         assert_eq!(self.status.as_u16(), status, "{self:?}");
         assert_eq!(
@@ -260,7 +258,6 @@ impl Answer {
         problem
     }
 
-    /// The names of the wrong fields.
     pub(crate) fn wrong_fields(&self) -> Vec<String> {
         let problem = self.problem(422, "invalid_fields");
         problem["fields"]
@@ -310,7 +307,7 @@ pub(crate) fn show() -> Value {
     })
 }
 
-/// The entry of a horse in two classes of [`show`].
+/// A request to enter a horse in two classes of [`show`].
 pub(crate) fn entry() -> Value {
     json!({
         "rider_name": "Zoë Núñez",
@@ -324,7 +321,7 @@ pub(crate) fn entry() -> Value {
     })
 }
 
-/// The show or entry with some members changed.
+/// The body with some members replaced.
 pub(crate) fn with(mut body: Value, changes: Value) -> Value {
     if let (Some(body), Value::Object(changes)) = (body.as_object_mut(), changes) {
         body.extend(changes);

@@ -13,7 +13,7 @@ async fn owner_with_horse(app: &TestApp) -> (String, String) {
 }
 
 on_both_databases! {
-    async fn a_photo_is_served_in_all_sizes_for_ever_to_everybody(app: TestApp) {
+    async fn a_photo_is_served_in_all_sizes_to_anyone_with_unlimited_caching(app: TestApp) {
         let (token, id) = owner_with_horse(&app).await;
         let made = app.upload_photo(&token, &id, "header", &jpeg(2000, 1000)).await;
         let url = made.expect(StatusCode::CREATED)["url"].as_str().expect("a path").to_owned();
@@ -46,7 +46,7 @@ on_both_databases! {
 }
 
 #[tokio::test]
-async fn what_is_no_photo_is_refused_and_leaves_nothing() {
+async fn a_file_that_is_no_photo_is_refused_and_not_stored() {
     let app = TestApp::start().await;
     let (token, id) = owner_with_horse(&app).await;
     let svg = b"<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>";
@@ -88,7 +88,7 @@ async fn every_missing_part_is_named() {
 }
 
 #[tokio::test]
-async fn a_form_of_too_much_is_cut_off_and_leaves_nothing() {
+async fn a_form_that_is_too_large_is_refused_and_stores_nothing() {
     let app = TestApp::start().await;
     let (token, id) = owner_with_horse(&app).await;
     let part = "--b\r\ncontent-disposition: form-data; name=\"file\"\r\n\r\n\r\n";

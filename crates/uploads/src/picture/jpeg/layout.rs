@@ -1,6 +1,6 @@
-//! What a JPEG says of itself, without any of its pixels, and a check of what
-//! the decoder leaves unchecked: it shows gray where scans end early or are
-//! missing, and makes any number of them.
+//! Parses the segments of a JPEG without decoding pixels, and checks what the
+//! decoder does not: scans that are missing or too short, which it would show
+//! as gray, and too many scans.
 
 use std::io::{self, BufRead as _, Read, Seek as _};
 
@@ -9,45 +9,46 @@ use horses::PhotoFile;
 use super::super::Refusal;
 use super::super::sizes::Dimensions;
 
-/// Each scan makes a decoder walk through the whole image, and may be a few
-/// bytes short. Encoders make ten scans or so: those of the largest image that
-/// is taken, twice over. Some two seconds of work.
-const MOST_WORK: u64 = 20 * 50_000_000;
+/// Maximum number of scans times pixels, about two seconds of decoding. The
+/// decoder walks through the whole image for each scan, even one of a few
+/// bytes. Encoders write about ten scans; this allows twice that number for the
+/// largest accepted image.
+const MAX_WORK: u64 = 20 * 50_000_000;
 
-/// Of small images too.
-const MOST_SCANS: u64 = 100;
+/// Maximum number of scans, also for small images.
+const MAX_SCANS: u64 = 100;
 
-/// All coefficients of a block.
-const COMPLETE: u64 = u64::MAX;
+/// The bit set of all 64 coefficients of a block.
+const ALL_COEFFICIENTS: u64 = u64::MAX;
 
 const SCAN: u8 = 0xDA;
 const END: u8 = 0xD9;
 
-/// How an image is coded, and where its scans end.
+/// How the image is encoded, and where its scans end.
 #[derive(Debug)]
 pub(super) struct Layout {
     pub(super) image: Dimensions,
     pub(super) progressive: bool,
     pub(super) components: Vec<Component>,
-    /// Where in the file the markers are that end scans.
+    /// Offsets in the file of the markers that end scans.
     pub(super) scan_ends: Vec<u64>,
 }
 
-/// Light or a color.
+/// A color component: luma, chroma, or an ink of CMYK.
 #[derive(Debug)]
 pub(super) struct Component {
     id: u8,
-    /// How many blocks of it there are in a unit, side by side and one below
-    /// the other.
+    /// Sampling factors: blocks per minimum coded unit (MCU) in each direction.
     horizontal: u32,
     vertical: u32,
-    /// Which coefficients were in a scan at full precision.
-    known: u64,
+    /// Bit set of the coefficients that scans have transmitted in full
+    /// precision.
+    received: u64,
 }
 
 impl Layout {
-    /// Reads all segments of the file, which must be whole: coefficients that
-    /// no scan has are missing as the end would be.
+    /// Reads all segments of the file. Refuses a truncated file, and one in
+    /// which coefficients are missing in all scans.
     pub(super) fn read(file: &mut PhotoFile) -> Result<Self, Refusal> {
         let mut segments = Segments { file, position: 0 };
         let mut layout: Option<Self> = None;
@@ -61,7 +62,7 @@ impl Layout {
             match marker {
                 END => {
                     let layout = layout.ok_or(Refusal::Damaged)?;
-                    let is_complete = |one: &Component| one.known == COMPLETE;
+                    let is_complete = |one: &Component| one.received == ALL_COEFFICIENTS;
                     let whole = layout.components.iter().all(is_complete);
                     return whole.then_some(layout).ok_or(Refusal::Damaged);
                 }
@@ -69,7 +70,7 @@ impl Layout {
                     let header = segments.content().map_err(|_| Refusal::Damaged)?;
                     layout.as_mut().ok_or(Refusal::Damaged)?.add_scan(&header)?;
                 }
-                // 0xC4, 0xC8 and 0xCC are tables among the frame headers.
+                // 0xC4, 0xC8 and 0xCC in this range are not frame headers.
                 0xC0..=0xCF if !matches!(marker, 0xC4 | 0xC8 | 0xCC) => {
                     let frame = segments.content().map_err(|_| Refusal::Damaged)?;
                     layout = Some(Self::of(marker, &frame)?);
@@ -83,8 +84,8 @@ impl Layout {
         let progressive = match marker {
             0xC0 | 0xC1 => false,
             0xC2 => true,
-            // Lossless, hierarchical and arithmetic coding: no camera, program
-            // or browser uses them.
+            // Lossless, hierarchical and arithmetic coding: not written by
+            // cameras or programs, not shown by browsers.
             _ => return Err(Refusal::UnknownFormat),
         };
         let ([bits, h0, h1, w0, w1, count], components) =
@@ -110,7 +111,7 @@ impl Layout {
             id: *id,
             horizontal: u32::from(sampling >> 4),
             vertical: u32::from(sampling & 0x0F),
-            known: 0,
+            received: 0,
         };
         Ok(Self {
             image,
@@ -120,10 +121,10 @@ impl Layout {
         })
     }
 
-    /// Notes which coefficients of which components a scan completes. The
-    /// decoder refuses a header that makes no sense.
+    /// Records which coefficients of which components a scan completes. Invalid
+    /// headers are refused by the decoder.
     fn add_scan(&mut self, header: &[u8]) -> Result<(), Refusal> {
-        let most = (MOST_WORK / self.image.pixels()).min(MOST_SCANS);
+        let most = (MAX_WORK / self.image.pixels()).min(MAX_SCANS);
         if self.scan_ends.len() as u64 >= most {
             return Err(Refusal::TooManyScans);
         }
@@ -135,22 +136,22 @@ impl Layout {
             return Err(Refusal::Damaged);
         };
         let coefficients = match (self.progressive, precision & 0x0F) {
-            // All at once, whatever else it says: some encoders leave the
-            // fields blank.
-            (false, _) => COMPLETE,
+            // A baseline scan has all coefficients. Its spectral fields are
+            // ignored, because some encoders leave them zero.
+            (false, _) => ALL_COEFFICIENTS,
             (true, 0) => (*first..=(*last).min(63)).fold(0, |bits, at| bits | 1_u64 << at),
-            // The last bits are still to come.
+            // Lower bits follow in later scans.
             (true, _) => 0,
         };
         for [id, _] in components.as_chunks().0 {
             for component in self.components.iter_mut().filter(|one| one.id == *id) {
-                component.known |= coefficients;
+                component.received |= coefficients;
             }
         }
         Ok(())
     }
 
-    /// Of how many blocks of 8 × 8 samples the image is made.
+    /// The number of blocks of 8 × 8 samples in the image.
     pub(super) fn blocks(&self) -> u64 {
         let most = |side: fn(&Component) -> u32| self.components.iter().map(side).max();
         let (horizontal, vertical) = (most(|one| one.horizontal), most(|one| one.vertical));
@@ -161,22 +162,20 @@ impl Layout {
     }
 }
 
-/// The segments of a file, from its start.
 struct Segments<'a> {
     file: &'a mut PhotoFile,
     position: u64,
 }
 
 impl Segments<'_> {
-    /// Reads on to the next marker that has a segment, or to the end of the
-    /// image; and where that marker is. Bytes of a scan and its restarts are
-    /// skipped.
+    /// Reads up to the next marker with a segment, or the end of the image, and
+    /// returns the marker and its offset. Skips scan data and restart markers.
     fn next_marker(&mut self) -> io::Result<(u8, u64)> {
         loop {
             self.position += self.file.skip_until(0xFF)? as u64;
             let start = self.position.saturating_sub(1);
             let mut marker = self.byte()?;
-            // Any number may stand before a marker.
+            // Any number of 0xFF bytes may precede a marker.
             while marker == 0xFF {
                 marker = self.byte()?;
             }

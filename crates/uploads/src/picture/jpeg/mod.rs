@@ -1,11 +1,10 @@
-//! JPEG is not decoded by `zune-jpeg`, as `image` does it: that has every pixel
-//! of a progressive image in memory beside all of its coefficients, 450 MB for
-//! 50 megapixels. `jpeg-decoder` makes it smaller as it decodes it.
+//! JPEG is decoded with `jpeg-decoder`, which scales while it decodes.
+//! `zune-jpeg`, which `image` uses, keeps every pixel of a progressive image in
+//! memory in addition to all coefficients: 450 MB for 50 megapixels.
 //!
-//! One kind of file takes more than [the budget](crate::workshop) even so: a
-//! progressive JPEG of inks that has more than 38 megapixels and none of its
-//! four components at a lower resolution. Its coefficients alone are eight
-//! bytes a pixel, and no decoder can do with less. It is worked on alone.
+//! One kind of file exceeds [the memory budget](crate::workshop): a progressive
+//! CMYK JPEG of more than 38 megapixels without subsampling. Its coefficients
+//! take 8 bytes per pixel in any decoder. It is processed alone.
 
 mod layout;
 
@@ -19,11 +18,11 @@ use self::layout::Layout;
 use super::sizes::Dimensions;
 use super::{Decoded, Refusal, pixels};
 
-/// A JPEG. It is decoded at an eighth, a quarter or half of its size if that
-/// is enough for the pictures, which costs as much less memory and time.
+/// A JPEG. It is decoded at 1/8, 1/4 or 1/2 of its size where that is enough
+/// for the stored sizes, which takes less memory and time.
 pub(super) struct Plan {
     layout: Layout,
-    /// What is decoded of each side, in eighths.
+    /// The decoded scale of each side, in eighths.
     eighths: u32,
 }
 
@@ -40,7 +39,7 @@ impl Plan {
     pub(super) fn memory(&self) -> u64 {
         let layout = &self.layout;
         let blocks = layout.blocks();
-        // All coefficients wait until the last scan refined them.
+        // The decoder keeps all coefficients until the last scan.
         let coefficients = if layout.progressive {
             blocks * 64 * 2
         } else {
@@ -48,7 +47,7 @@ impl Plan {
         };
         let samples = blocks * u64::from(self.eighths).pow(2);
         let pixels = self.rows().pixels();
-        // The coefficients are gone when the image is resized.
+        // The coefficients are freed before the image is resized.
         (coefficients + samples).max(3 * pixels) + pixels * layout.components.len() as u64
     }
 
@@ -60,8 +59,9 @@ impl Plan {
         let rows = self.rows();
         let dimensions = self.layout.image;
         let mut decoder = Decoder::new(BufReader::new(ClosedScans::new(file, self.layout)));
-        // The decoder goes by the side that needs less of it; the longer side
-        // alone tells the scales apart even if the other one is a few pixels.
+        // The decoder scales by the side that needs the smaller scale. Only the
+        // longer side is passed, because the shorter one may be just a few
+        // pixels.
         let side = |wanted: u32, other: u32| {
             let wanted = if wanted < other { u32::MAX } else { wanted };
             u16::try_from(wanted).unwrap_or(u16::MAX)
@@ -83,10 +83,10 @@ impl Plan {
             PixelFormat::L8 | PixelFormat::RGB24 => pixels::on_white(rows, samples)?,
             PixelFormat::CMYK32 => {
                 let inks = samples.as_chunks().0.iter();
-                let rgb = inks.flat_map(|inks| printed(*inks)).collect();
+                let rgb = inks.flat_map(|inks| cmyk_to_rgb(*inks)).collect();
                 RgbImage::from_raw(rows.width, rows.height, rgb).ok_or(Refusal::Damaged)?
             }
-            // Samples of more than 8 bits were refused by the header.
+            // Headers with more than 8 bits per sample were refused before.
             PixelFormat::L16 => return Err(Refusal::Damaged),
         };
         Ok(Decoded {
@@ -98,7 +98,7 @@ impl Plan {
     }
 }
 
-/// Whether so many pixels are enough for every picture.
+/// Whether an image of these dimensions is large enough for every stored size.
 fn is_enough(rows: Dimensions) -> bool {
     rows.longer() >= PhotoSize::Banner.pixels() && rows.shorter() >= PhotoSize::Thumbnail.pixels()
 }
@@ -110,29 +110,27 @@ fn scaled(image: Dimensions, eighths: u32) -> Dimensions {
     }
 }
 
-/// What cyan, magenta, yellow and black look like on paper, near enough: the
-/// press's own profile would be needed for more.
-fn printed([cyan, magenta, yellow, black]: [u8; 4]) -> [u8; 3] {
+/// CMYK to RGB, approximately. An exact conversion needs the press's profile.
+fn cmyk_to_rgb([cyan, magenta, yellow, black]: [u8; 4]) -> [u8; 3] {
     [cyan, magenta, yellow].map(|ink| {
         let light = u32::from(255 - ink) * u32::from(255 - black);
         u8::try_from((light + 127) / 255).unwrap_or(u8::MAX)
     })
 }
 
-/// Ones, which no Huffman code consists of. A byte 0xFF is followed by a zero
-/// to tell it from a marker.
-const NO_CODE: &[u8] = &[0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0];
+/// Bits that are all 1, which is no Huffman code. In scan data a 0xFF byte is
+/// followed by 0 to distinguish it from a marker.
+const ONES: &[u8] = &[0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0];
 
-/// A file with ones at the end of each scan. The decoder would fill up a scan
-/// that ends early with zeros, and the lower half of the picture would be gray.
-/// If it has read all that it needs, it never looks at the ones; if it has not,
-/// it fails.
+/// A reader that inserts ones at the end of each scan. Where a scan ends early, the decoder
+/// would assume zeros and show the rest of the image gray. A complete scan is
+/// decoded without reading the ones; an incomplete one fails on them.
 struct ClosedScans {
     file: PhotoFile,
     position: u64,
-    /// Where scans end, the last one first.
+    /// Offsets of the scan ends, the last one first.
     ends: Vec<u64>,
-    /// What is left of the ones.
+    /// The rest of the ones to insert.
     inserted: &'static [u8],
 }
 
@@ -152,7 +150,7 @@ impl ClosedScans {
 impl Read for ClosedScans {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         if self.ends.pop_if(|end| *end == self.position).is_some() {
-            self.inserted = NO_CODE;
+            self.inserted = ONES;
         }
         if !self.inserted.is_empty() {
             return self.inserted.read(into);

@@ -1,4 +1,5 @@
-/// What a phone writes: how it was held, and where. From the TIFF header on.
+/// Exif data as phones write it: orientation and position. Starts at the TIFF
+/// header.
 pub(crate) fn exif(orientation: u16) -> Vec<u8> {
     let mut exif = b"MM\0*\0\0\0\x08\0\x03".to_vec();
     let mut entry = |tag: u16, kind: u16, count: u32, value: [u8; 4]| {
@@ -9,17 +10,17 @@ pub(crate) fn exif(orientation: u16) -> Vec<u8> {
     };
     let [high, low] = orientation.to_be_bytes();
     entry(0x0112, 3, 1, [high, low, 0, 0]);
-    // Who made it: a text behind the directories.
+    // The camera's maker: a text after the directories.
     entry(
         0x010F,
         2,
         MAKER.len().try_into().expect("short"),
         [0, 0, 0, 80],
     );
-    // The directory with the position.
+    // The GPS directory.
     entry(0x8825, 4, 1, [0, 0, 0, 50]);
     exif.extend([0; 4]);
-    // North, and the degrees behind the maker's name.
+    // North, and the degrees, which follow the maker's name.
     exif.extend(b"\0\x02\0\x01\0\x02\0\0\0\x02N\0\0\0");
     exif.extend(b"\0\x02\0\x05\0\0\0\x03\0\0\0\x60\0\0\0\0");
     assert_eq!(exif.len(), 80);
@@ -31,12 +32,12 @@ pub(crate) fn exif(orientation: u16) -> Vec<u8> {
     exif
 }
 
-/// A text that must not come out anywhere.
+/// A text that no stored image may contain.
 pub(crate) const MAKER: &[u8] = b"GPS-Phone 9\0";
 
-/// Pixels as a camera stores them that was held so: the image has this size
-/// when it is upright. By the names that the standard gives the first row and
-/// the first column of what is stored.
+/// The pixels that a camera held in this orientation stores for an image with
+/// the given upright size. The cases are named by where the Exif standard puts
+/// the first row and the first column.
 pub(crate) fn as_held(
     orientation: u16,
     (width, height): (usize, usize),

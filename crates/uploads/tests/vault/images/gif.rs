@@ -2,10 +2,9 @@ use gif::{Encoder, Frame};
 
 use super::{QUARTERS, pixels, short};
 
-/// The place of each quarter's color in the palette.
+/// Index of each quarter's color in the palette.
 const INDICES: [[u8; 1]; 4] = [[0], [1], [2], [3]];
 
-/// The simplest that there is.
 pub(crate) fn gif(width: usize, height: usize) -> Vec<u8> {
     encoded(width, height, &[frame(width, height)])
 }
@@ -15,9 +14,9 @@ pub(crate) fn frame(width: usize, height: usize) -> Frame<'static> {
     Frame::from_indexed_pixels(short(width), short(height), indices, None)
 }
 
-/// Its rows come in four passes, coarse ones first.
+/// A frame whose rows are in four passes.
 pub(crate) fn interlaced(width: usize, height: usize) -> Frame<'static> {
-    /// The first row of each pass, and how far apart they are.
+    /// The first row of each pass and the step between rows.
     const PASSES: [[usize; 2]; 4] = [[0, 8], [4, 8], [2, 4], [1, 2]];
     let plain = frame(width, height);
     let rows = PASSES

@@ -2,12 +2,11 @@ use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 
 use super::{rgb, short};
 
-/// The simplest that there is.
 pub(crate) fn jpeg(width: usize, height: usize) -> Vec<u8> {
     encoded(width, height, &rgb(width, height), ColorType::Rgb, |_| {})
 }
 
-/// One with settings of a test's own.
+/// A JPEG with other encoder settings.
 pub(crate) fn encoded(
     width: usize,
     height: usize,
@@ -25,7 +24,7 @@ pub(crate) fn encoded(
     file
 }
 
-/// Where its frame header says how high and wide it is.
+/// Offset of height and width in the frame header.
 pub(crate) fn size_in_header(jpeg: &[u8]) -> usize {
     let frame = jpeg.windows(2).position(|pair| pair == b"\xFF\xC0");
     frame.expect("a frame") + 5

@@ -1,4 +1,4 @@
-//! Images as people send them, made on the spot.
+//! Generates images in all formats.
 
 pub(crate) mod exif;
 pub(crate) mod gif;
@@ -12,15 +12,15 @@ pub(crate) const BLUE: [u8; 3] = [30, 30, 220];
 pub(crate) const YELLOW: [u8; 3] = [240, 220, 40];
 pub(crate) const WHITE: [u8; 3] = [255; 3];
 
-/// What every image here shows, row by row.
+/// The colors of the four quarters of every test image, row by row.
 pub(crate) const QUARTERS: [[u8; 3]; 4] = [RED, GREEN, BLUE, YELLOW];
 
-/// Which quarter a pixel is in.
+/// Index of the quarter that a pixel is in.
 pub(crate) fn quarter(x: usize, y: usize, width: usize, height: usize) -> usize {
     usize::from(y >= height / 2) * 2 + usize::from(x >= width / 2)
 }
 
-/// Pixels with a value for each quarter.
+/// Pixels with one value per quarter.
 pub(crate) fn pixels<const N: usize>(width: usize, height: usize, values: [[u8; N]; 4]) -> Vec<u8> {
     let rows = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
     rows.flat_map(|(x, y)| values[quarter(x, y, width, height)])
@@ -31,7 +31,7 @@ pub(crate) fn rgb(width: usize, height: usize) -> Vec<u8> {
     pixels(width, height, QUARTERS)
 }
 
-/// A side in a header.
+/// A side as 16 bits, for headers.
 pub(crate) fn short(side: usize) -> u16 {
     u16::try_from(side).expect("short")
 }

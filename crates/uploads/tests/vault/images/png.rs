@@ -6,7 +6,6 @@ use std::io::Write as _;
 
 use super::{QUARTERS, long, quarter, rgb};
 
-/// The simplest that there is.
 pub(crate) fn png(width: usize, height: usize) -> Vec<u8> {
     let info = info(width, height, ColorType::Rgb, BitDepth::Eight);
     encoded(info, &rgb(width, height))
@@ -24,7 +23,7 @@ pub(crate) fn info(
     info
 }
 
-/// One with this header and these pixels.
+/// A PNG with this header and these pixels.
 pub(crate) fn encoded(info: Info<'_>, pixels: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     let encoder = Encoder::with_info(&mut file, info).expect("a header");
@@ -34,20 +33,21 @@ pub(crate) fn encoded(info: Info<'_>, pixels: &[u8]) -> Vec<u8> {
     file
 }
 
-/// One with this header, and this instead of its pixels.
+/// A PNG with this header, and `data` as its image data.
 pub(crate) fn with_data(info: Info<'_>, data: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     let encoder = Encoder::with_info(&mut file, info).expect("a header");
     let mut writer = encoder.write_header().expect("a header");
     writer.write_chunk(IDAT, data).expect("written");
-    // The end comes by itself.
+    // The writer ends the file when it is dropped.
     drop(writer);
     file
 }
 
-/// One whose rows come in seven passes, coarse ones first.
+/// A PNG whose rows are in seven passes.
 pub(crate) fn interlaced(width: usize, height: usize) -> Vec<u8> {
-    /// The first column and row of each pass, and how far apart they are.
+    /// First column, first row, and the steps between columns and rows of each
+    /// pass.
     const PASSES: [[usize; 4]; 7] = [
         [0, 0, 8, 8],
         [4, 0, 8, 8],
@@ -63,7 +63,7 @@ pub(crate) fn interlaced(width: usize, height: usize) -> Vec<u8> {
             continue;
         }
         for y in (top..height).step_by(down) {
-            // Not filtered.
+            // Filter type 0: none.
             rows.push(0);
             for x in (left..width).step_by(across) {
                 rows.extend(QUARTERS[quarter(x, y, width, height)]);

@@ -2,11 +2,12 @@ use image_webp::{ColorType, WebPEncoder};
 
 use super::{long, rgb};
 
-/// The size of the lossy images, for which there is no encoder in Rust.
+/// The size of the lossy images. They are constants, because there is no lossy
+/// encoder in Rust.
 pub(crate) const WIDTH: usize = 48;
 pub(crate) const HEIGHT: usize = 32;
 
-/// The quarters, lossy.
+/// The quarters as a lossy image.
 pub(crate) const VP8: [u8; 98] = [
     0x50, 0x04, 0x00, 0x9D, 0x01, 0x2A, 0x30, 0x00, 0x20, 0x00, 0x3E, 0xAD, 0x42, 0x99, 0x4B, 0xA6,
     0x23, 0xA2, 0xA1, 0xBA, 0xA8, 0x00, 0xC0, 0x15, 0x89, 0x66, 0x00, 0xB7, 0xF1, 0x8D, 0xBA, 0xDF,
@@ -17,13 +18,13 @@ pub(crate) const VP8: [u8; 98] = [
     0x00, 0x00,
 ];
 
-/// Transparency by itself: the last quarter's.
+/// An alpha channel that makes the last quarter transparent.
 pub(crate) const ALPH: [u8; 18] = [
     0x01, 0x20, 0xD2, 0xB6, 0x99, 0x7F, 0xD3, 0xA3, 0xC3, 0x3F, 0x89, 0x88, 0x09, 0xF0, 0x16, 0xC9,
     0xF7, 0x0C,
 ];
 
-/// The simplest that there is.
+/// A file with only the lossy image.
 pub(crate) fn lossy() -> Vec<u8> {
     file(&[(b"VP8 ", &VP8)])
 }
@@ -32,7 +33,7 @@ pub(crate) fn lossless(width: usize, height: usize) -> Vec<u8> {
     encoded(width, height, &rgb(width, height), ColorType::Rgb8, |_| {})
 }
 
-/// A lossless one with settings of a test's own.
+/// A lossless image with other encoder settings.
 pub(crate) fn encoded(
     width: usize,
     height: usize,
@@ -49,7 +50,6 @@ pub(crate) fn encoded(
     file
 }
 
-/// A file of these chunks.
 pub(crate) fn file(chunks: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
     let content: Vec<u8> = chunks
         .iter()
@@ -58,14 +58,14 @@ pub(crate) fn file(chunks: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
     [&b"RIFF"[..], &length(content.len() + 4), b"WEBP", &content].concat()
 }
 
-/// One of several parts, with this in it.
+/// A file in the extended format with these chunks.
 pub(crate) fn extended(chunks: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
     let canvas = [&[0; 4][..], &le24(WIDTH - 1), &le24(HEIGHT - 1)].concat();
     let canvas: (&[u8; 4], &[u8]) = (b"VP8X", &canvas);
     file(&[&[canvas], chunks].concat())
 }
 
-/// The content of a frame of an animation, which shows the lossy image.
+/// The content of an animation frame that shows the lossy image.
 pub(crate) fn frame() -> Vec<u8> {
     let size = [le24(WIDTH - 1), le24(HEIGHT - 1)].concat();
     [&[0; 6][..], &size, &[0; 4], &chunk(*b"VP8 ", &VP8)].concat()

@@ -114,7 +114,7 @@ pub(crate) async fn read_pdf(
     Ok(pdf(letter))
 }
 
-/// A letter, to be looked at and kept nowhere else: it holds addresses.
+/// A response with a letter. It contains addresses, so it must not be cached.
 pub(super) fn pdf(letter: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok()
         .content_type("application/pdf")

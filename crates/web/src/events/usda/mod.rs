@@ -1,5 +1,5 @@
-//! `events/{id}/usda`: the notice of one show: what is missing, what changed,
-//! the letter, the evidence.
+//! `events/{id}/usda`: the notice of a show: what is missing, what changed, the
+//! letter, the evidence.
 
 pub(crate) mod acknowledgement;
 pub(crate) mod amendments;
@@ -32,7 +32,7 @@ pub(super) fn routes() -> Vec<Address> {
     ]
 }
 
-/// The id in a path; what is no id names nothing.
+/// Parses the id in a path; an invalid id is 404.
 fn notice_id(path: &str) -> Result<NoticeId, ApiError> {
     NoticeId::parse(path).ok_or_else(|| ApiError::not_found("Notice"))
 }

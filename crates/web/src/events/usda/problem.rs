@@ -1,4 +1,4 @@
-//! What the use cases of the notice refuse, as answers.
+//! Responses for the errors of the notice's use cases.
 
 use actix_web::http::StatusCode;
 use kernel::FieldErrors;
@@ -9,7 +9,7 @@ use usda::{
 
 use crate::problem::ApiError;
 
-// The sentence is part of the contract with the frontend.
+// The frontend depends on this sentence.
 const ALREADY_NOTIFIED: ApiError =
     ApiError::conflict("already_notified", "Event already notified USDA.");
 const EVENT_OVER: ApiError = ApiError::conflict("event_over", "This event is over.");

@@ -3,17 +3,16 @@ use std::fmt::Display;
 use ::horses::ListOf;
 use kernel::{FieldErrors, OptionalLine, OptionalText, RecordDate, RequiredLine};
 
-/// Reads the fields of one JSON object, all of which may be missing, null or
-/// blank, and notes what is wrong with each under its path in the body.
+/// Parses the fields of a JSON object, all of which may be absent, null or
+/// blank. Errors are recorded under the field's path in the body.
 pub(super) struct Fields<'a> {
     errors: &'a mut FieldErrors,
-    /// Stands before the names of the fields: empty, or the object's path with
-    /// a dot.
+    /// Prefix of the fields' names: empty, or the object's path and a dot.
     prefix: String,
     names: Names,
 }
 
-/// What a body calls fields differently: the name in the section, and the name
+/// Fields with another name in this body: the name in the section, and the name
 /// in the body.
 pub(super) type Names = &'static [(&'static str, &'static str)];
 
@@ -32,7 +31,7 @@ impl<'a> Fields<'a> {
         self.group(name, &[])
     }
 
-    /// The fields of the object at `name`, some of which it calls differently.
+    /// The fields of the object at `name`, some of them with other names.
     pub(super) fn group(&mut self, name: &str, names: Names) -> Fields<'_> {
         let path = self.path(name);
         self.at(&path, names)
@@ -52,12 +51,11 @@ impl<'a> Fields<'a> {
         format!("{}{name}", self.prefix)
     }
 
-    /// The value, or `None` after noting the error.
+    /// The value, or `None` after recording the error.
     pub(super) fn take<T, E: Display>(&mut self, name: &str, value: Result<T, E>) -> Option<T> {
         self.errors.take(self.path(name), value)
     }
 
-    /// A line of text.
     pub(super) fn line<const MAX: usize>(
         &mut self,
         name: &str,
@@ -67,24 +65,22 @@ impl<'a> Fields<'a> {
             .unwrap_or_default()
     }
 
-    /// A longer text.
+    /// A text of several lines.
     pub(super) fn note(&mut self, name: &str, value: Option<&str>) -> OptionalText<4000> {
         self.take(name, OptionalText::parse(value.unwrap_or_default()))
             .unwrap_or_default()
     }
 
-    /// A day.
     pub(super) fn day(&mut self, name: &str, value: Option<&str>) -> Option<RecordDate> {
         let day = RecordDate::parse_optional(value.unwrap_or_default());
         self.take(name, day).flatten()
     }
 
-    /// A day that is required.
     pub(super) fn required_day(&mut self, name: &str, value: Option<&str>) -> Option<RecordDate> {
         self.take(name, RecordDate::parse(value.unwrap_or_default()))
     }
 
-    /// A list of texts; blank ones are left out.
+    /// A list of texts; blank ones are omitted.
     pub(super) fn texts(
         &mut self,
         name: &str,
@@ -101,7 +97,7 @@ impl<'a> Fields<'a> {
         self.take(name, ListOf::new(texts)).unwrap_or_default()
     }
 
-    /// A list of entries; those in which nothing is written are left out.
+    /// A list of entries; blank ones are omitted.
     pub(super) fn entries<B: Entry>(
         &mut self,
         name: &str,
@@ -123,14 +119,13 @@ impl<'a> Fields<'a> {
 pub(super) trait Entry {
     type Parsed;
 
-    /// Whether nothing is written in it.
+    /// Whether all of its fields are blank.
     fn is_blank(&self) -> bool;
 
-    /// `None` after noting what is wrong.
+    /// `None` after recording errors.
     fn parse(&self, fields: &mut Fields<'_>) -> Option<Self::Parsed>;
 }
 
-/// Whether nothing is written in any of these fields.
 pub(super) fn all_blank<const N: usize>(fields: [&Option<String>; N]) -> bool {
     let mut texts = fields.into_iter().flatten();
     texts.all(|text| text.trim().is_empty())

@@ -37,7 +37,7 @@ pub(crate) struct GeneralSection {
 }
 
 impl GeneralSection {
-    /// `None` if the name cannot be read; whatever is wrong is noted.
+    /// `None` if the name is invalid. Errors are recorded.
     pub(super) fn parse(&self, fields: &mut Fields<'_>) -> Option<GeneralEdit> {
         let name = fields.take("name", RequiredLine::parse(text(self.name.as_ref())));
         let profile = Profile {
@@ -72,7 +72,7 @@ impl GeneralSection {
     }
 }
 
-/// A small whole number; `7.0` is one, as some programs write it.
+/// A small whole number; `7.0` is accepted, because some programs write it.
 fn whole(number: &Number) -> Option<u8> {
     let text = number.to_string();
     text.strip_suffix(".0").unwrap_or(&text).parse().ok()

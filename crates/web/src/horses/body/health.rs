@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use super::fields::{Entry, Fields, Names, all_blank};
 use crate::representation::text;
 
-/// Said of an entry's id that names none of the horse's entries.
+/// The error for an id that the horse's entries do not have.
 pub(in crate::horses) const UNKNOWN_RECORD: &str = "is not an entry of this horse";
 
-/// What a new horse calls parts of the section differently.
+/// Field names that differ in the body of a new horse.
 pub(super) const NEW_HORSE: Names = &[
     ("deworming", "dewormingSchedule"),
     ("dental", "dentalCare"),
@@ -277,7 +277,8 @@ impl Entry for VetVisitBody {
     }
 }
 
-/// The day on which care is due again, which is not before it was last done.
+/// The date on which care is due, validated against the date on which it was
+/// last done.
 fn next_due(
     fields: &mut Fields<'_>,
     last_on: Option<RecordDate>,
@@ -288,8 +289,8 @@ fn next_due(
     next_due
 }
 
-/// The id of an entry, if it is not a new one; `None` after noting that it is
-/// none.
+/// The id of an entry, `Some(None)` for a new entry; `None` after recording an
+/// invalid id.
 #[allow(
     clippy::option_option,
     reason = "an id that is wrong is not one that is missing"

@@ -1,5 +1,5 @@
-//! What owners send of a horse. A new horse and a section that is saved name
-//! some things differently; each section is parsed by one function for both.
+//! Bodies of new horses and of saved sections. They use different names for
+//! some fields; each section has one parser for both.
 
 mod create;
 mod fields;

@@ -22,7 +22,7 @@ use crate::representation::text;
 #[derive(Debug)]
 pub(crate) struct SectionBody {
     head: SectionHead,
-    /// `None` if `section` names none.
+    /// `None` if `section` is not a section's name.
     fields: Option<SectionFields>,
 }
 
@@ -44,7 +44,7 @@ struct SectionHead {
     revision: Option<u32>,
 }
 
-/// The fields of the section that `section` names.
+/// The fields of the section named by `section`.
 #[derive(Debug)]
 enum SectionFields {
     General(GeneralSection),
@@ -60,8 +60,8 @@ enum SectionFields {
     Owners(OwnersSection),
 }
 
-/// Reads the body twice: for the tag, and for the fields of that section. A
-/// tagged enum of serde would lose the paths of fields that have wrong types.
+/// Parses the body twice: the section's name, then its fields. A tagged enum of
+/// serde would lose the paths of fields with wrong types.
 impl FromJson for SectionBody {
     fn from_json(bytes: &[u8]) -> Result<Self, ApiError> {
         let head: SectionHead = parse(bytes)?;
@@ -91,7 +91,7 @@ impl SectionFields {
         })
     }
 
-    /// `None` after noting what is wrong.
+    /// `None` after recording errors.
     fn into_edit(self, fields: &mut Fields<'_>) -> Option<SectionEdit> {
         Some(match self {
             Self::General(body) => SectionEdit::General(body.parse(fields)?),
@@ -120,7 +120,7 @@ impl SectionBody {
         let edit = fields.and_then(|it| it.into_edit(&mut Fields::of_body(&mut errors)));
         match edit {
             Some(edit) if errors.is_empty() => Ok(SaveSection {
-                // What is no id names no horse.
+                // An invalid id is 404.
                 horse_id: HorseId::parse(horse_id).ok_or_else(|| ApiError::not_found("Horse"))?,
                 edit,
                 revision: self.head.revision.map(Revision::new),
@@ -130,8 +130,8 @@ impl SectionBody {
     }
 }
 
-/// Described as one object with the fields of all sections: to programs that
-/// are generated from the description, they are one body.
+/// Described as one object with the fields of all sections, so that generated
+/// clients have one type.
 impl PartialSchema for SectionBody {
     fn schema() -> RefOr<Schema> {
         let parts = [

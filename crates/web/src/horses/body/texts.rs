@@ -1,5 +1,5 @@
-//! The sections that are a handful of texts. What the bodies of a new horse call
-//! as the section does is one type for both.
+//! The sections that contain only texts. Where a new horse and a saved section
+//! have the same field names, they share a type.
 
 use ::horses::{
     Boarding, Breeding, Equipment, Feeding, Grooming, LeasePeriod, Leasing, ListOf, Pedigree,
@@ -10,11 +10,11 @@ use utoipa::ToSchema;
 
 use super::fields::{Fields, Names};
 
-/// What a new horse calls parts of the section `feeding` differently.
+/// Field names that differ in the body of a new horse.
 pub(super) const FEEDING_OF_NEW_HORSE: Names =
     &[("diet", "dietPlan"), ("schedule", "feedingSchedule")];
 
-/// What a new horse calls parts of the section `boarding` differently.
+/// Field names that differ in the body of a new horse.
 pub(super) const BOARDING_OF_NEW_HORSE: Names = &[
     ("stable", "stableName"),
     ("contact", "contactInformation"),

@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 
 use super::fields::{Entry, Fields, Names, all_blank};
 
-/// What a new horse calls parts of the section differently.
+/// Field names that differ in the body of a new horse.
 pub(super) const NEW_HORSE: Names = &[
     ("log", "trainingLog"),
     ("competitions", "competitionResults"),

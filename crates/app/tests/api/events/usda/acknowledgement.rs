@@ -13,7 +13,7 @@ async fn address(app: &TestApp, token: &str, usda: &str) -> String {
 }
 
 on_both_databases! {
-    async fn what_the_agency_answered_is_noted_replaced_and_taken_back(app: TestApp) {
+    async fn the_agency_s_answer_is_recorded_replaced_and_removed(app: TestApp) {
         let token = app.sign_up().await;
         let usda = submitted(&app, &token).await;
         let path = address(&app, &token, &usda).await;
@@ -32,7 +32,7 @@ on_both_databases! {
 }
 
 #[tokio::test]
-async fn a_day_is_needed_and_the_note_is_not_endless() {
+async fn a_date_is_required_and_the_note_is_limited() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let usda = submitted(&app, &token).await;

@@ -9,7 +9,7 @@ fn letters(app: &TestApp) -> usize {
 }
 
 on_both_databases! {
-    async fn what_changed_is_told_and_nothing_is_left_to_tell(app: TestApp) {
+    async fn changes_are_amended_until_none_is_left(app: TestApp) {
         let token = app.sign_up().await;
         let usda = submitted(&app, &token).await;
         edit(&app, &token, &usda, json!({ "expected_entries": 80 })).await;
@@ -21,7 +21,7 @@ on_both_databases! {
         assert_eq!(overview(&app, &token, &usda).await, amended);
         assert_eq!(letters(&app), 2);
         amend(&app, &token, &usda).await.problem(409, "nothing_to_amend");
-        // Another change, another amendment.
+        // Another change makes another amendment.
         edit(&app, &token, &usda, json!({ "expected_entries": 70 })).await;
         let again = amend(&app, &token, &usda).await.expect(StatusCode::CREATED);
         assert_eq!(again["notices"][2]["number"], 2);

@@ -58,7 +58,7 @@ async fn after_a_change_it_is_the_amended_notice() {
 }
 
 #[tokio::test]
-async fn an_account_that_asks_without_end_is_told_to_wait_and_others_are_not() {
+async fn an_account_with_too_many_requests_gets_429_and_others_do_not() {
     let app = TestApp::with(&[("SHOWSTABLE_RATE_LIMIT", "on")]).await;
     let (token, other) = (app.sign_up().await, app.sign_up().await);
     let event = app.create_show(&token).await;
@@ -112,7 +112,7 @@ on_both_databases! {
         assert_eq!(prepare(&app, &token, &usda).await.expect(StatusCode::OK), ready);
         let pdf = app.get(&format!("{usda}/notices/{}/letter.pdf", id_of(&ready))).token(&token).send().await;
         assert!(pdf.bytes.starts_with(b"%PDF-"));
-        // Nobody was told anything.
+        // Nothing was sent.
         let seen = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!((&seen["usda_notified"], &seen["usda_state"]), (&json!(false), &json!("scheduled")));
         assert_eq!(seen["usda_letter_ready_at"], ready["ready_at"]);
@@ -138,7 +138,7 @@ on_both_databases! {
         assert_eq!((&ready["status"], &ready["number"]), (&json!("ready"), &json!(1)));
         let owed = app.get("/deadlines").token(&token).send().await.expect(StatusCode::OK);
         assert_eq!((&owed[0]["kind"], &owed[0]["letter_ready"]), (&json!("amendment"), &json!(true)));
-        // What was taken back is nobody's to send.
+        // A withdrawn amendment need not be sent.
         edit(&app, &token, &usda, json!({})).await;
         let seen = overview(&app, &token, &usda).await;
         assert_eq!(seen["notices"].as_array().map(Vec::len), Some(1));

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::{TestApp, id_of, show, with};
 
-/// What the form has of the notice, complete.
+/// The form's fields for the notice, complete.
 pub(crate) fn facts() -> Value {
     json!({
         "manager_address": "12 Barn Rd, Shelbyville, TN 37160",
@@ -20,7 +20,7 @@ pub(crate) fn facts() -> Value {
     })
 }
 
-/// The notice's address of a new show that was submitted.
+/// Submits the notice of a new show, and returns its path.
 pub(crate) async fn submitted(app: &TestApp, token: &str) -> String {
     let body = with(show(), facts());
     let event = app.post("/events", &body).token(token).send().await;
@@ -30,7 +30,7 @@ pub(crate) async fn submitted(app: &TestApp, token: &str) -> String {
     format!("{path}/usda")
 }
 
-/// Changes the show of a notice's address.
+/// Changes the show of a notice.
 async fn edit(app: &TestApp, token: &str, usda: &str, changes: Value) {
     let event = usda.trim_end_matches("/usda");
     let body = with(with(show(), facts()), changes);

@@ -7,7 +7,7 @@ use super::{edit, overview, submitted};
 use crate::support::{TestApp, id_of};
 
 #[tokio::test]
-async fn the_letter_of_a_notice_is_the_one_that_was_delivered_whatever_the_show_is_now() {
+async fn the_letter_of_a_notice_is_the_delivered_one_after_changes() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let usda = submitted(&app, &token).await;

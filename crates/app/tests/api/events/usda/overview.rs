@@ -5,7 +5,7 @@ use super::{edit, overview, submitted};
 use crate::support::{TestApp, id_of, on_both_databases};
 
 on_both_databases! {
-    async fn a_new_show_is_told_what_its_notice_lacks_and_where_to_fill_it_in(app: TestApp) {
+    async fn a_new_show_lists_the_missing_facts_and_their_form_fields(app: TestApp) {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
         let seen = overview(&app, &token, &format!("/events/{}/usda", id_of(&event))).await;
@@ -21,7 +21,7 @@ on_both_databases! {
         assert_eq!(seen["amendment_late"], false);
     }
 
-    async fn a_notice_is_proved_by_all_that_is_known_of_it(app: TestApp) {
+    async fn the_evidence_of_a_notice_is_complete(app: TestApp) {
         let token = app.sign_up().await;
         let usda = submitted(&app, &token).await;
         let seen = overview(&app, &token, &usda).await;
@@ -41,7 +41,7 @@ on_both_databases! {
         assert_eq!(notice["failures"], 0);
     }
 
-    async fn a_change_after_the_notice_is_shown_with_what_was_and_what_is(app: TestApp) {
+    async fn a_change_after_the_notice_is_shown_with_old_and_new_text(app: TestApp) {
         let token = app.sign_up().await;
         let usda = submitted(&app, &token).await;
         edit(&app, &token, &usda, json!({ "expected_entries": 80, "notes": "No dogs." })).await;
@@ -53,11 +53,11 @@ on_both_databases! {
 }
 
 #[tokio::test]
-async fn a_letter_that_could_not_be_written_says_when_it_is_tried_again() {
+async fn a_letter_that_could_not_be_written_has_the_time_of_its_retry() {
     let app = TestApp::start().await;
     let token = app.sign_up().await;
     let event = app.create_show(&token).await;
-    // A file where the folder should be: nothing can be written into it.
+    // A file in place of the outbox folder, so that nothing can be written.
     let outbox = app.data_dir.path().join("outbox");
     std::fs::write(&outbox, "in the way").expect("a file");
     let path = format!("/events/{}", id_of(&event));

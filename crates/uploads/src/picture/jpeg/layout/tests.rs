@@ -10,7 +10,7 @@ fn segment(marker: u8, content: &[u8]) -> Vec<u8> {
     [&[0xFF, marker], &length.to_be_bytes()[..], content].concat()
 }
 
-/// A frame header of components that are sampled so.
+/// A frame header with a component for each of the sampling factors.
 fn frame(marker: u8, (width, height): (u16, u16), sampling: &[u8]) -> Vec<u8> {
     let count = u8::try_from(sampling.len()).expect("few");
     let mut frame = [
@@ -26,8 +26,8 @@ fn frame(marker: u8, (width, height): (u16, u16), sampling: &[u8]) -> Vec<u8> {
     segment(marker, &frame)
 }
 
-/// A scan of these components, the coefficients from first to last, and the
-/// bits that they have before and after; with data and a restart.
+/// A scan of these components: first and last coefficient, and successive
+/// approximation (`precision`). With data and a restart marker.
 fn scan(components: &[u8], first: u8, last: u8, precision: u8) -> Vec<u8> {
     let mut header = vec![u8::try_from(components.len()).expect("few")];
     header.extend(components.iter().flat_map(|id| [*id, 0]));
@@ -40,7 +40,8 @@ fn read(parts: &[Vec<u8>]) -> Result<Layout, Refusal> {
     Layout::read(&mut (Box::new(Cursor::new(file)) as PhotoFile))
 }
 
-/// Whether the scans make a progressive image with so many components whole.
+/// Whether the scans complete a progressive image with this number of
+/// components.
 fn is_whole(components: usize, scans: &[Vec<u8>]) -> bool {
     let frame = frame(0xC2, SIDES, &vec![0x11; components]);
     let read = read(&[frame, scans.concat(), THE_END.to_vec()]);
@@ -49,13 +50,13 @@ fn is_whole(components: usize, scans: &[Vec<u8>]) -> bool {
 }
 
 #[test]
-fn the_frame_and_the_ends_of_the_scans_are_found() {
+fn the_frame_and_the_scan_ends_are_parsed() {
     let other = segment(0xE1, b"\xFF\xD9\xFF\xDA\xFF\xC0");
     let frame = frame(0xC2, (8192, 6144), &[0x22, 0x11, 0x11]);
     let first = scan(&[1, 2, 3], 0, 0, 0);
     let others = [1, 2, 3].map(|id| scan(&[id], 1, 63, 0)).concat();
     let tables = segment(0xC4, b"tables");
-    // Any number of 0xFF may stand before a marker.
+    // Any number of 0xFF bytes may precede a marker.
     let before = 2 + other.len() + frame.len() + first.len();
     let layout = read(&[
         other,
@@ -69,7 +70,8 @@ fn the_frame_and_the_ends_of_the_scans_are_found() {
     let layout = layout.expect("whole");
     assert!(layout.progressive);
     assert_eq!((layout.image.width, layout.image.height), (8192, 6144));
-    // Four blocks of light and one of each color for every 16 × 16 pixels.
+    // Four luma blocks and one of each chroma component for every 16 × 16
+    // pixels.
     assert_eq!(layout.blocks(), 512 * 384 * 6);
     let behind = before + 2 + tables.len();
     let ends = [0, 1, 2, 3].map(|scans| behind + others.len() / 3 * scans);
@@ -78,7 +80,7 @@ fn the_frame_and_the_ends_of_the_scans_are_found() {
 }
 
 #[test]
-fn every_coefficient_must_come_with_its_last_bit() {
+fn every_coefficient_needs_all_of_its_bits() {
     let light = scan(&[1], 0, 0, 0);
     assert!(is_whole(1, &[light.clone(), scan(&[1], 1, 63, 0)]));
     let halves = [scan(&[1], 1, 5, 0), scan(&[1], 6, 63, 0)].concat();
@@ -101,13 +103,13 @@ fn every_component_must_come() {
         scans.push(scan(&[id], 1, 63, 0));
     }
     assert!(is_whole(3, &scans));
-    // One that the frame does not have completes none that it has.
+    // A scan of a component that the frame does not declare completes none.
     scans[1] = scan(&[9], 1, 63, 0);
     assert!(!is_whole(3, &scans));
 }
 
 #[test]
-fn a_scan_that_is_not_progressive_is_whole_even_if_its_fields_are_blank() {
+fn a_baseline_scan_is_complete_even_with_zero_fields() {
     let with = |scans: Vec<u8>| {
         let frame = frame(0xC0, SIDES, &[0x11; 3]);
         read(&[frame, scans, THE_END.to_vec()]).is_ok()
@@ -145,7 +147,7 @@ fn a_file_that_was_cut_off_is_damaged() {
 }
 
 #[test]
-fn what_no_camera_writes_is_no_known_format() {
+fn unusual_jpeg_codings_are_an_unknown_format() {
     for marker in [0xC3, 0xC5, 0xC9, 0xCA] {
         let refusal = read(&[frame(marker, SIDES, &[0x11])]).err();
         assert_eq!(refusal, Some(Refusal::UnknownFormat), "{marker:x}");

@@ -1,5 +1,5 @@
-//! Clients that dawdle, by the thousand: what they take is bounded, and nobody
-//! else notices.
+//! Thousands of slow clients: their use of resources is bounded, and other
+//! clients are still served.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Command;
@@ -14,31 +14,30 @@ use tokio::sync::Mutex;
 
 use crate::support::{Process, create_show, http_client, program, wait_until_ready};
 
-/// What is promised holds for a release build: 200 MB. A debug build rests at
-/// three times the memory of a release build (62 MiB and 20), and takes more for
-/// each request.
+/// The promised limit for a release build is 200 MB. A debug build needs three
+/// times as much memory when idle (62 instead of 20 MiB), and more for each
+/// request.
 const MEMORY_KIB: u64 = if cfg!(debug_assertions) {
     270 * 1024
 } else {
     200_000_000 / 1024
 };
 
-/// How long `health/live` may take over a new connection: a second, as is promised.
-/// A debug build needs a multiple of the time for each connection of a flood, and
-/// shares the machine with other tests.
+/// Maximum response time of `health/live` on a new connection; promised is 1 s.
+/// A debug build is slower, and shares the machine with other tests.
 const SLOWEST: Duration = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 1 });
 
-/// One flood at a time: each takes all that the machine has.
+/// The tests run one after the other, because each uses the whole machine.
 static FLOOD: Mutex<()> = Mutex::const_new(());
 
-/// The test's own sockets are files too.
+/// Raises the limit of open files of the test process.
 fn raise_own_limit() {
     let (_, hard) = getrlimit(Resource::RLIMIT_NOFILE).expect("a limit");
     setrlimit(Resource::RLIMIT_NOFILE, hard, hard).expect("raised");
     assert!(hard >= 8192, "this test needs 8192 open files, not {hard}");
 }
 
-/// Every second client has an address of its own.
+/// Every second client has its own source address.
 fn source(client: usize) -> Ipv4Addr {
     let [high, low] = u16::try_from(client).expect("few").to_be_bytes();
     if client.is_multiple_of(2) {
@@ -48,25 +47,25 @@ fn source(client: usize) -> Ipv4Addr {
     }
 }
 
-/// A connection on which something was sent and nothing is read.
-async fn dawdler(addr: SocketAddr, client: usize, sent: &[u8]) -> TcpStream {
+/// A client that sends something and reads nothing.
+async fn slow_client(addr: SocketAddr, client: usize, sent: &[u8]) -> TcpStream {
     let mut stream = loop {
         let socket = TcpSocket::new_v4().expect("a socket");
         socket.set_recv_buffer_size(4096).expect("a small buffer");
         socket.bind((source(client), 0).into()).expect("an address");
-        // One that had to make room already is another dawdler's chance.
+        // Retry if the connection was closed to make room.
         if let Ok(stream) = socket.connect(addr).await {
             break stream;
         }
     };
-    // A server that refuses does not take the rest.
+    // A server that refuses does not read the rest.
     let _ = stream.write_all(sent).await;
     stream
 }
 
-async fn dawdlers(addr: SocketAddr, count: usize, sent: &[u8]) -> Vec<TcpStream> {
-    let dawdlers = stream::iter(0..count).map(|client| dawdler(addr, client, sent));
-    dawdlers.buffer_unordered(64).collect().await
+async fn slow_clients(addr: SocketAddr, count: usize, sent: &[u8]) -> Vec<TcpStream> {
+    let slow_clients = stream::iter(0..count).map(|client| slow_client(addr, client, sent));
+    slow_clients.buffer_unordered(64).collect().await
 }
 
 fn post(path: &str, announced: usize, sent: usize) -> Vec<u8> {
@@ -87,20 +86,20 @@ fn open_files(pid: u32) -> usize {
     std::fs::read_dir(format!("/proc/{pid}/fd")).map_or(0, Iterator::count)
 }
 
-/// What was seen of a process while something else went on.
+/// Observations of a process.
 #[derive(Debug, Default)]
 struct Watched {
     memory_kib: u64,
     slowest_answer: Duration,
 }
 
-/// Watches until the future is done.
+/// Observes the process until the future completes.
 async fn watch<T>(process: &Process, future: impl Future<Output = T>) -> (T, Watched) {
     let mut watched = Watched::default();
     let watching = async {
         loop {
             let start = Instant::now();
-            // A client of its own: each time a new connection.
+            // A new client, so that each request opens a new connection.
             let answer = http_client().get(process.url("/health/live")).send().await;
             assert_eq!(answer.expect("an answer").status(), 200);
             watched.slowest_answer = watched.slowest_answer.max(start.elapsed());
@@ -114,7 +113,7 @@ async fn watch<T>(process: &Process, future: impl Future<Output = T>) -> (T, Wat
     }
 }
 
-/// A picture that cannot be compressed, hence large.
+/// An image that does not compress well.
 fn noise() -> Vec<u8> {
     const SIDE: u16 = 1300;
     let mut state = 1_u32;
@@ -140,7 +139,7 @@ async fn create_horse(client: &reqwest::Client, process: &Process, token: &str) 
     id.unwrap_or_else(|| panic!("{horse}")).to_owned()
 }
 
-/// Sends a photo at so many bytes a second, and answers its path.
+/// Uploads a photo at `pace` bytes per second, and returns its path.
 async fn upload(process: &Process, token: &str, horse: &str, pace: Option<usize>) -> String {
     let text = |name, value| {
         format!("--b\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
@@ -169,7 +168,7 @@ async fn upload(process: &Process, token: &str, horse: &str, pace: Option<usize>
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn four_thousand_clients_that_dawdle_are_let_go_within_a_minute() {
+async fn four_thousand_slow_clients_are_closed_within_a_minute() {
     let _alone = FLOOD.lock().await;
     raise_own_limit();
     let data_dir = tempfile::tempdir().expect("a temporary folder");
@@ -183,16 +182,16 @@ async fn four_thousand_clients_that_dawdle_are_let_go_within_a_minute() {
     let files_before = open_files(process.pid());
 
     let flood = async {
-        // The phone has begun. One that begins in the very same moment cannot be
-        // told from a body that will never come.
+        // Let the slow upload begin. One that has sent nothing yet is
+        // indistinguishable from a body that never comes.
         tokio::time::sleep(Duration::from_secs(1)).await;
         let photo = format!("GET {photo} HTTP/1.1\r\nHost: x\r\n\r\n");
         let register = format!("/events/{event}/register");
         let kept = [
-            dawdlers(addr, 200, &post(&register, 1_000_000, 999_999)).await,
-            dawdlers(addr, 800, &post("/accounts/login", 1_000_000, 1)).await,
-            dawdlers(addr, 1000, photo.as_bytes()).await,
-            dawdlers(addr, 2000, b"").await,
+            slow_clients(addr, 200, &post(&register, 1_000_000, 999_999)).await,
+            slow_clients(addr, 800, &post("/accounts/login", 1_000_000, 1)).await,
+            slow_clients(addr, 1000, photo.as_bytes()).await,
+            slow_clients(addr, 2000, b"").await,
         ];
         let start = Instant::now();
         while open_files(process.pid()) > files_before + 20 {
@@ -211,7 +210,7 @@ async fn four_thousand_clients_that_dawdle_are_let_go_within_a_minute() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn with_few_open_files_those_who_wait_longest_make_room() {
+async fn with_few_open_files_the_longest_waiting_connections_are_closed() {
     let _alone = FLOOD.lock().await;
     raise_own_limit();
     let data_dir = tempfile::tempdir().expect("a temporary folder");
@@ -232,7 +231,7 @@ async fn with_few_open_files_those_who_wait_longest_make_room() {
     wait_until_ready(&http_client(), &process).await;
     let addr = process.addr();
     let flood = async {
-        let kept = dawdlers(addr, 1200, &post("/accounts/login", 200, 1)).await;
+        let kept = slow_clients(addr, 1200, &post("/accounts/login", 200, 1)).await;
         tokio::time::sleep(Duration::from_secs(3)).await;
         kept
     };
