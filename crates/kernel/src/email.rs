@@ -43,6 +43,12 @@ impl EmailAddress {
         }
     }
 
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
+    }
+
     /// The address as it was typed.
     #[must_use]
     pub fn as_str(&self) -> &str {

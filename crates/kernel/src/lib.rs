@@ -2,6 +2,13 @@
 //!
 //! The kernel does no I/O and knows no domain. Anything that only one domain
 //! needs belongs into that domain's crate. Every other crate may use it.
+//!
+//! # Stored values
+//!
+//! Types with a rule are made in two ways. `parse` or `new` judges what a person
+//! sends. `stored` takes what a store kept as it is: it was judged when it came,
+//! by the rules of then, and a rule that is tightened later must not hide it. So
+//! `stored` fails only where the type cannot hold the value at all.
 
 #![warn(missing_docs)]
 

@@ -71,12 +71,10 @@ impl<const MAX: usize> RequiredLine<MAX> {
         Ok(Self(text))
     }
 
-    /// What a store kept. It was checked when it came, by the rules of then.
-    pub fn stored(text: &str) -> Result<Self, TextError> {
-        if text.is_empty() {
-            return Err(TextError::Blank);
-        }
-        Ok(Self(text.to_owned()))
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
     }
 
     /// The text.
@@ -108,6 +106,12 @@ impl<const MAX: usize> OptionalLine<MAX> {
         clean(text, MAX, &[]).map(Self)
     }
 
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
+    }
+
     /// The text, empty if there is none.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -124,6 +128,12 @@ impl<const MAX: usize> OptionalText<MAX> {
     /// Trims and checks.
     pub fn parse(text: &str) -> Result<Self, TextError> {
         clean(text, MAX, &['\n', '\r', '\t']).map(Self)
+    }
+
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
     }
 
     /// The text, empty if there is none.

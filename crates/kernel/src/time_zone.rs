@@ -39,6 +39,13 @@ impl TimeZone {
             .ok_or(TimeZoneError::Unknown)
     }
 
+    /// What a store kept, see [`stored`](crate#stored-values); `None` if the
+    /// database has no zone of this name.
+    #[must_use]
+    pub fn stored(name: &str) -> Option<Self> {
+        tz::db().get(name).ok().map(Self)
+    }
+
     /// The IANA name, such as `America/Chicago`.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -46,11 +46,10 @@ impl WebAddress {
         Ok(Some(Self(address)))
     }
 
-    /// What a store kept. It was checked when it came, by the rules of then.
-    pub fn stored(text: &str) -> Result<Option<Self>, WebAddressError> {
-        Ok(Some(text)
-            .filter(|text| !text.is_empty())
-            .map(|text| Self(text.to_owned())))
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
     }
 
     /// The address with its scheme.

@@ -7,7 +7,7 @@
 use async_trait::async_trait;
 use kernel::{
     EventId, InquiryId, Job, JobKind, JobQueue, NoticeId, PhotoId, ReminderId, StoreError, Task,
-    to_unix_millis,
+    from_unix_millis, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict, Query};
@@ -20,7 +20,9 @@ use tracing::instrument;
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
-use crate::row::{all_columns, instant, parsed, present, update_returning, write_returning};
+use crate::row::{
+    Unreadable, all_columns, instant, parsed, present, update_returning, write_returning,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "jobs")]
@@ -74,16 +76,16 @@ fn payload_of(task: &Task) -> Result<Option<Json>, StoreError> {
         .map_err(StoreError::failed)
 }
 
-fn to_task(row: Model) -> Result<Task, StoreError> {
+fn to_task(row: Model) -> Result<Task, Unreadable> {
     let mut kinds = JobKind::ALL.into_iter();
     let kind = kinds.find(|kind| kind.as_str() == row.kind);
     let id = row.subject_id;
-    Ok(match present("jobs.kind", kind)? {
+    Ok(match present("kind", kind)? {
         JobKind::UsdaSchedule => Task::UsdaSchedule(EventId::new(id)),
         JobKind::UsdaNotice => Task::UsdaNotice(NoticeId::new(id)),
         JobKind::UsdaReminder => {
             let payload = row.payload.unwrap_or_default();
-            let payload: ReminderPayload = parsed("jobs.payload", serde_json::from_value(payload))?;
+            let payload: ReminderPayload = parsed("payload", serde_json::from_value(payload))?;
             Task::UsdaReminder {
                 event_id: EventId::new(id),
                 reminder_id: ReminderId::new(payload.reminder_id),
@@ -95,18 +97,18 @@ fn to_task(row: Model) -> Result<Task, StoreError> {
     })
 }
 
-fn to_job(row: Model) -> Result<Job, StoreError> {
-    let lease_until = present("jobs.leased_until", row.leased_until)?;
+fn to_job(row: Model) -> Result<Job, Unreadable> {
+    let lease_until = present("leased_until", row.leased_until)?;
     Ok(Job {
-        created_at: instant("jobs.created_at", row.created_at)?,
+        created_at: instant("created_at", row.created_at)?,
         failures: to_failures(row.failures)?,
-        lease_until: instant("jobs.leased_until", lease_until)?,
+        lease_until: instant("leased_until", lease_until)?,
         task: to_task(row)?,
     })
 }
 
-pub(crate) fn to_failures(failures: i64) -> Result<u32, StoreError> {
-    present("jobs.failures", u32::try_from(failures).ok())
+pub(crate) fn to_failures(failures: i64) -> Result<u32, Unreadable> {
+    parsed("failures", u32::try_from(failures))
 }
 
 fn new_row(
@@ -195,11 +197,7 @@ pub(crate) async fn lease(
         )
         .into_query();
     upsert.returning(all_columns::<Entity>());
-    write_returning(transaction, &upsert)
-        .await
-        .map_err(store_error)?
-        .map(to_job)
-        .transpose()
+    write_returning::<Entity, _, _>(transaction, &upsert, to_job).await
 }
 
 /// The job of a task, whoever leased it.
@@ -344,8 +342,7 @@ impl JobQueue for SqlJobQueue {
             .and_where(key.eq(due))
             .to_owned();
         in_time(async {
-            let claimed = update_returning::<Entity>(self.database.writer()?, claim).await;
-            claimed.map_err(store_error)?.map(to_job).transpose()
+            update_returning::<Entity, _>(self.database.writer()?, claim, to_job).await
         })
         .await
     }
@@ -404,7 +401,7 @@ impl JobQueue for SqlJobQueue {
                 .one(self.database.reader()?)
                 .await
                 .map_err(store_error)?;
-            next.map(|at| instant("jobs.run_at", at)).transpose()
+            Ok(next.and_then(from_unix_millis))
         })
         .await
     }

@@ -52,6 +52,21 @@ impl TestDatabase {
         }
     }
 
+    /// Runs statements behind the back of whoever has the database open.
+    ///
+    /// # Panics
+    ///
+    /// If they fail.
+    pub async fn execute(&self, statements: &str) {
+        run(&self.url, statements).await.expect(statements);
+    }
+
+    /// Whether it is in PostgreSQL.
+    #[must_use]
+    pub const fn is_postgres(&self) -> bool {
+        matches!(self.place, Place::Cluster { .. })
+    }
+
     /// Its address, as the settings take it.
     #[must_use]
     pub fn url(&self) -> &str {

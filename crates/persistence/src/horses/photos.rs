@@ -20,7 +20,8 @@ use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::row::{
-    all_columns, instant, optional_instant, parsed, present, update_returning, write_returning_all,
+    Unreadable, all_columns, find_one, instant, optional_instant, parsed, present,
+    update_returning, write_returning_all,
 };
 use crate::{jobs, limits};
 
@@ -63,14 +64,14 @@ fn photo_row(account_id: Uuid, photo: &Photo) -> Model {
     }
 }
 
-fn to_photo(row: &Model) -> Result<Photo, StoreError> {
+fn to_photo(row: &Model) -> Result<Photo, Unreadable> {
     Ok(Photo {
         id: PhotoId::new(row.id),
-        name: present("photos.name", PhotoName::parse(&row.name))?,
+        name: present("name", PhotoName::parse(&row.name))?,
         horse_id: HorseId::new(row.horse_id),
-        kind: parsed("photos.kind", PhotoKind::parse(&row.kind))?,
-        uploaded_at: instant("photos.uploaded_at", row.uploaded_at)?,
-        sweep_at: optional_instant("photos.sweep_at", row.sweep_at)?,
+        kind: parsed("kind", PhotoKind::parse(&row.kind))?,
+        uploaded_at: instant("uploaded_at", row.uploaded_at)?,
+        sweep_at: optional_instant("sweep_at", row.sweep_at)?,
     })
 }
 
@@ -104,12 +105,8 @@ async fn sweep(
 ) -> Result<(), StoreError> {
     let mut update = set_sweep(Some(at)).filter(which).into_query();
     update.returning(all_columns::<Entity>());
-    let swept: Vec<Model> = write_returning_all(transaction, &update)
-        .await
-        .map_err(store_error)?;
-    let tasks = swept
-        .iter()
-        .map(|row| Task::PhotoDeletion(PhotoId::new(row.id)));
+    let to_task = |row: Model| Ok(Task::PhotoDeletion(PhotoId::new(row.id)));
+    let tasks = write_returning_all::<Entity, _, _>(transaction, &update, to_task).await?;
     jobs::enqueue_all(transaction, tasks, now, at).await
 }
 
@@ -154,19 +151,20 @@ impl PhotoStore for SqlPhotoStore {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertError::KeyReused),
                     Claimed::Same(first) => {
-                        let first = Entity::find_by_id(first.resource_id).one(connection).await;
-                        match first.map_err(store_error)? {
-                            Some(first) if !first.doomed => {
-                                let photo = to_photo(&first)?;
-                                return Ok(if first.stored {
-                                    Announced::Stored(photo)
-                                } else {
-                                    Announced::ToStore(photo)
-                                });
-                            }
-                            // It is being swept: nothing can be answered with
-                            // it, and the key goes with it.
-                            _ => {}
+                        // One that is being swept is nothing to answer with,
+                        // and the key goes with it.
+                        let first =
+                            Entity::find_by_id(first.resource_id).filter(Column::Doomed.eq(false));
+                        let announced = |row: Model| {
+                            let photo = to_photo(&row)?;
+                            Ok(if row.stored {
+                                Announced::Stored(photo)
+                            } else {
+                                Announced::ToStore(photo)
+                            })
+                        };
+                        if let Some(first) = find_one(connection, first, announced).await? {
+                            return Ok(first);
                         }
                     }
                 }
@@ -328,14 +326,15 @@ impl PhotoStore for SqlPhotoStore {
             )
             .into_query();
         in_time(async {
-            let doomed = update_returning::<Entity>(self.database.writer()?, doom).await;
-            if let Some(row) = doomed.map_err(store_error)? {
-                return to_photo(&row).map(Doom::Doomed);
+            let doomed = |row: Model| to_photo(&row).map(Doom::Doomed);
+            let writer = self.database.writer()?;
+            if let Some(doomed) = update_returning::<Entity, _>(writer, doom, doomed).await? {
+                return Ok(doomed);
             }
-            let kept = Entity::find_by_id(id.as_uuid()).one(self.database.reader()?);
-            kept.await
-                .map_err(store_error)?
-                .map_or(Ok(Doom::Gone), |row| to_photo(&row).map(Doom::NotDue))
+            let kept = Entity::find_by_id(id.as_uuid());
+            let not_due = |row: Model| to_photo(&row).map(Doom::NotDue);
+            let kept = find_one(self.database.reader()?, kept, not_due).await?;
+            Ok(kept.unwrap_or(Doom::Gone))
         })
         .await
     }
