@@ -50,8 +50,9 @@ const RESERVED: [(&str, &[&str]); 27] = [
 ];
 
 /// All that a domain may use from outside, beside the kernel.
-const ALLOWED_IN_DOMAINS: [&str; 7] = [
+const ALLOWED_IN_DOMAINS: [&str; 8] = [
     "async-trait",
+    "hex",
     "mockall",
     "sha2",
     "thiserror",

@@ -52,17 +52,12 @@ impl TimeZone {
         self.0.iana_name().unwrap_or("UTC")
     }
 
-    /// The instant as people at the show read it: `Sat, Jun 6, 2026, 6:00 PM CDT`.
+    /// What people there call the offset of this instant, such as `CDT`.
     #[must_use]
-    pub fn format(&self, instant: OffsetDateTime) -> String {
+    pub fn abbreviation(&self, instant: OffsetDateTime) -> String {
         Timestamp::from_millisecond(to_unix_millis(instant)).map_or_else(
-            |_| instant.to_string(),
-            |timestamp| {
-                timestamp
-                    .to_zoned(self.0.clone())
-                    .strftime("%a, %b %-d, %Y, %-I:%M %p %Z")
-                    .to_string()
-            },
+            |_| "UTC".to_owned(),
+            |timestamp| self.0.to_offset_info(timestamp).abbreviation().to_owned(),
         )
     }
 
@@ -225,11 +220,9 @@ mod tests {
     }
 
     #[test]
-    fn an_instant_reads_as_at_the_show() {
+    fn an_offset_has_its_name_of_the_season() {
         let zone = TimeZone::parse("America/Chicago").expect("known");
-        assert_eq!(
-            zone.format(datetime!(2026-06-06 23:00 UTC)),
-            "Sat, Jun 6, 2026, 6:00 PM CDT"
-        );
+        assert_eq!(zone.abbreviation(datetime!(2026-06-06 23:00 UTC)), "CDT");
+        assert_eq!(zone.abbreviation(datetime!(2026-12-06 23:00 UTC)), "CST");
     }
 }

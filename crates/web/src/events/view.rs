@@ -2,7 +2,7 @@ use ::events::{Event, EventSummary, Location, Schedule, ShowClass, ShowProfile};
 use serde::Serialize;
 use serde_json::Number;
 use time::OffsetDateTime;
-use usda::{DeliveryMethod, NoticeService, NoticeState, RuleNote};
+use usda::{DeliveryMethod, NoticeService, NoticeState, RuleNote, Standing};
 use utoipa::ToSchema;
 
 use super::notice_facts::NoticeFactsView;
@@ -219,15 +219,19 @@ impl UsdaFacts {
         notices: &NoticeService,
     ) -> Self {
         let (starts_at, zone) = (schedule.starts_at(), schedule.time_zone());
-        let state = notices.state_of(starts_at, schedule.ends_at(), zone, notified_at);
+        let Standing {
+            state,
+            delivery,
+            rule,
+        } = notices.standing(starts_at, schedule.ends_at(), zone, notified_at);
         Self {
             usda_notified: notified_at.is_some(),
             usda_notified_at: notified_at.map(Instant::from),
             usda_state: state.into(),
             usda_notification_scheduled_time: state.scheduled_time().map(Instant::from),
             usda_letter_ready_at: letter_ready_at.map(Instant::from),
-            usda_delivery: notices.delivery_method().into(),
-            usda_rule: notices.rule_on(starts_at, zone).into(),
+            usda_delivery: delivery.into(),
+            usda_rule: rule.into(),
         }
     }
 }
