@@ -1,3 +1,5 @@
+use time::Duration;
+
 /// How much one account may keep and write, so that nobody can fill the disk.
 /// Far above what any stable needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +16,8 @@ pub struct HorseLimits {
 impl HorseLimits {
     /// What [`horses`](Self::horses) counts, in words.
     pub const HORSES: &str = "horses";
+    /// Within how long [`messages_per_day`](Self::messages_per_day) are counted.
+    pub const MESSAGES_WITHIN: Duration = Duration::DAY;
     /// What [`messages_per_day`](Self::messages_per_day) counts, in words.
     pub const MESSAGES: &str = "messages within a day";
     /// What [`photos`](Self::photos) counts, in words.

@@ -12,7 +12,6 @@ use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel as _,
     JoinType, QueryFilter as _, QuerySelect as _, RelationDef, Select,
 };
-use time::Duration;
 use tracing::instrument;
 use uuid::Uuid;
 
@@ -52,9 +51,6 @@ impl SqlMarketStore {
         self
     }
 }
-
-/// Within which messages of a writer are counted: see [`HorseLimits`].
-const DAY: Duration = Duration::DAY;
 
 /// A horse that is for sale with its training, of which buyers see a part.
 #[derive(FromQueryResult)]
@@ -174,7 +170,10 @@ impl MarketStore for SqlMarketStore {
             };
             limits::lock_account(connection, inquiry.buyer_id.as_uuid()).await?;
             inquiries::insert(connection, inquiry, offer).await?;
-            let written = inquiries::written_since(inquiry.buyer_id, inquiry.created_at - DAY);
+            let written = inquiries::written_since(
+                inquiry.buyer_id,
+                inquiry.created_at - HorseLimits::MESSAGES_WITHIN,
+            );
             self.check_messages(connection, written).await?;
             transaction.commit().await?;
             Ok(Posted::Stored(()))
@@ -240,7 +239,9 @@ impl MarketStore for SqlMarketStore {
             limits::lock_account(connection, row.reporter_id).await?;
             let written = report::Entity::find()
                 .filter(report::Column::ReporterId.eq(row.reporter_id))
-                .filter(report::Column::CreatedAt.gt(to_unix_millis(report.created_at - DAY)));
+                .filter(report::Column::CreatedAt.gt(to_unix_millis(
+                    report.created_at - HorseLimits::MESSAGES_WITHIN,
+                )));
             report::Entity::insert(row.into_active_model())
                 .exec_without_returning(connection)
                 .await
