@@ -80,7 +80,7 @@ impl EventStore for SqlEventStore {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertEventError::KeyReused),
                     Claimed::Same(first) => {
-                        let first = first.answer().map_err(store_error)?;
+                        let first = first.answer()?;
                         return Ok(
                             of_row::<Entity, _>(id, to_event(first)).map_err(StoreError::from)?
                         );
