@@ -6,23 +6,11 @@ use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
 
 use crate::data::{Result, of, read};
-use crate::shows::{Dates, PlannedClass};
+use crate::shows::{Dates, Division, PlannedClass};
 
 const MOST_CLASSES_OF_A_RIDER: usize = 4;
 /// Riders stand in no order. Steps of a prime take all of them in another one.
 const STEP: usize = 7;
-
-/// Who a rider is, and whom a class is for.
-#[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Division {
-    /// Grown-ups.
-    Adult,
-    /// Up to eighteen.
-    Youth,
-    /// Small children, led by somebody.
-    LeadLine,
-}
 
 /// Somebody who comes to shows, with one horse.
 #[derive(Deserialize)]

@@ -14,7 +14,6 @@ use time::{Duration, OffsetDateTime};
 
 use crate::SeedError;
 use crate::data::{Facts, Result, fact, named, of, read, valid};
-use crate::entries::Division;
 
 /// Organizers enter a show this long before it starts, or last week if that
 /// lies ahead.
@@ -33,6 +32,18 @@ pub(crate) struct Season {
     pub(crate) shows: Vec<Show>,
     #[serde(skip)]
     programs: BTreeMap<String, Vec<PlannedClass>>,
+}
+
+/// Who a rider is, and whom a class is for.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Division {
+    /// Grown-ups.
+    Adult,
+    /// Up to eighteen.
+    Youth,
+    /// Small children, led by somebody.
+    LeadLine,
 }
 
 /// A class as a show's program lists it, with its fee in dollars.

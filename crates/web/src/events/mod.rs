@@ -3,6 +3,7 @@
 //! `usda`.
 
 mod body;
+mod class_body;
 pub(crate) mod create;
 pub(crate) mod delete;
 pub(crate) mod event_data;
