@@ -122,7 +122,7 @@ test('whoever saves a show second is told, and loses nothing', async ({
 
   await page.getByLabel('Event Name').fill('Fall Classic');
   await page.getByRole('button', { name: 'Update Event' }).click();
-  await expect(page.getByText(/was changed in another window/)).toBeVisible();
+  await expect(page.getByText(/was changed elsewhere/)).toBeVisible();
   await inspect();
   await page.getByRole('button', { name: 'Keep Both Changes' }).click();
   await page.getByRole('button', { name: 'Update Event' }).click();
@@ -157,7 +157,7 @@ test('whoever saves a template second is told, and loses nothing', async ({
 
   await page.getByLabel('Venue').fill('Cooper Steel Arena');
   await create(page).click();
-  await expect(page.getByText(/was saved in another window meanwhile/)).toBeVisible();
+  await expect(page.getByText(/was saved elsewhere meanwhile/)).toBeVisible();
   await expect(page.getByLabel('Venue')).toHaveValue('Cooper Steel Arena');
   await inspect();
   await page.getByRole('button', { name: 'Save the Event Only' }).click();
@@ -196,7 +196,7 @@ test('whoever saves the settings second is told, and loses nothing', async ({
 
   await page.getByLabel('Contact Person').fill('Sam Hill');
   await page.getByRole('button', { name: 'Save Organization' }).click();
-  await expect(page.getByText(/was changed in another window/)).toBeVisible();
+  await expect(page.getByText(/was changed elsewhere/)).toBeVisible();
   await expect(page.getByLabel('Contact Person')).toHaveValue('Sam Hill');
   await inspect();
   await page.getByRole('button', { name: 'Keep Both Changes' }).click();

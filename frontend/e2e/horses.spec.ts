@@ -312,7 +312,7 @@ test('the second of two windows that save one section is told, and loses nothing
   await page.bringToFront();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
-    'This section was changed in another window after you opened it',
+    'This section was changed elsewhere after you opened it',
   );
   await expect(dialog.getByLabel('Morning')).toHaveValue('Two quarts of grain');
   await inspect();

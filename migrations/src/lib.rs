@@ -44,6 +44,8 @@ mod m20261122_000031_bound_accounts;
 mod m20261122_000041_prepare_notices;
 mod m20261122_000061_create_jobs;
 mod m20261122_000071_drop_idempotency_copies;
+mod m20261122_000081_purge_deleted_events;
+mod m20261122_000082_close_reports;
 
 /// Brings a database to the newest schema.
 pub struct Migrator;
@@ -76,6 +78,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000041_prepare_notices::Migration),
             Box::new(m20261122_000061_create_jobs::Migration),
             Box::new(m20261122_000071_drop_idempotency_copies::Migration),
+            Box::new(m20261122_000081_purge_deleted_events::Migration),
+            Box::new(m20261122_000082_close_reports::Migration),
         ]
     }
 }

@@ -2,10 +2,13 @@
 
 use std::error::Error;
 use std::io::Write as _;
+use std::sync::Arc;
 
 use accounts::Password;
 use demo::{DEMO_EMAIL, KNOWN_PASSWORD, SeedOptions, SeedReport};
-use kernel::{IdGenerator as _, RandomIds};
+use horses::{MarketService, OpenReport};
+use kernel::{IdGenerator as _, RandomIds, ReportId};
+use persistence::Database;
 
 use crate::lost_database;
 use crate::server;
@@ -80,6 +83,68 @@ fn demo_password(settings: &Settings) -> String {
     } else {
         RandomIds.next_public_link().as_str().to_owned()
     }
+}
+
+/// Prints the reports of horses for sale that nobody has dealt with.
+pub async fn print_reports(settings: &Settings) -> CommandResult {
+    let (database, market) = open_market(settings).await?;
+    let reports = market.open_reports().await?;
+    database.close().await;
+    if reports.is_empty() {
+        say("No report is open.");
+    }
+    for open in reports {
+        let OpenReport { report, .. } = &open;
+        let state = if open.is_for_sale {
+            "for sale"
+        } else {
+            "no longer for sale"
+        };
+        say(&format!(
+            "{}  {}  {}  {} ({state})\n    reported by {}, seller {}",
+            report.id,
+            report.created_at.date(),
+            report.complaint.reason().as_str(),
+            open.horse_name,
+            open.reporter_email,
+            open.seller_email,
+        ));
+        for line in report.complaint.details().lines() {
+            say(&format!("    > {line}"));
+        }
+    }
+    Ok(())
+}
+
+/// Closes reports. All ids are read before the first is closed.
+pub async fn close_reports(settings: &Settings, ids: &[String]) -> CommandResult {
+    let ids = ids
+        .iter()
+        .map(|id| ReportId::parse(id).ok_or_else(|| format!("{id} is not the id of a report")))
+        .collect::<Result<Vec<_>, _>>()?;
+    let (database, market) = open_market(settings).await?;
+    for id in ids {
+        let closed = market.close_report(id).await?;
+        say(&if closed {
+            format!("Closed {id}.")
+        } else {
+            format!("No open report has the id {id}.")
+        });
+    }
+    database.close().await;
+    Ok(())
+}
+
+async fn open_market(
+    settings: &Settings,
+) -> Result<(Database, Arc<MarketService>), Box<dyn Error + Send + Sync>> {
+    let database = server::open_database(settings)?;
+    lost_database::check(settings, &database).await?;
+    database.prepare().await?;
+    let url = settings.public_url_at(settings.addr);
+    let adapters = Adapters::new(settings, database.clone(), &url);
+    let market = adapters.services(&server::clock(settings)).market;
+    Ok((database, market))
 }
 
 /// Writes a line to standard output. One that cannot be written is lost: unlike

@@ -25,7 +25,7 @@ struct CommandLine {
     command: Option<Command>,
 }
 
-#[derive(Debug, Clone, Copy, Subcommand)]
+#[derive(Debug, Clone, Subcommand)]
 enum Command {
     /// Serves the application (the default).
     Serve,
@@ -37,8 +37,23 @@ enum Command {
         #[arg(long)]
         into_existing: bool,
     },
+    /// Prints the open reports of horses for sale, or closes some.
+    Reports {
+        #[command(subcommand)]
+        action: Option<ReportsAction>,
+    },
     /// Prints the API's description (`OpenAPI` 3.1).
     Openapi,
+}
+
+#[derive(Debug, Clone, Subcommand)]
+enum ReportsAction {
+    /// Closes reports that are dealt with.
+    Close {
+        /// As `showstable reports` prints them.
+        #[arg(required = true)]
+        ids: Vec<String>,
+    },
 }
 
 #[actix_web::main]
@@ -64,6 +79,10 @@ async fn main() -> ExitCode {
         Command::Serve => commands::serve(&settings).await,
         Command::Migrate => commands::migrate(&settings).await,
         Command::Seed { into_existing } => commands::seed(&settings, into_existing).await,
+        Command::Reports { action: None } => commands::print_reports(&settings).await,
+        Command::Reports {
+            action: Some(ReportsAction::Close { ids }),
+        } => commands::close_reports(&settings, &ids).await,
         Command::Openapi => Ok(()),
     })
 }

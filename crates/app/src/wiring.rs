@@ -191,4 +191,8 @@ impl NoticeCalendar for HpaCalendar {
     fn due_at(&self, schedule: &Schedule) -> OffsetDateTime {
         HPA_NOTICE.due_at(schedule.starts_at(), schedule.time_zone())
     }
+
+    fn kept_until(&self, schedule: &Schedule) -> OffsetDateTime {
+        HPA_NOTICE.kept_until(schedule.ends_at(), schedule.time_zone())
+    }
 }

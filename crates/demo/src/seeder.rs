@@ -206,7 +206,8 @@ impl Seeder {
                     notices += 1;
                 }
                 Step::Notify => {
-                    let submitted = self.services.notices.submit(demo, event, sent_by_email()?);
+                    let sent = Some(sent_by_email()?);
+                    let submitted = self.services.notices.submit(demo, event, sent);
                     submitted.await.map_err(failed)?;
                     notices += 1;
                 }

@@ -1,12 +1,100 @@
-use kernel::{Actor, EventId, StoreError};
+use kernel::{Actor, EventId, JobError, Outcome, StoreError};
 
 use crate::EventService;
 
 impl EventService {
     /// Hides one of the actor's shows everywhere; `false` if there is none of
-    /// this id. Its records stay: an organizer must keep them for at least 90
-    /// days after the show (9 CFR 11.14).
+    /// this id. Its records stay until [`purge`](Self::purge) removes them.
     pub async fn delete(&self, actor: Actor, id: EventId) -> Result<bool, StoreError> {
         self.store.hide(actor, id, self.clock.now()).await
+    }
+
+    /// Carries out a [`Task::EventPurge`](kernel::Task): removes a deleted show
+    /// with its entries and notices. An organizer must keep them for at least 90
+    /// days after the show (9 CFR 11.14), so until then it waits.
+    pub async fn purge(&self, id: EventId) -> Result<Outcome, JobError> {
+        let Some(event) = self.store.find_hidden(id).await? else {
+            return Ok(Outcome::Done);
+        };
+        let kept_until = self.calendar.kept_until(&event.details.schedule);
+        if self.clock.now() < kept_until {
+            return Ok(Outcome::Later(kept_until));
+        }
+        self.store.purge(id).await?;
+        Ok(Outcome::Done)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernel::{FrozenClock, IdGenerator as _, PublicLink, Revision, SequentialIds};
+    use mockall::predicate::eq;
+    use time::macros::datetime;
+    use time::{Duration, OffsetDateTime};
+
+    use super::*;
+    use crate::create::tests::{actor, details};
+    use crate::{Event, MockEventStore, MockNoticeCalendar};
+
+    const KEPT_UNTIL: OffsetDateTime = datetime!(2026-09-05 04:00 UTC);
+
+    fn event() -> Event {
+        let created_at = datetime!(2026-05-01 12:00 UTC);
+        Event {
+            id: EventId::new(SequentialIds::default().next_uuid()),
+            account_id: actor().account_id(),
+            public_link: PublicLink::from_bytes([7; 16]),
+            details: details(),
+            revision: Revision::FIRST,
+            usda_notified_at: None,
+            usda_notice_scheduled_at: None,
+            usda_letter_ready_at: None,
+            created_at,
+            updated_at: created_at,
+        }
+    }
+
+    /// What becomes of a show at `now`, which is removed so many times.
+    async fn purge(is_hidden: bool, now: OffsetDateTime, times: usize) -> Outcome {
+        let event = event();
+        let (id, schedule) = (event.id, event.details.schedule.clone());
+        let mut calendar = MockNoticeCalendar::new();
+        calendar
+            .expect_kept_until()
+            .with(eq(schedule))
+            .return_const(KEPT_UNTIL);
+        let mut store = MockEventStore::new();
+        store
+            .expect_find_hidden()
+            .with(eq(id))
+            .return_once(move |_| Ok(is_hidden.then_some(event)));
+        store
+            .expect_purge()
+            .with(eq(id))
+            .times(times)
+            .returning(|_| Ok(()));
+        let clock = Arc::new(FrozenClock::at(now));
+        let ids = Arc::new(SequentialIds::default());
+        let service = EventService::new(Arc::new(store), Arc::new(calendar), clock, ids);
+        service.purge(id).await.expect("answered")
+    }
+
+    #[tokio::test]
+    async fn a_deleted_show_is_kept_as_long_as_the_law_wants() {
+        let just_before = KEPT_UNTIL - Duration::MILLISECOND;
+        let outcome = purge(true, just_before, 0).await;
+        assert_eq!(outcome, Outcome::Later(KEPT_UNTIL));
+    }
+
+    #[tokio::test]
+    async fn a_deleted_show_is_removed_from_then_on() {
+        assert_eq!(purge(true, KEPT_UNTIL, 1).await, Outcome::Done);
+    }
+
+    #[tokio::test]
+    async fn a_show_that_is_not_deleted_is_left() {
+        assert_eq!(purge(false, KEPT_UNTIL, 0).await, Outcome::Done);
     }
 }

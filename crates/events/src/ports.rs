@@ -99,6 +99,9 @@ pub trait NoticeCalendar: Send + Sync {
 
     /// When the notice of a show is due, whether or not that lies ahead.
     fn due_at(&self, schedule: &Schedule) -> OffsetDateTime;
+
+    /// Until when the records of a show are to be kept.
+    fn kept_until(&self, schedule: &Schedule) -> OffsetDateTime;
 }
 
 /// Keeps at most one calendar feed for each account.
@@ -125,7 +128,8 @@ pub trait FeedStore: Send + Sync {
     ) -> Result<Option<Vec<EventRow>>, StoreError>;
 }
 
-/// Keeps shows and templates. Hidden shows are found by no method.
+/// Keeps shows and templates. Hidden shows are found by no method but
+/// [`find_hidden`](Self::find_hidden).
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait EventStore: Send + Sync {
@@ -158,14 +162,22 @@ pub trait EventStore: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<Event, UpdateEventError>;
 
-    /// Hides one of the actor's shows, keeping all its records; `false` if
-    /// there is none of this id.
+    /// Hides one of the actor's shows, keeping all its records, and asks for a
+    /// [`Task::EventPurge`](kernel::Task) at once; `false` if there is no show of
+    /// this id. What is hidden stays so.
     async fn hide(
         &self,
         actor: Actor,
         id: EventId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError>;
+
+    /// A hidden show.
+    async fn find_hidden(&self, id: EventId) -> Result<Option<Event>, StoreError>;
+
+    /// Deletes a hidden show with its entries, its notices and whatever is still
+    /// to be done about them. Does nothing to a show that is not hidden.
+    async fn purge(&self, id: EventId) -> Result<(), StoreError>;
 
     /// One of the actor's shows.
     async fn find(&self, actor: Actor, id: EventId) -> Result<Option<Event>, StoreError>;

@@ -63,7 +63,7 @@ pub use ports::{
 };
 pub use profile::{Age, AgeError, Gender, GenderError, Profile};
 pub use read::HorseSeen;
-pub use report::{Complaint, DetailsMissing, Report, ReportReason, ReportReasonError};
+pub use report::{Complaint, DetailsMissing, OpenReport, Report, ReportReason, ReportReasonError};
 pub use sale::{ForSale, SaleDetails};
 pub use save_section::{GeneralEdit, SaveSection, SaveSectionError, SectionEdit};
 pub use sections::{

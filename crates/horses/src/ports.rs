@@ -3,15 +3,15 @@ use std::error::Error as StdError;
 use async_trait::async_trait;
 use kernel::{
     AccountId, Actor, HorseId, IdempotencyKey, InquiryId, LimitReached, Page, PageRequest, PhotoId,
-    Revision, StoreError,
+    ReportId, Revision, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
     CareEntry, CareFilter, CareItem, ForSale, Horse, HorseFilter, HorseSummary, Inquiry,
-    InquiryMail, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, ReceivedInquiry, Report,
-    SaleDetails, SaleFilter, Section,
+    InquiryMail, OpenReport, Photo, PhotoFile, PhotoKind, PhotoName, PhotoSize, ReceivedInquiry,
+    Report, SaleDetails, SaleFilter, Section,
 };
 
 /// Why something new was not stored.
@@ -301,6 +301,12 @@ pub trait MarketStore: Send + Sync {
         report: &Report,
         key: Option<IdempotencyKey>,
     ) -> Result<Posted<Report>, InsertError>;
+
+    /// At most `limit` reports that are not closed, the oldest first.
+    async fn list_open_reports(&self, limit: u64) -> Result<Vec<OpenReport>, StoreError>;
+
+    /// Notes that a report was closed; `false` if no open one has this id.
+    async fn close_report(&self, id: ReportId, now: OffsetDateTime) -> Result<bool, StoreError>;
 
     /// The mail of an inquiry.
     async fn find_mail(&self, id: InquiryId) -> Result<Option<InquiryMail>, StoreError>;

@@ -1,6 +1,8 @@
-use kernel::{AccountId, HorseId, OptionalText, ReportId};
+use kernel::{AccountId, HorseId, OptionalText, ReportId, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
+
+use crate::MarketService;
 
 /// Why a horse that is for sale is reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -111,6 +113,34 @@ pub struct Report {
     pub complaint: Complaint,
     /// When.
     pub created_at: OffsetDateTime,
+}
+
+/// A report that nobody has dealt with, for whoever runs this installation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenReport {
+    /// The report.
+    pub report: Report,
+    /// What the horse was called when it was reported.
+    pub horse_name: String,
+    /// Whether the horse is still for sale.
+    pub is_for_sale: bool,
+    /// The address of the seller's account.
+    pub seller_email: String,
+    /// The address of the reporter's account.
+    pub reporter_email: String,
+}
+
+impl MarketService {
+    /// The reports that nobody has dealt with, the oldest first, at most a
+    /// hundred. For operators: it shows what accounts may not see of each other.
+    pub async fn open_reports(&self) -> Result<Vec<OpenReport>, StoreError> {
+        self.store.list_open_reports(100).await
+    }
+
+    /// Closes a report, for operators; `false` if no open one has this id.
+    pub async fn close_report(&self, id: ReportId) -> Result<bool, StoreError> {
+        self.store.close_report(id, self.clock.now()).await
+    }
 }
 
 #[cfg(test)]

@@ -30,6 +30,9 @@ pub enum Task {
     InquiryMail(InquiryId),
     /// The pictures of this photo are to be deleted, unless a horse shows it.
     PhotoDeletion(PhotoId),
+    /// The records of this deleted show are to be removed, once its organizer
+    /// need no longer keep them.
+    EventPurge(EventId),
     /// Old idempotency keys are to be forgotten. There is always one.
     KeyExpiry,
 }
@@ -47,18 +50,21 @@ pub enum JobKind {
     InquiryMail,
     /// [`Task::PhotoDeletion`].
     PhotoDeletion,
+    /// [`Task::EventPurge`].
+    EventPurge,
     /// [`Task::KeyExpiry`].
     KeyExpiry,
 }
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::UsdaSchedule,
         Self::UsdaNotice,
         Self::UsdaReminder,
         Self::InquiryMail,
         Self::PhotoDeletion,
+        Self::EventPurge,
         Self::KeyExpiry,
     ];
 
@@ -71,6 +77,7 @@ impl JobKind {
             Self::UsdaReminder => "usda_reminder",
             Self::InquiryMail => "inquiry_mail",
             Self::PhotoDeletion => "photo_deletion",
+            Self::EventPurge => "event_purge",
             Self::KeyExpiry => "key_expiry",
         }
     }
@@ -86,6 +93,7 @@ impl Task {
             Self::UsdaReminder { .. } => JobKind::UsdaReminder,
             Self::InquiryMail(_) => JobKind::InquiryMail,
             Self::PhotoDeletion(_) => JobKind::PhotoDeletion,
+            Self::EventPurge(_) => JobKind::EventPurge,
             Self::KeyExpiry => JobKind::KeyExpiry,
         }
     }

@@ -69,8 +69,9 @@ impl ReminderMailer {
             )
         };
         format!(
-            "The letter that notifies the USDA of {name} is ready. Nobody has \
-             sent it: this Show Stable server sends no notices. {duty}\n\
+            "The letter that notifies the USDA of {name} is ready. This Show Stable \
+             server does not send it by itself, and nobody has said that they sent \
+             it. {duty}\n\
              \n\
              Open the show to read the letter, to download or print it, or to send \
              it with your own mail program. Then say there that you have sent \
@@ -136,7 +137,7 @@ mod tests {
             "Message-ID: <0190a6f0-0000-7000-8000-000000000001@shows.example>\r\n",
             "Subject: Send the USDA notice of Spring",
             "Date: Fri, 07 May 2027 23:00:07 +0000\r\n",
-            "is ready. Nobody has sent it",
+            "server does not send it by itself, and nobody has said that they sent it",
             "You must send it yourself",
             "Due: Fri, May 7, 2027, 6:00 PM CDT",
             "https://shows.example/event/0190a6f0-0000-7000-8000-000000000002",
@@ -156,7 +157,7 @@ mod tests {
         let message = delivered(&reminder).await.replace("=\r\n", "");
         for part in [
             "Subject: The USDA notice of Spring",
-            "is ready. Nobody has sent it",
+            "nobody has said that they sent it",
             "9 CFR 11.16(a), which asks for it, is not in force on the day of the show",
         ] {
             assert!(message.contains(part), "{part} is missing in:\n{message}");

@@ -4,8 +4,7 @@ use thiserror::Error;
 use crate::confirm::ConfirmError;
 use crate::deliver::Attempt;
 use crate::{
-    Asker, Claim, DeliveryError, DeliveryMethod, NoticeService, Overview, QueuedNotice,
-    SentAtError, Statement,
+    Asker, Claim, DeliveryError, NoticeService, Overview, QueuedNotice, SentAtError, Statement,
 };
 
 /// Why no amended notice was sent.
@@ -31,6 +30,10 @@ pub enum AmendError {
     /// The letter that its organizer sent is being written by somebody else.
     #[error("the letter is being written")]
     LetterInProgress,
+    /// The server delivers the notices, and made no letter ready that its
+    /// organizer could have sent.
+    #[error("no letter is ready")]
+    LetterNotReady,
     /// There was no letter yet, and it could not be written; nothing was noted.
     #[error("the letter could not be written")]
     LetterNotWritten(#[source] DeliveryError),
@@ -54,15 +57,16 @@ impl From<ConfirmError> for AmendError {
 
 impl NoticeService {
     /// Tells the department, now, what changed since the last notice of one of
-    /// the actor's shows (9 CFR 11.16(b)); where the server makes notices ready,
-    /// notes the actor's word that they sent the amended one. Of many
-    /// simultaneous calls one succeeds, and answers what is known then. Also after the limit of 15 days: late is
-    /// better than never.
+    /// the actor's shows (9 CFR 11.16(b)). With a statement, and where the server
+    /// makes notices ready, notes the actor's word that they sent the amended
+    /// one, as [`submit`](Self::submit) does. Of many simultaneous calls one
+    /// succeeds, and answers what is known then. Also after the limit of 15
+    /// days: late is better than never.
     pub async fn amend(
         &self,
         actor: Actor,
         event_id: EventId,
-        statement: Statement,
+        statement: Option<Statement>,
     ) -> Result<Overview, AmendError> {
         let now = self.clock.now();
         let record = self.store.find(actor, event_id).await?;
@@ -70,14 +74,12 @@ impl NoticeService {
         if record.next_amends().is_none() {
             return Err(AmendError::NothingToAmend);
         }
-        let sending = match self.delivery.method() {
-            DeliveryMethod::Email => None,
-            DeliveryMethod::Outbox => Some(statement.at(now)?),
-        };
+        let sending = self.sending(statement, now)?;
         // The number decides who wins: two that saw the same last notice claim
         // the same next one.
         let number = record.next_amendment().map_err(AmendError::LimitReached)?;
-        let (by, new_id) = (Asker::Organizer(actor), NoticeId::new(self.ids.next_uuid()));
+        let by = Asker::of(actor, sending.as_ref());
+        let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
             .claim(by, event_id, number, new_id, now, lease_from(now))
@@ -88,6 +90,7 @@ impl NoticeService {
                 Some(sending) => self.confirm(actor, &queued, &sending).await?,
             },
             Claim::Delivered | Claim::Over => return Err(AmendError::NothingToAmend),
+            Claim::NotReady => return Err(AmendError::LetterNotReady),
             Claim::InProgress if sending.is_some() => return Err(AmendError::LetterInProgress),
             Claim::InProgress => return Err(AmendError::InProgress),
             Claim::NoShow => return Err(AmendError::EventNotFound),
@@ -136,7 +139,7 @@ mod tests {
         delivery: MockNoticeDelivery,
     ) -> Result<Overview, AmendError> {
         service(store, delivery)
-            .amend(actor(), event_id(), Statement::default())
+            .amend(actor(), event_id(), None)
             .await
     }
 
@@ -193,13 +196,16 @@ mod tests {
     #[tokio::test]
     async fn whoever_comes_second_delivers_nothing() {
         type Expected = fn(&AmendError) -> bool;
-        let outcomes: [(Claim, Expected); 4] = [
+        let outcomes: [(Claim, Expected); 5] = [
             (Claim::InProgress, |it| matches!(it, AmendError::InProgress)),
             (Claim::Delivered, |it| {
                 matches!(it, AmendError::NothingToAmend)
             }),
             (Claim::Over, |it| matches!(it, AmendError::NothingToAmend)),
             (Claim::NoShow, |it| matches!(it, AmendError::EventNotFound)),
+            (Claim::NotReady, |it| {
+                matches!(it, AmendError::LetterNotReady)
+            }),
         ];
         for (claim, expected) in outcomes {
             let mut store = store_with(renamed(), vec![delivered(0, &complete())]);

@@ -3,7 +3,7 @@
 use kernel::{Actor, Job, NoticeId};
 use time::OffsetDateTime;
 
-use crate::{DeliveryMethod, Document, NoticeRecord, QueuedNotice, Sealed, ShowRecord};
+use crate::{DeliveryMethod, Document, NoticeRecord, QueuedNotice, Sealed, Sending, ShowRecord};
 
 /// What the addresses of the demo's accounts end with. `.local` is nobody's
 /// domain.
@@ -37,11 +37,22 @@ pub enum Claim {
     InProgress,
     /// The show is over: it is too late.
     Over,
+    /// The server delivers notices, and has no letter of this one that its
+    /// organizer could have sent.
+    NotReady,
     /// There is no such show for whoever asks, or nothing to amend.
     NoShow,
 }
 
 impl Asker {
+    /// An organizer who says that they sent it, or who wants it delivered.
+    pub(crate) fn of(actor: Actor, sending: Option<&Sending>) -> Self {
+        sending.map_or(Self::Organizer(actor), |sending| Self::Sender {
+            actor,
+            sent_at: sending.sent_at,
+        })
+    }
+
     /// The organizer, unless it is the schedule.
     #[must_use]
     pub const fn actor(self) -> Option<Actor> {
@@ -73,6 +84,11 @@ impl ShowRecord {
         let ends_at = self.show.ends_at;
         let is_over = now >= ends_at;
         match asker {
+            Asker::Sender { .. }
+                if method == DeliveryMethod::Email && self.ready(number).is_none() =>
+            {
+                Err(Claim::NotReady)
+            }
             Asker::Organizer(_) if is_over => Err(Claim::Over),
             // No letter is written any more; one that was ready may have been
             // sent before.
@@ -244,6 +260,23 @@ mod tests {
         let just_before = ends_at - Duration::MILLISECOND;
         let asked = before.permits(sender(NOW), 0, DeliveryMethod::Outbox, just_before);
         assert_eq!(asked, Ok(()));
+    }
+
+    #[test]
+    fn of_what_the_server_delivers_only_a_ready_letter_can_have_been_sent_by_its_organizer() {
+        let by = Asker::Sender {
+            actor: actor(),
+            sent_at: NOW,
+        };
+        for (notices, expected) in [
+            (vec![ready(0, &complete())], Ok(())),
+            (vec![], Err(Claim::NotReady)),
+            (vec![begun(true)], Err(Claim::NotReady)),
+            (vec![begun(false)], Err(Claim::NotReady)),
+        ] {
+            let show = record(complete(), notices);
+            assert_eq!(show.permits(by, 0, DeliveryMethod::Email, NOW), expected);
+        }
     }
 
     #[test]

@@ -47,8 +47,9 @@ pub enum DeadlineKind {
     /// Word of what changed since, 9 CFR 11.16(b).
     Amendment,
     /// The records of a show with Tennessee Walking Horses or racking horses,
-    /// 9 CFR 11.16(c). Until that is in force, 9 CFR 11.24(a) asks for them
-    /// within the same five days.
+    /// within five days after its end: 9 CFR 11.16(c), of the same rule of 2024
+    /// as the notice. Before that is in force they are owed under the regulations
+    /// that it replaces: 9 CFR 11.24(a) as it stood before that rule.
     Report,
 }
 

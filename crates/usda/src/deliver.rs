@@ -84,7 +84,7 @@ impl NoticeService {
                 Attempt::Failed(error) => Err(JobError::Retry(error.into())),
             },
             Claim::InProgress => Ok(Outcome::Later(now + LOOK_AGAIN)),
-            Claim::Delivered | Claim::Over | Claim::NoShow => Ok(Outcome::Done),
+            Claim::Delivered | Claim::Over | Claim::NotReady | Claim::NoShow => Ok(Outcome::Done),
         }
     }
 

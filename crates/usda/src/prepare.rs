@@ -48,7 +48,9 @@ impl NoticeService {
     /// Makes the letter of the next notice of one of the actor's shows ready for
     /// them to send: of the original, or of an amendment if that was given and
     /// something changed. A letter that is ready stays as it is until the show
-    /// changes; then another takes its place.
+    /// changes; then another takes its place. Once the show is over, and where
+    /// the server delivers notices, none is made any more, and one that is ready
+    /// is answered as it is: its organizer may have sent it.
     pub async fn prepare(
         &self,
         actor: Actor,
@@ -57,22 +59,20 @@ impl NoticeService {
         let now = self.clock.now();
         let record = self.store.find(actor, event_id).await?;
         let record = record.ok_or(PrepareError::EventNotFound)?;
-        if self.delivery.method() == DeliveryMethod::Email {
+        let next = record.next_letter();
+        let is_ready = next
+            .as_ref()
+            .is_ok_and(|number| record.ready(*number).is_some());
+        let is_delivering = self.delivery.method() == DeliveryMethod::Email;
+        let is_over = now >= record.show.ends_at;
+        if is_delivering && !is_ready {
             return Err(PrepareError::DeliveredByServer);
         }
-        if now >= record.show.ends_at {
+        if is_over && !is_ready {
             return Err(PrepareError::EventOver);
         }
-        let number = if record.notified_at.is_none() {
-            0
-        } else if record.next_amends().is_some() {
-            record
-                .next_amendment()
-                .map_err(PrepareError::LimitReached)?
-        } else {
-            return Err(PrepareError::AlreadyNotified);
-        };
-        let record = if record.is_current(number) {
+        let number = next?;
+        let record = if is_delivering || is_over || record.is_current(number) {
             record
         } else {
             self.make_ready(actor, event_id, number).await?;
@@ -109,6 +109,7 @@ impl NoticeService {
             },
             Claim::Delivered => Err(PrepareError::AlreadyNotified),
             Claim::Over => Err(PrepareError::EventOver),
+            Claim::NotReady => Err(PrepareError::DeliveredByServer),
             Claim::InProgress => Err(PrepareError::InProgress),
             Claim::NoShow => Err(PrepareError::EventNotFound),
         }
@@ -116,6 +117,17 @@ impl NoticeService {
 }
 
 impl ShowRecord {
+    /// The number of the notice that is to be given next.
+    fn next_letter(&self) -> Result<u32, PrepareError> {
+        if self.notified_at.is_none() {
+            Ok(0)
+        } else if self.next_amends().is_some() {
+            self.next_amendment().map_err(PrepareError::LimitReached)
+        } else {
+            Err(PrepareError::AlreadyNotified)
+        }
+    }
+
     /// Whether a letter of this number is ready and need not be written anew.
     fn is_current(&self, number: u32) -> bool {
         self.ready(number).is_some_and(|notice| {

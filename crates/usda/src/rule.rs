@@ -72,6 +72,13 @@ impl NoticeRule {
         time_zone.days_after(ends_at, self.report_days)
     }
 
+    /// Until when an organizer keeps the records of a show that ended then and
+    /// there.
+    #[must_use]
+    pub fn kept_until(self, ends_at: OffsetDateTime, time_zone: &TimeZone) -> OffsetDateTime {
+        time_zone.days_after(ends_at, self.retention_days)
+    }
+
     /// When the notice is to be sent by itself: when it is due, if that lies
     /// ahead. Of a show that is entered later its organizer is told at once,
     /// and sends it.
@@ -120,6 +127,15 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
+
+    #[test]
+    fn records_are_kept_for_ninety_days_of_the_show_s_own_clock() {
+        let zone = TimeZone::parse("America/Chicago").expect("known");
+        // The clocks go back in between, on 1 November.
+        let ends_at = datetime!(2026-09-06 04:00 UTC);
+        let kept_until = HPA_NOTICE.kept_until(ends_at, &zone);
+        assert_eq!(kept_until, datetime!(2026-12-05 05:00 UTC));
+    }
 
     #[test]
     fn the_day_of_the_show_decides_where_the_show_is() {

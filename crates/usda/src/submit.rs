@@ -1,5 +1,6 @@
 use kernel::{Actor, EventId, NoticeId, StoreError, lease_from};
 use thiserror::Error;
+use time::OffsetDateTime;
 
 use crate::confirm::ConfirmError;
 use crate::deliver::Attempt;
@@ -30,6 +31,10 @@ pub enum SubmitError {
     /// The letter that its organizer sent is being written by somebody else.
     #[error("the letter is being written")]
     LetterInProgress,
+    /// The server delivers the notices, and made no letter ready that its
+    /// organizer could have sent.
+    #[error("no letter is ready")]
+    LetterNotReady,
     /// There was no letter yet, and it could not be written; nothing was noted.
     #[error("the letter could not be written")]
     LetterNotWritten(#[source] DeliveryError),
@@ -53,31 +58,23 @@ impl From<ConfirmError> for SubmitError {
 
 impl NoticeService {
     /// Where the server delivers notices: notifies the department of one of the
-    /// actor's shows, now; nothing of the statement is used. The show counts as
-    /// notified only when delivery succeeded.
+    /// actor's shows, now. The show counts as notified only when delivery
+    /// succeeded. With a statement it delivers nothing, and notes the actor's
+    /// word that they sent the letter that was made ready for them.
     ///
     /// Where it makes them ready: notes the actor's word that they sent the
-    /// notice.
+    /// notice; without a statement, that they sent it now.
     ///
     /// Of many simultaneous calls one succeeds.
     pub async fn submit(
         &self,
         actor: Actor,
         event_id: EventId,
-        statement: Statement,
+        statement: Option<Statement>,
     ) -> Result<(), SubmitError> {
         let now = self.clock.now();
-        let sending = match self.delivery.method() {
-            DeliveryMethod::Email => None,
-            DeliveryMethod::Outbox => Some(statement.at(now)?),
-        };
-        let by = match &sending {
-            None => Asker::Organizer(actor),
-            Some(Sending { sent_at, .. }) => Asker::Sender {
-                actor,
-                sent_at: *sent_at,
-            },
-        };
+        let sending = self.sending(statement, now)?;
+        let by = Asker::of(actor, sending.as_ref());
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
@@ -90,10 +87,25 @@ impl NoticeService {
             },
             Claim::Delivered => Err(SubmitError::AlreadyNotified),
             Claim::Over => Err(SubmitError::EventOver),
+            Claim::NotReady => Err(SubmitError::LetterNotReady),
             Claim::InProgress if sending.is_some() => Err(SubmitError::LetterInProgress),
             Claim::InProgress => Err(SubmitError::InProgress),
             Claim::NoShow => Err(SubmitError::EventNotFound),
         }
+    }
+
+    /// What the actor says that they sent; `None` where the server is to deliver
+    /// the notice.
+    pub(crate) fn sending(
+        &self,
+        statement: Option<Statement>,
+        now: OffsetDateTime,
+    ) -> Result<Option<Sending>, SentAtError> {
+        let statement = match self.delivery.method() {
+            DeliveryMethod::Email => statement,
+            DeliveryMethod::Outbox => Some(statement.unwrap_or_default()),
+        };
+        statement.map(|it| it.at(now)).transpose()
     }
 
     async fn deliver_now(&self, queued: &QueuedNotice) -> Result<(), SubmitError> {
@@ -132,7 +144,7 @@ mod tests {
         delivery: MockNoticeDelivery,
     ) -> Result<(), SubmitError> {
         service(store, delivery)
-            .submit(actor(), queued().event_id, Statement::default())
+            .submit(actor(), queued().event_id, None)
             .await
     }
 
@@ -233,6 +245,29 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_server_that_mails_notes_the_word_and_delivers_nothing() {
+        let mut store = store_that_answers(ready_letter());
+        store
+            .expect_mark_sent()
+            .times(1)
+            .returning(|_, _, _, _| Ok(true));
+        let said = Some(Statement {
+            sent_at: Some(NOW),
+            ..Statement::default()
+        });
+        let noted = service(store, by_email())
+            .submit(actor(), queued().event_id, said.clone())
+            .await;
+        assert!(noted.is_ok());
+
+        let store = store_that_answers(Claim::NotReady);
+        let refused = service(store, by_email())
+            .submit(actor(), queued().event_id, said)
+            .await;
+        assert!(matches!(refused, Err(SubmitError::LetterNotReady)));
+    }
+
+    #[tokio::test]
     async fn without_a_ready_letter_one_is_written_and_kept_first() {
         let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
         store.expect_seal().times(1).returning(|_, _| Ok(true));
@@ -267,17 +302,17 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_organizer_says_when_they_sent_it_and_a_server_that_mails_asks_for_itself() {
+    async fn an_organizer_says_when_they_sent_it_and_without_a_word_a_server_that_mails_sends_it() {
         let sent_at = NOW - time::Duration::HOUR;
-        for (delivery, expected) in [
-            (
-                by_organizer(),
-                Asker::Sender {
-                    actor: actor(),
-                    sent_at,
-                },
-            ),
-            (by_email(), Asker::Organizer(actor())),
+        let said = |sent_at| Asker::Sender {
+            actor: actor(),
+            sent_at,
+        };
+        for (delivery, sent_at, expected) in [
+            (by_organizer(), Some(sent_at), said(sent_at)),
+            (by_organizer(), None, said(NOW)),
+            (by_email(), Some(sent_at), said(sent_at)),
+            (by_email(), None, Asker::Organizer(actor())),
         ] {
             let mut store = MockNoticeStore::new();
             store
@@ -285,10 +320,10 @@ mod tests {
                 .withf(move |by, _, _, _, _, _| *by == expected)
                 .times(1)
                 .returning(|_, _, _, _, _, _| Ok(Claim::Delivered));
-            let statement = Statement {
+            let statement = sent_at.map(|sent_at| Statement {
                 sent_at: Some(sent_at),
                 ..Statement::default()
-            };
+            });
             let result = service(store, delivery)
                 .submit(actor(), queued().event_id, statement)
                 .await;

@@ -236,9 +236,10 @@ export interface paths {
         put?: never;
         /**
          * Where the server delivers notices: notifies the USDA of one of the account's
-         *     shows, now. Where it makes them ready: notes the account's word that it sent
-         *     the notice itself. Of many calls one succeeds; the others are told that it
-         *     was done or is being done.
+         *     shows, now; with `sent_at`, notes the account's word that it sent the letter
+         *     that was made ready for it. Where the server makes notices ready: notes the
+         *     account's word that it sent the notice itself. Of many calls one succeeds; the
+         *     others are told that it was done or is being done.
          */
         post: operations["submit_event_to_usda"];
         delete?: never;
@@ -275,9 +276,10 @@ export interface paths {
         put?: never;
         /**
          * Where the server delivers notices: tells the USDA, now, what changed since
-         *     the last notice of one of the account's shows. Where it makes them ready:
-         *     notes the account's word that it sent the amended notice itself. Of many
-         *     calls one succeeds.
+         *     the last notice of one of the account's shows; with `sent_at`, notes the
+         *     account's word that it sent the amended letter that was made ready for it.
+         *     Where the server makes notices ready: notes the account's word that it sent
+         *     the amended notice itself. Of many calls one succeeds.
          */
         post: operations["amend_usda_notice"];
         delete?: never;
@@ -302,7 +304,9 @@ export interface paths {
         /**
          * Makes the letter of the next notice of one of the account's shows ready for
          *     the account to send: of the original, or of an amendment if something changed
-         *     since. Repeated it answers the same letter, until the show changes.
+         *     since. Repeated it answers the same letter, until the show changes. Where the
+         *     server delivers notices, and of a show that is over, it answers a letter that
+         *     was made ready before.
          */
         post: operations["prepare_usda_letter"];
         delete?: never;
@@ -517,7 +521,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Writes to the seller of a horse, who gets it by mail and on the dashboard. */
+        /**
+         * Writes to the seller of a horse, who finds it on the dashboard and, where the
+         *     server mails, gets it by mail.
+         */
         post: operations["create_inquiry"];
         delete?: never;
         options?: never;
@@ -554,7 +561,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells whoever runs this installation what is wrong with a horse for sale. */
+        /** Keeps for whoever runs this installation what is wrong with a horse for sale. */
         post: operations["create_report"];
         delete?: never;
         options?: never;
@@ -1873,7 +1880,8 @@ export interface components {
         };
         /**
          * @description An organizer's word that they sent a notice themselves. Nothing of it is
-         *     required. Where the server delivers notices, all of it must be missing.
+         *     required. Where the server delivers notices, `sent_at` says that they sent the
+         *     letter that was made ready for them; without it all of it must be missing.
          */
         StatementBody: {
             /** @description How: `email`, `mail` or `other`. */
@@ -1884,7 +1892,7 @@ export interface components {
             recipient?: string | null;
             /**
              * @description When: ISO 8601 with its offset, within the last year. Now, if it is
-             *     missing.
+             *     missing and the server makes notices ready.
              */
             sent_at?: string | null;
         };
@@ -1992,6 +2000,12 @@ export interface components {
         UsdaDelivery: "outbox" | "email";
         /** @description What there is to say of a show's notice without reading it. */
         UsdaFacts: {
+            /**
+             * @description Whether the server does by itself what is due when the notice is: sends it,
+             *     or makes its letter ready. Not once the notice was refused for good, nor
+             *     where the server delivers notices and the letter is ready for its organizer.
+             */
+            usda_automatic: boolean;
             usda_delivery: components["schemas"]["UsdaDelivery"];
             usda_letter_ready_at: components["schemas"]["Instant"] | null;
             usda_notification_scheduled_time: components["schemas"]["Instant"] | null;
@@ -2989,7 +3003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Notified before, being notified now, or over */
+            /** @description Notified before, being notified now, or over; or no letter was made ready that the account could have sent */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3121,7 +3135,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing changed, or it is being delivered now */
+            /** @description Nothing changed, or it is being delivered now; or no letter was made ready that the account could have sent */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3257,7 +3271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server delivers the notices; or the notice was given and nothing changed; or the show is over; or the letter is being written now */
+            /** @description No letter is ready, and the server delivers the notices or the show is over; or the notice was given and nothing changed; or the letter is being written now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4052,7 +4066,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It will be mailed */
+            /** @description It is kept for the seller, and its mail is queued */
             202: {
                 headers: {
                     [name: string]: unknown;

@@ -29,6 +29,7 @@ export const ownEvent: Schemas['EventView'] = {
   usda_notification_scheduled_time: { $date: '2026-05-07T23:00:00Z' },
   usda_delivery: 'outbox',
   usda_letter_ready_at: null,
+  usda_automatic: true,
   usda_rule: {
     reference: '9 CFR 11.16(a)',
     in_force: true,
@@ -55,6 +56,7 @@ export const eventRow: Schemas['EventRow'] = {
   usda_state: ownEvent.usda_state,
   usda_notification_scheduled_time: ownEvent.usda_notification_scheduled_time,
   usda_letter_ready_at: ownEvent.usda_letter_ready_at,
+  usda_automatic: ownEvent.usda_automatic,
   usda_delivery: ownEvent.usda_delivery,
   usda_rule: ownEvent.usda_rule,
   revision: ownEvent.revision,

@@ -5,11 +5,11 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use nix::sys::signal::Signal;
-use serde_json::{Value, json};
+use serde_json::json;
 use testkit::TestDatabase;
 
 use crate::sink::Sink;
-use crate::support::{Process, create_show, http_client, program, wait_until_ready};
+use crate::support::{Process, create_show, http_client, post, program, sign_up, wait_until_ready};
 
 /// Far less than the worker sleeps for when nothing wakes it.
 const AT_ONCE: Duration = Duration::from_secs(5);
@@ -21,25 +21,6 @@ fn command(data_dir: &Path, database: &TestDatabase) -> Command {
         "a secret of at least thirty-two bytes",
     );
     command
-}
-
-/// Posts a body; answers what came back.
-async fn post(
-    client: &reqwest::Client,
-    process: &Process,
-    (path, token): (&str, &str),
-    body: &Value,
-) -> Value {
-    let request = client.post(process.url(path)).header("token-x", token);
-    let answer = request.json(body).send().await.expect("an answer");
-    assert!(answer.status().is_success(), "{path}: {answer:?}");
-    answer.json().await.unwrap_or_default()
-}
-
-async fn sign_up(client: &reqwest::Client, process: &Process, email: &str) -> String {
-    let credentials = json!({ "email": email, "password": "a quiet mare 7" });
-    let account = post(client, process, ("/accounts/signup", ""), &credentials).await;
-    account["token"].as_str().expect("a token").to_owned()
 }
 
 /// A horse of a new account is for sale, and another account writes about it.

@@ -9,6 +9,7 @@ mod lost_database;
 mod mails;
 mod outage;
 mod readiness;
+mod reports;
 mod schedule;
 mod seed;
 mod settings;

@@ -238,3 +238,23 @@ pub(crate) async fn entries_of(
     }
     stored
 }
+
+/// Posts a body; answers what came back.
+pub(crate) async fn post(
+    client: &reqwest::Client,
+    process: &Process,
+    (path, token): (&str, &str),
+    body: &Value,
+) -> Value {
+    let request = client.post(process.url(path)).header("token-x", token);
+    let answer = request.json(body).send().await.expect("an answer");
+    assert!(answer.status().is_success(), "{path}: {answer:?}");
+    answer.json().await.unwrap_or_default()
+}
+
+/// Opens an account; answers its token.
+pub(crate) async fn sign_up(client: &reqwest::Client, process: &Process, email: &str) -> String {
+    let credentials = json!({ "email": email, "password": "a quiet mare 7" });
+    let account = post(client, process, ("/accounts/signup", ""), &credentials).await;
+    account["token"].as_str().expect("a token").to_owned()
+}

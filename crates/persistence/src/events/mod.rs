@@ -6,6 +6,7 @@ mod feed;
 mod list;
 mod mapping;
 pub(crate) mod notice_facts;
+mod purge;
 mod scope;
 mod store;
 mod template;

@@ -1,6 +1,6 @@
 //! Whose shows a statement is about.
 
-use kernel::{Actor, EventReference};
+use kernel::{Actor, EventId, EventReference};
 use sea_orm::{ColumnTrait as _, Condition};
 
 use super::entity::event::Column;
@@ -10,6 +10,13 @@ pub(crate) fn visible(actor: Actor) -> Condition {
     Condition::all()
         .add(Column::AccountId.eq(actor.account_id().as_uuid()))
         .add(Column::HiddenAt.is_null())
+}
+
+/// A show that is hidden.
+pub(super) fn hidden(id: EventId) -> Condition {
+    Condition::all()
+        .add(Column::Id.eq(id.as_uuid()))
+        .add(Column::HiddenAt.is_not_null())
 }
 
 /// Anybody's show that is not hidden.

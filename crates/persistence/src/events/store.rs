@@ -17,13 +17,14 @@ use tracing::instrument;
 
 use super::entity::event::{Column, Entity};
 use super::mapping::{details_row, event_row, to_event};
-use super::scope::{referred_to, visible};
-use super::{class_entries, list, template};
+use super::scope::{hidden, referred_to, visible};
+use super::{class_entries, list, purge, template};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::row::{find_one, of_row, update_returning};
+use crate::usda::is_refused;
 use crate::{jobs, limits};
 
 /// Shows and templates in SQL.
@@ -196,15 +197,37 @@ impl EventStore for SqlEventStore {
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
         in_time(async {
-            let writer = self.database.writer()?;
+            let transaction = self.database.begin().await?;
             let hidden = Entity::update_many()
                 .col_expr(Column::HiddenAt, to_unix_millis(now).into())
                 .filter(Column::Id.eq(id.as_uuid()))
                 .filter(visible(actor))
-                .exec(writer)
+                .exec(&transaction.connection)
                 .await
                 .map_err(store_error)?;
-            Ok(hidden.rows_affected > 0)
+            if hidden.rows_affected == 0 {
+                return Ok(false);
+            }
+            jobs::enqueue(&transaction.connection, Task::EventPurge(id), now, now).await?;
+            transaction.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    #[instrument(name = "db.events.find_hidden", level = "debug", skip_all, fields(event_id = %id))]
+    async fn find_hidden(&self, id: EventId) -> Result<Option<Event>, StoreError> {
+        self.find_one(hidden(id)).await
+    }
+
+    #[instrument(name = "db.events.purge", level = "debug", skip_all, fields(event_id = %id))]
+    async fn purge(&self, id: EventId) -> Result<(), StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            purge::purge(&transaction.connection, id)
+                .await
+                .map_err(store_error)?;
+            transaction.commit().await
         })
         .await
     }
@@ -326,12 +349,14 @@ impl SqlEventStore {
 }
 
 /// When the notice is to be sent: as it is while the show starts when and where
-/// it did. The columns in it are those of the row as it is before the update.
+/// it did, and not by itself once it was refused for good. The columns in it are
+/// those of the row as it is before the update.
 fn scheduled_anew(schedule: &Schedule, notice_at: Option<OffsetDateTime>) -> Expr {
     let same_time = Column::StartsAt
         .eq(to_unix_millis(schedule.starts_at()))
         .and(Column::TimeZone.eq(schedule.time_zone().name()));
     Expr::case(same_time, Expr::col(Column::UsdaNoticeScheduledAt))
+        .case(is_refused(), Expr::val(None::<i64>))
         .finally(notice_at.map(to_unix_millis))
         .into()
 }

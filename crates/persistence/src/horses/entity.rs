@@ -160,6 +160,7 @@ pub(crate) mod report {
         pub reason: String,
         pub details: String,
         pub created_at: i64,
+        pub closed_at: Option<i64>,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

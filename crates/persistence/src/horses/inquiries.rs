@@ -68,6 +68,7 @@ pub(super) fn report_row(report: &Report, offer: Offer) -> report::Model {
         reason: report.complaint.reason().as_str().to_owned(),
         details: report.complaint.details().to_owned(),
         created_at: to_unix_millis(report.created_at),
+        closed_at: None,
     }
 }
 

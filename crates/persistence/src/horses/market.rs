@@ -1,10 +1,10 @@
 use async_trait::async_trait;
 use horses::{
-    ForSale, HorseLimits, Inquiry, InquiryMail, InsertError, MarketStore, Offer, Posted,
-    ReceivedInquiry, Report, SaleDetails, SaleFilter, SectionKind, Training,
+    ForSale, HorseLimits, Inquiry, InquiryMail, InsertError, MarketStore, Offer, OpenReport,
+    Posted, ReceivedInquiry, Report, SaleDetails, SaleFilter, SectionKind, Training,
 };
 use kernel::{
-    AccountId, Actor, HorseId, IdempotencyKey, InquiryId, Page, PageRequest, StoreError,
+    AccountId, Actor, HorseId, IdempotencyKey, InquiryId, Page, PageRequest, ReportId, StoreError,
     to_unix_millis,
 };
 use sea_orm::prelude::Json;
@@ -12,6 +12,7 @@ use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel as _,
     JoinType, QueryFilter as _, QuerySelect as _, RelationDef, Select,
 };
+use time::OffsetDateTime;
 use tracing::instrument;
 use uuid::Uuid;
 
@@ -19,7 +20,7 @@ use super::content::Kept as _;
 use super::entity::{horse, report, section};
 use super::inquiries::{report_row, to_report};
 use super::mapping::{ListedRow, to_for_sale};
-use super::{inquiries, list};
+use super::{inquiries, list, reports};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
@@ -251,6 +252,16 @@ impl MarketStore for SqlMarketStore {
             Ok(Posted::Stored(stored))
         })
         .await
+    }
+
+    #[instrument(name = "db.market.list_open_reports", level = "debug", skip_all)]
+    async fn list_open_reports(&self, limit: u64) -> Result<Vec<OpenReport>, StoreError> {
+        in_time(async { reports::list_open(self.database.reader()?, limit).await }).await
+    }
+
+    #[instrument(name = "db.market.close_report", level = "debug", skip_all, fields(report_id = %id))]
+    async fn close_report(&self, id: ReportId, now: OffsetDateTime) -> Result<bool, StoreError> {
+        in_time(async { reports::close(self.database.writer()?, id, now).await }).await
     }
 
     #[instrument(name = "db.market.find_mail", level = "debug", skip_all, fields(inquiry_id = %id))]

@@ -10,6 +10,7 @@ mod market;
 mod owned;
 mod photo_rows;
 mod photos;
+mod reports;
 mod store;
 
 pub use market::SqlMarketStore;

@@ -47,7 +47,9 @@ struct ReminderPayload {
 /// What the task is about, by which there is one job of its kind.
 const fn subject_of(task: &Task) -> Uuid {
     match task {
-        Task::UsdaSchedule(id) | Task::UsdaReminder { event_id: id, .. } => id.as_uuid(),
+        Task::UsdaSchedule(id) | Task::UsdaReminder { event_id: id, .. } | Task::EventPurge(id) => {
+            id.as_uuid()
+        }
         Task::UsdaNotice(id) => id.as_uuid(),
         Task::InquiryMail(id) => id.as_uuid(),
         Task::PhotoDeletion(id) => id.as_uuid(),
@@ -83,6 +85,7 @@ fn to_task(row: Model) -> Result<Task, Unreadable> {
         }
         JobKind::InquiryMail => Task::InquiryMail(InquiryId::new(id)),
         JobKind::PhotoDeletion => Task::PhotoDeletion(PhotoId::new(id)),
+        JobKind::EventPurge => Task::EventPurge(EventId::new(id)),
         JobKind::KeyExpiry => Task::KeyExpiry,
     })
 }

@@ -198,6 +198,34 @@ async fn records(
     Ok(records)
 }
 
+/// Whether the original notice of the show at hand was refused and is not tried
+/// again by itself.
+pub(crate) fn is_refused() -> Expr {
+    let its_job = Query::select()
+        .expr(Expr::val(1))
+        .from(jobs::Entity)
+        .and_where(Expr::col((jobs::Entity, jobs::Column::Kind)).eq(JobKind::UsdaNotice.as_str()))
+        .and_where(Expr::col((jobs::Entity, jobs::Column::SubjectId)).equals((Entity, Column::Id)))
+        .and_where(Expr::col((jobs::Entity, jobs::Column::RunAt)).is_not_null())
+        .take();
+    let refused = Query::select()
+        .expr(Expr::val(1))
+        .from(Entity)
+        .and_where(Expr::col((Entity, Column::EventId)).equals((event::Entity, event::Column::Id)))
+        .and_where(Expr::col((Entity, Column::Number)).eq(0))
+        .and_where(Expr::col((Entity, Column::DeliveredAt)).is_null())
+        .and_where(Expr::col((Entity, Column::SentAt)).is_null())
+        // Not a letter that waits for its organizer, which has no job either.
+        .and_where(
+            Expr::col((Entity, Column::ForOrganizer))
+                .eq(false)
+                .or(Expr::col((Entity, Column::ReadyAt)).is_null()),
+        )
+        .and_where(Expr::exists(its_job).not())
+        .take();
+    Expr::exists(refused)
+}
+
 /// A notice of one of the actor's shows.
 fn own(actor: Actor, event_id: EventId, notice_id: NoticeId) -> Condition {
     let shows = event::Entity::find()

@@ -2,10 +2,11 @@
 
 mod attempt;
 mod claim;
-mod entity;
+pub(crate) mod entity;
 mod evidence;
 mod mapping;
 mod particulars;
 mod store;
 
+pub(crate) use evidence::is_refused;
 pub use store::SqlNoticeStore;

@@ -8,7 +8,7 @@ use kernel::{Actor, EventId, FrozenClock, RandomIds};
 use time::OffsetDateTime;
 use usda::{
     DeliveryError, DeliveryMethod, Notice, NoticeDelivery, NoticeRecord, NoticeService,
-    NoticeStore as _, Receipt, Statement, SubmitError,
+    NoticeStore as _, Receipt, SubmitError,
 };
 
 use crate::jobs;
@@ -98,7 +98,7 @@ impl<'a> Installation<'a> {
     }
 
     pub(crate) async fn submit(&self, actor: Actor, id: EventId) -> Result<(), SubmitError> {
-        self.service.submit(actor, id, Statement::default()).await
+        self.service.submit(actor, id, None).await
     }
 
     pub(crate) async fn prepare(&self, actor: Actor, id: EventId) -> NoticeRecord {

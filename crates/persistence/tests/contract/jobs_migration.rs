@@ -132,9 +132,11 @@ async fn all_that_waited_is_carried_out_once(stores: &Stores) {
     };
     assert_eq!(
         kinds(&first),
-        ["inquiry_mail", "key_expiry", "usda_reminder"]
+        ["event_purge", "inquiry_mail", "key_expiry", "usda_reminder"]
     );
     assert!(first.contains(&(Task::InquiryMail(inquiry.id), 0)));
+    // Asked for by a later change, for what was deleted before.
+    assert!(first.contains(&(Task::EventPurge(hidden), 0)));
     let (event_id, id) = reminder_in(&first);
     assert_eq!(event_id, told);
     // Its mail keeps its Message-ID.

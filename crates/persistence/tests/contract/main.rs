@@ -51,6 +51,7 @@ mod outage;
 mod photos;
 mod photos_repeated;
 mod photos_swept;
+mod purge;
 mod registrations;
 mod reports;
 mod samples;

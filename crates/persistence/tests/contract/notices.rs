@@ -9,7 +9,7 @@ use kernel::{Actor, EventId, FrozenClock, RandomIds};
 use time::Duration;
 use usda::{
     DeliveryError, DeliveryMethod, Letter, LetterPress, Notice, NoticeDelivery, NoticeService,
-    PrintError, Receipt, Statement, SubmitError,
+    PrintError, Receipt, SubmitError,
 };
 
 use crate::jobs;
@@ -76,7 +76,7 @@ impl Failed {
             clock.clone(),
             Arc::new(RandomIds),
         );
-        let result = service.submit(actor, event.id, Statement::default()).await;
+        let result = service.submit(actor, event.id, None).await;
         assert!(matches!(result, Err(SubmitError::DeliveryFailed(_))));
         *delivery.works.lock().expect("not poisoned") = true;
         clock.set(NOW + Duration::days(1));
@@ -125,7 +125,7 @@ async fn after_an_edit_the_next_press_delivers_the_new_facts(stores: &Stores) {
     failed.edit(stores).await;
     let result = failed
         .service
-        .submit(failed.actor, failed.event_id, Statement::default())
+        .submit(failed.actor, failed.event_id, None)
         .await;
     result.expect("delivered");
     failed.assert_delivered_after_the_edit();

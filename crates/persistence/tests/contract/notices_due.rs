@@ -3,12 +3,12 @@
 use events::{Event, EventDetails, EventEdit, EventStore as _};
 use kernel::{Actor, EventId, JobKind};
 use time::{Duration, OffsetDateTime};
-use usda::{Asker, Claim, NoticeStore as _};
+use usda::{Asker, Claim, Failure, NoticeStore as _};
 
 use crate::jobs;
 use crate::samples::{LATER, NOW, edit, event, other_details};
 use crate::support::Stores;
-use crate::usda::{LEASE, fail, failed, lease_due, leased_again, new_id, queue};
+use crate::usda::{LEASE, claimed, fail, failed, lease_due, leased_again, new_id, queue};
 
 on_both_databases!(
     what_is_not_due_is_not_leased,
@@ -20,6 +20,7 @@ on_both_databases!(
     the_schedule_claims_what_is_due,
     a_notice_that_was_begun_is_left_to_its_retries,
     another_start_is_scheduled_anew_and_another_edit_is_not,
+    what_was_refused_for_good_is_not_scheduled_anew,
     of_the_schedule_and_organizers_at_the_same_moment_one_delivers,
 );
 
@@ -174,6 +175,38 @@ async fn another_start_is_scheduled_anew_and_another_edit_is_not(stores: &Stores
     third.schedule = show.details.schedule.clone();
     assert_eq!(save(&third, None).await, None);
     assert_eq!(claim_scheduled(stores, show.id, LATER).await, Claim::NoShow);
+}
+
+async fn what_was_refused_for_good_is_not_scheduled_anew(stores: &Stores) {
+    let (actor, show) = scheduled(stores, NOW).await;
+    let (_, other) = scheduled(stores, NOW).await;
+    let moved = async || {
+        let edit = EventEdit {
+            notice_at: Some(LATER),
+            ..edit(other_details())
+        };
+        let edited = stores.events.replace(actor, show.id, &edit, NOW).await;
+        edited.expect("replaced").usda_notice_scheduled_at
+    };
+    let again = claimed(stores, actor, show.id, NOW).await;
+    fail(stores, &again, LATER).await;
+    assert_eq!(moved().await, Some(LATER));
+    let back = EventEdit {
+        notice_at: Some(NOW),
+        ..edit(show.details.clone())
+    };
+    let edited = stores.events.replace(actor, show.id, &back, NOW).await;
+    edited.expect("replaced");
+    let last = claimed(stores, actor, show.id, LATER).await;
+    let refused = Failure {
+        reason: "550 no such user".to_owned(),
+        retry_at: None,
+        may_have_arrived: false,
+    };
+    let noted = stores.notices.mark_failed(&last, &refused).await;
+    noted.expect("noted");
+    assert_eq!(moved().await, None);
+    assert_eq!(due_shows(stores, LATER).await, [show.id, other.id]);
 }
 
 async fn of_the_schedule_and_organizers_at_the_same_moment_one_delivers(stores: &Stores) {

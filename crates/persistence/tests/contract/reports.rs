@@ -1,6 +1,7 @@
 use accounts::AccountStore as _;
 use horses::{
-    Complaint, HorseStore as _, InsertError, MarketStore as _, Posted, Report, ReportReason,
+    Complaint, HorseStore as _, InsertError, MarketStore as _, OpenReport, Posted, Report,
+    ReportReason,
 };
 use kernel::{Actor, HorseId, IdGenerator as _, OptionalText, RandomIds, ReportId};
 use sea_orm::{ConnectionTrait as _, Statement};
@@ -21,6 +22,7 @@ on_both_databases!(
     a_key_of_another_report_is_refused,
     a_key_is_the_reporter_s_own,
     a_key_of_a_refused_report_is_free,
+    open_reports_say_who_and_what_until_they_are_closed,
 );
 
 fn report(horse_id: HorseId, reporter: Actor, reason: ReportReason, details: &str) -> Report {
@@ -157,4 +159,42 @@ async fn a_key_of_a_refused_report_is_free(stores: &Stores) {
     let wish = fraud(horse.id, reporter);
     let posted = attempt(stores, &wish, "f").await.expect("answered");
     assert_eq!(posted, Posted::Stored(wish));
+}
+
+async fn open_reports_say_who_and_what_until_they_are_closed(stores: &Stores) {
+    let ((seller, horse), reporter) = (stores.horse().await, stores.actor().await);
+    let first = report(horse.id, reporter, ReportReason::Other, "It limps.");
+    let mut second = fraud(horse.id, reporter);
+    second.created_at += Duration::MINUTE;
+    for wish in [&second, &first] {
+        post(stores, wish).await;
+    }
+    let open = async |limit| {
+        let open = stores.market.list_open_reports(limit).await;
+        open.expect("answered")
+    };
+    let address = async |actor: Actor| {
+        let account = stores.accounts.find(actor.account_id()).await;
+        let account = account.expect("answered").expect("an account");
+        account.email.as_str().to_owned()
+    };
+    let expected = OpenReport {
+        report: first.clone(),
+        horse_name: horse.profile.name.as_str().to_owned(),
+        is_for_sale: true,
+        seller_email: address(seller).await,
+        reporter_email: address(reporter).await,
+    };
+    assert_eq!(open(1).await, [expected]);
+    assert_eq!(open(9).await.len(), 2);
+
+    let close = async || stores.market.close_report(first.id, LATER).await;
+    assert!(close().await.expect("answered"));
+    assert!(!close().await.expect("answered"));
+    let deleted = stores.horses.delete(seller, horse.id, LATER).await;
+    assert!(deleted.expect("answered"));
+    let left = open(9).await;
+    assert_eq!(left.len(), 1);
+    assert_eq!(left[0].report, second);
+    assert!(!left[0].is_for_sale);
 }

@@ -78,7 +78,7 @@ async fn an_organizer_s_word_is_kept_with_the_ready_letter(stores: &Stores) {
     // A folder that is broken by now does not matter.
     here.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
     here.service
-        .submit(actor, event.id, statement.clone())
+        .submit(actor, event.id, Some(statement.clone()))
         .await
         .expect("noted");
     let records = records(stores, actor, event.id).await;
@@ -144,7 +144,7 @@ async fn amendments_are_made_ready_and_said_to_be_sent(stores: &Stores) {
         (seen.usda_notified_at, seen.usda_letter_ready_at),
         (Some(NOW), None)
     );
-    let said = here.service.amend(actor, event.id, Statement::default());
+    let said = here.service.amend(actor, event.id, None);
     said.await.expect("noted");
     let records = records(stores, actor, event.id).await;
     let sent: Vec<_> = records.iter().map(NoticeRecord::is_given).collect();

@@ -4,14 +4,15 @@
 use accounts::AccountStore as _;
 use kernel::Actor;
 use time::Duration;
-use usda::{DeliveryError, Progress, SubmitError};
+use usda::{DeliveryError, Progress, Statement, SubmitError};
 
 use crate::installation::{Installation, edit, records, scheduled, show};
-use crate::samples::{LATER, account, event};
+use crate::samples::{LATER, NOW, account, event};
 use crate::support::Stores;
 
 on_both_databases!(
     a_server_that_delivers_leaves_a_ready_letter_to_its_organizer,
+    of_a_server_that_delivers_an_organizer_can_say_that_they_sent_a_ready_letter,
     what_was_begun_for_an_organizer_is_never_delivered_by_itself,
     what_may_have_been_delivered_is_never_replaced_by_another_letter,
     the_demo_s_shows_are_never_delivered_by_themselves,
@@ -39,6 +40,37 @@ async fn a_server_that_delivers_leaves_a_ready_letter_to_its_organizer(stores: &
     let seen = show(stores, actor, id).await;
     assert_eq!(seen.usda_letter_ready_at, None);
     assert!(seen.usda_notified_at.is_some());
+}
+
+async fn of_a_server_that_delivers_an_organizer_can_say_that_they_sent_a_ready_letter(
+    stores: &Stores,
+) {
+    let (actor, id) = scheduled(stores, LATER).await;
+    let (other, without) = scheduled(stores, LATER).await;
+    let ready = Installation::for_organizers(stores)
+        .prepare(actor, id)
+        .await;
+    edit(stores, actor, id).await;
+    let now = Installation::by_email(stores);
+    let said = || {
+        Some(Statement {
+            sent_at: Some(NOW),
+            ..Statement::default()
+        })
+    };
+    let shown = now.prepare(actor, id).await;
+    assert_eq!((shown.id, shown.sha256), (ready.id, ready.sha256.clone()));
+    let refused = now.service.submit(other, without, said()).await;
+    assert!(matches!(refused, Err(SubmitError::LetterNotReady)));
+    assert_eq!(records(stores, other, without).await, []);
+    let noted = now.service.submit(actor, id, said()).await;
+    noted.expect("noted");
+    assert_eq!(now.handed_over(), []);
+    let record = &records(stores, actor, id).await[0];
+    assert_eq!((&record.sha256, record.is_given()), (&ready.sha256, true));
+    assert_eq!(show(stores, actor, id).await.usda_notified_at, Some(NOW));
+    let again = now.submit(actor, id).await;
+    assert!(matches!(again, Err(SubmitError::AlreadyNotified)));
 }
 
 async fn what_was_begun_for_an_organizer_is_never_delivered_by_itself(stores: &Stores) {

@@ -9,7 +9,7 @@ use kernel::{FrozenClock, RandomIds};
 use proptest::prelude::*;
 use time::Duration;
 use tokio::sync::Notify;
-use usda::{AmendError, NoticeService, NoticeStore as _, Progress, Statement, SubmitError};
+use usda::{AmendError, NoticeService, NoticeStore as _, Progress, SubmitError};
 
 use crate::jobs;
 use crate::notices::Press;
@@ -122,10 +122,7 @@ impl<'a> World<'a> {
             return;
         };
         if let Some(Err(SubmitError::Store(error))) = self
-            .run(
-                self.service
-                    .submit(self.shows.actor, id, Statement::default()),
-            )
+            .run(self.service.submit(self.shows.actor, id, None))
             .await
         {
             panic!("{error:?}");
@@ -137,10 +134,7 @@ impl<'a> World<'a> {
             return;
         };
         if let Some(Err(AmendError::Store(error))) = self
-            .run(
-                self.service
-                    .amend(self.shows.actor, id, Statement::default()),
-            )
+            .run(self.service.amend(self.shows.actor, id, None))
             .await
         {
             panic!("{error:?}");

@@ -107,6 +107,20 @@ async fn a_letter_that_may_have_been_sent_keeps_its_place() {
 }
 
 #[tokio::test]
+async fn a_ready_letter_is_answered_as_it_is_where_none_is_made_any_more() {
+    let changed = || record(renamed(), vec![ready(0, &complete())]);
+    let letter = prepare(store_with(changed(), changed()), by_email()).await;
+    assert_eq!(letter.expect("ready").notice.number, 0);
+
+    let clock = Arc::new(FrozenClock::at(renamed().ends_at));
+    let store = store_with(changed(), changed());
+    let letter = service_at(clock, store, press(), by_organizer())
+        .prepare(actor(), event_id())
+        .await;
+    assert_eq!(letter.expect("ready").notice.number, 0);
+}
+
+#[tokio::test]
 async fn after_the_notice_the_next_letter_is_the_amendment() {
     let given = || vec![delivered(0, &complete())];
     let mut after = given();

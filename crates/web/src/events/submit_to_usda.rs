@@ -10,16 +10,17 @@ use crate::extract::json::OptionalJson;
 use crate::problem::{ApiError, Problem};
 
 /// Where the server delivers notices: notifies the USDA of one of the account's
-/// shows, now. Where it makes them ready: notes the account's word that it sent
-/// the notice itself. Of many calls one succeeds; the others are told that it
-/// was done or is being done.
+/// shows, now; with `sent_at`, notes the account's word that it sent the letter
+/// that was made ready for it. Where the server makes notices ready: notes the
+/// account's word that it sent the notice itself. Of many calls one succeeds; the
+/// others are told that it was done or is being done.
 #[utoipa::path(post, path = "/showstable/events/{id}/submit_to_usda", operation_id = "submit_event_to_usda", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     request_body(content = Option<StatementBody>, description = "What the account says of the notice that it sent, if it says anything"),
     responses((status = 200, description = "The notified show", body = EventView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "Notified before, being notified now, or over", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "Notified before, being notified now, or over; or no letter was made ready that the account could have sent", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
               (status = 502, description = "The notice could not be delivered, or its letter not be written", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.submit_to_usda", skip_all)]

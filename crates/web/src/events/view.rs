@@ -146,6 +146,10 @@ pub(crate) struct UsdaFacts {
     /// it is and nobody has said that it was sent.
     #[schema(required = true)]
     usda_letter_ready_at: Option<Instant>,
+    /// Whether the server does by itself what is due when the notice is: sends it,
+    /// or makes its letter ready. Not once the notice was refused for good, nor
+    /// where the server delivers notices and the letter is ready for its organizer.
+    usda_automatic: bool,
     usda_delivery: UsdaDelivery,
     usda_rule: UsdaRule,
 }
@@ -174,6 +178,7 @@ impl EventView {
             usda: UsdaFacts::new(
                 schedule,
                 event.usda_notified_at,
+                event.usda_notice_scheduled_at,
                 event.usda_letter_ready_at,
                 notices,
             ),
@@ -200,6 +205,7 @@ impl EventRow {
             usda: UsdaFacts::new(
                 schedule,
                 event.usda_notified_at,
+                event.usda_notice_scheduled_at,
                 event.usda_letter_ready_at,
                 notices,
             ),
@@ -215,6 +221,7 @@ impl UsdaFacts {
     fn new(
         schedule: &Schedule,
         notified_at: Option<OffsetDateTime>,
+        scheduled_at: Option<OffsetDateTime>,
         letter_ready_at: Option<OffsetDateTime>,
         notices: &NoticeService,
     ) -> Self {
@@ -224,12 +231,16 @@ impl UsdaFacts {
             delivery,
             rule,
         } = notices.standing(starts_at, schedule.ends_at(), zone, notified_at);
+        let is_left_to_organizer = delivery == DeliveryMethod::Email && letter_ready_at.is_some();
         Self {
             usda_notified: notified_at.is_some(),
             usda_notified_at: notified_at.map(Instant::from),
             usda_state: state.into(),
             usda_notification_scheduled_time: state.scheduled_time().map(Instant::from),
             usda_letter_ready_at: letter_ready_at.map(Instant::from),
+            usda_automatic: state.scheduled_time().is_some()
+                && scheduled_at.is_some()
+                && !is_left_to_organizer,
             usda_delivery: delivery.into(),
             usda_rule: rule.into(),
         }

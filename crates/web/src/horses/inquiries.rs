@@ -55,12 +55,13 @@ impl InquiryBody {
     }
 }
 
-/// Writes to the seller of a horse, who gets it by mail and on the dashboard.
+/// Writes to the seller of a horse, who finds it on the dashboard and, where the
+/// server mails, gets it by mail.
 #[utoipa::path(post, path = "/showstable/horses/{id}/inquiries", operation_id = "create_inquiry", tag = "marketplace", security(("token" = [])),
     params(("id" = String, Path, description = "The horse's id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it sends nothing twice")),
     request_body = InquiryBody,
-    responses((status = 202, description = "It will be mailed"),
+    responses((status = 202, description = "It is kept for the seller, and its mail is queued"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such horse is for sale", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "The horse is the account's own", body = Problem, content_type = "application/problem+json"),

@@ -75,7 +75,7 @@ impl From<&Report> for ReportView {
     }
 }
 
-/// Tells whoever runs this installation what is wrong with a horse for sale.
+/// Keeps for whoever runs this installation what is wrong with a horse for sale.
 #[utoipa::path(post, path = "/showstable/horses/{id}/reports", operation_id = "create_report", tag = "marketplace", security(("token" = [])),
     params(("id" = String, Path, description = "The horse's id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it creates nothing twice")),

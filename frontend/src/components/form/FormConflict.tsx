@@ -23,7 +23,7 @@ export interface FormConflictProps {
 type Shown = 'mine' | 'theirs' | 'both';
 
 /**
- * Says that a thing was changed in another window while it was edited here, what was changed
+ * Says that a thing was changed elsewhere while it was edited here, what was changed
  * there, and offers the ways on. The other version is shown in the form itself, where it can be
  * taken over or changed; what was typed is kept beside it.
  */
@@ -105,7 +105,7 @@ export function FormConflict({ what, base, theirs, onAccept }: FormConflictProps
   return (
     <Notice
       urgent
-      text={`${what} was changed in another window after you opened it, so it was not saved. What you typed is still here.`}
+      text={`${what} was changed elsewhere after you opened it, so it was not saved. What you typed is still here.`}
       more={<Changes base={base} theirs={theirs} />}
     >
       {both}

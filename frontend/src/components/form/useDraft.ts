@@ -24,6 +24,12 @@ export function useHasDraft(): (name: string) => boolean {
   return (name) => owner !== null && readDraft({ owner, name }) !== null;
 }
 
+/** Whether what a form holds is kept: browsers may refuse storage, or have no room left. */
+export function useIsKept(): (name: string, values: object) => boolean {
+  const { owner } = useFormSession();
+  return (name, values) => owner !== null && sameValue(readDraft({ owner, name })?.values, values);
+}
+
 /**
  * Gives the key of what a form sends: a retry repeats it, after a reload too, so that nothing is
  * created twice when only the answer was lost.

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 
@@ -6,6 +6,8 @@ import { ownEvent } from '../../testing/eventFixtures';
 import { api } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
+import { focusPage } from './pageFocus';
+import { MAIN_ID } from './PageShell';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -73,6 +75,18 @@ describe('the keyboard', () => {
     answer();
     await heading(ownEvent.name);
     expect(menu).toHaveFocus();
+  });
+
+  it('stays in a field of the new page in which somebody types already', () => {
+    render(
+      <main id={MAIN_ID}>
+        <h1>Sign in</h1>
+        <input aria-label="Email Address" />
+      </main>,
+    );
+    screen.getByLabelText('Email Address').focus();
+    focusPage();
+    expect(screen.getByLabelText('Email Address')).toHaveFocus();
   });
 
   it('stays in a dialog that is open on arrival', async () => {

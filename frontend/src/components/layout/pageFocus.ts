@@ -18,6 +18,11 @@ const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-open]';
 const inDialog = () =>
   document.activeElement !== null && document.activeElement.closest(OPEN_DIALOG) !== null;
 
+/** Whether somebody is in a field of the page already: it was drawn before this was called. */
+const inField = () =>
+  document.activeElement !== null &&
+  document.activeElement.matches(`#${MAIN_ID} :is(input, select, textarea)`);
+
 /** Whether nothing has the keyboard, or only what stood in for the heading. */
 const isFree = () => {
   const { activeElement } = document;
@@ -32,7 +37,7 @@ const isFree = () => {
  * @returns a function that stops following
  */
 export function focusPage(): () => void {
-  if (inDialog()) return () => {};
+  if (inDialog() || inField()) return () => {};
   const heading = () => mainPart()?.querySelector('h1') ?? null;
   const start = heading() ?? mainPart();
   if (start !== null) lead(start);

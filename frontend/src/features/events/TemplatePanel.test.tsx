@@ -36,10 +36,6 @@ describe('templates', () => {
     const panel = within(dialog()).getByRole('region', { name: 'Start from a Template' });
     expect(panel).toHaveTextContent('Walking / Gaited Horse Show · 3 classes');
     await user.click(within(panel).getByRole('button', { name: /^Spring Classic/ }));
-
-    expect(within(panel).getByRole('status')).toHaveTextContent(
-      'Filled in from Spring Classic. What you had typed stays as it was.',
-    );
     expect(field('Event Name')).toHaveValue('Fall Classic');
     expect(field('Event Name')).toHaveFocus();
     expect(field('Start Date')).toHaveValue('2026-09-05');
@@ -50,6 +46,9 @@ describe('templates', () => {
     expect(field('Venue')).toHaveValue('Duck River Arena');
     expect(field('Save as template for future events')).not.toBeChecked();
     expect(within(dialog()).getAllByLabelText('Class Name')).toHaveLength(3);
+    expect(within(panel).getByRole('status')).toHaveTextContent(
+      'Filled in from Spring Classic. What you had typed stays as it was.',
+    );
 
     const sent = recordCreate();
     await user.click(press('Create Event'));
@@ -66,9 +65,9 @@ describe('templates', () => {
   it('invent no date, and the end follows as many days later as it did', async () => {
     const { user } = await openCreate();
     await user.click(press('Spring Classic Walking / Gaited Horse Show · 3 classes'));
-    expect(field('Event Name')).toHaveValue('Spring Classic');
     expect(field('Start Date')).toHaveValue('');
     expect(field('End Date')).toHaveValue('');
+    expect(field('Event Name')).toHaveValue('Spring Classic');
     put('Start Date', '2026-10-03');
     expect(field('End Date')).toHaveValue('2026-10-04');
   });

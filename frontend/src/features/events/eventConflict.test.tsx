@@ -41,7 +41,7 @@ function holding<T extends { revision: number }>(path: string, first: T, put = p
   return { sent, saveElsewhere };
 }
 
-const CHANGED = /was changed in another window after you opened it, so it was not saved/;
+const CHANGED = /was changed elsewhere after you opened it, so it was not saved/;
 const put = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (user: RenderedApp['user'], name: string) =>
@@ -146,7 +146,7 @@ describe('a template of the same name from another window', () => {
     );
     await user.click(screen.getByLabelText('Save as template for future events'));
     await press(user, 'Update Event');
-    const text = await screen.findByText(/was saved in another window meanwhile/);
+    const text = await screen.findByText(/was saved elsewhere meanwhile/);
     expect(text).toHaveTextContent('nothing was saved here');
     expect(sent[0]).toMatchObject({ saveAsTemplate: true, templateRevision: null, revision: 1 });
     return { user, sent };
@@ -190,7 +190,7 @@ describe('a template of the same name from another window', () => {
     });
     await user.click(screen.getByLabelText('Save as template for future events'));
     await press(user, 'Update Event');
-    expect(await screen.findByText(/was saved in another window meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/was saved elsewhere meanwhile/)).toBeVisible();
     expect(sent[0]).toMatchObject({ templateRevision: 4 });
   });
 

@@ -72,7 +72,7 @@ function TemplateConflict({
   return (
     <Alert tone="warning">
       <p>
-        {`A template '${name}' was saved in another window meanwhile, so nothing was saved here. What you typed is still here.`}
+        {`A template '${name}' was saved elsewhere meanwhile, so nothing was saved here. What you typed is still here.`}
       </p>
       <div className={styles.ways}>
         <Button onClick={way('replace')}>Replace the Template</Button>

@@ -40,7 +40,7 @@ const press = (user: ReturnType<typeof open>['user'], name: string) =>
   user.click(screen.getByRole('button', { name }));
 const last = (controls: HTMLElement[]) => controls.at(-1) ?? document.body;
 const notice = (text: RegExp) => screen.findByText(text);
-const CHANGED = /was changed in another window after you opened it/;
+const CHANGED = /was changed elsewhere after you opened it/;
 
 describe('saving a section', () => {
   it('sends the whole section with its revision, says so, and closes', async () => {
@@ -135,7 +135,7 @@ describe('saving a section', () => {
   });
 });
 
-describe('a section that was changed in another window', () => {
+describe('a section that was changed elsewhere', () => {
   it('is not overwritten, and nothing typed is lost', async () => {
     const sent = changedMeanwhile();
     const { user, onClose } = open();

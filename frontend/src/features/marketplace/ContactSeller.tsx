@@ -104,7 +104,7 @@ function sayFailure(error: unknown): string {
   switch (statusOf(error)) {
     case 429:
       return withRetryHint(
-        'You have sent many messages in a short time. Please try again in a few minutes.',
+        'Too many messages were sent in a short time. Please try again in a few minutes.',
         error,
       );
     case 404:

@@ -129,6 +129,34 @@ describe('the settings', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  it('doubts an odd ZIP code, and saves it all the same', async () => {
+    const sent = answerSave(() => HttpResponse.json(organization));
+    const { user } = await open();
+    await user.clear(field(/^ZIP/));
+    await user.type(field(/^ZIP/), '405');
+    await waitFor(
+      () => {
+        expect(field(/^ZIP/)).toHaveAccessibleDescription(
+          'This does not look like a US ZIP code (12345 or 12345-6789).',
+        );
+      },
+      { timeout: 3000 },
+    );
+    await user.click(save());
+    expect(await screen.findByText('Organization saved')).toBeVisible();
+    expect(sent.mock.calls[0]?.[1]).toMatchObject({ address: { zip_code: '405' } });
+  });
+
+  it('says where the managers are offered, and that the judges are not', async () => {
+    await open();
+    expect(screen.getByRole('group', { name: 'Event Managers' })).toHaveTextContent(
+      'The form of an event offers them as its manager.',
+    );
+    expect(screen.getByRole('group', { name: 'Judges' })).toHaveTextContent(
+      'This list is for your own records: events do not use it.',
+    );
+  });
+
   it('shows a shape while it is loading', async () => {
     server.use(http.get(api('organization'), () => new Promise<Response>(() => undefined)));
     renderApp('/settings');

@@ -6,7 +6,7 @@ import { href } from '../../app/paths';
 import { ChoiceCards } from '../../components/form/ChoiceCards';
 import { FormFailure, FormikForm, FormStop } from '../../components/form/FormikForm';
 import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
-import { useDraftKey } from '../../components/form/useDraft';
+import { useDraftKey, useIsKept } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Alert } from '../../components/ui/Alert';
 import { formatMoney } from '../../lib/money';
@@ -43,6 +43,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
   const navigate = useNavigate();
   const draft = `registration:${showId}`;
   const keyFor = useDraftKey(draft);
+  const isKept = useIsKept();
 
   // What was asked about, or got no answer, holds for the form as it was and no longer.
   const [askedFor, setAskedFor] = useState<string | null>(null);
@@ -68,6 +69,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
       }
     }
     setAskedFor(null);
+    const wasOffline = !navigator.onLine;
     try {
       const made = await register({
         eventId: showId,
@@ -78,7 +80,9 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
     } catch (error) {
       const waiting = sentBefore && unsent.waiting;
       if (isUnanswered(error) || (waiting && isUnavailable(error))) {
-        keepUnsent({ content, offline: !navigator.onLine, waiting });
+        // A connection that broke off may have taken it along, now or at an earlier try.
+        const isHere = wasOffline && !navigator.onLine && (!sentBefore || unsent.offline);
+        keepUnsent({ content, offline: isHere, waiting });
         throw new FormStop(null);
       }
       keepUnsent(null);
@@ -180,6 +184,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
           return (
             <UnsentNotice
               unsent={unsent}
+              kept={isKept(draft, values)}
               onWait={(waiting) => {
                 keepUnsent({ ...unsent, waiting });
               }}

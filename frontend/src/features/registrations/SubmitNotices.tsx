@@ -55,12 +55,14 @@ export function NoClassQuestion({ onAgree }: NoClassQuestionProps) {
 /** Props of {@link UnsentNotice}. */
 export interface UnsentNoticeProps {
   unsent: Unsent;
+  /** Whether a reload of the page would bring back what was typed. */
+  kept: boolean;
   /** Asks for it to be sent by itself, or takes that back. */
   onWait: (waiting: boolean) => void;
 }
 
 /** Says that an entry has not arrived, as far as is known, and offers to send it later. */
-export function UnsentNotice({ unsent, onWait }: UnsentNoticeProps) {
+export function UnsentNotice({ unsent, kept, onWait }: UnsentNoticeProps) {
   const { submit } = useFormActions();
   useSendLater(unsent.waiting, () => void submit());
   if (unsent.waiting) {
@@ -89,7 +91,9 @@ export function UnsentNotice({ unsent, onWait }: UnsentNoticeProps) {
         {unsent.offline
           ? 'You are offline. Your entry is not sent yet.'
           : 'Failed to submit registration. Please try again. No answer came from the server, so your entry may not have arrived. Sending it again enters you only once.'}{' '}
-        Everything you typed is kept on this device until you close this tab.
+        {kept
+          ? 'Everything you typed is kept on this device until you close this tab.'
+          : 'This browser keeps nothing: what you typed stays on this page until you close or reload it.'}
       </p>
       <div className={styles.buttons}>
         <Button

@@ -51,6 +51,35 @@ it('does not say that nothing arrived when nobody knows', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('your entry may not have arrived');
 });
 
+it('does not say that nothing was sent when the connection broke off on the way', async () => {
+  answerWith(() => {
+    setOnline(false);
+    return lost();
+  }, lost);
+  const { user } = await failToSubmit();
+  expect(screen.getByRole('alert')).toHaveTextContent('your entry may not have arrived');
+  // Offline by now: the first try may have arrived all the same.
+  await user.click(submitButton());
+  await offer();
+  expect(screen.getByRole('alert')).not.toHaveTextContent('is not sent yet');
+});
+
+it('claims to keep nothing where the browser refuses storage', async () => {
+  answerWith(lost);
+  setOnline(false);
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await failToSubmit();
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent(
+    'This browser keeps nothing: what you typed stays on this page until you close or reload it.',
+  );
+  expect(alert).not.toHaveTextContent('kept on this device');
+  expect(field('Horse Name')).toHaveValue('Midnight Sun');
+  full.mockRestore();
+});
+
 it('is sent when the connection is back, under the same key', async () => {
   const sent = answerWith(lost, accepted);
   setOnline(false);

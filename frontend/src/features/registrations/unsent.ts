@@ -4,7 +4,7 @@ import { statusOf } from '../../api/errors';
 export interface Unsent {
   /** The request, to tell whether the form still holds the same. */
   content: string;
-  /** Whether the browser knew that it was offline: then it was not sent at all. */
+  /** Whether the browser was offline at every try: then it was not sent at all. */
   offline: boolean;
   /** Whether it is to be sent by itself. */
   waiting: boolean;

@@ -73,7 +73,9 @@ describe('an acknowledgement', () => {
     await user.clear(dialog.getByLabelText('Date received'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Date received is required')).toBeVisible();
-    expect(dialog.getByLabelText('Date received')).toHaveFocus();
+    await waitFor(() => {
+      expect(dialog.getByLabelText('Date received')).toHaveFocus();
+    });
   });
 
   it("shows the server's word at its field, and keeps what was typed", async () => {

@@ -41,7 +41,7 @@ async function open({
 } = {}) {
   const found = { ...complete, usda_delivery: delivery, ...event };
   server.use(
-    http.get(api('events/:id'), () => HttpResponse.json(found)),
+    http.get(api(`events/${ownEvent._id.$oid}`), () => HttpResponse.json(found)),
     http.get(api('events/:id/usda'), () => HttpResponse.json({ ...changed, ...overview })),
   );
   const app = renderApp(`/event/${ownEvent._id.$oid}`);
@@ -92,7 +92,7 @@ describe('a show that changed since its notice', () => {
   });
 
   it('is not told of one that did not change', async () => {
-    server.use(http.get(api('events/:id'), () => HttpResponse.json(complete)));
+    server.use(http.get(api(`events/${ownEvent._id.$oid}`), () => HttpResponse.json(complete)));
     nowGiven();
     renderApp(`/event/${ownEvent._id.$oid}`);
     expect(await screen.findByText('Sent')).toBeVisible();

@@ -24,16 +24,26 @@ export interface AmendBannerProps {
   onGiven: () => void;
   /** Opens the amended letter, where the organizer sends it. */
   onOpenLetter: () => void;
+  /** Opens the organizer's word that they have sent the ready amended letter. */
+  onSay: () => void;
 }
 
 /** What the last notice says otherwise than the show is now, and the button that leads on. */
-export function AmendBanner({ event, overview, onFill, onGiven, onOpenLetter }: AmendBannerProps) {
+export function AmendBanner({
+  event,
+  overview,
+  onFill,
+  onGiven,
+  onOpenLetter,
+  onSay,
+}: AmendBannerProps) {
   const [amend, { isLoading }] = useAmendNoticeMutation();
   const toast = useToast();
   const limitId = useId();
   const attemptId = useId();
   const attempt = openNotice(overview);
   const recording = isRecording(event);
+  const isReady = readyAmendment(overview) !== undefined;
   const isUrgent = overview.amendment_late || attempt?.status === 'refused';
   const tone = toneOf(event, isUrgent);
 
@@ -52,15 +62,18 @@ export function AmendBanner({ event, overview, onFill, onGiven, onOpenLetter }: 
       tone={tone}
       title="Changed since the notice"
       action={
-        <Button
-          variant={tone === 'danger' ? 'danger' : tone === 'neutral' ? 'secondary' : 'primary'}
-          pending={isLoading}
-          pendingText="Sending..."
-          aria-describedby={attempt === undefined ? limitId : `${limitId} ${attemptId}`}
-          onClick={recording ? onOpenLetter : () => void send()}
-        >
-          {recording ? 'Open amended letter' : 'Send amended notice'}
-        </Button>
+        <div className={styles.buttons}>
+          <Button
+            variant={tone === 'danger' ? 'danger' : tone === 'neutral' ? 'secondary' : 'primary'}
+            pending={isLoading}
+            pendingText="Sending..."
+            aria-describedby={attempt === undefined ? limitId : `${limitId} ${attemptId}`}
+            onClick={recording ? onOpenLetter : () => void send()}
+          >
+            {recording ? 'Open amended letter' : 'Send amended notice'}
+          </Button>
+          {isReady && !recording && <Button onClick={onSay}>I have sent it</Button>}
+        </div>
       }
       detailsLabel={
         overview.changes.length === 1 ? '1 change' : `${overview.changes.length} changes`
@@ -82,15 +95,18 @@ export function AmendBanner({ event, overview, onFill, onGiven, onOpenLetter }: 
           remedy="Once that is mended, press the button to try again."
         />
       )}
-      {recording && (
-        <p className={styles.hint}>
-          {readyAmendment(overview) === undefined
-            ? 'This installation sends nothing: the button opens the amended letter, and you send it yourself.'
-            : `The amended letter is ready${yoursToSend(event)}: this installation sends nothing. Then say here that you have sent it.`}
-        </p>
-      )}
+      {(recording || isReady) && <p className={styles.hint}>{dutyOf(event, isReady)}</p>}
     </Banner>
   );
+}
+
+function dutyOf(event: Schemas['EventView'], isReady: boolean): string {
+  if (!isRecording(event)) {
+    return 'The amended letter was made ready for you to send, so it is not sent automatically. Send it here, or say that you have sent it.';
+  }
+  return isReady
+    ? `The amended letter is ready${yoursToSend(event)}: this installation sends nothing. Then say here that you have sent it.`
+    : 'This installation sends nothing: the button opens the amended letter, and you send it yourself.';
 }
 
 function toneOf({ usda_rule }: Schemas['EventView'], isUrgent: boolean): Tone {

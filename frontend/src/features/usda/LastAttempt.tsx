@@ -24,17 +24,22 @@ export function LastAttempt({ notice, zone, recording, id, remedy }: LastAttempt
     case 'ready':
       return null;
     case 'preparing':
-      return <p id={id}>The letter is being made ready at this moment.</p>;
     case 'delivering':
-      return <p id={id}>{name} is being sent at this moment.</p>;
+      return (
+        <p id={id}>
+          {recording || status === 'preparing'
+            ? 'The letter is being made ready'
+            : `${name} is being sent`}{' '}
+          at this moment.
+        </p>
+      );
     case 'waiting':
       return (
         <p id={id}>
           {recording
-            ? 'The letter could not be made ready.'
-            : 'The last attempt to send it failed.'}
-          {next_try_at !== null &&
-            ` The next ${recording ? 'attempt' : 'one'} is at ${formatDateTime(next_try_at, zone)}.`}
+            ? 'The letter is not ready yet: the last attempt failed.'
+            : `No mail server has confirmed ${name.toLowerCase()} yet.`}
+          {next_try_at !== null && ` The next attempt is at ${formatDateTime(next_try_at, zone)}.`}
         </p>
       );
     case 'refused':

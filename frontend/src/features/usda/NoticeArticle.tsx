@@ -8,7 +8,7 @@ import { AcknowledgementPart } from './AcknowledgementPart';
 import { Fingerprint } from './Fingerprint';
 import { LastAttempt } from './LastAttempt';
 import styles from './NoticeArticle.module.css';
-import { isGiven, isOnlyRecorded, noticeTitle, sentLine } from './notices';
+import { isGiven, noticeTitle, sentLine } from './notices';
 import { isRecording, yoursToSend } from './standing';
 import { type Notice, noticePdf } from './usdaApi';
 import { pdfName, useLetterFile } from './useLetterFile';
@@ -22,7 +22,7 @@ export interface NoticeArticleProps {
 /** One notice: how far it got, what proves it, and what came of it. */
 export function NoticeArticle({ event, notice }: NoticeArticleProps) {
   const id = useId();
-  const { tone, text } = statusOf(notice);
+  const { tone, text } = statusOf(notice, isRecording(event));
   const isDelivered = notice.status === 'delivered';
   const zone = event.time_zone;
   const sent = sentLine(notice, zone);
@@ -47,23 +47,15 @@ export function NoticeArticle({ event, notice }: NoticeArticleProps) {
         {word !== null && word.note !== '' && <p className={styles.note}>{word.note}</p>}
         {word !== null && (
           <p className={styles.soft}>
-            The organizer&rsquo;s word: this installation sent nothing. Noted on{' '}
+            The organizer&rsquo;s word: this installation did not send it. Noted on{' '}
             {formatDateTime(word.said_at, zone)}
             {notice.ready_at !== null && `; ready since ${formatDateTime(notice.ready_at, zone)}`}
           </p>
         )}
-        {notice.status === 'ready' && (
-          <p>
-            This letter is ready{yoursToSend(event)}
-            {isRecording(event)
-              ? ': this installation sends nothing.'
-              : '. It is not sent automatically.'}
-          </p>
-        )}
+        {notice.status === 'ready' && <p>{readyLine(event)}</p>}
         {isDelivered && notice.recipient !== null && (
           <p>
-            {notice.method === 'outbox' ? 'Recorded for you to send to ' : 'Emailed to '}
-            <a href={`mailto:${notice.recipient}`}>{notice.recipient}</a>
+            Emailed to <a href={`mailto:${notice.recipient}`}>{notice.recipient}</a>
           </p>
         )}
         <LastAttempt notice={notice} zone={zone} recording={isRecording(event)} />
@@ -114,8 +106,17 @@ function OpenLetter({ event, notice }: NoticeArticleProps) {
   );
 }
 
-function statusOf(notice: Notice): { tone: Tone; text: string } {
-  if (isOnlyRecorded(notice)) return { tone: 'warning', text: 'Recorded, not sent' };
+function readyLine(event: Schemas['EventView']): string {
+  if (event.usda_state === 'past') {
+    return 'This letter was made ready, and nobody has said that it was sent.';
+  }
+  const how = isRecording(event)
+    ? ': this installation sends nothing.'
+    : '. It is not sent automatically.';
+  return `This letter is ready${yoursToSend(event)}${how}`;
+}
+
+function statusOf(notice: Notice, recording: boolean): { tone: Tone; text: string } {
   switch (notice.status) {
     case 'delivered':
       return { tone: 'success', text: 'Sent' };
@@ -126,7 +127,7 @@ function statusOf(notice: Notice): { tone: Tone; text: string } {
     case 'preparing':
       return { tone: 'info', text: 'Being made ready' };
     case 'delivering':
-      return { tone: 'info', text: 'Being sent' };
+      return { tone: 'info', text: recording ? 'Being made ready' : 'Being sent' };
     case 'waiting':
       return { tone: 'warning', text: 'Will be tried again' };
     case 'refused':

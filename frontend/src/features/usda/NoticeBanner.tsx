@@ -8,17 +8,26 @@ import { tellFailure } from './failure';
 import { LastAttempt } from './LastAttempt';
 import { MissingFacts } from './MissingFacts';
 import { sentLine } from './notices';
-import { bannerOf, type BannerWords, isRecording } from './standing';
+import { bannerOf, type BannerWords, canSayItIsSent, isRecording } from './standing';
 import { type MissingFact, type Notice, useSubmitToUsdaMutation } from './usdaApi';
 import styles from './UsdaBanner.module.css';
 
-/** Nothing is scheduled any more once it was refused, whatever the day. */
-const REFUSED: BannerWords = {
-  tone: 'danger',
-  title: 'USDA Notification Refused',
-  text: '',
-  action: 'Submit Now',
-};
+/**
+ * The words of a show whose notice was tried before its day: not those of the day, which say what
+ * would be done then.
+ */
+function wordsOf(event: Schemas['EventView'], attempt: Notice | undefined): BannerWords {
+  const words = bannerOf(event);
+  if (event.usda_state !== 'scheduled' || attempt === undefined) return words;
+  const action = 'Submit Now';
+  if (attempt.status === 'refused') {
+    return { tone: 'danger', title: 'USDA Notification Refused', text: '', action };
+  }
+  const tone = event.usda_rule.in_force ? 'warning' : 'neutral';
+  return isRecording(event)
+    ? { tone, title: 'USDA Letter Not Ready Yet', text: '', action }
+    : { tone, title: 'USDA Notification Not Confirmed Yet', text: '', action };
+}
 
 /** Props of {@link NoticeBanner}. */
 export interface NoticeBannerProps {
@@ -34,6 +43,8 @@ export interface NoticeBannerProps {
   onGiven: () => void;
   /** Opens the letter, where the organizer sends it. */
   onOpenLetter: () => void;
+  /** Opens the organizer's word that they have sent the ready letter. */
+  onSay: () => void;
 }
 
 /** Where a show stands with its notice to the USDA, and the button that leads on. */
@@ -45,12 +56,12 @@ export function NoticeBanner({
   onFill,
   onGiven,
   onOpenLetter,
+  onSay,
 }: NoticeBannerProps) {
   const [submit, { isLoading }] = useSubmitToUsdaMutation();
   const toast = useToast();
   const attemptId = useId();
-  const isRefused = event.usda_state === 'scheduled' && attempt?.status === 'refused';
-  const { tone, title, text, duty, action } = isRefused ? REFUSED : bannerOf(event, given);
+  const { tone, title, text, duty, action } = wordsOf(event, attempt);
   const sent = given === undefined ? null : sentLine(given, event.time_zone);
   const rule = (
     <p className={styles.hint}>
@@ -68,11 +79,14 @@ export function NoticeBanner({
     }
   };
 
+  const say = canSayItIsSent(event) && <Button onClick={onSay}>I have sent it</Button>;
+
   if (action === undefined) {
     return (
-      <Banner tone={tone} title={title}>
+      <Banner tone={tone} title={title} action={say}>
         <p>{text}</p>
         {sent !== null && <p>{sent}</p>}
+        {duty !== undefined && <p className={styles.hint}>{duty}</p>}
         {rule}
       </Banner>
     );
@@ -82,15 +96,18 @@ export function NoticeBanner({
       tone={tone}
       title={title}
       action={
-        <Button
-          variant={tone === 'danger' ? 'danger' : 'secondary'}
-          pending={isLoading}
-          pendingText="Submitting..."
-          aria-describedby={attempt === undefined ? undefined : attemptId}
-          onClick={isRecording(event) ? onOpenLetter : () => void send()}
-        >
-          {action}
-        </Button>
+        <div className={styles.buttons}>
+          <Button
+            variant={tone === 'danger' ? 'danger' : 'secondary'}
+            pending={isLoading}
+            pendingText="Submitting..."
+            aria-describedby={attempt === undefined ? undefined : attemptId}
+            onClick={isRecording(event) ? onOpenLetter : () => void send()}
+          >
+            {action}
+          </Button>
+          {say}
+        </div>
       }
       detailsLabel={detailsLabel(missing.length)}
       details={

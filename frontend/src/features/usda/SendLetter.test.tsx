@@ -49,7 +49,7 @@ function serve({
   const prepared = vi.fn();
   const said = vi.fn();
   server.use(
-    http.get(api('events/:id'), () => HttpResponse.json(event)),
+    http.get(api(`events/${ownEvent._id.$oid}`), () => HttpResponse.json(event)),
     http.get(api('events/:id/usda'), () => HttpResponse.json({ ...usdaOverview, ...overview })),
     http.post(api('events/:id/usda/letter'), () => {
       prepared();
@@ -59,7 +59,7 @@ function serve({
       said(await request.json());
       await held;
       server.use(
-        http.get(api('events/:id'), () => HttpResponse.json(complete)),
+        http.get(api(`events/${ownEvent._id.$oid}`), () => HttpResponse.json(complete)),
         http.get(api('events/:id/usda'), () =>
           HttpResponse.json({ ...usdaOverview, notices: [sentNotice] }),
         ),

@@ -16,6 +16,8 @@ export interface SendLetterDialogProps {
   overview: UsdaOverview | undefined;
   /** Whether the letter amends a notice that was given. */
   amends: boolean;
+  /** Whether the organizer has sent the letter already, and comes to say so. */
+  said: boolean;
   open: boolean;
   onClose: () => void;
   /** Opens the show's form at a field that the letter lacks. */
@@ -32,6 +34,7 @@ export function SendLetterDialog({
   event,
   overview,
   amends,
+  said,
   open,
   onClose,
   onFill,
@@ -43,11 +46,16 @@ export function SendLetterDialog({
       open={open}
       onClose={onClose}
       title={amends ? 'Amended letter to the USDA' : 'Letter to the USDA'}
-      description="This installation sends nothing: send the letter yourself, then say so here."
+      description={
+        said
+          ? 'This letter was made ready for you. If you have sent it, say so here.'
+          : 'This installation sends nothing: send the letter yourself, then say so here.'
+      }
     >
       <Completeness
         amends={amends}
-        missing={overview?.missing ?? []}
+        // A letter that was sent stays as it was.
+        missing={said ? [] : (overview?.missing ?? [])}
         onFill={(field) => {
           fillNext.current = field;
           onClose();
@@ -60,6 +68,7 @@ export function SendLetterDialog({
       >
         <Prepared
           event={event}
+          said={said}
           onSent={() => {
             onClose();
             onSent();
@@ -70,15 +79,23 @@ export function SendLetterDialog({
   );
 }
 
-/** Makes the letter ready, then shows it. */
-function Prepared({ event, onSent }: { event: Schemas['EventView']; onSent: () => void }) {
+/** Makes the letter ready, then shows it, or asks when it was sent. */
+function Prepared({
+  event,
+  said,
+  onSent,
+}: {
+  event: Schemas['EventView'];
+  said: boolean;
+  onSent: () => void;
+}) {
   const [prepare, { data, error, isLoading }] = usePrepareLetterMutation();
   const eventId = event._id.$oid;
   useEffect(() => {
     void prepare(eventId);
   }, [prepare, eventId]);
   if (data !== undefined) {
-    return <SendLetterForm event={event} ready={data} onSent={onSent} />;
+    return <SendLetterForm event={event} ready={data} said={said} onSent={onSent} />;
   }
   return (
     <>

@@ -34,20 +34,24 @@ import {
 export interface SendLetterFormProps {
   event: Schemas['EventView'];
   ready: ReadyNotice;
+  /** Begins with the organizer's word: they have sent the letter already. */
+  said: boolean;
   onSent: () => void;
 }
 
 /** A letter that is ready, and behind it the organizer's word that it is sent. */
-export function SendLetterForm({ event, ready, onSent }: SendLetterFormProps) {
+export function SendLetterForm({ event, ready, said, onSent }: SendLetterFormProps) {
   const [submit] = useSubmitToUsdaMutation();
   const [amend] = useAmendNoticeMutation();
   const toast = useToast();
-  const [isSaying, setSaying] = useState(false);
+  const [isSaying, setSaying] = useState(said);
   const [isLed, setLed] = useState(false);
   const zone = isKnownZone(event.time_zone) ? event.time_zone : 'UTC';
-  const [initialValues] = useState(() => firstSentValues(ready.letter, zone));
+  const [initialValues] = useState(() =>
+    firstSentValues(ready.letter, zone, event.usda_state === 'past' ? null : new Date()),
+  );
   const amends = ready.number > 0;
-  const said = amends ? 'I have sent the amended notice' : 'I have sent it';
+  const label = amends ? 'I have sent the amended notice' : 'I have sent it';
 
   const go = (saying: boolean) => {
     setSaying(saying);
@@ -66,7 +70,7 @@ export function SendLetterForm({ event, ready, onSent }: SendLetterFormProps) {
 
   return (
     <FormikForm
-      label={said}
+      label={label}
       draft={`usda-letter:${event._id.$oid}:${ready.number.toFixed()}`}
       initialValues={initialValues}
       schema={sentSchema}
@@ -112,7 +116,7 @@ export function SendLetterForm({ event, ready, onSent }: SendLetterFormProps) {
                 go(true);
               }}
             >
-              {said}
+              {label}
             </Button>
           </>
         )}

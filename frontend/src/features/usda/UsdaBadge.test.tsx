@@ -28,7 +28,23 @@ it.each([
   'says of a show that is %s by %s (ready %o, in force %s): %s',
   (usda_state, usda_delivery, usda_letter_ready_at, in_force, text, tone) => {
     const usda_rule = { ...ownEvent.usda_rule, in_force };
-    renderUi(<UsdaBadge event={{ usda_state, usda_delivery, usda_letter_ready_at, usda_rule }} />);
+    const event = { ...ownEvent, usda_state, usda_delivery, usda_letter_ready_at, usda_rule };
+    renderUi(<UsdaBadge event={event} />);
     expect(screen.getByText(text)).toHaveClass(tone);
+  },
+);
+
+it.each([
+  ['email', true, 'danger'],
+  ['outbox', true, 'danger'],
+  ['email', false, 'neutral'],
+] as const)(
+  'promises nothing where nothing is done by itself (by %s, in force %s)',
+  (usda_delivery, in_force, tone) => {
+    const usda_rule = { ...ownEvent.usda_rule, in_force };
+    renderUi(
+      <UsdaBadge event={{ ...ownEvent, usda_automatic: false, usda_delivery, usda_rule }} />,
+    );
+    expect(screen.getByText('USDA notice not sent')).toHaveClass(tone);
   },
 );

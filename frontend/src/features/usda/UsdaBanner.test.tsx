@@ -56,7 +56,7 @@ const LETTER_READY = 'USDA Letter Ready, Not Sent';
 const NONE = 'No USDA Notification on Record';
 const VIOLATION = 'You are in violation of USDA reporting requirements';
 const DAY = 'Thu, May 7, 2026';
-const BY_BUTTON = 'it is not sent automatically: the button sends it';
+const BY_BUTTON = 'it is not sent automatically. Submit it here, or say that you have sent it';
 
 describe('the banner', () => {
   it.each([
@@ -179,14 +179,16 @@ describe('the banner', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('claims nothing of an older notice that was only recorded', async () => {
-    know({ notices: [{ ...notice, method: 'outbox' }] });
-    show({ ...complete, usda_delivery: 'email' });
-    const banner = await screen.findByRole('region', {
-      name: 'USDA Notification Recorded, Not Sent',
-    });
-    expect(banner).toHaveTextContent('unless you have sent it to the USDA yourself, nobody has');
-    expect(banner).not.toHaveTextContent('properly reported');
+  it.each([
+    ['email', 'The notice is not sent automatically. It is due by Thu, May 7, 2026.'],
+    ['outbox', 'The notice is not made ready automatically. It is due by Thu, May 7, 2026.'],
+  ] as const)('promises nothing where nothing is done by itself (by %s)', (delivery, text) => {
+    show({ usda_delivery: delivery, usda_automatic: false });
+    const banner = screen.getByRole('region', { name: 'USDA Notification Not Scheduled' });
+    expect(banner).toHaveClass('warning');
+    expect(banner).toHaveTextContent(text);
+    expect(banner).not.toHaveTextContent('will be sent');
+    expect(within(banner).getByRole('button', { name: 'Submit Now' })).toBeVisible();
   });
 
   it('says in every state where the rule is written, and whether it is in force', () => {
@@ -291,9 +293,12 @@ describe('a notice that did not arrive', () => {
     show({});
     expect(
       await screen.findByText(
-        'The letter could not be made ready. The next attempt is at Fri, May 1, 2026, 7:01 AM CDT.',
+        'The letter is not ready yet: the last attempt failed. The next attempt is at Fri, May 1, 2026, 7:01 AM CDT.',
       ),
     ).toBeVisible();
+    expect(screen.getByRole('region', { name: 'USDA Letter Not Ready Yet' })).not.toHaveTextContent(
+      'is made ready on',
+    );
   });
 
   it('says when it is tried again, in the zone of the show', async () => {
@@ -301,18 +306,25 @@ describe('a notice that did not arrive', () => {
     show({ usda_delivery: 'email' });
     expect(
       await screen.findByText(
-        'The last attempt to send it failed. The next one is at Fri, May 1, 2026, 7:01 AM CDT.',
+        'No mail server has confirmed the notice yet. The next attempt is at Fri, May 1, 2026, 7:01 AM CDT.',
       ),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Submit Now' })).toHaveAccessibleDescription(
-      /^The last attempt to send it failed/,
+      /^No mail server has confirmed the notice yet/,
     );
+    // Nor is it the scheduled day that it is sent on.
+    const banner = screen.getByRole('region', { name: 'USDA Notification Not Confirmed Yet' });
+    expect(banner).not.toHaveTextContent('Automatic USDA notification');
   });
 
   it('says that it is being sent', async () => {
     know({ notices: [{ ...waitingNotice, status: 'delivering', next_try_at: null }] });
-    show({});
+    const { unmount } = show({ usda_delivery: 'email' });
     expect(await screen.findByText('The notice is being sent at this moment.')).toBeVisible();
+    unmount();
+    // Begun while the installation sent notices, which it no longer does.
+    show({});
+    expect(await screen.findByText('The letter is being made ready at this moment.')).toBeVisible();
   });
 
   it('is looked after until it has arrived, and then the show is complete', async () => {

@@ -23,10 +23,13 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
   const anchor = useRef<HTMLDivElement>(null);
   const source = useRef<Element | null>(null);
   // Which letter is open, or was open last: it keeps its words while its dialog goes.
-  const [letter, setLetter] = useState({ open: false, amends: false });
+  const [letter, setLetter] = useState({ open: false, amends: false, said: false });
   const kept = useKeptFocus(anchor);
   // The banners stand without it, and the card of the notice says when it could not be loaded.
   const overview = useUsdaOverview(event);
+  const openLetter = (amends: boolean, said = false) => {
+    setLetter({ open: true, amends, said });
+  };
   // The button goes with the state that it answered; the keyboard stays with the banner.
   const stay = () => anchor.current?.focus();
   const fill = (field: string) => {
@@ -51,7 +54,10 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
         onFill={fill}
         onGiven={stay}
         onOpenLetter={() => {
-          setLetter({ open: true, amends: false });
+          openLetter(false);
+        }}
+        onSay={() => {
+          openLetter(false, true);
         }}
       />
       {overview !== undefined && overview.changes.length > 0 && (
@@ -61,7 +67,10 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
           onFill={fill}
           onGiven={stay}
           onOpenLetter={() => {
-            setLetter({ open: true, amends: true });
+            openLetter(true);
+          }}
+          onSay={() => {
+            openLetter(true, true);
           }}
         />
       )}
@@ -69,6 +78,7 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
         event={event}
         overview={overview}
         amends={letter.amends}
+        said={letter.said}
         open={letter.open}
         onClose={() => {
           setLetter((it) => ({ ...it, open: false }));

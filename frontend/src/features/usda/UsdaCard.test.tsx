@@ -51,21 +51,11 @@ describe('the evidence', () => {
     expect(original).toHaveTextContent(notice.sha256 ?? '');
   });
 
-  it('claims to have sent nothing that was only recorded', async () => {
-    const amended: Schemas['NoticeView'] = {
-      ...notice,
-      _id: oid(61),
-      number: 1,
-      requested_by: null,
-      method: 'outbox',
-      sha256: null,
-    };
+  it('opens no letter of a notice of which none is kept', async () => {
+    const amended = { ...notice, _id: oid(61), number: 1, requested_by: null, sha256: null };
     await open([notice, amended]);
     const first = await article('Amended notice 1');
-    expect(first).toHaveTextContent('Recorded, not sent');
     expect(first).toHaveTextContent('by the schedule');
-    expect(first).toHaveTextContent('Recorded for you to send to horseprotection@usda.gov');
-    // Nothing is kept that could be opened.
     expect(within(first).queryByRole('button', { name: 'Open letter' })).not.toBeInTheDocument();
     expect(first).not.toHaveTextContent('SHA-256');
   });
@@ -93,6 +83,25 @@ describe('the evidence', () => {
     expect(within(ready).queryByRole('button', { name: /acknowledgement/ })).toBeNull();
   });
 
+  it('says of nothing that it is being sent where nothing is sent', async () => {
+    await open([{ ...waitingNotice, status: 'delivering', next_try_at: null }]);
+    const begun = await article('Notice');
+    expect(begun).toHaveTextContent('Being made ready');
+    expect(begun).not.toHaveTextContent('eing sent');
+  });
+
+  it('asks for nothing any more once the show is over', async () => {
+    server.use(
+      http.get(api('events/:id'), () => HttpResponse.json({ ...ownEvent, usda_state: 'past' })),
+    );
+    await open([readyNotice]);
+    const ready = await article('Notice');
+    expect(ready).toHaveTextContent(
+      'This letter was made ready, and nobody has said that it was sent.',
+    );
+    expect(ready).not.toHaveTextContent('must');
+  });
+
   it('says how far a notice got that did not arrive', async () => {
     const refused = { ...refusedNotice, _id: oid(61), number: 1 };
     const { unmount } = await open([notice, refused]);
@@ -108,7 +117,7 @@ describe('the evidence', () => {
     await open([waitingNotice]);
     const original = await article('Notice');
     expect(original).toHaveTextContent('Will be tried again');
-    expect(original).toHaveTextContent('The next one is at Fri, May 1, 2026, 7:01 AM CDT.');
+    expect(original).toHaveTextContent('The next attempt is at Fri, May 1, 2026, 7:01 AM CDT.');
   });
 
   it('says when it could not be loaded, and tries again', async () => {

@@ -38,11 +38,6 @@ export function readyAmendment(overview: UsdaOverview): Notice | undefined {
   return overview.notices.find((it) => it.number > 0 && it.status === 'ready');
 }
 
-/** Whether a notice was put into a folder, and nobody has said that it was sent. */
-export function isOnlyRecorded({ status, method }: Notice): boolean {
-  return status === 'delivered' && method === 'outbox';
-}
-
 const WAYS = { email: ' by email', mail: ' by mail', other: '' } as const;
 
 /** When, how and to whom an organizer sent a notice; `null` of one that they did not send. */

@@ -45,10 +45,14 @@ export function agencyAddress(letter: Letter, method: SentMethod): string {
   return method === 'mail' ? letter.postal_address.join(', ') : '';
 }
 
-/** Sent at this moment, by email, to the agency. */
-export function firstSentValues(letter: Letter, zone: string, now: Date = new Date()): SentValues {
+/**
+ * Sent by email to the agency.
+ *
+ * @param at - when; `null` leaves that to be said
+ */
+export function firstSentValues(letter: Letter, zone: string, at: Date | null): SentValues {
   return {
-    ...toWallTime(now.toISOString(), zone),
+    ...(at === null ? { date: '', time: '' } : toWallTime(at.toISOString(), zone)),
     method: 'email',
     recipient: agencyAddress(letter, 'email'),
     note: '',

@@ -1,15 +1,13 @@
 import type { Schemas } from '../../api/types';
 import type { Tone } from '../../components/ui/Badge';
 import { formatDate, formatDateTime } from '../../lib/dates';
-import { isOnlyRecorded } from './notices';
-import type { Notice } from './usdaApi';
 
 type EventView = Schemas['EventView'];
 
 /** What tells where a show stands with its notice. */
 export type StandingFacts = Pick<
   EventView,
-  'usda_state' | 'usda_delivery' | 'usda_letter_ready_at' | 'usda_rule'
+  'usda_state' | 'usda_delivery' | 'usda_letter_ready_at' | 'usda_automatic' | 'usda_rule'
 >;
 
 /** Whether this installation sends nothing to the USDA, so that the organizer must. */
@@ -22,9 +20,18 @@ export function isRecording({ usda_delivery }: Pick<EventView, 'usda_delivery'>)
  * a letter that was made ready before it did is never sent by itself, as its organizer may have
  * sent it.
  */
-export function isReady(event: Omit<StandingFacts, 'usda_rule'>): boolean {
+export function isReady(event: Pick<EventView, 'usda_state' | 'usda_letter_ready_at'>): boolean {
   const isOpen = event.usda_state === 'required' || event.usda_state === 'scheduled';
   return isOpen && event.usda_letter_ready_at !== null;
+}
+
+/**
+ * Whether the organizer can say that they sent the ready letter without opening it first: where the
+ * button sends notices, and once the show is over.
+ */
+export function canSayItIsSent(event: EventView): boolean {
+  if (event.usda_letter_ready_at === null) return false;
+  return event.usda_state === 'past' || (isReady(event) && !isRecording(event));
 }
 
 /** Where a show stands, in a few words. */
@@ -42,6 +49,7 @@ export function badgeOf(event: StandingFacts): { tone: Tone; text: string } {
         ? { tone: 'danger', text: 'USDA notice due' }
         : { tone: 'neutral', text: 'No USDA notice yet' };
     case 'scheduled':
+      if (!event.usda_automatic) return { tone: calm('danger'), text: 'USDA notice not sent' };
       return {
         tone: calm('info'),
         text: isRecording(event) ? 'USDA letter scheduled' : 'USDA scheduled',
@@ -69,16 +77,11 @@ const NOT_IN_FORCE =
 const IN_VIOLATION =
   'You are in violation of USDA reporting requirements: the notice was due 30 days before the event.';
 
-/**
- * Where a show stands, and what is to be done about it.
- *
- * @param given - the original notice, once it was given
- */
-export function bannerOf(event: EventView, given?: Notice): BannerWords {
+/** Where a show stands, and what is to be done about it. */
+export function bannerOf(event: EventView): BannerWords {
   const { usda_rule: rule } = event;
   switch (event.usda_state) {
     case 'complete':
-      if (given !== undefined && isOnlyRecorded(given)) return RECORDED;
       return {
         tone: 'success',
         title: 'USDA Notification Complete',
@@ -89,6 +92,7 @@ export function bannerOf(event: EventView, given?: Notice): BannerWords {
         tone: 'neutral',
         title: 'USDA Notification Not Recorded',
         text: 'This event is over, and no notice to the USDA was recorded for it.',
+        ...(canSayItIsSent(event) && { duty: READY_BEFORE }),
       };
     case 'required':
       return {
@@ -108,19 +112,12 @@ export function bannerOf(event: EventView, given?: Notice): BannerWords {
       };
     case 'scheduled':
       return {
-        tone: !rule.in_force ? 'neutral' : isReady(event) ? 'warning' : 'info',
+        tone: scheduledTone(event),
         ...scheduleOf(event),
         action: 'Submit Now',
       };
   }
 }
-
-/** Of an installation's older notices, which it recorded without asking who sends them. */
-const RECORDED: BannerWords = {
-  tone: 'warning',
-  title: 'USDA Notification Recorded, Not Sent',
-  text: 'This installation only recorded the notice and sent nothing: unless you have sent it to the USDA yourself, nobody has.',
-};
 
 const LETTER_READY = 'USDA Letter Ready, Not Sent';
 
@@ -139,18 +136,33 @@ export function yoursToSend({ usda_rule }: Pick<EventView, 'usda_rule'>): string
 }
 
 const LEFT_TO_ORGANIZER =
-  'The letter was made ready for you to send, so it is not sent automatically: the button sends it.';
+  'The letter was made ready for you to send, so it is not sent automatically. Submit it here, or say that you have sent it.';
+
+const READY_BEFORE =
+  'Its letter was made ready. If you sent it before the event was over, say so here.';
+
+function scheduledTone(event: EventView): Tone {
+  if (!event.usda_rule.in_force) return 'neutral';
+  return isReady(event) || !event.usda_automatic ? 'warning' : 'info';
+}
 
 function scheduleOf(event: EventView): Pick<BannerWords, 'title' | 'text' | 'duty'> {
   const due = event.usda_notification_scheduled_time;
   const zone = event.time_zone;
   const ready = event.usda_letter_ready_at;
+  const by = due === null ? '30 days before the event' : `by ${formatDate(due, zone)}`;
+  const limit = event.usda_rule.in_force ? ` It is due ${by}.` : '';
   if (ready !== null) {
-    const by = due === null ? '30 days before the event' : `by ${formatDate(due, zone)}`;
-    const limit = event.usda_rule.in_force ? ` It is due ${by}.` : '';
     return {
       title: LETTER_READY,
       text: `The letter has been ready since ${formatDateTime(ready, zone)}.${limit}`,
+      ...dutyOf(event),
+    };
+  }
+  if (!event.usda_automatic) {
+    return {
+      title: 'USDA Notification Not Scheduled',
+      text: `The notice is not ${isRecording(event) ? 'made ready' : 'sent'} automatically.${limit}`,
       ...dutyOf(event),
     };
   }

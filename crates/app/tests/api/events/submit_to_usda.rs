@@ -209,7 +209,7 @@ async fn an_impossible_word_is_refused_at_its_fields_and_nothing_is_noted() {
 }
 
 #[tokio::test]
-async fn a_server_that_sends_notices_takes_nobody_s_word() {
+async fn a_server_that_sends_notices_takes_nobody_s_word_of_what_was_not_ready() {
     let app = TestApp::with(&[
         ("SHOWSTABLE_SMTP_URL", "smtp://127.0.0.1:9"),
         ("SHOWSTABLE_MAIL_FROM", "shows@example.org"),
@@ -223,6 +223,10 @@ async fn a_server_that_sends_notices_takes_nobody_s_word() {
     let body = json!({ "method": "email", "note": "" });
     let answer = say(&app, &token, &path, &body).await;
     assert_eq!(answer.wrong_fields(), ["method", "note"]);
+    let body = json!({ "sent_at": "2026-05-01T11:00:00Z", "method": "email" });
+    say(&app, &token, &path, &body)
+        .await
+        .problem(409, "letter_not_ready");
     let prepare = app.request(reqwest::Method::POST, &format!("{path}/usda/letter"));
     let answer = prepare.token(&token).send().await;
     answer.problem(409, "delivered_by_server");

@@ -14,7 +14,7 @@ use time::Duration;
 use tokio::sync::Notify;
 use usda::{
     AmendError, DeadlineKind, DeliveryError, DeliveryMethod, Notice, NoticeDelivery, NoticeRecord,
-    NoticeService, NoticeStore as _, PrepareError, Receipt, Statement, SubmitError,
+    NoticeService, NoticeStore as _, PrepareError, Receipt, SubmitError,
 };
 
 use super::shows::{CHANGES, Change, Shows, change, in_any_order, place};
@@ -177,9 +177,7 @@ impl<'a> World<'a> {
             return;
         };
         let before = self.ready(id, true).await;
-        let said = self
-            .service
-            .submit(self.shows.actor, id, Statement::default());
+        let said = self.service.submit(self.shows.actor, id, None);
         match self.run(said).await {
             Some(Err(SubmitError::Store(error))) => panic!("{error:?}"),
             Some(Ok(())) => {
@@ -200,9 +198,7 @@ impl<'a> World<'a> {
             return;
         };
         let before = self.records(id).await;
-        let said = self
-            .service
-            .amend(self.shows.actor, id, Statement::default());
+        let said = self.service.amend(self.shows.actor, id, None);
         match self.run(said).await {
             Some(Err(AmendError::Store(error))) => panic!("{error:?}"),
             Some(Ok(_)) => {

@@ -9,16 +9,17 @@ use crate::extract::json::OptionalJson;
 use crate::problem::{ApiError, Problem};
 
 /// Where the server delivers notices: tells the USDA, now, what changed since
-/// the last notice of one of the account's shows. Where it makes them ready:
-/// notes the account's word that it sent the amended notice itself. Of many
-/// calls one succeeds.
+/// the last notice of one of the account's shows; with `sent_at`, notes the
+/// account's word that it sent the amended letter that was made ready for it.
+/// Where the server makes notices ready: notes the account's word that it sent
+/// the amended notice itself. Of many calls one succeeds.
 #[utoipa::path(post, path = "/showstable/events/{id}/usda/amendments", operation_id = "amend_usda_notice", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     request_body(content = Option<StatementBody>, description = "What the account says of the notice that it sent, if it says anything"),
     responses((status = 201, description = "What is to be known of the notice afterwards", body = UsdaOverview),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "Nothing changed, or it is being delivered now", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "Nothing changed, or it is being delivered now; or no letter was made ready that the account could have sent", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
               (status = 502, description = "The amended notice could not be delivered, or its letter not be written", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.usda.amendments.create", skip_all)]

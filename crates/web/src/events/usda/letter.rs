@@ -75,13 +75,15 @@ pub(crate) async fn read(
 
 /// Makes the letter of the next notice of one of the account's shows ready for
 /// the account to send: of the original, or of an amendment if something changed
-/// since. Repeated it answers the same letter, until the show changes.
+/// since. Repeated it answers the same letter, until the show changes. Where the
+/// server delivers notices, and of a show that is over, it answers a letter that
+/// was made ready before.
 #[utoipa::path(post, path = "/showstable/events/{id}/usda/letter", operation_id = "prepare_usda_letter", tag = "usda", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     responses((status = 200, description = "The notice, whose letter is ready", body = ReadyNoticeView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The server delivers the notices; or the notice was given and nothing changed; or the show is over; or the letter is being written now", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "No letter is ready, and the server delivers the notices or the show is over; or the notice was given and nothing changed; or the letter is being written now", body = Problem, content_type = "application/problem+json"),
               (status = 502, description = "The letter could not be written; it is tried again", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.usda.letter.prepare", skip_all)]
 pub(crate) async fn prepare(

@@ -22,13 +22,22 @@ const LETTER_IN_PROGRESS: ApiError = ApiError::conflict(
     "The letter is being written. Please try again in a moment.",
 );
 
+const LETTER_NOT_READY: ApiError = ApiError::conflict(
+    "letter_not_ready",
+    "No letter is ready that you could have sent: this server sends the notice itself.",
+);
+
 fn delivery_failed(error: DeliveryError) -> ApiError {
     let (code, sentence) = match error {
         DeliveryError::Refused(_) => (
             "delivery_refused",
             "The notice was refused: the show says whether it is tried again.",
         ),
-        _ => (
+        DeliveryError::Unknown(_) => (
+            "delivery_failed",
+            "It is not known whether the notice was delivered. It will be tried again.",
+        ),
+        DeliveryError::NotTaken(_) => (
             "delivery_failed",
             "The notice could not be delivered. It will be tried again.",
         ),
@@ -54,6 +63,7 @@ impl From<SubmitError> for ApiError {
             SubmitError::InProgress => DELIVERY_IN_PROGRESS,
             SubmitError::DeliveryFailed(error) => delivery_failed(error),
             SubmitError::LetterInProgress => LETTER_IN_PROGRESS,
+            SubmitError::LetterNotReady => LETTER_NOT_READY,
             SubmitError::LetterNotWritten(error) => letter_not_written(error),
             SubmitError::SentAt(error) => error.into(),
             SubmitError::Store(error) => error.into(),
@@ -73,6 +83,7 @@ impl From<AmendError> for ApiError {
             AmendError::InProgress => DELIVERY_IN_PROGRESS,
             AmendError::DeliveryFailed(error) => delivery_failed(error),
             AmendError::LetterInProgress => LETTER_IN_PROGRESS,
+            AmendError::LetterNotReady => LETTER_NOT_READY,
             AmendError::LetterNotWritten(error) => letter_not_written(error),
             AmendError::SentAt(error) => error.into(),
             AmendError::Store(error) => error.into(),

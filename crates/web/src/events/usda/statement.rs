@@ -6,11 +6,12 @@ use utoipa::ToSchema;
 use crate::representation::{line, parse_instant, text};
 
 /// An organizer's word that they sent a notice themselves. Nothing of it is
-/// required. Where the server delivers notices, all of it must be missing.
+/// required. Where the server delivers notices, `sent_at` says that they sent the
+/// letter that was made ready for them; without it all of it must be missing.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct StatementBody {
     /// When: ISO 8601 with its offset, within the last year. Now, if it is
-    /// missing.
+    /// missing and the server makes notices ready.
     sent_at: Option<String>,
     /// How: `email`, `mail` or `other`.
     method: Option<String>,
@@ -22,21 +23,26 @@ pub(crate) struct StatementBody {
     note: Option<String>,
 }
 
-const DELIVERED_BY_SERVER: &str = "must be missing: the server sends the notice itself";
+const DELIVERED_BY_SERVER: &str =
+    "must be missing without sent_at: the server sends the notice itself";
 
 impl StatementBody {
-    pub(crate) fn into_command(self, delivery: DeliveryMethod) -> Result<Statement, FieldErrors> {
-        match delivery {
-            DeliveryMethod::Email => self.refuse(),
-            DeliveryMethod::Outbox => self.read(),
+    /// `None` asks the server to deliver the notice.
+    pub(crate) fn into_command(
+        self,
+        delivery: DeliveryMethod,
+    ) -> Result<Option<Statement>, FieldErrors> {
+        if delivery == DeliveryMethod::Email && self.sent_at.is_none() {
+            self.refuse()?;
+            return Ok(None);
         }
+        self.read().map(Some)
     }
 
     /// It would suggest that the server sends nothing.
-    fn refuse(&self) -> Result<Statement, FieldErrors> {
+    fn refuse(&self) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
         for (field, value) in [
-            ("sent_at", &self.sent_at),
             ("method", &self.method),
             ("recipient", &self.recipient),
             ("note", &self.note),
@@ -46,7 +52,7 @@ impl StatementBody {
             }
         }
         if errors.is_empty() {
-            Ok(Statement::default())
+            Ok(())
         } else {
             Err(errors)
         }

@@ -1,0 +1,49 @@
+//! Deletes a hidden show with all that belongs to it.
+
+use kernel::EventId;
+use sea_orm::entity::prelude::*;
+use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
+
+use super::entity::event;
+use super::scope::hidden;
+use crate::registrations::entity as registration;
+use crate::usda::entity as notice;
+use crate::{idempotency, jobs};
+
+/// Deletes a hidden show, its entries and its notices, with the jobs and the
+/// idempotency keys that are about any of them.
+pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Result<(), DbErr> {
+    let is_hidden = event::Entity::find().filter(hidden(id));
+    if is_hidden.count(transaction).await? == 0 {
+        return Ok(());
+    }
+    let id = id.as_uuid();
+    let entries = registration::Entity::find()
+        .select_only()
+        .column(registration::Column::Id)
+        .filter(registration::Column::EventId.eq(id));
+    let notices = notice::Entity::find()
+        .select_only()
+        .column(notice::Column::Id)
+        .filter(notice::Column::EventId.eq(id));
+    let made = &idempotency::Column::ResourceId;
+    idempotency::Entity::delete_many()
+        .filter(made.eq(id).or(made.in_subquery(entries.into_query())))
+        .exec(transaction)
+        .await?;
+    let subject = &jobs::Column::SubjectId;
+    jobs::Entity::delete_many()
+        .filter(subject.eq(id).or(subject.in_subquery(notices.into_query())))
+        .exec(transaction)
+        .await?;
+    registration::Entity::delete_many()
+        .filter(registration::Column::EventId.eq(id))
+        .exec(transaction)
+        .await?;
+    notice::Entity::delete_many()
+        .filter(notice::Column::EventId.eq(id))
+        .exec(transaction)
+        .await?;
+    event::Entity::delete_by_id(id).exec(transaction).await?;
+    Ok(())
+}

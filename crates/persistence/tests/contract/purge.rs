@@ -1,0 +1,148 @@
+//! What is left of a deleted show, and until when.
+
+use std::sync::Arc;
+
+use events::{EventService, EventStore as _, NoticeCalendar, Schedule};
+use kernel::{
+    EventReference, FrozenClock, IdempotencyKey, JobKind, JobQueue as _, Outcome, RandomIds, Task,
+};
+use time::{Duration, OffsetDateTime};
+use usda::HPA_NOTICE;
+
+use crate::availability::count;
+use crate::jobs::claim;
+use crate::registrations::{attempt, enter};
+use crate::samples::{LATER, NOW, event, key};
+use crate::support::Stores;
+use crate::usda::{claimed, deliver};
+
+on_both_databases!(
+    a_deleted_show_asks_to_be_purged,
+    a_purged_show_takes_all_that_is_about_it,
+    a_show_that_is_not_deleted_is_not_purged,
+    the_records_of_a_deleted_show_are_kept_for_ninety_days,
+);
+
+/// The tables in which something is about a show, with the number of rows.
+async fn rows(stores: &Stores) -> Vec<(&'static str, i64)> {
+    let mut rows = Vec::new();
+    for table in [
+        "events",
+        "registrations",
+        "usda_notices",
+        "idempotency_keys",
+        "jobs",
+    ] {
+        rows.push((table, count(stores, table).await));
+    }
+    rows
+}
+
+/// A show with a notice that was given, one that waits, two entries, and keys.
+async fn busy_show(stores: &Stores) -> (kernel::Actor, events::Event) {
+    let actor = stores.actor().await;
+    let show = event(actor);
+    let name = show.id.to_string();
+    let made: Option<IdempotencyKey> = Some(key(&name, "f"));
+    let show = stores
+        .events
+        .insert(&show, None, made)
+        .await
+        .expect("stored");
+    enter(stores, show.id).await;
+    let entered = attempt(stores.registrations.as_ref(), show.id, "entry", "f").await;
+    entered.expect("entered");
+    let given = claimed(stores, actor, show.id, NOW).await;
+    deliver(stores, &given, NOW).await;
+    (actor, show)
+}
+
+async fn a_deleted_show_asks_to_be_purged(stores: &Stores) {
+    let (actor, show) = stores.show().await;
+    assert_eq!(claim(stores, JobKind::EventPurge, LATER).await, None);
+    let hidden = stores.events.hide(actor, show.id, NOW).await;
+    assert!(hidden.expect("answered"));
+    let job = claim(stores, JobKind::EventPurge, NOW).await.expect("due");
+    assert_eq!(job.task, Task::EventPurge(show.id));
+}
+
+async fn a_purged_show_takes_all_that_is_about_it(stores: &Stores) {
+    let (_, other) = busy_show(stores).await;
+    let before = rows(stores).await;
+    let (actor, show) = busy_show(stores).await;
+    let hidden = stores.events.hide(actor, show.id, NOW).await;
+    assert!(hidden.expect("answered"));
+    stores.events.purge(show.id).await.expect("purged");
+    assert_eq!(rows(stores).await, before);
+    let kept = stores
+        .events
+        .find_public(&EventReference::Id(other.id))
+        .await;
+    assert_eq!(kept.expect("answered").expect("kept").id, other.id);
+    // As a job that is carried out twice does.
+    stores.events.purge(show.id).await.expect("nothing to do");
+}
+
+async fn a_show_that_is_not_deleted_is_not_purged(stores: &Stores) {
+    let (_, show) = busy_show(stores).await;
+    let before = rows(stores).await;
+    let found = stores.events.find_hidden(show.id).await;
+    assert_eq!(found.expect("answered"), None);
+    stores.events.purge(show.id).await.expect("nothing to do");
+    assert_eq!(rows(stores).await, before);
+}
+
+/// As the program reads the rule.
+struct Rule;
+
+impl NoticeCalendar for Rule {
+    fn notice_at(&self, _: &Schedule, _: OffsetDateTime) -> Option<OffsetDateTime> {
+        None
+    }
+
+    fn due_at(&self, schedule: &Schedule) -> OffsetDateTime {
+        HPA_NOTICE.due_at(schedule.starts_at(), schedule.time_zone())
+    }
+
+    fn kept_until(&self, schedule: &Schedule) -> OffsetDateTime {
+        HPA_NOTICE.kept_until(schedule.ends_at(), schedule.time_zone())
+    }
+}
+
+async fn the_records_of_a_deleted_show_are_kept_for_ninety_days(stores: &Stores) {
+    let (actor, show) = busy_show(stores).await;
+    let clock = Arc::new(FrozenClock::at(NOW));
+    let service = EventService::new(
+        stores.events.clone(),
+        Arc::new(Rule),
+        clock.clone(),
+        Arc::new(RandomIds),
+    );
+    assert!(service.delete(actor, show.id).await.expect("answered"));
+    let before = rows(stores).await;
+
+    // The same hour of the ninetieth day: no clocks change there until then.
+    let kept_until = show.details.schedule.ends_at() + Duration::days(90);
+    let mut now = NOW;
+    while let Some(job) = claim(stores, JobKind::EventPurge, now).await {
+        let result = service.purge(show.id).await;
+        stores
+            .jobs
+            .settle(&job, &result, now)
+            .await
+            .expect("settled");
+        let Ok(Outcome::Later(later)) = result else {
+            break;
+        };
+        assert_eq!((now, later), (NOW, kept_until));
+        assert_eq!(rows(stores).await, before);
+        let just_before = later - Duration::MILLISECOND;
+        assert_eq!(claim(stores, JobKind::EventPurge, just_before).await, None);
+        now = later;
+        clock.set(now);
+    }
+    assert_eq!(now, kept_until);
+    assert_eq!(count(stores, "events").await, 0);
+    assert_eq!(count(stores, "registrations").await, 0);
+    assert_eq!(count(stores, "usda_notices").await, 0);
+}
