@@ -49,8 +49,10 @@ const RESERVED: [(&str, &[&str]); 27] = [
     ("tracing-subscriber", &["app"]),
 ];
 
-const ALLOWED_IN_DOMAINS: [&str; 7] = [
+/// All that a domain may use from outside, beside the kernel.
+const ALLOWED_IN_DOMAINS: [&str; 8] = [
     "async-trait",
+    "hex",
     "mockall",
     "sha2",
     "thiserror",

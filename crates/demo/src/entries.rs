@@ -6,24 +6,12 @@ use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
 
 use crate::data::{Result, of, read};
-use crate::shows::{Dates, PlannedClass};
+use crate::shows::{Dates, Division, PlannedClass};
 
 const MAX_CLASSES_OF_A_RIDER: usize = 4;
 /// The list of riders is traversed in steps of a prime number, so that
 /// neighbors in the list do not enter one after the other.
 const STEP: usize = 7;
-
-/// The age group of a rider, and of a class.
-#[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Division {
-    /// Over eighteen.
-    Adult,
-    /// Up to eighteen.
-    Youth,
-    /// Small children, whose horse is led.
-    LeadLine,
-}
 
 /// A rider with one horse.
 #[derive(Deserialize)]

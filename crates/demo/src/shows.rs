@@ -14,7 +14,6 @@ use time::{Duration, OffsetDateTime};
 
 use crate::SeedError;
 use crate::data::{Facts, Result, fact, named, of, read, valid};
-use crate::entries::Division;
 
 /// Shows are created this long before their start, or last week if that is
 /// still in the future.
@@ -33,6 +32,18 @@ pub(crate) struct Season {
     pub(crate) shows: Vec<Show>,
     #[serde(skip)]
     programs: BTreeMap<String, Vec<PlannedClass>>,
+}
+
+/// The age group of a rider, and of a class.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Division {
+    /// Over eighteen.
+    Adult,
+    /// Up to eighteen.
+    Youth,
+    /// Small children, whose horse is led.
+    LeadLine,
 }
 
 /// A class in a show's program, with its fee in dollars.

@@ -69,6 +69,12 @@ impl ClassList {
         }
     }
 
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub fn stored(classes: Vec<ShowClass>) -> Self {
+        Self(classes)
+    }
+
     /// The classes in their order.
     #[must_use]
     pub fn as_slice(&self) -> &[ShowClass] {

@@ -25,6 +25,12 @@ impl FeedSecret {
         PublicLink::parse(text).map(Self)
     }
 
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(PublicLink::stored(text))
+    }
+
     /// The secret's characters, all of them safe in a URL.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -53,6 +53,12 @@ impl ExpectedEntries {
             .ok_or(ExpectedEntriesError)
     }
 
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub const fn stored(count: u32) -> Self {
+        Self(count)
+    }
+
     /// The number.
     #[must_use]
     pub const fn get(self) -> u32 {
@@ -89,6 +95,12 @@ impl Inspectors {
         (names.len() <= Self::MAX)
             .then_some(Self(names))
             .ok_or(InspectorsError)
+    }
+
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub fn stored(names: Vec<RequiredLine<200>>) -> Self {
+        Self(names)
     }
 
     /// The names.

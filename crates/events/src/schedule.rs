@@ -36,6 +36,20 @@ impl Schedule {
         })
     }
 
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub const fn stored(
+        starts_at: OffsetDateTime,
+        ends_at: OffsetDateTime,
+        time_zone: TimeZone,
+    ) -> Self {
+        Self {
+            starts_at,
+            ends_at,
+            time_zone,
+        }
+    }
+
     /// When it starts.
     #[must_use]
     pub const fn starts_at(&self) -> OffsetDateTime {

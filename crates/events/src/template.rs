@@ -42,6 +42,16 @@ impl ShowHours {
         }
     }
 
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub const fn stored(start_minute: u16, end_minute: u16, days: u32) -> Self {
+        Self {
+            start_minute,
+            end_minute,
+            days,
+        }
+    }
+
     /// When it begins, in minutes after midnight.
     #[must_use]
     pub const fn start_minute(self) -> u16 {

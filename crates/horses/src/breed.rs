@@ -1,10 +1,12 @@
+use std::borrow::Cow;
+
 use thiserror::Error;
 
 mod names;
 
-/// A horse's breed, one of [`Breed::ALL`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Breed(&'static str);
+/// A horse's breed, one of [`Breed::ALL`] when it was saved.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Breed(Cow<'static, str>);
 
 /// A text that is not in the list of breeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -25,14 +27,20 @@ impl Breed {
         Self::ALL
             .iter()
             .find(|name| name.eq_ignore_ascii_case(text))
-            .map(|name| Some(Self(name)))
+            .map(|name| Some(Self(Cow::Borrowed(name))))
             .ok_or(BreedError)
+    }
+
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub fn stored(name: String) -> Self {
+        Self(Cow::Owned(name))
     }
 
     /// The name, as spelled in the list.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        self.0
+    pub fn as_str(&self) -> &str {
+        &self.0
     }
 }
 
@@ -45,8 +53,8 @@ mod tests {
     /// Number of common breeds, which come first in the list.
     const COMMON: usize = 52;
 
-    fn spelling(text: &str) -> Result<Option<&'static str>, BreedError> {
-        Breed::parse_optional(text).map(|breed| breed.map(Breed::as_str))
+    fn spelling(text: &str) -> Result<Option<String>, BreedError> {
+        Breed::parse_optional(text).map(|breed| breed.map(|breed| breed.as_str().to_owned()))
     }
 
     #[test]
@@ -102,7 +110,7 @@ mod tests {
     fn a_breed_is_found_in_any_case_and_keeps_the_list_s_spelling() {
         for name in Breed::ALL {
             for typed in [name.to_uppercase(), format!("  {} ", name.to_lowercase())] {
-                assert_eq!(spelling(&typed), Ok(Some(*name)));
+                assert_eq!(spelling(&typed), Ok(Some((*name).to_owned())));
             }
         }
     }

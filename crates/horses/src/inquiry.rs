@@ -32,9 +32,10 @@ impl Message {
         Ok(Self(text))
     }
 
-    /// Wraps a stored text. Unlike in `parse`, it may be empty.
-    pub fn stored(text: &str) -> Result<Self, TextError> {
-        OptionalText::parse(text).map(Self)
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(OptionalText::stored(text))
     }
 
     /// The text.

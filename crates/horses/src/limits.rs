@@ -1,3 +1,5 @@
+use time::Duration;
+
 /// Limits of one account, so that no account can fill the disk. They are far
 /// above what a stable needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub struct HorseLimits {
 impl HorseLimits {
     /// The unit of [`horses`](Self::horses), in error messages.
     pub const HORSES: &str = "horses";
+    /// The period in which [`messages_per_day`](Self::messages_per_day) are counted.
+    pub const MESSAGES_WITHIN: Duration = Duration::DAY;
     /// The unit of [`messages_per_day`](Self::messages_per_day), in error
     /// messages.
     pub const MESSAGES: &str = "messages within a day";

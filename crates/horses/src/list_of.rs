@@ -22,6 +22,12 @@ impl<T> ListOf<T> {
         Ok(Self(entries))
     }
 
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub fn stored(entries: Vec<T>) -> Self {
+        Self(entries)
+    }
+
     /// The entries.
     #[must_use]
     pub fn as_slice(&self) -> &[T] {

@@ -48,6 +48,12 @@ impl Age {
         Ok(Self(years))
     }
 
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub const fn stored(years: u8) -> Self {
+        Self(years)
+    }
+
     /// The age in years.
     #[must_use]
     pub const fn years(self) -> u8 {

@@ -80,6 +80,12 @@ impl Complaint {
         Ok(Self { reason, details })
     }
 
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub fn stored(reason: ReportReason, details: OptionalText<2000>) -> Self {
+        Self { reason, details }
+    }
+
     /// The reason.
     #[must_use]
     pub const fn reason(&self) -> ReportReason {

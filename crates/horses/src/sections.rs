@@ -200,6 +200,12 @@ impl LeasePeriod {
         Ok(Self { starts_on, ends_on })
     }
 
+    /// What a store kept, see [`stored`](kernel#stored-values).
+    #[must_use]
+    pub const fn stored(starts_on: Option<RecordDate>, ends_on: Option<RecordDate>) -> Self {
+        Self { starts_on, ends_on }
+    }
+
     /// The first day.
     #[must_use]
     pub const fn starts_on(self) -> Option<RecordDate> {

@@ -44,6 +44,12 @@ impl EmailAddress {
         }
     }
 
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
+    }
+
     /// The address as typed.
     #[must_use]
     pub fn as_str(&self) -> &str {

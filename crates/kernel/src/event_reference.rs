@@ -30,7 +30,13 @@ impl PublicLink {
         well_formed.then(|| Self(text.to_owned()))
     }
 
-    /// The 22 characters.
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
+    }
+
+    /// Its characters.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

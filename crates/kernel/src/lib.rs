@@ -2,6 +2,13 @@
 //!
 //! No I/O, and no dependency on other crates of the workspace. What only one
 //! domain needs belongs into that domain's crate.
+//!
+//! # Stored values
+//!
+//! Types with a rule have two constructors. `parse` or `new` validates input.
+//! `stored` takes a value from the database without validating it again, because
+//! a rule that became stricter later must not make older rows unreadable. It
+//! fails only if the type cannot represent the value.
 
 #![warn(missing_docs)]
 

@@ -37,14 +37,20 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// Makes a page from up to `limit + 1` rows: the extra row is dropped and
-    /// only shows that there is a next page.
+    /// Makes a page from up to `limit + 1` items: the extra item is dropped and
+    /// only shows that there is a next page, which begins after the last item that
+    /// has a cursor.
     #[must_use]
-    pub fn from_overfetched(mut items: Vec<T>, limit: u32, cursor: impl Fn(&T) -> Cursor) -> Self {
+    pub fn from_overfetched(
+        mut items: Vec<T>,
+        limit: u32,
+        cursor: impl Fn(&T) -> Option<Cursor>,
+    ) -> Self {
         let limit = limit as usize;
         let more = items.len() > limit;
         items.truncate(limit);
-        let next = if more { items.last().map(cursor) } else { None };
+        let last = || items.iter().rev().find_map(cursor);
+        let next = if more { last() } else { None };
         Self { items, next }
     }
 
@@ -70,9 +76,16 @@ mod tests {
 
     #[test]
     fn only_a_full_list_has_a_next_page() {
-        let page = Page::from_overfetched(vec![1, 2, 3], 2, |n| cursor(*n));
+        let page = Page::from_overfetched(vec![1, 2, 3], 2, |n| Some(cursor(*n)));
         assert_eq!((page.items, page.next), (vec![1, 2], Some(cursor(2))));
-        let page = Page::from_overfetched(vec![1, 2], 2, |n| cursor(*n));
+        let page = Page::from_overfetched(vec![1, 2], 2, |n| Some(cursor(*n)));
         assert_eq!((page.items, page.next), (vec![1, 2], None));
+    }
+
+    #[test]
+    fn an_item_without_a_cursor_ends_no_list() {
+        let odd = |n: &i64| (n % 2 == 1).then(|| cursor(*n));
+        let page = Page::from_overfetched(vec![1, 2, 3], 2, odd);
+        assert_eq!((page.items, page.next), (vec![1, 2], Some(cursor(1))));
     }
 }

@@ -50,6 +50,12 @@ impl PhoneNumber {
         }
     }
 
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
+    }
+
     /// The number as typed.
     #[must_use]
     pub fn as_str(&self) -> &str {

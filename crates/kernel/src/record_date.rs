@@ -48,6 +48,13 @@ impl RecordDate {
         }
     }
 
+    /// What a store kept, see [`stored`](crate#stored-values); `None` if it is
+    /// no day of the calendar.
+    #[must_use]
+    pub fn stored(text: &str) -> Option<Self> {
+        Date::parse(text, FORMAT).ok().map(Self)
+    }
+
     /// A date in the years 1900 to 2199; `None` for any other.
     #[must_use]
     pub fn new(date: Date) -> Option<Self> {

@@ -74,13 +74,10 @@ impl<const MAX: usize> RequiredLine<MAX> {
         Ok(Self(text))
     }
 
-    /// Wraps a stored text. Only emptiness is checked, because the other rules
-    /// may have changed since it was stored.
-    pub fn stored(text: &str) -> Result<Self, TextError> {
-        if text.is_empty() {
-            return Err(TextError::Blank);
-        }
-        Ok(Self(text.to_owned()))
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
     }
 
     /// The text.
@@ -112,6 +109,12 @@ impl<const MAX: usize> OptionalLine<MAX> {
         clean(text, MAX, &[]).map(Self)
     }
 
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
+    }
+
     /// The text; empty if there is none.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -128,6 +131,12 @@ impl<const MAX: usize> OptionalText<MAX> {
     /// Trims and validates.
     pub fn parse(text: &str) -> Result<Self, TextError> {
         clean(text, MAX, &['\n', '\r', '\t']).map(Self)
+    }
+
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
     }
 
     /// The text; empty if there is none.

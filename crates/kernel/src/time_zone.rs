@@ -40,23 +40,25 @@ impl TimeZone {
             .ok_or(TimeZoneError::Unknown)
     }
 
+    /// What a store kept, see [`stored`](crate#stored-values); `None` if the
+    /// database has no zone of this name.
+    #[must_use]
+    pub fn stored(name: &str) -> Option<Self> {
+        tz::db().get(name).ok().map(Self)
+    }
+
     /// The IANA name, such as `America/Chicago`.
     #[must_use]
     pub fn name(&self) -> &str {
         self.0.iana_name().unwrap_or("UTC")
     }
 
-    /// The instant in local time: `Sat, Jun 6, 2026, 6:00 PM CDT`.
+    /// The local abbreviation of the offset at this instant, such as `CDT`.
     #[must_use]
-    pub fn format(&self, instant: OffsetDateTime) -> String {
+    pub fn abbreviation(&self, instant: OffsetDateTime) -> String {
         Timestamp::from_millisecond(to_unix_millis(instant)).map_or_else(
-            |_| instant.to_string(),
-            |timestamp| {
-                timestamp
-                    .to_zoned(self.0.clone())
-                    .strftime("%a, %b %-d, %Y, %-I:%M %p %Z")
-                    .to_string()
-            },
+            |_| "UTC".to_owned(),
+            |timestamp| self.0.to_offset_info(timestamp).abbreviation().to_owned(),
         )
     }
 
@@ -216,11 +218,9 @@ mod tests {
     }
 
     #[test]
-    fn an_instant_is_formatted_in_local_time() {
+    fn an_offset_has_its_seasonal_name() {
         let zone = TimeZone::parse("America/Chicago").expect("known");
-        assert_eq!(
-            zone.format(datetime!(2026-06-06 23:00 UTC)),
-            "Sat, Jun 6, 2026, 6:00 PM CDT"
-        );
+        assert_eq!(zone.abbreviation(datetime!(2026-06-06 23:00 UTC)), "CDT");
+        assert_eq!(zone.abbreviation(datetime!(2026-12-06 23:00 UTC)), "CST");
     }
 }

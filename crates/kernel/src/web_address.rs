@@ -46,12 +46,10 @@ impl WebAddress {
         Ok(Some(Self(address)))
     }
 
-    /// Wraps a stored URL. It is not validated again, because the rules may
-    /// have changed since it was stored.
-    pub fn stored(text: &str) -> Result<Option<Self>, WebAddressError> {
-        Ok(Some(text)
-            .filter(|text| !text.is_empty())
-            .map(|text| Self(text.to_owned())))
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
     }
 
     /// The URL with its scheme.

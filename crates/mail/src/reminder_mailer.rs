@@ -2,7 +2,7 @@ use async_trait::async_trait;
 use lettre::address::Envelope;
 use lettre::message::header::{ContentTransferEncoding, ContentType};
 use lettre::message::{Mailbox, Message, SinglePart};
-use usda::{HPA_NOTICE, Reminder, ReminderDelivery, ReminderError};
+use usda::{HPA_NOTICE, Reminder, ReminderDelivery, ReminderError, in_words};
 
 use crate::address::address;
 use crate::one_line::one_line;
@@ -59,7 +59,7 @@ impl ReminderMailer {
         let name = one_line(&reminder.event_name);
         let (url, id) = (&self.public_url, reminder.event_id);
         let duty = if reminder.is_rule_in_force() {
-            let due_at = reminder.time_zone.format(reminder.due_at());
+            let due_at = in_words(reminder.due_at(), &reminder.time_zone);
             format!("You must send it yourself.\n\nDue: {due_at}")
         } else {
             let rule = HPA_NOTICE.reference;

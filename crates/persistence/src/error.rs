@@ -77,6 +77,15 @@ fn may_succeed_later(error: &DbErr) -> bool {
     }
 }
 
+/// The column in which a row could not be decoded; its error may repeat the
+/// value.
+pub(crate) fn undecoded_column(error: &DbErr) -> String {
+    match driver_error(error) {
+        Some(SqlxError::ColumnDecode { index, .. }) => index.trim_matches('"').to_owned(),
+        _ => "(unknown)".to_owned(),
+    }
+}
+
 fn driver_error(error: &DbErr) -> Option<&SqlxError> {
     match error {
         DbErr::Conn(RuntimeErr::SqlxError(error))

@@ -16,6 +16,7 @@ use time::OffsetDateTime;
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
+use crate::row::{of_row, parsed, present};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "idempotency_keys")]
@@ -55,11 +56,10 @@ pub(crate) struct First {
 
 impl First {
     /// What [`keep_answer`] kept.
-    pub(crate) fn answer<T: DeserializeOwned>(self) -> Result<T, DbErr> {
-        let answer = self
-            .answer
-            .ok_or_else(|| DbErr::RecordNotFound("what the key was answered with".to_owned()))?;
-        serde_json::from_value(answer).map_err(|error| DbErr::Json(error.to_string()))
+    pub(crate) fn answer<T: DeserializeOwned>(self) -> Result<T, StoreError> {
+        let answer = present("answer", self.answer)
+            .and_then(|answer| parsed("answer", serde_json::from_value(answer)));
+        Ok(of_row::<Entity, _>(self.resource_id, answer)?)
     }
 }
 

@@ -4,302 +4,24 @@
 //! there is one job of a kind. A job that is done is deleted; one that was given
 //! up stays, without an instant at which it is carried out.
 
+mod table;
+
 use async_trait::async_trait;
-use kernel::{
-    EventId, InquiryId, Job, JobKind, JobQueue, NoticeId, PhotoId, ReminderId, StoreError, Task,
-    to_unix_millis,
-};
+use kernel::{Job, JobKind, JobQueue, StoreError, from_unix_millis, to_unix_millis};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict, Query};
-use sea_orm::sea_query::{SelectStatement, SubQueryStatement};
-use sea_orm::{Condition, QueryOrder as _, QuerySelect as _, QueryTrait as _, Set, UpdateMany};
-use serde::{Deserialize, Serialize};
+use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, Query, SubQueryStatement};
+use sea_orm::{QueryOrder as _, QuerySelect as _, QueryTrait as _};
+pub(crate) use table::{
+    Column, Entity, enqueue, enqueue_all, fail, finish, lease, leased_subject, remove, to_failures,
+};
+use table::{end_lease, is_free, is_one_of, to_job};
 use time::OffsetDateTime;
 use tracing::instrument;
 
 use crate::Database;
-use crate::database::{TransactionConnection, in_time};
+use crate::database::in_time;
 use crate::error::store_error;
-use crate::row::{all_columns, instant, parsed, present, update_returning, write_returning};
-
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "jobs")]
-pub(crate) struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub kind: String,
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub subject_id: Uuid,
-    #[sea_orm(column_type = "JsonBinary", nullable)]
-    pub payload: Option<Json>,
-    pub created_at: i64,
-    pub run_at: Option<i64>,
-    pub leased_until: Option<i64>,
-    pub failures: i64,
-    pub last_error: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub(crate) enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
-
-/// How much of a failure's text is kept; the whole of it is in the log.
-const LONGEST_ERROR: usize = 2000;
-
-/// What a reminder's job says beside its show.
-#[derive(Serialize, Deserialize)]
-struct ReminderPayload {
-    reminder_id: Uuid,
-}
-
-/// What the task is about, by which there is one job of its kind.
-const fn subject_of(task: &Task) -> Uuid {
-    match task {
-        Task::UsdaSchedule(id) | Task::UsdaReminder { event_id: id, .. } | Task::EventPurge(id) => {
-            id.as_uuid()
-        }
-        Task::UsdaNotice(id) => id.as_uuid(),
-        Task::InquiryMail(id) => id.as_uuid(),
-        Task::PhotoDeletion(id) => id.as_uuid(),
-        Task::KeyExpiry => Uuid::nil(),
-    }
-}
-
-/// What its handler must be told beside that.
-fn payload_of(task: &Task) -> Result<Option<Json>, StoreError> {
-    let Task::UsdaReminder { reminder_id, .. } = task else {
-        return Ok(None);
-    };
-    let reminder_id = reminder_id.as_uuid();
-    serde_json::to_value(ReminderPayload { reminder_id })
-        .map(Some)
-        .map_err(StoreError::failed)
-}
-
-fn to_task(row: Model) -> Result<Task, StoreError> {
-    let mut kinds = JobKind::ALL.into_iter();
-    let kind = kinds.find(|kind| kind.as_str() == row.kind);
-    let id = row.subject_id;
-    Ok(match present("jobs.kind", kind)? {
-        JobKind::UsdaSchedule => Task::UsdaSchedule(EventId::new(id)),
-        JobKind::UsdaNotice => Task::UsdaNotice(NoticeId::new(id)),
-        JobKind::UsdaReminder => {
-            let payload = row.payload.unwrap_or_default();
-            let payload: ReminderPayload = parsed("jobs.payload", serde_json::from_value(payload))?;
-            Task::UsdaReminder {
-                event_id: EventId::new(id),
-                reminder_id: ReminderId::new(payload.reminder_id),
-            }
-        }
-        JobKind::InquiryMail => Task::InquiryMail(InquiryId::new(id)),
-        JobKind::PhotoDeletion => Task::PhotoDeletion(PhotoId::new(id)),
-        JobKind::EventPurge => Task::EventPurge(EventId::new(id)),
-        JobKind::KeyExpiry => Task::KeyExpiry,
-    })
-}
-
-fn to_job(row: Model) -> Result<Job, StoreError> {
-    let lease_until = present("jobs.leased_until", row.leased_until)?;
-    Ok(Job {
-        created_at: instant("jobs.created_at", row.created_at)?,
-        failures: to_failures(row.failures)?,
-        lease_until: instant("jobs.leased_until", lease_until)?,
-        task: to_task(row)?,
-    })
-}
-
-pub(crate) fn to_failures(failures: i64) -> Result<u32, StoreError> {
-    present("jobs.failures", u32::try_from(failures).ok())
-}
-
-fn new_row(
-    task: &Task,
-    now: OffsetDateTime,
-    run_at: OffsetDateTime,
-    lease_until: Option<OffsetDateTime>,
-) -> Result<ActiveModel, StoreError> {
-    Ok(ActiveModel {
-        kind: Set(task.kind().as_str().to_owned()),
-        subject_id: Set(subject_of(task)),
-        payload: Set(payload_of(task)?),
-        created_at: Set(to_unix_millis(now)),
-        run_at: Set(Some(to_unix_millis(run_at))),
-        leased_until: Set(lease_until.map(to_unix_millis)),
-        failures: Set(0),
-        last_error: Set(None),
-    })
-}
-
-fn same_job() -> OnConflict {
-    OnConflict::columns([Column::Kind, Column::SubjectId])
-}
-
-/// Asks for a task to be carried out at `run_at`. If there is a job for it
-/// already, it begins anew, also if somebody is carrying it out.
-pub(crate) async fn enqueue(
-    transaction: &TransactionConnection,
-    task: Task,
-    now: OffsetDateTime,
-    run_at: OffsetDateTime,
-) -> Result<(), StoreError> {
-    enqueue_all(transaction, [task], now, run_at).await
-}
-
-/// As [`enqueue`], for many, of which no two are the same.
-pub(crate) async fn enqueue_all(
-    transaction: &TransactionConnection,
-    tasks: impl IntoIterator<Item = Task>,
-    now: OffsetDateTime,
-    run_at: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let rows = tasks
-        .into_iter()
-        .map(|task| new_row(&task, now, run_at, None))
-        .collect::<Result<Vec<_>, _>>()?;
-    if rows.is_empty() {
-        return Ok(());
-    }
-    Entity::insert_many(rows)
-        .on_conflict(
-            same_job()
-                .update_columns([
-                    Column::Payload,
-                    Column::CreatedAt,
-                    Column::RunAt,
-                    Column::LeasedUntil,
-                    Column::Failures,
-                    Column::LastError,
-                ])
-                .to_owned(),
-        )
-        .exec_without_returning(transaction)
-        .await
-        .map_err(store_error)?;
-    transaction.note_enqueued();
-    Ok(())
-}
-
-/// Leases the job of a task to somebody who carries it out without the worker,
-/// and makes it if there is none. `None` if somebody else has it. Should the
-/// attempt break off, the worker carries it out when the lease ends.
-pub(crate) async fn lease(
-    transaction: &impl ConnectionTrait,
-    task: Task,
-    now: OffsetDateTime,
-    lease_until: OffsetDateTime,
-) -> Result<Option<Job>, StoreError> {
-    let row = new_row(&task, now, now, Some(lease_until))?;
-    let mut upsert = Entity::insert(row)
-        .on_conflict(
-            same_job()
-                .update_columns([Column::RunAt, Column::LeasedUntil])
-                .action_cond_where(is_free(to_unix_millis(now)))
-                .to_owned(),
-        )
-        .into_query();
-    upsert.returning(all_columns::<Entity>());
-    write_returning(transaction, &upsert)
-        .await
-        .map_err(store_error)?
-        .map(to_job)
-        .transpose()
-}
-
-/// The job of a task, whoever leased it.
-fn this_job(task: &Task) -> Condition {
-    Condition::all()
-        .add(Column::Kind.eq(task.kind().as_str()))
-        .add(Column::SubjectId.eq(subject_of(task)))
-}
-
-/// The same, while it is under this lease.
-fn leased_job(task: &Task, lease_until: OffsetDateTime) -> Condition {
-    this_job(task).add(Column::LeasedUntil.eq(to_unix_millis(lease_until)))
-}
-
-fn is_free(now: i64) -> Condition {
-    Condition::any()
-        .add(Column::LeasedUntil.is_null())
-        .add(Column::LeasedUntil.lte(now))
-}
-
-/// Finds what the job of this task is about, while it is under this lease.
-pub(crate) fn leased_subject(task: &Task, lease_until: OffsetDateTime) -> SelectStatement {
-    Entity::find()
-        .select_only()
-        .column(Column::SubjectId)
-        .filter(leased_job(task, lease_until))
-        .into_query()
-}
-
-/// Removes the job of a task, whoever leased it.
-pub(crate) async fn remove(
-    connection: &impl ConnectionTrait,
-    task: &Task,
-) -> Result<(), StoreError> {
-    Entity::delete_many()
-        .filter(this_job(task))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
-}
-
-/// Removes the job of a task under this lease; answers whether there was one.
-pub(crate) async fn finish(
-    connection: &impl ConnectionTrait,
-    task: &Task,
-    lease_until: OffsetDateTime,
-) -> Result<bool, StoreError> {
-    Entity::delete_many()
-        .filter(leased_job(task, lease_until))
-        .exec(connection)
-        .await
-        .map(|done| done.rows_affected > 0)
-        .map_err(store_error)
-}
-
-fn end_lease(
-    task: &Task,
-    lease_until: OffsetDateTime,
-    run_at: Option<OffsetDateTime>,
-) -> UpdateMany<Entity> {
-    Entity::update_many()
-        .col_expr(Column::RunAt, Expr::val(run_at.map(to_unix_millis)))
-        .col_expr(Column::LeasedUntil, Expr::val(None::<i64>))
-        .filter(leased_job(task, lease_until))
-}
-
-/// Counts a failure of the job of a task under this lease, which ends; answers
-/// whether there was one.
-pub(crate) async fn fail(
-    connection: &impl ConnectionTrait,
-    task: &Task,
-    lease_until: OffsetDateTime,
-    reason: &str,
-    retry_at: Option<OffsetDateTime>,
-) -> Result<bool, StoreError> {
-    end_lease(task, lease_until, retry_at)
-        .col_expr(Column::Failures, Expr::col(Column::Failures).add(1))
-        .col_expr(Column::LastError, error_text(reason).into())
-        .exec(connection)
-        .await
-        .map(|noted| noted.rows_affected > 0)
-        .map_err(store_error)
-}
-
-/// The text of a failure, short and without what PostgreSQL cannot store.
-fn error_text(reason: &str) -> String {
-    reason
-        .chars()
-        .filter(|c| *c != '\0')
-        .take(LONGEST_ERROR)
-        .collect()
-}
-
-fn is_one_of(kinds: &[JobKind]) -> Condition {
-    Condition::all().add(Column::Kind.is_in(kinds.iter().map(|kind| kind.as_str())))
-}
+use crate::row::update_returning;
 
 /// The queue in SQL.
 #[derive(Debug, Clone)]
@@ -347,8 +69,7 @@ impl JobQueue for SqlJobQueue {
             .and_where(key.eq(due))
             .to_owned();
         in_time(async {
-            let claimed = update_returning::<Entity>(self.database.writer()?, claim).await;
-            claimed.map_err(store_error)?.map(to_job).transpose()
+            update_returning::<Entity, _>(self.database.writer()?, claim, to_job).await
         })
         .await
     }
@@ -407,7 +128,7 @@ impl JobQueue for SqlJobQueue {
                 .one(self.database.reader()?)
                 .await
                 .map_err(store_error)?;
-            next.map(|at| instant("jobs.run_at", at)).transpose()
+            Ok(next.and_then(from_unix_millis))
         })
         .await
     }

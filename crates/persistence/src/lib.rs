@@ -8,8 +8,8 @@
 //! `tests/contract`, on both databases.
 //!
 //! It decides nothing: no rule of a domain is written here, and it reads no
-//! clock and makes no id. What it reads it parses again by the domain's own
-//! rules, so that a row that no longer fits them is an error and not a value.
+//! clock and makes no id. What it reads it does not judge again: see
+//! `docs/architecture.md`, "Reading trusts the database".
 //!
 //! `app` wires it; no other crate may use it.
 

@@ -3,11 +3,12 @@
 use kernel::{Cursor, Page, StoreError};
 use sea_orm::sea_query::{Alias, DynIden, Expr, ExprTrait, Func};
 use sea_orm::{
-    ColumnTrait, DatabaseConnection, DbBackend, EntityTrait, FromQueryResult, QuerySelect as _,
-    Select,
+    ColumnTrait, ConnectionTrait as _, DatabaseConnection, DbBackend, EntityTrait, FromQueryResult,
+    IdenStatic as _, QueryResult, QuerySelect as _, QueryTrait as _, Select,
 };
 
 use crate::error::store_error;
+use crate::row::{Unreadable, read_row, readable};
 
 /// How many bytes the large columns of a page's rows have at most, unless a
 /// single row has more. An answer is about as large, and is in memory some three
@@ -59,13 +60,16 @@ pub(crate) fn contains(backend: DbBackend, column: impl ColumnTrait, text: &str)
 /// [`MAX_PAGE_BYTES`] in the columns that may be `large`, but at least one.
 ///
 /// How large they are is asked first: what does not fit is never in memory.
-pub(crate) async fn fetch_page<E, R>(
+/// The rows are sorted by `key` and then by id. Those that cannot be read are
+/// left out.
+pub(crate) async fn fetch_page<E, R, T>(
     connection: &DatabaseConnection,
     query: Select<E>,
     large: &[E::Column],
     limit: u32,
-    cursor: impl Fn(&R) -> Cursor,
-) -> Result<Page<R>, StoreError>
+    key: E::Column,
+    mut read: impl FnMut(R) -> Result<T, Unreadable>,
+) -> Result<Page<T>, StoreError>
 where
     E: EntityTrait,
     R: FromQueryResult,
@@ -76,13 +80,24 @@ where
         None => limit,
     };
     // One more than is answered tells that there is a next page.
-    let rows = query
-        .limit(u64::from(limit) + 1)
-        .into_model::<R>()
-        .all(connection)
-        .await
-        .map_err(store_error)?;
-    Ok(Page::from_overfetched(rows, limit, cursor))
+    let query = query.limit(u64::from(limit) + 1).into_query();
+    let rows = connection.query_all(&query).await.map_err(store_error)?;
+    let page = Page::from_overfetched(rows, limit, |row| cursor_of(row, key.as_str()));
+    let values = page
+        .items
+        .iter()
+        .map(|row| read_row::<E, R, T>(row, &mut read));
+    Ok(Page {
+        items: readable(values),
+        next: page.next,
+    })
+}
+
+fn cursor_of(row: &QueryResult, key: &str) -> Option<Cursor> {
+    Some(Cursor {
+        key: row.try_get("", key).ok()?,
+        id: row.try_get("", "id").ok()?,
+    })
 }
 
 /// How many bytes a column has as text.
@@ -112,15 +127,4 @@ async fn rows_that_fit<E: EntityTrait>(
     });
     // Never more than the limit.
     Ok(u32::try_from(fitting.count()).map_or(limit, |count| count.clamp(1, limit)))
-}
-
-/// The page with its rows turned into domain values, if the domain takes all.
-pub(crate) fn read_page<R, T>(
-    page: Page<R>,
-    read: impl FnMut(R) -> Result<T, StoreError>,
-) -> Result<Page<T>, StoreError> {
-    Ok(Page {
-        items: page.items.into_iter().map(read).collect::<Result<_, _>>()?,
-        next: page.next,
-    })
 }

@@ -52,6 +52,21 @@ impl TestDatabase {
         }
     }
 
+    /// Runs SQL statements over a connection of its own.
+    ///
+    /// # Panics
+    ///
+    /// If they fail.
+    pub async fn execute(&self, statements: &str) {
+        run(&self.url, statements).await.expect(statements);
+    }
+
+    /// Whether it is in PostgreSQL.
+    #[must_use]
+    pub const fn is_postgres(&self) -> bool {
+        matches!(self.place, Place::Cluster { .. })
+    }
+
     /// The database's URL, as in the settings.
     #[must_use]
     pub fn url(&self) -> &str {

@@ -1,7 +1,7 @@
 use kernel::{Actor, EventId, NoticeId, StoreError};
 use thiserror::Error;
 
-use crate::{Acknowledgement, NoticeService};
+use crate::{Acknowledgement, NoticeService, Overview};
 
 /// Why an acknowledgement was not noted.
 #[derive(Debug, Error)]
@@ -16,19 +16,24 @@ pub enum AcknowledgeError {
 
 impl NoticeService {
     /// Notes what the agency answered to one of the actor's notices, in place
-    /// of what was noted before; `None` takes that back.
+    /// of what was noted before, and answers what is known then; `None` takes
+    /// that back.
     pub async fn acknowledge(
         &self,
         actor: Actor,
         event_id: EventId,
         notice_id: NoticeId,
         acknowledgement: Option<Acknowledgement>,
-    ) -> Result<(), AcknowledgeError> {
+    ) -> Result<Overview, AcknowledgeError> {
         let noted = self
             .store
             .acknowledge(actor, event_id, notice_id, acknowledgement)
             .await?;
-        noted.then_some(()).ok_or(AcknowledgeError::NoticeNotFound)
+        if !noted {
+            return Err(AcknowledgeError::NoticeNotFound);
+        }
+        let overview = self.overview(actor, event_id).await?;
+        overview.ok_or(AcknowledgeError::NoticeNotFound)
     }
 }
 
@@ -36,7 +41,7 @@ impl NoticeService {
 mod tests {
     use super::*;
     use crate::notice::tests::{event_id, notice_id};
-    use crate::tests::{actor, service};
+    use crate::service::tests::{actor, service};
     use crate::{MockNoticeDelivery, MockNoticeStore};
 
     #[tokio::test]

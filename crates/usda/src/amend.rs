@@ -3,7 +3,9 @@ use thiserror::Error;
 
 use crate::confirm::ConfirmError;
 use crate::deliver::Attempt;
-use crate::{Asker, Claim, DeliveryError, NoticeService, QueuedNotice, SentAtError, Statement};
+use crate::{
+    Asker, Claim, DeliveryError, NoticeService, Overview, QueuedNotice, SentAtError, Statement,
+};
 
 /// Why no amended notice was sent.
 #[derive(Debug, Error)]
@@ -58,13 +60,14 @@ impl NoticeService {
     /// the actor's shows (9 CFR 11.16(b)). With a statement, and where the server
     /// makes notices ready, notes the actor's word that they sent the amended
     /// one, as [`submit`](Self::submit) does. Of many simultaneous calls one
-    /// succeeds. Also after the limit of 15 days: late is better than never.
+    /// succeeds, and answers what is known then. Also after the limit of 15
+    /// days: late is better than never.
     pub async fn amend(
         &self,
         actor: Actor,
         event_id: EventId,
         statement: Option<Statement>,
-    ) -> Result<(), AmendError> {
+    ) -> Result<Overview, AmendError> {
         let now = self.clock.now();
         let record = self.store.find(actor, event_id).await?;
         let record = record.ok_or(AmendError::EventNotFound)?;
@@ -83,15 +86,17 @@ impl NoticeService {
             .await?;
         match claim {
             Claim::Deliver(queued) => match sending {
-                None => self.deliver_amendment(&queued).await,
-                Some(sending) => Ok(self.confirm(actor, &queued, &sending).await?),
+                None => self.deliver_amendment(&queued).await?,
+                Some(sending) => self.confirm(actor, &queued, &sending).await?,
             },
-            Claim::Delivered | Claim::Over => Err(AmendError::NothingToAmend),
-            Claim::NotReady => Err(AmendError::LetterNotReady),
-            Claim::InProgress if sending.is_some() => Err(AmendError::LetterInProgress),
-            Claim::InProgress => Err(AmendError::InProgress),
-            Claim::NoShow => Err(AmendError::EventNotFound),
+            Claim::Delivered | Claim::Over => return Err(AmendError::NothingToAmend),
+            Claim::NotReady => return Err(AmendError::LetterNotReady),
+            Claim::InProgress if sending.is_some() => return Err(AmendError::LetterInProgress),
+            Claim::InProgress => return Err(AmendError::InProgress),
+            Claim::NoShow => return Err(AmendError::EventNotFound),
         }
+        let overview = self.overview(actor, event_id).await?;
+        overview.ok_or(AmendError::EventNotFound)
     }
 
     async fn deliver_amendment(&self, queued: &QueuedNotice) -> Result<(), AmendError> {
@@ -108,7 +113,7 @@ mod tests {
     use super::*;
     use crate::notice::tests::{NOW, delivered, event_id, queued, receipt, record};
     use crate::particulars::tests::complete;
-    use crate::tests::{actor, by_email, service};
+    use crate::service::tests::{actor, by_email, service};
     use crate::{
         Amended, MockNoticeDelivery, MockNoticeStore, NoticeRecord, Particulars, QueuedNotice,
     };
@@ -125,11 +130,14 @@ mod tests {
         store
             .expect_find()
             .withf(|by, id| *by == actor() && *id == event_id())
-            .return_once(move |_, _| Ok(Some(record(show, notices))));
+            .returning(move |_, _| Ok(Some(record(show.clone(), notices.clone()))));
         store
     }
 
-    async fn amend(store: MockNoticeStore, delivery: MockNoticeDelivery) -> Result<(), AmendError> {
+    async fn amend(
+        store: MockNoticeStore,
+        delivery: MockNoticeDelivery,
+    ) -> Result<Overview, AmendError> {
         service(store, delivery)
             .amend(actor(), event_id(), None)
             .await

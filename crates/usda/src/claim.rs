@@ -1,11 +1,9 @@
-//! Whose notice it is to deliver.
+//! Who asks for a notice, and whose it is to deliver.
 
 use kernel::{Actor, Job, NoticeId};
 use time::OffsetDateTime;
 
-use crate::{
-    Claim, DeliveryMethod, Document, NoticeRecord, QueuedNotice, Sealed, Sending, ShowRecord,
-};
+use crate::{DeliveryMethod, Document, NoticeRecord, QueuedNotice, Sealed, Sending, ShowRecord};
 
 /// What the addresses of the demo's accounts end with. `.local` is nobody's
 /// domain.
@@ -25,6 +23,25 @@ pub enum Asker {
     },
     /// The schedule, on the day that the notice is to be given.
     Schedule,
+}
+
+/// What became of an attempt to queue a notice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Claim {
+    /// It is the caller's to deliver until the lease ends: either a new notice
+    /// or the one that waited already.
+    Deliver(Box<QueuedNotice>),
+    /// This notice was given.
+    Delivered,
+    /// Somebody else is delivering this notice now, or it is left to them.
+    InProgress,
+    /// The show is over: it is too late.
+    Over,
+    /// The server delivers notices, and has no letter of this one that its
+    /// organizer could have sent.
+    NotReady,
+    /// There is no such show for whoever asks, or nothing to amend.
+    NoShow,
 }
 
 impl Asker {
@@ -145,7 +162,7 @@ mod tests {
     use crate::Progress;
     use crate::notice::tests::{NOW, delivered, ready, record};
     use crate::particulars::tests::complete;
-    use crate::tests::actor;
+    use crate::service::tests::actor;
 
     fn scheduled(notices: Vec<NoticeRecord>) -> ShowRecord {
         ShowRecord {

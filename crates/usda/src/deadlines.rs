@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use crate::notice::tests::{NOW, delivered, record};
     use crate::particulars::tests::{bare, complete};
-    use crate::tests::{actor, service};
+    use crate::service::tests::{actor, service};
     use crate::{MockNoticeDelivery, MockNoticeStore, NoticeRecord, Particulars};
 
     fn kind(

@@ -1,4 +1,4 @@
-use crate::{Inspection, Manager, Particulars, Place, ProgramClass, TherapeuticUse};
+use crate::{Inspection, Manager, Particulars, Place, ProgramClass, TherapeuticUse, in_words};
 
 /// One of the seven things that the notice must say, 9 CFR 11.16(a)(1) to (7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,8 +61,8 @@ impl Item {
             Self::Manager => manager(&show.manager),
             Self::Dates => vec![format!(
                 "{} to {}",
-                show.time_zone.format(show.starts_at),
-                show.time_zone.format(show.ends_at)
+                in_words(show.starts_at, &show.time_zone),
+                in_words(show.ends_at, &show.time_zone)
             )],
             Self::Program => vec![program(&show.program)],
             Self::Entries => entries(show),

@@ -6,28 +6,9 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    Acknowledgement, Asker, DeliveryMethod, Document, Letter, Notice, NoticeRecord, QueuedNotice,
-    Receipt, Sending, ShowRecord,
+    Acknowledgement, Asker, Claim, DeliveryMethod, Document, Letter, Notice, NoticeRecord,
+    QueuedNotice, Receipt, Sending, ShowRecord,
 };
-
-/// What became of an attempt to queue a notice.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Claim {
-    /// It is the caller's to deliver until the lease ends: either a new notice
-    /// or the one that waited already.
-    Deliver(Box<QueuedNotice>),
-    /// This notice was given.
-    Delivered,
-    /// Somebody else is delivering this notice now, or it is left to them.
-    InProgress,
-    /// The show is over: it is too late.
-    Over,
-    /// The server delivers notices, and has no letter of this one that its
-    /// organizer could have sent.
-    NotReady,
-    /// There is no such show for whoever asks, or nothing to amend.
-    NoShow,
-}
 
 /// What is to be noted of a delivery that failed.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -72,11 +72,13 @@ impl NoticeService {
             return Err(PrepareError::EventOver);
         }
         let number = next?;
-        if !is_delivering && !is_over && !record.is_current(number) {
+        let record = if is_delivering || is_over || record.is_current(number) {
+            record
+        } else {
             self.make_ready(actor, event_id, number).await?;
-        }
-        let record = self.store.find(actor, event_id).await?;
-        let record = record.ok_or(PrepareError::EventNotFound)?;
+            let record = self.store.find(actor, event_id).await?;
+            record.ok_or(PrepareError::EventNotFound)?
+        };
         // Not ready any more: somebody is writing another one, or sent it.
         let notice = record.ready(number).ok_or(PrepareError::InProgress)?;
         let document = self.store.document(actor, event_id, notice.id).await?;

@@ -55,7 +55,7 @@ mod tests {
     use super::*;
     use crate::notice::tests::{delivered, event_id, record};
     use crate::particulars::tests::complete;
-    use crate::tests::{actor, service};
+    use crate::service::tests::{actor, service};
     use crate::{MockNoticeDelivery, MockNoticeStore, NoticeRecord, Particulars};
 
     async fn subject(show: Particulars, notices: Vec<NoticeRecord>) -> String {

@@ -123,7 +123,7 @@ mod tests {
     use super::*;
     use crate::notice::tests::{NOW, document, queued, receipt, sealed};
     use crate::particulars::tests::complete;
-    use crate::tests::{actor, by_email, by_organizer, service};
+    use crate::service::tests::{actor, by_email, by_organizer, service};
     use crate::{MockNoticeDelivery, MockNoticeStore, Sealed};
 
     fn store_that_answers(claim: Claim) -> MockNoticeStore {

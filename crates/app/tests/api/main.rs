@@ -13,5 +13,6 @@ mod flood;
 mod horses;
 mod organization;
 mod registrations;
+mod stored_values;
 mod support;
 mod uploads;

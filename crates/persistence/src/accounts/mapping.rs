@@ -6,13 +6,13 @@ use accounts::{
 };
 use kernel::{
     AccountId, EmailAddress, OptionalLine, OrganizationId, PhoneNumber, RequiredLine, Revision,
-    StoreError, WebAddress, to_unix_millis,
+    WebAddress, to_unix_millis,
 };
 use sea_orm::Set;
 
 use super::entity::organization::{People, PersonJson};
 use super::entity::{account, organization};
-use crate::row::{instant, optional, parsed, revision};
+use crate::row::{Unreadable, instant, optional, revision};
 
 pub(super) fn account_row(new: &NewAccount) -> account::ActiveModel {
     let Credentials {
@@ -30,17 +30,17 @@ pub(super) fn account_row(new: &NewAccount) -> account::ActiveModel {
     }
 }
 
-pub(super) fn to_account(row: &account::Model) -> Result<Account, StoreError> {
-    Ok(Account {
-        id: AccountId::new(row.id),
-        email: parsed("accounts.email", EmailAddress::parse(&row.email))?,
-        created_at: instant("accounts.created_at", row.created_at)?,
-    })
+pub(super) fn to_account(row: account::Model) -> Result<Account, Unreadable> {
+    to_credentials(row).map(|credentials| credentials.account)
 }
 
-pub(super) fn to_credentials(row: account::Model) -> Result<Credentials, StoreError> {
+pub(super) fn to_credentials(row: account::Model) -> Result<Credentials, Unreadable> {
     Ok(Credentials {
-        account: to_account(&row)?,
+        account: Account {
+            id: AccountId::new(row.id),
+            email: EmailAddress::stored(row.email),
+            created_at: instant("created_at", row.created_at)?,
+        },
         password_hash: PasswordHash::new(row.password_hash),
         sign_up_key: row.sign_up_key,
     })
@@ -89,53 +89,30 @@ pub(super) fn profile_row(profile: &OrganizationProfile) -> organization::Active
     }
 }
 
-pub(super) fn to_organization(row: &organization::Model) -> Result<Organization, StoreError> {
-    let managers = row.managers.0.iter().map(to_person);
-    let judges = row.judges.0.iter().map(|json| {
-        Ok(Judge {
-            person: to_person(json)?,
-            address: parsed(
-                "organizations.judges.address",
-                OptionalLine::parse(&json.address),
-            )?,
-        })
-    });
+pub(super) fn to_organization(row: organization::Model) -> Result<Organization, Unreadable> {
+    let managers = row.managers.0.into_iter().map(|json| to_judge(json).person);
+    let judges = row.judges.0.into_iter().map(to_judge);
     Ok(Organization {
         id: OrganizationId::new(row.id),
         account_id: AccountId::new(row.account_id),
         profile: OrganizationProfile {
-            name: parsed("organizations.name", OptionalLine::parse(&row.name))?,
+            name: OptionalLine::stored(row.name),
             address: Address {
-                street: parsed("organizations.street", OptionalLine::parse(&row.street))?,
-                city: parsed("organizations.city", OptionalLine::parse(&row.city))?,
-                state: parsed("organizations.state", OptionalLine::parse(&row.state))?,
-                zip_code: parsed("organizations.zip_code", OptionalLine::parse(&row.zip_code))?,
+                street: OptionalLine::stored(row.street),
+                city: OptionalLine::stored(row.city),
+                state: OptionalLine::stored(row.state),
+                zip_code: OptionalLine::stored(row.zip_code),
             },
-            contact_person: parsed(
-                "organizations.contact_person",
-                OptionalLine::parse(&row.contact_person),
-            )?,
-            email: optional(
-                "organizations.email",
-                row.email.as_deref(),
-                EmailAddress::parse_optional,
-            )?,
-            phone: optional(
-                "organizations.phone",
-                row.phone.as_deref(),
-                PhoneNumber::parse_optional,
-            )?,
-            website: optional(
-                "organizations.website",
-                row.website.as_deref(),
-                WebAddress::stored,
-            )?,
-            managers: managers.collect::<Result<_, _>>()?,
-            judges: judges.collect::<Result<_, StoreError>>()?,
+            contact_person: OptionalLine::stored(row.contact_person),
+            email: optional(row.email, EmailAddress::stored),
+            phone: optional(row.phone, PhoneNumber::stored),
+            website: optional(row.website, WebAddress::stored),
+            managers: managers.collect(),
+            judges: judges.collect(),
         },
-        revision: revision("organizations.revision", row.revision)?,
-        created_at: instant("organizations.created_at", row.created_at)?,
-        updated_at: instant("organizations.updated_at", row.updated_at)?,
+        revision: revision("revision", row.revision)?,
+        created_at: instant("created_at", row.created_at)?,
+        updated_at: instant("updated_at", row.updated_at)?,
     })
 }
 
@@ -148,20 +125,14 @@ fn person_json(person: &Person, address: &str) -> PersonJson {
     }
 }
 
-fn to_person(json: &PersonJson) -> Result<Person, StoreError> {
-    Ok(Person {
-        first_name: parsed(
-            "organizations.people.first_name",
-            RequiredLine::stored(&json.first_name),
-        )?,
-        last_name: parsed(
-            "organizations.people.last_name",
-            OptionalLine::parse(&json.last_name),
-        )?,
-        email: optional(
-            "organizations.people.email",
-            json.email.as_deref(),
-            EmailAddress::parse_optional,
-        )?,
-    })
+/// A manager is kept as a judge without an address.
+fn to_judge(json: PersonJson) -> Judge {
+    Judge {
+        person: Person {
+            first_name: RequiredLine::stored(json.first_name),
+            last_name: OptionalLine::stored(json.last_name),
+            email: optional(json.email, EmailAddress::stored),
+        },
+        address: OptionalLine::stored(json.address),
+    }
 }

@@ -21,7 +21,7 @@ use super::mapping::{
 use crate::Database;
 use crate::database::in_time;
 use crate::error::{Unique, store_error, violated_unique};
-use crate::row::update_returning;
+use crate::row::{find_one, update_returning};
 
 /// Accounts and their organizations in SQL.
 #[derive(Debug, Clone)]
@@ -70,13 +70,8 @@ impl AccountStore for SqlAccountStore {
         email: &EmailAddress,
     ) -> Result<Option<Credentials>, StoreError> {
         in_time(async {
-            account::Entity::find()
-                .filter(account::Column::EmailKey.eq(email.key()))
-                .one(self.database.reader()?)
-                .await
-                .map_err(store_error)?
-                .map(to_credentials)
-                .transpose()
+            let one = account::Entity::find().filter(account::Column::EmailKey.eq(email.key()));
+            find_one(self.database.reader()?, one, to_credentials).await
         })
         .await
     }
@@ -84,13 +79,8 @@ impl AccountStore for SqlAccountStore {
     #[instrument(name = "db.accounts.find", level = "debug", skip_all, fields(account_id = %id))]
     async fn find(&self, id: AccountId) -> Result<Option<Account>, StoreError> {
         in_time(async {
-            account::Entity::find_by_id(id.as_uuid())
-                .one(self.database.reader()?)
-                .await
-                .map_err(store_error)?
-                .as_ref()
-                .map(to_account)
-                .transpose()
+            let one = account::Entity::find_by_id(id.as_uuid());
+            find_one(self.database.reader()?, one, to_account).await
         })
         .await
     }
@@ -115,14 +105,9 @@ impl AccountStore for SqlAccountStore {
     )]
     async fn find_organization(&self, actor: Actor) -> Result<Option<Organization>, StoreError> {
         in_time(async {
-            organization::Entity::find()
-                .filter(organization::Column::AccountId.eq(actor.account_id().as_uuid()))
-                .one(self.database.reader()?)
-                .await
-                .map_err(store_error)?
-                .as_ref()
-                .map(to_organization)
-                .transpose()
+            let its_account = organization::Column::AccountId.eq(actor.account_id().as_uuid());
+            let one = organization::Entity::find().filter(its_account);
+            find_one(self.database.reader()?, one, to_organization).await
         })
         .await
     }
@@ -157,11 +142,10 @@ impl AccountStore for SqlAccountStore {
                 })
                 .into_query();
             let writer = self.database.writer()?;
-            let replaced = update_returning::<organization::Entity>(writer, update)
-                .await
-                .map_err(store_error)?;
-            if let Some(row) = replaced {
-                return Ok(to_organization(&row)?);
+            let replaced =
+                update_returning::<organization::Entity, _>(writer, update, to_organization);
+            if let Some(organization) = replaced.await? {
+                return Ok(organization);
             }
             let exists = organization::Entity::find()
                 .filter(this_one)

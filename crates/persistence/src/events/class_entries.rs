@@ -14,20 +14,31 @@ use super::entity::Classes;
 use super::entity::event::{Column, Entity};
 use super::scope::visible;
 use crate::error::store_error;
-use crate::row::present;
+use crate::row::find_one;
 
 /// Entries keep their classes as JSON, and each database has its own function
-/// that makes rows of its elements.
-const ON_SQLITE: &str = "SELECT json_extract(class.value, '$.name') AS name, COUNT(*) AS entries \
-     FROM registrations, json_each(registrations.classes) AS class \
+/// that makes rows of its elements. What is no list of classes has none.
+const ON_SQLITE: &str = "SELECT \
+     CASE class.type WHEN 'object' THEN CAST(json_extract(class.value, '$.name') AS TEXT) END AS name, \
+     COUNT(*) AS entries FROM registrations, json_each(CASE \
+     WHEN NOT json_valid(registrations.classes) THEN '[]' \
+     WHEN json_type(registrations.classes) = 'array' THEN registrations.classes \
+     ELSE '[]' END) AS class \
      WHERE registrations.event_id = ? AND registrations.status = ? GROUP BY 1";
 const ON_POSTGRES: &str = "SELECT class.value ->> 'name' AS name, COUNT(*) AS entries \
-     FROM registrations CROSS JOIN LATERAL jsonb_array_elements(registrations.classes) AS class \
+     FROM registrations CROSS JOIN LATERAL jsonb_array_elements(CASE \
+     WHEN jsonb_typeof(registrations.classes) = 'array' THEN registrations.classes \
+     ELSE '[]' END) AS class \
      WHERE registrations.event_id = $1 AND registrations.status = $2 GROUP BY 1";
 
 #[derive(FromQueryResult)]
+struct Offered {
+    classes: Classes,
+}
+
+#[derive(FromQueryResult)]
 struct Count {
-    name: String,
+    name: Option<String>,
     entries: i64,
 }
 
@@ -37,16 +48,13 @@ pub(super) async fn count(
     actor: Actor,
     id: EventId,
 ) -> Result<Vec<ClassEntries>, StoreError> {
-    let offered: Option<Classes> = Entity::find()
+    let show = Entity::find()
         .select_only()
-        .column(Column::Classes)
+        .columns([Column::Id, Column::Classes])
         .filter(visible(actor))
-        .filter(Column::Id.eq(id.as_uuid()))
-        .into_tuple()
-        .one(connection)
-        .await
-        .map_err(store_error)?;
-    let Some(Classes(offered)) = offered else {
+        .filter(Column::Id.eq(id.as_uuid()));
+    let offered = find_one(connection, show, |show: Offered| Ok(show.classes.0)).await?;
+    let Some(offered) = offered else {
         return Ok(Vec::new());
     };
     let sql = match backend {
@@ -62,7 +70,8 @@ pub(super) async fn count(
     // A class may have been entered under another case of its name.
     let mut entered: BTreeMap<String, ClassEntries> = BTreeMap::new();
     for Count { name, entries } in counts {
-        let entries = present("entries", u64::try_from(entries).ok())?;
+        let Some(name) = name else { continue };
+        let entries = entries.unsigned_abs();
         entered
             .entry(name.to_lowercase())
             .or_insert(ClassEntries { name, entries: 0 })

@@ -13,7 +13,7 @@ use super::list;
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
-use crate::row::{instant, present};
+use crate::row::{Unreadable, find_one, instant, of_row};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "calendar_feeds")]
@@ -53,12 +53,8 @@ impl FeedStore for SqlFeedStore {
     )]
     async fn find(&self, actor: Actor) -> Result<Option<Feed>, StoreError> {
         in_time(async {
-            Entity::find_by_id(actor.account_id().as_uuid())
-                .one(self.database.reader()?)
-                .await
-                .map_err(store_error)?
-                .map(|row| to_feed(&row))
-                .transpose()
+            let one = Entity::find_by_id(actor.account_id().as_uuid());
+            find_one(self.database.reader()?, one, to_feed).await
         })
         .await
     }
@@ -91,7 +87,7 @@ impl FeedStore for SqlFeedStore {
                 .exec_without_returning(writer)
                 .await
                 .map_err(store_error)?;
-            to_feed(&row)
+            Ok(of_row::<Entity, _>(row.account_id, to_feed(row))?)
         })
         .await
     }
@@ -123,15 +119,12 @@ impl FeedStore for SqlFeedStore {
     ) -> Result<Option<Vec<EventRow>>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            let feed = Entity::find()
-                .filter(Column::Secret.eq(secret.as_str()))
-                .one(connection)
-                .await
-                .map_err(store_error)?;
-            let Some(feed) = feed else {
+            let feed = Entity::find().filter(Column::Secret.eq(secret.as_str()));
+            let account_id = |feed: Model| Ok(AccountId::new(feed.account_id));
+            let Some(account_id) = find_one(connection, feed, account_id).await? else {
                 return Ok(None);
             };
-            let actor = Actor::new(AccountId::new(feed.account_id));
+            let actor = Actor::new(account_id);
             list::coming(connection, actor, ends_after, limit)
                 .await
                 .map(Some)
@@ -140,9 +133,9 @@ impl FeedStore for SqlFeedStore {
     }
 }
 
-fn to_feed(row: &Model) -> Result<Feed, StoreError> {
+fn to_feed(row: Model) -> Result<Feed, Unreadable> {
     Ok(Feed {
-        secret: present("calendar_feeds.secret", FeedSecret::parse(&row.secret))?,
-        created_at: instant("calendar_feeds.created_at", row.created_at)?,
+        secret: FeedSecret::stored(row.secret),
+        created_at: instant("created_at", row.created_at)?,
     })
 }

@@ -2,7 +2,7 @@
 
 use events::{EventFilter, EventRow, EventSort, EventSummary};
 use kernel::{
-    Actor, Cursor, EventId, Page, PageRequest, PublicLink, RequiredLine, StoreError, to_unix_millis,
+    Actor, EventId, Page, PageRequest, PublicLink, RequiredLine, StoreError, to_unix_millis,
 };
 use registrations::EntryStatus;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Query, SubQueryStatement};
@@ -17,11 +17,11 @@ use super::entity::event::{Column, Entity};
 use super::mapping::{to_location, to_schedule};
 use super::scope::visible;
 use crate::error::store_error;
-use crate::list::{after, before, contains, fetch_page, read_page};
+use crate::list::{after, before, contains, fetch_page};
 use crate::registrations::entity as registration;
-use crate::row::{instant, money, optional_instant, parsed, present, revision};
+use crate::row::{Unreadable, find_one, instant, money, optional_instant, parsed, revision};
 
-#[derive(FromQueryResult)]
+#[derive(Clone, Copy, FromQueryResult)]
 struct Sums {
     participant_count: i64,
     total_fees: i64,
@@ -78,41 +78,25 @@ impl ListedRow {
     ];
 }
 
-fn cursor_of(row: &ListedRow) -> Cursor {
-    Cursor {
-        key: row.starts_at,
-        id: row.id,
-    }
-}
-
-fn to_row(row: &ListedRow) -> Result<EventRow, StoreError> {
+fn to_row(row: ListedRow) -> Result<EventRow, Unreadable> {
     Ok(EventRow {
         id: EventId::new(row.id),
-        public_link: present("events.public_link", PublicLink::parse(&row.public_link))?,
-        name: parsed("events.name", RequiredLine::stored(&row.name))?,
-        event_type: parsed("events.event_type", RequiredLine::stored(&row.event_type))?,
-        location: to_location(
-            &row.venue,
-            &row.address,
-            &row.city,
-            &row.state,
-            &row.zip_code,
-        )?,
+        public_link: PublicLink::stored(row.public_link),
+        name: RequiredLine::stored(row.name),
+        event_type: RequiredLine::stored(row.event_type),
+        location: to_location(row.venue, row.address, row.city, row.state, row.zip_code),
         schedule: to_schedule(row.starts_at, row.ends_at, &row.time_zone)?,
         require_dqp: row.require_dqp,
-        usda_notified_at: optional_instant("events.usda_notified_at", row.usda_notified_at)?,
+        usda_notified_at: optional_instant("usda_notified_at", row.usda_notified_at)?,
         usda_notice_scheduled_at: optional_instant(
-            "events.usda_notice_scheduled_at",
+            "usda_notice_scheduled_at",
             row.usda_notice_scheduled_at,
         )?,
-        usda_letter_ready_at: optional_instant(
-            "events.usda_letter_ready_at",
-            row.usda_letter_ready_at,
-        )?,
-        revision: revision("events.revision", row.revision)?,
-        created_at: instant("events.created_at", row.created_at)?,
-        updated_at: instant("events.updated_at", row.updated_at)?,
-        summary: to_summary(&row.sums)?,
+        usda_letter_ready_at: optional_instant("usda_letter_ready_at", row.usda_letter_ready_at)?,
+        revision: revision("revision", row.revision)?,
+        created_at: instant("created_at", row.created_at)?,
+        updated_at: instant("updated_at", row.updated_at)?,
+        summary: to_summary(row.sums)?,
     })
 }
 
@@ -155,12 +139,9 @@ fn with_sums(query: Select<Entity>) -> Select<Entity> {
         .expr_as(total_fees(), "total_fees")
 }
 
-fn to_summary(sums: &Sums) -> Result<EventSummary, StoreError> {
+fn to_summary(sums: Sums) -> Result<EventSummary, Unreadable> {
     Ok(EventSummary {
-        participant_count: present(
-            "participant_count",
-            u64::try_from(sums.participant_count).ok(),
-        )?,
+        participant_count: parsed("participant_count", u64::try_from(sums.participant_count))?,
         total_fees: money("total_fees", sums.total_fees)?,
     })
 }
@@ -172,16 +153,10 @@ pub(super) async fn summarize(
 ) -> Result<Option<EventSummary>, StoreError> {
     let query = Entity::find()
         .select_only()
+        .column(Column::Id)
         .filter(visible(actor))
         .filter(Column::Id.eq(id.as_uuid()));
-    with_sums(query)
-        .into_model::<Sums>()
-        .one(connection)
-        .await
-        .map_err(store_error)?
-        .as_ref()
-        .map(to_summary)
-        .transpose()
+    find_one(connection, with_sums(query), to_summary).await
 }
 
 pub(super) async fn types(
@@ -214,8 +189,9 @@ pub(super) async fn coming(
         .filter(Column::EndsAt.gt(to_unix_millis(ends_after)))
         .order_by_asc(Column::StartsAt)
         .order_by_asc(Column::Id);
-    let page = fetch_page(connection, with_sums(query), &[], limit, cursor_of).await?;
-    page.items.iter().map(to_row).collect()
+    let key = Column::StartsAt;
+    let page = fetch_page(connection, with_sums(query), &[], limit, key, to_row).await?;
+    Ok(page.items)
 }
 
 pub(super) async fn list(
@@ -269,6 +245,6 @@ pub(super) async fn list(
         })
         .order_by(Column::StartsAt, order.clone())
         .order_by(Column::Id, order);
-    let page = fetch_page(connection, with_sums(query), &[], page.limit, cursor_of).await?;
-    read_page(page, |row| to_row(&row))
+    let key = Column::StartsAt;
+    fetch_page(connection, with_sums(query), &[], page.limit, key, to_row).await
 }

@@ -6,13 +6,15 @@ use events::{
 };
 use kernel::{
     AccountId, EmailAddress, EventId, OptionalLine, OptionalText, PhoneNumber, PublicLink,
-    RequiredLine, StoreError, TemplateId, TimeZone, to_unix_millis,
+    RequiredLine, TemplateId, TimeZone, to_unix_millis,
 };
 use sea_orm::Set;
 
 use super::entity::{ClassJson, Classes, ProfileJson, event, event_template};
 use super::notice_facts::{NoticeJson, to_notice_facts};
-use crate::row::{instant, money, optional, optional_instant, parsed, present, revision};
+use crate::row::{
+    Unreadable, instant, money, optional, optional_instant, parsed, present, revision,
+};
 
 pub(super) fn event_row(event: &Event) -> event::ActiveModel {
     event::ActiveModel {
@@ -65,14 +67,14 @@ pub(super) fn details_row(details: &EventDetails) -> event::ActiveModel {
     }
 }
 
-pub(super) fn to_event(row: event::Model) -> Result<Event, StoreError> {
+pub(super) fn to_event(row: event::Model) -> Result<Event, Unreadable> {
     let schedule = to_schedule(row.starts_at, row.ends_at, &row.time_zone)?;
     Ok(Event {
         id: EventId::new(row.id),
         account_id: AccountId::new(row.account_id),
-        public_link: present("events.public_link", PublicLink::parse(&row.public_link))?,
+        public_link: PublicLink::stored(row.public_link),
         details: EventDetails {
-            profile: to_profile(&ProfileJson {
+            profile: to_profile(ProfileJson {
                 name: row.name,
                 event_type: row.event_type,
                 venue: row.venue,
@@ -95,18 +97,15 @@ pub(super) fn to_event(row: event::Model) -> Result<Event, StoreError> {
             })?,
             schedule,
         },
-        revision: revision("events.revision", row.revision)?,
-        usda_notified_at: optional_instant("events.usda_notified_at", row.usda_notified_at)?,
+        revision: revision("revision", row.revision)?,
+        usda_notified_at: optional_instant("usda_notified_at", row.usda_notified_at)?,
         usda_notice_scheduled_at: optional_instant(
-            "events.usda_notice_scheduled_at",
+            "usda_notice_scheduled_at",
             row.usda_notice_scheduled_at,
         )?,
-        usda_letter_ready_at: optional_instant(
-            "events.usda_letter_ready_at",
-            row.usda_letter_ready_at,
-        )?,
-        created_at: instant("events.created_at", row.created_at)?,
-        updated_at: instant("events.updated_at", row.updated_at)?,
+        usda_letter_ready_at: optional_instant("usda_letter_ready_at", row.usda_letter_ready_at)?,
+        created_at: instant("created_at", row.created_at)?,
+        updated_at: instant("updated_at", row.updated_at)?,
     })
 }
 
@@ -114,29 +113,28 @@ pub(super) fn to_schedule(
     starts_at: i64,
     ends_at: i64,
     time_zone: &str,
-) -> Result<Schedule, StoreError> {
-    let schedule = Schedule::new(
-        instant("events.starts_at", starts_at)?,
-        instant("events.ends_at", ends_at)?,
-        parsed("events.time_zone", TimeZone::parse(time_zone))?,
-    );
-    parsed("events.ends_at", schedule)
+) -> Result<Schedule, Unreadable> {
+    Ok(Schedule::stored(
+        instant("starts_at", starts_at)?,
+        instant("ends_at", ends_at)?,
+        present("time_zone", TimeZone::stored(time_zone))?,
+    ))
 }
 
 pub(super) fn to_location(
-    venue: &str,
-    address: &str,
-    city: &str,
-    state: &str,
-    zip_code: &str,
-) -> Result<Location, StoreError> {
-    Ok(Location {
-        venue: parsed("events.venue", RequiredLine::stored(venue))?,
-        address: parsed("events.address", OptionalLine::parse(address))?,
-        city: parsed("events.city", OptionalLine::parse(city))?,
-        state: parsed("events.state", OptionalLine::parse(state))?,
-        zip_code: parsed("events.zip_code", OptionalLine::parse(zip_code))?,
-    })
+    venue: String,
+    address: String,
+    city: String,
+    state: String,
+    zip_code: String,
+) -> Location {
+    Location {
+        venue: RequiredLine::stored(venue),
+        address: OptionalLine::stored(address),
+        city: OptionalLine::stored(city),
+        state: OptionalLine::stored(state),
+        zip_code: OptionalLine::stored(zip_code),
+    }
 }
 
 pub(super) fn template_row(template: &Template) -> event_template::ActiveModel {
@@ -154,28 +152,28 @@ pub(super) fn template_row(template: &Template) -> event_template::ActiveModel {
     }
 }
 
-pub(super) fn to_template(row: &event_template::Model) -> Result<Template, StoreError> {
+pub(super) fn to_template(row: event_template::Model) -> Result<Template, Unreadable> {
+    let time_zone = TimeZone::stored(&row.time_zone);
     Ok(Template {
         id: TemplateId::new(row.id),
         account_id: AccountId::new(row.account_id),
-        profile: to_profile(&row.profile)?,
-        time_zone: parsed("event_templates.time_zone", TimeZone::parse(&row.time_zone))?,
-        revision: revision("event_templates.revision", row.revision)?,
-        hours: to_hours(row)?,
-        saved_at: instant("event_templates.saved_at", row.saved_at)?,
+        time_zone: present("time_zone", time_zone)?,
+        revision: revision("revision", row.revision)?,
+        hours: to_hours(&row)?,
+        saved_at: instant("saved_at", row.saved_at)?,
+        profile: to_profile(row.profile)?,
     })
 }
 
-fn to_hours(row: &event_template::Model) -> Result<Option<ShowHours>, StoreError> {
+fn to_hours(row: &event_template::Model) -> Result<Option<ShowHours>, Unreadable> {
     let (Some(start), Some(end), Some(days)) = (row.start_minute, row.end_minute, row.days) else {
         return Ok(None);
     };
-    let hours = || {
-        let start = u16::try_from(start).ok()?;
-        let end = u16::try_from(end).ok()?;
-        ShowHours::new(start, end, u32::try_from(days).ok()?)
-    };
-    present("event_templates.days", hours()).map(Some)
+    Ok(Some(ShowHours::stored(
+        parsed("start_minute", u16::try_from(start))?,
+        parsed("end_minute", u16::try_from(end))?,
+        parsed("days", u32::try_from(days))?,
+    )))
 }
 
 fn profile_json(profile: &ShowProfile) -> ProfileJson {
@@ -210,54 +208,43 @@ fn profile_json(profile: &ShowProfile) -> ProfileJson {
     }
 }
 
-fn to_profile(json: &ProfileJson) -> Result<ShowProfile, StoreError> {
+fn to_profile(json: ProfileJson) -> Result<ShowProfile, Unreadable> {
     Ok(ShowProfile {
-        name: parsed("events.name", RequiredLine::stored(&json.name))?,
-        event_type: parsed("events.event_type", RequiredLine::stored(&json.event_type))?,
+        name: RequiredLine::stored(json.name),
+        event_type: RequiredLine::stored(json.event_type),
         location: to_location(
-            &json.venue,
-            &json.address,
-            &json.city,
-            &json.state,
-            &json.zip_code,
-        )?,
+            json.venue,
+            json.address,
+            json.city,
+            json.state,
+            json.zip_code,
+        ),
         manager: Manager {
-            name: parsed(
-                "events.manager_name",
-                OptionalLine::parse(&json.manager_name),
-            )?,
-            address: parsed(
-                "events.manager_address",
-                OptionalLine::parse(&json.manager_address),
-            )?,
-            email: optional(
-                "events.manager_email",
-                json.manager_email.as_deref(),
-                EmailAddress::parse_optional,
-            )?,
-            phone: optional(
-                "events.manager_phone",
-                json.manager_phone.as_deref(),
-                PhoneNumber::parse_optional,
-            )?,
+            name: OptionalLine::stored(json.manager_name),
+            address: OptionalLine::stored(json.manager_address),
+            email: optional(json.manager_email, EmailAddress::stored),
+            phone: optional(json.manager_phone, PhoneNumber::stored),
         },
         require_dqp: json.require_dqp,
-        notice: to_notice_facts(json)?,
-        classes: parsed("events.classes", ClassList::new(to_classes(&json.classes)?))?,
-        notes: parsed("events.notes", OptionalText::parse(&json.notes))?,
+        notice: to_notice_facts(NoticeJson {
+            expected_entries: json.expected_entries,
+            inspection: json.inspection,
+            inspectors: json.inspectors,
+            therapeutic_use: json.therapeutic_use,
+            therapeutic_details: json.therapeutic_details,
+        })?,
+        classes: ClassList::stored(to_classes(json.classes)?),
+        notes: OptionalText::stored(json.notes),
     })
 }
 
-fn to_classes(classes: &Classes) -> Result<Vec<ShowClass>, StoreError> {
-    let to_class = |class: &ClassJson| {
+fn to_classes(classes: Classes) -> Result<Vec<ShowClass>, Unreadable> {
+    let to_class = |class: ClassJson| {
         Ok(ShowClass {
-            name: parsed("events.classes.name", RequiredLine::stored(&class.name))?,
-            description: parsed(
-                "events.classes.description",
-                OptionalLine::parse(&class.description),
-            )?,
-            price: money("events.classes.price", class.price)?,
+            name: RequiredLine::stored(class.name),
+            description: OptionalLine::stored(class.description),
+            price: money("classes: price", class.price)?,
         })
     };
-    classes.0.iter().map(to_class).collect()
+    classes.0.into_iter().map(to_class).collect()
 }

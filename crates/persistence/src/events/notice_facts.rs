@@ -1,10 +1,10 @@
 //! Between columns and what the notice to the USDA asks of a show.
 
 use events::{ExpectedEntries, Inspection, Inspectors, NoticeFacts, TherapeuticUse};
-use kernel::{OptionalText, RequiredLine, StoreError};
+use kernel::{OptionalText, RequiredLine};
 
-use super::entity::{Names, ProfileJson};
-use crate::row::parsed;
+use super::entity::Names;
+use crate::row::{Unreadable, parsed};
 
 pub(crate) const APHIS_REQUESTED: &str = "aphis_requested";
 pub(crate) const HPI_APPOINTED: &str = "hpi_appointed";
@@ -48,43 +48,51 @@ impl From<&NoticeFacts> for NoticeJson {
     }
 }
 
-pub(super) fn to_notice_facts(json: &ProfileJson) -> Result<NoticeFacts, StoreError> {
+pub(super) fn to_notice_facts(json: NoticeJson) -> Result<NoticeFacts, Unreadable> {
     let expected_entries = json
         .expected_entries
-        .map(|count| parsed("events.expected_entries", ExpectedEntries::new(count)))
+        .map(|count| parsed("expected_entries", u32::try_from(count)))
         .transpose()?;
     Ok(NoticeFacts {
-        expected_entries,
-        inspection: to_inspection(json)?,
-        therapeutic_use: to_therapeutic_use(json)?,
+        expected_entries: expected_entries.map(ExpectedEntries::stored),
+        inspection: to_inspection(json.inspection.as_deref(), json.inspectors)?,
+        therapeutic_use: to_therapeutic_use(
+            json.therapeutic_use.as_deref(),
+            json.therapeutic_details,
+        )?,
     })
 }
 
-fn to_inspection(json: &ProfileJson) -> Result<Option<Inspection>, StoreError> {
-    Ok(match json.inspection.as_deref() {
-        None => None,
-        Some(APHIS_REQUESTED) => Some(Inspection::AphisRequested),
+fn to_inspection(
+    inspection: Option<&str>,
+    inspectors: Names,
+) -> Result<Option<Inspection>, Unreadable> {
+    let inspection = match inspection {
+        None => Ok(None),
+        Some(APHIS_REQUESTED) => Ok(Some(Inspection::AphisRequested)),
         Some(HPI_APPOINTED) => {
-            let names = json.inspectors.0.iter();
-            let names = names
-                .map(|name| parsed("events.inspectors", RequiredLine::stored(name)))
-                .collect::<Result<_, _>>()?;
-            let inspectors = parsed("events.inspectors", Inspectors::new(names))?;
-            Some(Inspection::HpiAppointed(inspectors))
+            let names = inspectors.0.into_iter().map(RequiredLine::stored);
+            let inspectors = Inspectors::stored(names.collect());
+            Ok(Some(Inspection::HpiAppointed(inspectors)))
         }
-        Some(NO_INSPECTOR) => Some(Inspection::NoInspector),
-        Some(_) => return Err(StoreError::failed("events.inspection is no choice")),
-    })
+        Some(NO_INSPECTOR) => Ok(Some(Inspection::NoInspector)),
+        Some(_) => Err(()),
+    };
+    parsed("inspection", inspection)
 }
 
-fn to_therapeutic_use(json: &ProfileJson) -> Result<Option<TherapeuticUse>, StoreError> {
-    Ok(match json.therapeutic_use.as_deref() {
-        None => None,
-        Some(ALLOWED) => Some(TherapeuticUse::Allowed(parsed(
-            "events.therapeutic_details",
-            OptionalText::parse(&json.therapeutic_details),
-        )?)),
-        Some(NOT_ALLOWED) => Some(TherapeuticUse::NotAllowed),
-        Some(_) => return Err(StoreError::failed("events.therapeutic_use is no choice")),
-    })
+fn to_therapeutic_use(
+    therapeutic_use: Option<&str>,
+    details: String,
+) -> Result<Option<TherapeuticUse>, Unreadable> {
+    let therapeutic_use = match therapeutic_use {
+        None => Ok(None),
+        Some(ALLOWED) => {
+            let details = OptionalText::stored(details);
+            Ok(Some(TherapeuticUse::Allowed(details)))
+        }
+        Some(NOT_ALLOWED) => Ok(Some(TherapeuticUse::NotAllowed)),
+        Some(_) => Err(()),
+    };
+    parsed("therapeutic_use", therapeutic_use)
 }

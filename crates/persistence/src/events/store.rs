@@ -23,7 +23,7 @@ use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
-use crate::row::update_returning;
+use crate::row::{find_one, of_row, update_returning};
 use crate::usda::is_refused;
 use crate::{jobs, limits};
 
@@ -81,7 +81,10 @@ impl EventStore for SqlEventStore {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertEventError::KeyReused),
                     Claimed::Same(first) => {
-                        return Ok(to_event(first.answer().map_err(store_error)?)?);
+                        let first = first.answer()?;
+                        return Ok(
+                            of_row::<Entity, _>(id, to_event(first)).map_err(StoreError::from)?
+                        );
                     }
                 }
                 idempotency::keep_answer(connection, &scope, key.key(), &model)
@@ -108,7 +111,8 @@ impl EventStore for SqlEventStore {
                 template::check::<InsertEventError>(connection, model.account_id, most).await?;
             }
             // The answer is what a look-up would find, to the millisecond.
-            let stored = to_event(model)?;
+            let stored =
+                of_row::<Entity, _>(event.id, to_event(model)).map_err(StoreError::from)?;
             if let Some(at) = stored.usda_notice_scheduled_at {
                 let task = Task::UsdaSchedule(stored.id);
                 jobs::enqueue(&transaction.connection, task, stored.created_at, at).await?;
@@ -150,10 +154,8 @@ impl EventStore for SqlEventStore {
                 .into_query();
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let Some(row) = update_returning::<Entity>(connection, update)
-                .await
-                .map_err(store_error)?
-            else {
+            let replaced = update_returning::<Entity, _>(connection, update, to_event).await?;
+            let Some(replaced) = replaced else {
                 let exists = Entity::find().filter(this_one).count(connection).await;
                 return Err(match exists.map_err(store_error)? {
                     0 => UpdateEventError::NotFound,
@@ -161,7 +163,8 @@ impl EventStore for SqlEventStore {
                 });
             };
             if let Some(save) = &edit.template {
-                limits::lock_account(connection, row.account_id).await?;
+                let account_id = replaced.account_id.as_uuid();
+                limits::lock_account(connection, account_id).await?;
                 if !template::save(connection, save)
                     .await
                     .map_err(store_error)?
@@ -169,9 +172,8 @@ impl EventStore for SqlEventStore {
                     return Err(UpdateEventError::TemplateChanged);
                 }
                 let most = self.limits.templates;
-                template::check::<UpdateEventError>(connection, row.account_id, most).await?;
+                template::check::<UpdateEventError>(connection, account_id, most).await?;
             }
-            let replaced = to_event(row)?;
             // A day that has come was asked for when it was ahead.
             if let Some(at) = replaced.usda_notice_scheduled_at.filter(|at| *at >= now) {
                 jobs::enqueue(connection, Task::UsdaSchedule(id), now, at).await?;
@@ -339,13 +341,8 @@ impl EventStore for SqlEventStore {
 impl SqlEventStore {
     async fn find_one(&self, condition: Condition) -> Result<Option<Event>, StoreError> {
         in_time(async {
-            Entity::find()
-                .filter(condition)
-                .one(self.database.reader()?)
-                .await
-                .map_err(store_error)?
-                .map(to_event)
-                .transpose()
+            let one = Entity::find().filter(condition);
+            find_one(self.database.reader()?, one, to_event).await
         })
         .await
     }

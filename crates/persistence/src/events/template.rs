@@ -1,7 +1,7 @@
 //! Templates: their statements, called by the store.
 
 use events::{EventLimits, Replaceable, SaveTemplate, Template};
-use kernel::{Actor, Cursor, LimitReached, Page, PageRequest, StoreError, TemplateId};
+use kernel::{Actor, LimitReached, Page, PageRequest, StoreError, TemplateId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait as _,
@@ -9,11 +9,11 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::entity::event_template::{self, Column, Entity, Model};
+use super::entity::event_template::{self, Column, Entity};
 use super::mapping::{template_row, to_template};
 use crate::error::store_error;
 use crate::limits;
-use crate::list::{before, fetch_page, read_page};
+use crate::list::{before, fetch_page};
 
 /// Stores the template in the place of the account's one of the same name. That
 /// one's id stays, since a page that shows the list refers to it. `false` if
@@ -90,18 +90,8 @@ pub(super) async fn list(
         })
         .order_by_desc(Column::SavedAt)
         .order_by_desc(Column::Id);
-    let page = fetch_page(
-        connection,
-        query,
-        &[Column::Profile],
-        page.limit,
-        |row: &Model| Cursor {
-            key: row.saved_at,
-            id: row.id,
-        },
-    )
-    .await?;
-    read_page(page, |row| to_template(&row))
+    let (large, key) = (&[Column::Profile], Column::SavedAt);
+    fetch_page(connection, query, large, page.limit, key, to_template).await
 }
 
 pub(super) async fn delete(

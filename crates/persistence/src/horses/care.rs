@@ -1,9 +1,7 @@
 //! What is due for horses: rows, and their list.
 
 use horses::{CareEntry, CareFilter, CareItem, CareKind};
-use kernel::{
-    Actor, CareItemId, Cursor, HorseId, Page, PageRequest, RecordDate, RequiredLine, StoreError,
-};
+use kernel::{Actor, CareItemId, HorseId, Page, PageRequest, RecordDate, RequiredLine, StoreError};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, EntityTrait as _,
     FromQueryResult, IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _,
@@ -13,8 +11,8 @@ use uuid::Uuid;
 
 use super::entity::{care, horse};
 use super::mapping::to_photo_name;
-use crate::list::{after, contains, fetch_page, read_page};
-use crate::row::{optional, parsed, present};
+use crate::list::{after, contains, fetch_page};
+use crate::row::{Unreadable, present};
 
 /// The day of what has no date: beyond any other, so that it comes last.
 const NO_DAY: i64 = i64::MAX;
@@ -108,17 +106,11 @@ pub(super) async fn list(
         })
         .order_by_asc(care::Column::DueDay)
         .order_by_asc(care::Column::Id);
-    let page = fetch_page(connection, query, &[], page.limit, |row: &EntryRow| {
-        Cursor {
-            key: row.item.due_day,
-            id: row.item.id,
-        }
-    })
-    .await?;
-    read_page(page, to_entry)
+    let key = care::Column::DueDay;
+    fetch_page(connection, query, &[], page.limit, key, to_entry).await
 }
 
-fn to_entry(row: EntryRow) -> Result<CareEntry, StoreError> {
+fn to_entry(row: EntryRow) -> Result<CareEntry, Unreadable> {
     let EntryRow {
         item,
         horse_name,
@@ -126,20 +118,21 @@ fn to_entry(row: EntryRow) -> Result<CareEntry, StoreError> {
     } = row;
     Ok(CareEntry {
         horse_id: HorseId::new(item.horse_id),
-        horse_name: parsed("horses.name", RequiredLine::stored(&horse_name))?,
+        horse_name: RequiredLine::stored(horse_name),
         profile_photo: to_photo_name("horses.profile_photo", profile_photo.as_deref())?,
         item: CareItem {
             id: CareItemId::new(item.id),
-            kind: present("horse_care.kind", CareKind::parse(&item.kind))?,
+            kind: present("kind", CareKind::parse(&item.kind))?,
             name: item.name,
-            last_on: to_day("horse_care.last_on", item.last_on.as_deref())?,
-            due_on: to_day("horse_care.due_on", item.due_on.as_deref())?,
+            last_on: to_day("last_on", item.last_on.as_deref())?,
+            due_on: to_day("due_on", item.due_on.as_deref())?,
         },
     })
 }
 
-fn to_day(column: &'static str, day: Option<&str>) -> Result<Option<RecordDate>, StoreError> {
-    optional(column, day, RecordDate::parse_optional)
+fn to_day(column: &'static str, day: Option<&str>) -> Result<Option<RecordDate>, Unreadable> {
+    day.map(|day| present(column, RecordDate::stored(day)))
+        .transpose()
 }
 
 fn julian_day(day: RecordDate) -> i64 {

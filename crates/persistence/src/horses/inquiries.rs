@@ -6,7 +6,7 @@ use horses::{
     ReportReason,
 };
 use kernel::{
-    AccountId, Actor, Cursor, EmailAddress, HorseId, InquiryId, OptionalText, Page, PageRequest,
+    AccountId, Actor, EmailAddress, HorseId, InquiryId, OptionalText, Page, PageRequest,
     PhoneNumber, ReportId, RequiredLine, StoreError, Task, to_unix_millis,
 };
 use sea_orm::{
@@ -23,8 +23,8 @@ use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::jobs;
-use crate::list::{before, fetch_page, read_page};
-use crate::row::{instant, optional, parsed};
+use crate::list::{before, fetch_page};
+use crate::row::{Unreadable, find_one, instant, optional, parsed};
 
 /// An inquiry, and its horse's id as long as there is the horse.
 #[derive(FromQueryResult)]
@@ -72,38 +72,47 @@ pub(super) fn report_row(report: &Report, offer: Offer) -> report::Model {
     }
 }
 
-pub(super) fn to_report(row: &report::Model) -> Result<Report, StoreError> {
-    let complaint = Complaint::new(
-        parsed("reports.reason", ReportReason::parse(&row.reason))?,
-        parsed("reports.details", OptionalText::parse(&row.details))?,
-    );
+pub(super) fn to_report(row: report::Model) -> Result<Report, Unreadable> {
     Ok(Report {
         id: ReportId::new(row.id),
         horse_id: HorseId::new(row.horse_id),
         reporter_id: AccountId::new(row.reporter_id),
-        complaint: parsed("reports.details", complaint)?,
-        created_at: instant("reports.created_at", row.created_at)?,
+        complaint: Complaint::stored(
+            parsed("reason", ReportReason::parse(&row.reason))?,
+            OptionalText::stored(row.details),
+        ),
+        created_at: instant("created_at", row.created_at)?,
     })
 }
 
-fn to_details(row: &Model) -> Result<InquiryDetails, StoreError> {
-    Ok(InquiryDetails {
-        name: parsed("inquiries.name", RequiredLine::stored(&row.name))?,
-        email: parsed("inquiries.email", EmailAddress::parse(&row.email))?,
-        phone: optional(
-            "inquiries.phone",
-            row.phone.as_deref(),
-            PhoneNumber::parse_optional,
-        )?,
-        message: parsed("inquiries.message", Message::stored(&row.message))?,
+fn to_received(row: ReceivedRow) -> Result<ReceivedInquiry, Unreadable> {
+    let inquiry = row.inquiry;
+    Ok(ReceivedInquiry {
+        id: InquiryId::new(inquiry.id),
+        horse_id: row.present_horse_id.map(HorseId::new),
+        horse_name: RequiredLine::stored(inquiry.horse_name),
+        details: InquiryDetails {
+            name: RequiredLine::stored(inquiry.name),
+            email: EmailAddress::stored(inquiry.email),
+            phone: optional(inquiry.phone, PhoneNumber::stored),
+            message: Message::stored(inquiry.message),
+        },
+        created_at: instant("created_at", inquiry.created_at)?,
     })
 }
 
-fn to_horse_name(row: &Model) -> Result<RequiredLine<200>, StoreError> {
-    parsed(
-        "inquiries.horse_name",
-        RequiredLine::stored(&row.horse_name),
-    )
+fn to_mail(row: MailRow) -> Result<InquiryMail, Unreadable> {
+    let received = to_received(ReceivedRow {
+        inquiry: row.inquiry,
+        present_horse_id: None,
+    })?;
+    Ok(InquiryMail {
+        inquiry_id: received.id,
+        seller: EmailAddress::stored(row.seller_email),
+        horse_name: received.horse_name,
+        details: received.details,
+        created_at: received.created_at,
+    })
 }
 
 /// Stores an inquiry, and asks for its mail.
@@ -146,27 +155,8 @@ pub(super) async fn list(
         })
         .order_by_desc(Column::CreatedAt)
         .order_by_desc(Column::Id);
-    let page = fetch_page(
-        connection,
-        query,
-        &[Column::Message],
-        page.limit,
-        |row: &ReceivedRow| Cursor {
-            key: row.inquiry.created_at,
-            id: row.inquiry.id,
-        },
-    )
-    .await?;
-    read_page(page, |row| {
-        let inquiry = &row.inquiry;
-        Ok(ReceivedInquiry {
-            id: InquiryId::new(inquiry.id),
-            horse_id: row.present_horse_id.map(HorseId::new),
-            horse_name: to_horse_name(inquiry)?,
-            details: to_details(inquiry)?,
-            created_at: instant("inquiries.created_at", inquiry.created_at)?,
-        })
-    })
+    let (large, key) = (&[Column::Message], Column::CreatedAt);
+    fetch_page(connection, query, large, page.limit, key, to_received).await
 }
 
 pub(super) async fn find_mail(
@@ -177,23 +167,9 @@ pub(super) async fn find_mail(
         .from(Column::SellerId)
         .to(account::Column::Id)
         .into();
-    let found: Option<MailRow> = Entity::find()
+    let one = Entity::find()
         .column_as(account::Column::Email, "seller_email")
         .join(JoinType::InnerJoin, its_seller)
-        .filter(Column::Id.eq(id.as_uuid()))
-        .into_model()
-        .one(connection)
-        .await
-        .map_err(store_error)?;
-    let to_mail = |row: MailRow| {
-        let inquiry = &row.inquiry;
-        Ok(InquiryMail {
-            inquiry_id: id,
-            seller: parsed("accounts.email", EmailAddress::parse(&row.seller_email))?,
-            horse_name: to_horse_name(inquiry)?,
-            details: to_details(inquiry)?,
-            created_at: instant("inquiries.created_at", inquiry.created_at)?,
-        })
-    };
-    found.map(to_mail).transpose()
+        .filter(Column::Id.eq(id.as_uuid()));
+    find_one(connection, one, to_mail).await
 }

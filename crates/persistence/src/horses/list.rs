@@ -1,7 +1,7 @@
 //! The owner's list of horses, and everybody's list of those for sale.
 
 use horses::{ForSale, HorseFilter, HorseSummary, SaleFilter};
-use kernel::{Actor, Cursor, Page, PageRequest, StoreError};
+use kernel::{Actor, Page, PageRequest, StoreError};
 use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
@@ -10,7 +10,7 @@ use sea_orm::{
 use super::entity::horse::{Column, Entity};
 use super::mapping::{ListedRow, to_for_sale, to_summary};
 use super::owned::owned_by;
-use crate::list::{before, contains, fetch_page, read_page};
+use crate::list::{before, contains, fetch_page};
 
 /// Anybody's horse that is for sale.
 pub(super) fn for_sale() -> Condition {
@@ -30,14 +30,8 @@ pub(super) async fn of_owner(
             query.filter(contains(backend, Column::NameKey, text))
         });
     let query = last_first(query, Column::CreatedAt, page);
-    let page = fetch_page(connection, query, &[], page.limit, |row: &ListedRow| {
-        Cursor {
-            key: row.created_at,
-            id: row.id,
-        }
-    })
-    .await?;
-    read_page(page, |row| to_summary(&row))
+    let key = Column::CreatedAt;
+    fetch_page(connection, query, &[], page.limit, key, to_summary).await
 }
 
 pub(super) async fn of_market(
@@ -47,14 +41,8 @@ pub(super) async fn of_market(
     page: &PageRequest,
 ) -> Result<Page<ForSale>, StoreError> {
     let query = on_market(backend, filter, page);
-    let page = fetch_page(connection, query, &[], page.limit, |row: &ListedRow| {
-        Cursor {
-            key: row.listed_at.unwrap_or_default(),
-            id: row.id,
-        }
-    })
-    .await?;
-    read_page(page, |row| to_for_sale(&row))
+    let key = Column::ListedAt;
+    fetch_page(connection, query, &[], page.limit, key, to_for_sale).await
 }
 
 fn on_market(backend: DbBackend, filter: &SaleFilter, page: &PageRequest) -> Select<Entity> {
@@ -81,6 +69,7 @@ fn last_first(query: Select<Entity>, key: Column, page: &PageRequest) -> Select<
     query
         .select_only()
         .columns(ListedRow::COLUMNS)
+        .column(Column::CreatedAt)
         .apply_if(page.after, |query, cursor| {
             query.filter(before(key, Column::Id, cursor))
         })
@@ -90,7 +79,7 @@ fn last_first(query: Select<Entity>, key: Column, page: &PageRequest) -> Select<
 
 #[cfg(test)]
 mod tests {
-    use kernel::PageRequest;
+    use kernel::{Cursor, PageRequest};
     use sea_orm::{ConnectionTrait as _, Statement};
     use testkit::TestDatabase;
     use uuid::Uuid;

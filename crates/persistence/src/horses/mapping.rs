@@ -16,7 +16,9 @@ use uuid::Uuid;
 
 use super::content::Kept;
 use super::entity::{horse, section};
-use crate::row::{instant, optional, optional_instant, parsed, present, revision};
+use crate::row::{
+    Unreadable, instant, of_row, optional, optional_instant, parsed, present, revision,
+};
 
 /// All rows of a horse. Kept under idempotency keys.
 #[derive(Serialize, Deserialize)]
@@ -28,7 +30,7 @@ pub(super) struct HorseRows {
 /// What lists read of a horse.
 #[derive(FromQueryResult)]
 pub(super) struct ListedRow {
-    pub(super) id: Uuid,
+    id: Uuid,
     name: String,
     age: Option<i64>,
     breed: Option<String>,
@@ -38,17 +40,16 @@ pub(super) struct ListedRow {
     registration_number: String,
     microchip_number: String,
     photo_link: Option<String>,
-    pub(super) listed_at: Option<i64>,
+    listed_at: Option<i64>,
     header_photo: Option<String>,
     profile_photo: Option<String>,
     stable: String,
     location: String,
-    pub(super) created_at: i64,
 }
 
 impl ListedRow {
     /// The columns of the fields above.
-    pub(super) const COLUMNS: [horse::Column; 16] = [
+    pub(super) const COLUMNS: [horse::Column; 15] = [
         horse::Column::Id,
         horse::Column::Name,
         horse::Column::Age,
@@ -64,7 +65,6 @@ impl ListedRow {
         horse::Column::ProfilePhoto,
         horse::Column::Stable,
         horse::Column::Location,
-        horse::Column::CreatedAt,
     ];
 }
 
@@ -146,7 +146,10 @@ pub(super) fn place_of(section: &Section) -> Place {
 /// The columns of the section `general`; the others are not set.
 fn general_row(profile: &Profile, listed_at: Option<OffsetDateTime>) -> horse::ActiveModel {
     let text = |text: &str| Set(text.to_owned());
-    let breed = profile.breed.map(|breed| breed.as_str().to_owned());
+    let breed = profile
+        .breed
+        .as_ref()
+        .map(|breed| breed.as_str().to_owned());
     horse::ActiveModel {
         name: text(profile.name.as_str()),
         name_key: Set(profile.name.key()),
@@ -184,36 +187,35 @@ fn photo_name(name: Option<&PhotoName>) -> Option<String> {
 }
 
 pub(super) fn to_horse(rows: HorseRows) -> Result<Horse, StoreError> {
+    let id = rows.horse.id;
+    Ok(of_row::<horse::Entity, _>(id, read_horse(rows))?)
+}
+
+fn read_horse(rows: HorseRows) -> Result<Horse, Unreadable> {
     let HorseRows { horse, sections } = rows;
     let mut revisions = Revisions::default()
         .with(
             SectionKind::General,
-            revision("horses.general_revision", horse.general_revision)?,
+            revision("general_revision", horse.general_revision)?,
         )
         .with(
             SectionKind::Boarding,
-            revision("horses.boarding_revision", horse.boarding_revision)?,
+            revision("boarding_revision", horse.boarding_revision)?,
         );
     for row in &sections {
-        let kind = SectionKind::parse(&row.section);
-        let kind = present("horse_sections.section", kind)?;
-        revisions = revisions.with(kind, revision("horse_sections.revision", row.revision)?);
+        if let Some(kind) = SectionKind::parse(&row.section) {
+            revisions = revisions.with(kind, revision("horse_sections.revision", row.revision)?);
+        }
     }
     let sections = Sections {
         health: to_section(&sections, SectionKind::Health)?,
         training: to_section(&sections, SectionKind::Training)?,
         feeding: to_section(&sections, SectionKind::Feeding)?,
         boarding: Boarding {
-            stable: parsed("horses.stable", OptionalLine::parse(&horse.stable))?,
-            location: parsed("horses.location", OptionalLine::parse(&horse.location))?,
-            contact: parsed(
-                "horses.boarding_contact",
-                OptionalText::parse(&horse.boarding_contact),
-            )?,
-            agreement: parsed(
-                "horses.boarding_agreement",
-                OptionalText::parse(&horse.boarding_agreement),
-            )?,
+            stable: OptionalLine::stored(horse.stable.clone()),
+            location: OptionalLine::stored(horse.location.clone()),
+            contact: OptionalText::stored(horse.boarding_contact.clone()),
+            agreement: OptionalText::stored(horse.boarding_agreement.clone()),
         },
         breeding: to_section(&sections, SectionKind::Breeding)?,
         grooming: to_section(&sections, SectionKind::Grooming)?,
@@ -222,94 +224,80 @@ pub(super) fn to_horse(rows: HorseRows) -> Result<Horse, StoreError> {
         leasing: to_section(&sections, SectionKind::Leasing)?,
         owners: to_section(&sections, SectionKind::Owners)?,
     };
-    let (account_id, updated_at) = (horse.account_id, horse.updated_at);
-    let listed = listed_row(horse);
+    let (account_id, created_at, updated_at) =
+        (horse.account_id, horse.created_at, horse.updated_at);
+    let summary = to_summary(listed_row(horse))?;
     Ok(Horse {
         account_id: AccountId::new(account_id),
         sections,
         revisions,
-        created_at: instant("horses.created_at", listed.created_at)?,
-        updated_at: instant("horses.updated_at", updated_at)?,
-        id: HorseId::new(listed.id),
-        profile: to_profile(&listed)?,
-        listed_at: optional_instant("horses.listed_at", listed.listed_at)?,
-        photos: to_photos(&listed)?,
+        created_at: instant("created_at", created_at)?,
+        updated_at: instant("updated_at", updated_at)?,
+        id: summary.id,
+        profile: summary.profile,
+        listed_at: summary.listed_at,
+        photos: summary.photos,
     })
 }
 
-pub(super) fn to_summary(row: &ListedRow) -> Result<HorseSummary, StoreError> {
+pub(super) fn to_summary(row: ListedRow) -> Result<HorseSummary, Unreadable> {
     Ok(HorseSummary {
         id: HorseId::new(row.id),
-        profile: to_profile(row)?,
-        listed_at: optional_instant("horses.listed_at", row.listed_at)?,
-        photos: to_photos(row)?,
+        listed_at: optional_instant("listed_at", row.listed_at)?,
+        photos: Photos {
+            header: to_photo_name("header_photo", row.header_photo.as_deref())?,
+            profile: to_photo_name("profile_photo", row.profile_photo.as_deref())?,
+        },
+        profile: Profile {
+            name: RequiredLine::stored(row.name),
+            age: row.age.map(to_age).transpose()?,
+            breed: optional(row.breed, Breed::stored),
+            gender: row.gender.as_deref().map_or(Ok(None), to_gender)?,
+            color: OptionalLine::stored(row.color),
+            markings: OptionalLine::stored(row.markings),
+            registration_number: OptionalLine::stored(row.registration_number),
+            microchip_number: OptionalLine::stored(row.microchip_number),
+            photo_link: optional(row.photo_link, WebAddress::stored),
+        },
     })
 }
 
-pub(super) fn to_for_sale(row: &ListedRow) -> Result<ForSale, StoreError> {
-    let listed_at = present("horses.listed_at", row.listed_at)?;
+pub(super) fn to_for_sale(mut row: ListedRow) -> Result<ForSale, Unreadable> {
+    let stable = OptionalLine::stored(std::mem::take(&mut row.stable));
+    let location = OptionalLine::stored(std::mem::take(&mut row.location));
+    let horse = to_summary(row)?;
     Ok(ForSale {
-        id: HorseId::new(row.id),
-        profile: to_profile(row)?,
-        listed_at: instant("horses.listed_at", listed_at)?,
-        photos: to_photos(row)?,
-        stable: parsed("horses.stable", OptionalLine::parse(&row.stable))?,
-        location: parsed("horses.location", OptionalLine::parse(&row.location))?,
+        id: horse.id,
+        profile: horse.profile,
+        listed_at: present("listed_at", horse.listed_at)?,
+        photos: horse.photos,
+        stable,
+        location,
     })
 }
 
+/// The name of a photo, which also names its files: nothing else is taken for
+/// one.
 pub(super) fn to_photo_name(
     column: &'static str,
     name: Option<&str>,
-) -> Result<Option<PhotoName>, StoreError> {
+) -> Result<Option<PhotoName>, Unreadable> {
     name.map(|name| present(column, PhotoName::parse(name)))
         .transpose()
 }
 
-fn to_photos(row: &ListedRow) -> Result<Photos, StoreError> {
-    Ok(Photos {
-        header: to_photo_name("horses.header_photo", row.header_photo.as_deref())?,
-        profile: to_photo_name("horses.profile_photo", row.profile_photo.as_deref())?,
-    })
+fn to_age(years: i64) -> Result<Age, Unreadable> {
+    parsed("age", u8::try_from(years)).map(Age::stored)
 }
 
-fn to_profile(row: &ListedRow) -> Result<Profile, StoreError> {
-    Ok(Profile {
-        name: parsed("horses.name", RequiredLine::stored(&row.name))?,
-        age: row.age.map(to_age).transpose()?,
-        breed: optional("horses.breed", row.breed.as_deref(), Breed::parse_optional)?,
-        gender: optional(
-            "horses.gender",
-            row.gender.as_deref(),
-            Gender::parse_optional,
-        )?,
-        color: parsed("horses.color", OptionalLine::parse(&row.color))?,
-        markings: parsed("horses.markings", OptionalLine::parse(&row.markings))?,
-        registration_number: parsed(
-            "horses.registration_number",
-            OptionalLine::parse(&row.registration_number),
-        )?,
-        microchip_number: parsed(
-            "horses.microchip_number",
-            OptionalLine::parse(&row.microchip_number),
-        )?,
-        photo_link: optional(
-            "horses.photo_link",
-            row.photo_link.as_deref(),
-            WebAddress::stored,
-        )?,
-    })
+fn to_gender(gender: &str) -> Result<Option<Gender>, Unreadable> {
+    parsed("gender", Gender::parse_optional(gender))
 }
 
-fn to_age(years: i64) -> Result<Age, StoreError> {
-    let years = present("horses.age", u8::try_from(years).ok())?;
-    parsed("horses.age", Age::new(years))
-}
-
-fn to_section<T: Kept>(rows: &[section::Model], kind: SectionKind) -> Result<T, StoreError> {
+fn to_section<T: Kept>(rows: &[section::Model], kind: SectionKind) -> Result<T, Unreadable> {
     let row = rows.iter().find(|row| row.section == kind.as_str());
     let row = present("horse_sections.section", row)?;
-    T::from_json("horse_sections.content", &row.content)
+    T::from_json("content", &row.content)
 }
 
 /// The same columns of a whole row.
@@ -330,6 +318,5 @@ fn listed_row(row: horse::Model) -> ListedRow {
         profile_photo: row.profile_photo,
         stable: row.stable,
         location: row.location,
-        created_at: row.created_at,
     }
 }

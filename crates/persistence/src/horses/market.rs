@@ -12,7 +12,7 @@ use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait, FromQueryResult, IntoActiveModel as _,
     JoinType, QueryFilter as _, QuerySelect as _, RelationDef, Select,
 };
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 use tracing::instrument;
 use uuid::Uuid;
 
@@ -26,7 +26,7 @@ use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
-use crate::row::present;
+use crate::row::{Unreadable, find_one, of_row};
 
 /// The market in SQL.
 #[derive(Debug, Clone)]
@@ -53,9 +53,6 @@ impl SqlMarketStore {
     }
 }
 
-/// Within which messages of a writer are counted: see [`HorseLimits`].
-const DAY: Duration = Duration::DAY;
-
 /// A horse that is for sale with its training, of which buyers see a part.
 #[derive(FromQueryResult)]
 struct SaleRow {
@@ -64,10 +61,10 @@ struct SaleRow {
     content: Json,
 }
 
-fn to_details(row: &SaleRow) -> Result<SaleDetails, StoreError> {
-    let training = Training::from_json("horse_sections.content", &row.content)?;
+fn to_details(row: SaleRow) -> Result<SaleDetails, Unreadable> {
+    let training = Training::from_json("content", &row.content)?;
     Ok(SaleDetails {
-        horse: to_for_sale(&row.listed)?,
+        horse: to_for_sale(row.listed)?,
         competitions: training.competitions,
         trainer_name: training.trainer.name,
         trainer_specialization: training.trainer.specialization,
@@ -127,21 +124,15 @@ impl MarketStore for SqlMarketStore {
             .to(horse::Column::Id)
             .into();
         in_time(async {
-            section::Entity::find()
+            let one = section::Entity::find()
                 .select_only()
                 .columns(ListedRow::COLUMNS)
-                .column(section::Column::Content)
+                .columns([section::Column::HorseId, section::Column::Content])
                 .join(JoinType::InnerJoin, its_horse)
                 .filter(section::Column::HorseId.eq(id.as_uuid()))
                 .filter(section::Column::Section.eq(SectionKind::Training.as_str()))
-                .filter(list::for_sale())
-                .into_model::<SaleRow>()
-                .one(self.database.reader()?)
-                .await
-                .map_err(store_error)?
-                .as_ref()
-                .map(to_details)
-                .transpose()
+                .filter(list::for_sale());
+            find_one(self.database.reader()?, one, to_details).await
         })
         .await
     }
@@ -180,7 +171,10 @@ impl MarketStore for SqlMarketStore {
             };
             limits::lock_account(connection, inquiry.buyer_id.as_uuid()).await?;
             inquiries::insert(connection, inquiry, offer).await?;
-            let written = inquiries::written_since(inquiry.buyer_id, inquiry.created_at - DAY);
+            let written = inquiries::written_since(
+                inquiry.buyer_id,
+                inquiry.created_at - HorseLimits::MESSAGES_WITHIN,
+            );
             self.check_messages(connection, written).await?;
             transaction.commit().await?;
             Ok(Posted::Stored(()))
@@ -228,11 +222,10 @@ impl MarketStore for SqlMarketStore {
                     Claimed::Other => return Err(InsertError::KeyReused),
                     Claimed::Same(first) => {
                         // A report never changes.
-                        let row = report::Entity::find_by_id(first.resource_id)
-                            .one(connection)
-                            .await
-                            .map_err(store_error)?;
-                        return Ok(Posted::Stored(to_report(&present("reports.id", row)?)?));
+                        let first = report::Entity::find_by_id(first.resource_id);
+                        let first = find_one(connection, first, to_report).await?;
+                        let gone = || StoreError::failed("the report is gone");
+                        return Ok(Posted::Stored(first.ok_or_else(gone)?));
                     }
                 }
             }
@@ -242,11 +235,14 @@ impl MarketStore for SqlMarketStore {
                 Err(refused) => return Ok(refused),
             };
             let row = report_row(report, offer);
-            let stored = to_report(&row)?;
+            let stored = of_row::<report::Entity, _>(report.id, to_report(row.clone()))
+                .map_err(StoreError::from)?;
             limits::lock_account(connection, row.reporter_id).await?;
             let written = report::Entity::find()
                 .filter(report::Column::ReporterId.eq(row.reporter_id))
-                .filter(report::Column::CreatedAt.gt(to_unix_millis(report.created_at - DAY)));
+                .filter(report::Column::CreatedAt.gt(to_unix_millis(
+                    report.created_at - HorseLimits::MESSAGES_WITHIN,
+                )));
             report::Entity::insert(row.into_active_model())
                 .exec_without_returning(connection)
                 .await

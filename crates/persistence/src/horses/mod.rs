@@ -8,6 +8,7 @@ mod list;
 mod mapping;
 mod market;
 mod owned;
+mod photo_rows;
 mod photos;
 mod reports;
 mod store;

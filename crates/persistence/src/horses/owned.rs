@@ -10,7 +10,7 @@ use sea_orm::{
 use super::entity::horse::{Column, Entity, Model};
 use super::entity::section;
 use super::mapping::{HorseRows, to_horse};
-use crate::error::store_error;
+use crate::row::{find_all, find_one};
 
 /// The actor's horses.
 pub(super) fn owned_by(actor: Actor) -> Condition {
@@ -30,14 +30,12 @@ pub(super) async fn lock(
     actor: Actor,
     id: HorseId,
 ) -> Result<Option<Model>, StoreError> {
-    Entity::find()
+    let one = Entity::find()
         .filter(this_one(actor, id))
         // FOR UPDATE on PostgreSQL; on SQLite, which has no such thing, the
         // transaction has locked all from its beginning.
-        .lock_exclusive()
-        .one(transaction)
-        .await
-        .map_err(store_error)
+        .lock_exclusive();
+    find_one(transaction, one, Ok).await
 }
 
 /// One of the actor's horses with all its sections.
@@ -65,17 +63,12 @@ pub(super) async fn find_rows(
         .into();
     let sections = section::Entity::find()
         .join(JoinType::InnerJoin, its_horse)
-        .filter(this_one(actor, id))
-        .all(connection)
-        .await
-        .map_err(store_error)?;
+        .filter(this_one(actor, id));
+    let sections: Vec<section::Model> = find_all(connection, sections, Ok).await?;
     if sections.is_empty() {
         return Ok(None);
     }
-    let horse = Entity::find()
-        .filter(this_one(actor, id))
-        .one(connection)
-        .await
-        .map_err(store_error)?;
+    let horse = Entity::find().filter(this_one(actor, id));
+    let horse = find_one(connection, horse, Ok).await?;
     Ok(horse.map(|horse| HorseRows { horse, sections }))
 }

@@ -5,23 +5,20 @@ use horses::{
 use kernel::{Actor, HorseId, IdempotencyKey, PhotoId, StoreError, Task, to_unix_millis};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _, IntoActiveModel as _,
-    QueryFilter as _, QueryTrait as _, UpdateMany,
+    ColumnTrait as _, Condition, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
+    QueryTrait as _,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
-use uuid::Uuid;
 
-use super::entity::horse;
 use super::entity::photo::{Column, Entity, Model};
 use super::owned::{find, lock};
+use super::photo_rows::{keep, photo_row, show, shown_by, sweep, to_photo};
 use crate::Database;
-use crate::database::{TransactionConnection, in_time};
+use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
-use crate::row::{
-    all_columns, instant, optional_instant, parsed, present, update_returning, write_returning_all,
-};
+use crate::row::{find_one, update_returning};
 use crate::{jobs, limits};
 
 /// What is known of photos, in SQL.
@@ -47,80 +44,6 @@ impl SqlPhotoStore {
         self.limits = limits;
         self
     }
-}
-
-fn photo_row(account_id: Uuid, photo: &Photo) -> Model {
-    Model {
-        id: photo.id.as_uuid(),
-        name: photo.name.as_str().to_owned(),
-        horse_id: photo.horse_id.as_uuid(),
-        account_id,
-        kind: photo.kind.as_str().to_owned(),
-        uploaded_at: to_unix_millis(photo.uploaded_at),
-        sweep_at: photo.sweep_at.map(to_unix_millis),
-        stored: false,
-        doomed: false,
-    }
-}
-
-fn to_photo(row: &Model) -> Result<Photo, StoreError> {
-    Ok(Photo {
-        id: PhotoId::new(row.id),
-        name: present("photos.name", PhotoName::parse(&row.name))?,
-        horse_id: HorseId::new(row.horse_id),
-        kind: parsed("photos.kind", PhotoKind::parse(&row.kind))?,
-        uploaded_at: instant("photos.uploaded_at", row.uploaded_at)?,
-        sweep_at: optional_instant("photos.sweep_at", row.sweep_at)?,
-    })
-}
-
-/// The column of a horse that names its photo of this kind.
-const fn column_of(kind: PhotoKind) -> horse::Column {
-    match kind {
-        PhotoKind::Profile => horse::Column::ProfilePhoto,
-        PhotoKind::Header => horse::Column::HeaderPhoto,
-    }
-}
-
-/// The name of the photo of this kind that a horse shows.
-fn shown_by(horse: horse::Model, kind: PhotoKind) -> Option<String> {
-    match kind {
-        PhotoKind::Profile => horse.profile_photo,
-        PhotoKind::Header => horse.header_photo,
-    }
-}
-
-fn set_sweep(at: Option<OffsetDateTime>) -> UpdateMany<Entity> {
-    let at = at.map(to_unix_millis);
-    Entity::update_many().col_expr(Column::SweepAt, Expr::val(at))
-}
-
-/// Makes the photos of a horse due to be swept, and asks for that.
-async fn sweep(
-    transaction: &TransactionConnection,
-    which: Condition,
-    now: OffsetDateTime,
-    at: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let mut update = set_sweep(Some(at)).filter(which).into_query();
-    update.returning(all_columns::<Entity>());
-    let swept: Vec<Model> = write_returning_all(transaction, &update)
-        .await
-        .map_err(store_error)?;
-    let tasks = swept
-        .iter()
-        .map(|row| Task::PhotoDeletion(PhotoId::new(row.id)));
-    jobs::enqueue_all(transaction, tasks, now, at).await
-}
-
-/// Makes all photos of a horse due, those that it shows too.
-pub(super) async fn sweep_all_of(
-    transaction: &TransactionConnection,
-    horse_id: HorseId,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let all = Condition::all().add(Column::HorseId.eq(horse_id.as_uuid()));
-    sweep(transaction, all, now, now).await
 }
 
 #[async_trait]
@@ -154,19 +77,20 @@ impl PhotoStore for SqlPhotoStore {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertError::KeyReused),
                     Claimed::Same(first) => {
-                        let first = Entity::find_by_id(first.resource_id).one(connection).await;
-                        match first.map_err(store_error)? {
-                            Some(first) if !first.doomed => {
-                                let photo = to_photo(&first)?;
-                                return Ok(if first.stored {
-                                    Announced::Stored(photo)
-                                } else {
-                                    Announced::ToStore(photo)
-                                });
-                            }
-                            // It is being swept: nothing can be answered with
-                            // it, and the key goes with it.
-                            _ => {}
+                        // One that is being swept is nothing to answer with,
+                        // and the key goes with it.
+                        let first =
+                            Entity::find_by_id(first.resource_id).filter(Column::Doomed.eq(false));
+                        let announced = |row: Model| {
+                            let photo = to_photo(&row)?;
+                            Ok(if row.stored {
+                                Announced::Stored(photo)
+                            } else {
+                                Announced::ToStore(photo)
+                            })
+                        };
+                        if let Some(first) = find_one(connection, first, announced).await? {
+                            return Ok(first);
                         }
                     }
                 }
@@ -328,14 +252,15 @@ impl PhotoStore for SqlPhotoStore {
             )
             .into_query();
         in_time(async {
-            let doomed = update_returning::<Entity>(self.database.writer()?, doom).await;
-            if let Some(row) = doomed.map_err(store_error)? {
-                return to_photo(&row).map(Doom::Doomed);
+            let doomed = |row: Model| to_photo(&row).map(Doom::Doomed);
+            let writer = self.database.writer()?;
+            if let Some(doomed) = update_returning::<Entity, _>(writer, doom, doomed).await? {
+                return Ok(doomed);
             }
-            let kept = Entity::find_by_id(id.as_uuid()).one(self.database.reader()?);
-            kept.await
-                .map_err(store_error)?
-                .map_or(Ok(Doom::Gone), |row| to_photo(&row).map(Doom::NotDue))
+            let kept = Entity::find_by_id(id.as_uuid());
+            let not_due = |row: Model| to_photo(&row).map(Doom::NotDue);
+            let kept = find_one(self.database.reader()?, kept, not_due).await?;
+            Ok(kept.unwrap_or(Doom::Gone))
         })
         .await
     }
@@ -361,43 +286,4 @@ impl PhotoStore for SqlPhotoStore {
         })
         .await
     }
-}
-
-/// Keeps a photo from being swept. `false` if there is none that may be kept.
-async fn keep(
-    transaction: &impl ConnectionTrait,
-    actor: Actor,
-    horse_id: HorseId,
-    kind: PhotoKind,
-    name: &PhotoName,
-    now: OffsetDateTime,
-) -> Result<bool, DbErr> {
-    let kept = set_sweep(None)
-        .filter(Column::Name.eq(name.as_str()))
-        .filter(Column::HorseId.eq(horse_id.as_uuid()))
-        .filter(Column::AccountId.eq(actor.account_id().as_uuid()))
-        .filter(Column::Kind.eq(kind.as_str()))
-        .filter(Column::SweepAt.gt(to_unix_millis(now)))
-        .filter(Column::Stored.eq(true))
-        .filter(Column::Doomed.eq(false))
-        .exec(transaction)
-        .await?;
-    Ok(kept.rows_affected > 0)
-}
-
-async fn show(
-    transaction: &impl ConnectionTrait,
-    horse_id: HorseId,
-    kind: PhotoKind,
-    name: Option<&PhotoName>,
-    now: OffsetDateTime,
-) -> Result<(), DbErr> {
-    let name = name.map(PhotoName::as_str);
-    horse::Entity::update_many()
-        .col_expr(column_of(kind), Expr::val(name))
-        .col_expr(horse::Column::UpdatedAt, to_unix_millis(now).into())
-        .filter(horse::Column::Id.eq(horse_id.as_uuid()))
-        .exec(transaction)
-        .await
-        .map(|_| ())
 }

@@ -3,51 +3,78 @@
 use horses::OpenReport;
 use kernel::{ReportId, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
-use sea_orm::{QueryOrder as _, QuerySelect as _};
+use sea_orm::sea_query::Alias;
+use sea_orm::{
+    FromQueryResult, JoinType, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
+};
 use time::OffsetDateTime;
 
 use super::entity::{horse, report};
 use super::inquiries::to_report;
 use crate::accounts::entity::account;
 use crate::error::store_error;
-use crate::row::present;
+use crate::row::{Unreadable, read_row, readable};
+
+/// A report with what is known of its horse and of both accounts.
+#[derive(FromQueryResult)]
+struct OpenRow {
+    #[sea_orm(nested)]
+    report: report::Model,
+    listed_at: Option<i64>,
+    seller_email: String,
+    reporter_email: String,
+}
+
+fn to_open(row: OpenRow) -> Result<OpenReport, Unreadable> {
+    Ok(OpenReport {
+        horse_name: row.report.horse_name.clone(),
+        report: to_report(row.report)?,
+        is_for_sale: row.listed_at.is_some(),
+        seller_email: row.seller_email,
+        reporter_email: row.reporter_email,
+    })
+}
 
 /// The oldest that are open.
 pub(super) async fn list_open(
     connection: &impl ConnectionTrait,
     limit: u64,
 ) -> Result<Vec<OpenReport>, StoreError> {
-    let rows = report::Entity::find()
+    let its_horse: RelationDef = report::Entity::belongs_to(horse::Entity)
+        .from(report::Column::HorseId)
+        .to(horse::Column::Id)
+        .into();
+    let account_of = |column| -> RelationDef {
+        report::Entity::belongs_to(account::Entity)
+            .from(column)
+            .to(account::Column::Id)
+            .into()
+    };
+    let reporter = Alias::new("reporter");
+    let open = report::Entity::find()
+        .column_as(horse::Column::ListedAt, "listed_at")
+        .column_as(account::Column::Email, "seller_email")
+        .column_as(
+            Expr::col((reporter.clone(), account::Column::Email)),
+            "reporter_email",
+        )
+        .join(JoinType::LeftJoin, its_horse)
+        .join(JoinType::InnerJoin, account_of(report::Column::SellerId))
+        .join_as(
+            JoinType::InnerJoin,
+            account_of(report::Column::ReporterId),
+            reporter,
+        )
         .filter(report::Column::ClosedAt.is_null())
         .order_by_asc(report::Column::CreatedAt)
         .order_by_asc(report::Column::Id)
         .limit(limit)
-        .all(connection)
-        .await
-        .map_err(store_error)?;
-    let mut reports = Vec::with_capacity(rows.len());
-    for row in rows {
-        let horse = horse::Entity::find_by_id(row.horse_id)
-            .one(connection)
-            .await
-            .map_err(store_error)?;
-        reports.push(OpenReport {
-            report: to_report(&row)?,
-            is_for_sale: horse.is_some_and(|horse| horse.listed_at.is_some()),
-            seller_email: email(connection, row.seller_id).await?,
-            reporter_email: email(connection, row.reporter_id).await?,
-            horse_name: row.horse_name,
-        });
-    }
-    Ok(reports)
-}
-
-async fn email(connection: &impl ConnectionTrait, account_id: Uuid) -> Result<String, StoreError> {
-    let account = account::Entity::find_by_id(account_id)
-        .one(connection)
-        .await
-        .map_err(store_error)?;
-    present("accounts.id", account).map(|account| account.email)
+        .into_query();
+    let rows = connection.query_all(&open).await.map_err(store_error)?;
+    let reports = rows
+        .iter()
+        .map(|row| read_row::<report::Entity, _, _>(row, to_open));
+    Ok(readable(reports))
 }
 
 /// Closes one; `false` if it is not open.

@@ -18,7 +18,7 @@ use super::entity::horse::{Column, Entity};
 use super::entity::section;
 use super::mapping::{HorseRows, Place, horse_rows, place_of, to_horse};
 use super::owned::{find, find_rows, lock, this_one};
-use super::{care, list, photos};
+use super::{care, list, photo_rows};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
@@ -78,7 +78,7 @@ impl HorseStore for SqlHorseStore {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertError::KeyReused),
                     Claimed::Same(first) => {
-                        return Ok(to_horse(first.answer().map_err(store_error)?)?);
+                        return Ok(to_horse(first.answer()?)?);
                     }
                 }
                 idempotency::keep_answer(connection, &scope, key.key(), &rows)
@@ -203,7 +203,7 @@ impl HorseStore for SqlHorseStore {
             if lock(connection, actor, id).await?.is_none() {
                 return Ok(false);
             }
-            photos::sweep_all_of(connection, id, now).await?;
+            photo_rows::sweep_all_of(connection, id, now).await?;
             delete_rows(connection, id).await.map_err(store_error)?;
             // With them goes a copy of the horse as it was created.
             idempotency::forget(connection, id.as_uuid())

@@ -1,15 +1,14 @@
 //! Between rows and registrations.
 
 use kernel::{
-    EmailAddress, EventId, OptionalText, PhoneNumber, RegistrationId, RequiredLine, StoreError,
-    to_unix_millis,
+    EmailAddress, EventId, OptionalText, PhoneNumber, RegistrationId, RequiredLine, to_unix_millis,
 };
 use registrations::{EnteredClass, EntryStatus, InspectionStatus, Registration, RiderDetails};
 use sea_orm::Set;
 
 use super::entity::{ActiveModel, Model};
 use crate::events::entity::{ClassJson, Classes};
-use crate::row::{instant, money, parsed, present};
+use crate::row::{Unreadable, instant, money, parsed, present};
 
 pub(super) fn registration_row(registration: &Registration) -> ActiveModel {
     let rider = &registration.rider;
@@ -36,55 +35,40 @@ pub(super) fn registration_row(registration: &Registration) -> ActiveModel {
     }
 }
 
-pub(super) fn to_registration(row: &Model) -> Result<Registration, StoreError> {
+pub(super) fn to_registration(row: Model) -> Result<Registration, Unreadable> {
     Ok(Registration {
         id: RegistrationId::new(row.id),
         event_id: EventId::new(row.event_id),
         entry_number: to_entry_number(row.entry_number)?,
-        status: present("registrations.status", EntryStatus::parse(&row.status))?,
+        status: present("status", EntryStatus::parse(&row.status))?,
         rider: RiderDetails {
-            rider_name: parsed(
-                "registrations.rider_name",
-                RequiredLine::stored(&row.rider_name),
-            )?,
-            rider_email: parsed(
-                "registrations.rider_email",
-                EmailAddress::parse(&row.rider_email),
-            )?,
-            rider_phone: parsed(
-                "registrations.rider_phone",
-                PhoneNumber::parse(&row.rider_phone),
-            )?,
-            rider_street: parsed(
-                "registrations.rider_street",
-                RequiredLine::stored(&row.rider_street),
-            )?,
-            horse_name: parsed(
-                "registrations.horse_name",
-                RequiredLine::stored(&row.horse_name),
-            )?,
-            notes: parsed("registrations.notes", OptionalText::parse(&row.notes))?,
+            rider_name: RequiredLine::stored(row.rider_name),
+            rider_email: EmailAddress::stored(row.rider_email),
+            rider_phone: PhoneNumber::stored(row.rider_phone),
+            rider_street: RequiredLine::stored(row.rider_street),
+            horse_name: RequiredLine::stored(row.horse_name),
+            notes: OptionalText::stored(row.notes),
         },
-        classes: to_entered_classes(&row.classes)?,
+        classes: to_entered_classes(row.classes)?,
         inspection_status: present(
-            "registrations.inspection_status",
+            "inspection_status",
             InspectionStatus::parse(&row.inspection_status),
         )?,
-        created_at: instant("registrations.created_at", row.created_at)?,
+        created_at: instant("created_at", row.created_at)?,
     })
 }
 
-pub(super) fn to_entered_classes(classes: &Classes) -> Result<Vec<EnteredClass>, StoreError> {
-    let to_class = |class: &ClassJson| {
+pub(super) fn to_entered_classes(classes: Classes) -> Result<Vec<EnteredClass>, Unreadable> {
+    let to_class = |class: ClassJson| {
         Ok(EnteredClass {
-            name: parsed("classes.name", RequiredLine::stored(&class.name))?,
-            description: class.description.clone(),
-            price: money("classes.price", class.price)?,
+            name: RequiredLine::stored(class.name),
+            description: class.description,
+            price: money("classes: price", class.price)?,
         })
     };
-    classes.0.iter().map(to_class).collect()
+    classes.0.into_iter().map(to_class).collect()
 }
 
-pub(super) fn to_entry_number(number: i64) -> Result<u32, StoreError> {
-    present("entry_number", u32::try_from(number).ok())
+pub(super) fn to_entry_number(number: i64) -> Result<u32, Unreadable> {
+    parsed("entry_number", u32::try_from(number))
 }

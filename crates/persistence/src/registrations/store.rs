@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use kernel::{Actor, Cursor, EventId, Page, PageRequest, StoreError};
+use kernel::{Actor, EventId, Page, PageRequest, StoreError};
 use registrations::{Registration, RegistrationStore, RegistrationTx};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -8,7 +8,7 @@ use sea_orm::{
 };
 use tracing::instrument;
 
-use super::entity::{Column, Entity, Model};
+use super::entity::{Column, Entity};
 use super::mapping::to_registration;
 use super::transaction::SqlRegistrationTx;
 use crate::Database;
@@ -16,7 +16,7 @@ use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::visible;
-use crate::list::{self, fetch_page};
+use crate::list::fetch_page;
 
 /// Registrations in SQL.
 #[derive(Debug, Clone)]
@@ -83,18 +83,8 @@ async fn read_page(
             query.filter(Column::EntryNumber.lt(cursor.key))
         })
         .order_by_desc(Column::EntryNumber);
-    let page = fetch_page(
-        connection,
-        query,
-        &[Column::Classes, Column::Notes],
-        page.limit,
-        |row: &Model| Cursor {
-            key: row.entry_number,
-            id: row.id,
-        },
-    )
-    .await?;
-    list::read_page(page, |row| to_registration(&row))
+    let (large, key) = (&[Column::Classes, Column::Notes], Column::EntryNumber);
+    fetch_page(connection, query, large, page.limit, key, to_registration).await
 }
 
 async fn owns_show(

@@ -16,7 +16,7 @@ use crate::error::store_error;
 use crate::events::entity::{Classes, event};
 use crate::events::referred_to;
 use crate::idempotency::{self, Claimed};
-use crate::row::{instant, present, write_returning};
+use crate::row::{find_one, instant, write_returning};
 
 /// The transaction in which one registration is made.
 pub(super) struct SqlRegistrationTx {
@@ -69,7 +69,7 @@ impl RegistrationTx for SqlRegistrationTx {
         reference: &EventReference,
     ) -> Result<Option<ShowToEnter>, StoreError> {
         in_time(async {
-            event::Entity::find()
+            let show = event::Entity::find()
                 .select_only()
                 .columns([
                     event::Column::Id,
@@ -81,21 +81,17 @@ impl RegistrationTx for SqlRegistrationTx {
                 .filter(referred_to(reference))
                 // FOR UPDATE on PostgreSQL; on SQLite, which has no such thing,
                 // the transaction has locked all from its beginning.
-                .lock_exclusive()
-                .into_model::<ShowColumns>()
-                .one(&self.transaction.connection)
-                .await
-                .map_err(store_error)?
-                .map(|show| {
-                    Ok(ShowToEnter {
-                        event_id: EventId::new(show.id),
-                        ends_at: instant("events.ends_at", show.ends_at)?,
-                        entries: to_entry_number(show.entry_counter)?,
-                        account_bytes: show.account_bytes.unsigned_abs(),
-                        classes: to_entered_classes(&show.classes)?,
-                    })
+                .lock_exclusive();
+            let to_show = |show: ShowColumns| {
+                Ok(ShowToEnter {
+                    event_id: EventId::new(show.id),
+                    ends_at: instant("ends_at", show.ends_at)?,
+                    entries: to_entry_number(show.entry_counter)?,
+                    account_bytes: show.account_bytes.unsigned_abs(),
+                    classes: to_entered_classes(show.classes)?,
                 })
-                .transpose()
+            };
+            find_one(&self.transaction.connection, show, to_show).await
         })
         .await
     }
@@ -126,9 +122,10 @@ impl RegistrationTx for SqlRegistrationTx {
                 Claimed::Other => Ok(Replay::OtherRequest),
                 Claimed::Same(first) => {
                     // A registration never changes.
-                    let row = Entity::find_by_id(first.resource_id).one(connection).await;
-                    let row = present("registrations.id", row.map_err(store_error)?)?;
-                    Ok(Replay::SameRequest(Box::new(to_registration(&row)?)))
+                    let first = Entity::find_by_id(first.resource_id);
+                    let first = find_one(connection, first, to_registration).await?;
+                    let first = first.ok_or_else(|| StoreError::failed("the entry is gone"))?;
+                    Ok(Replay::SameRequest(Box::new(first)))
                 }
             }
         })
@@ -159,12 +156,15 @@ impl RegistrationTx for SqlRegistrationTx {
                     Expr::col(event::Column::EntryBytes).add(bytes),
                 )
                 .and_where(event::Column::Id.eq(event_id.as_uuid()))
-                .returning_col(event::Column::EntryCounter)
+                .returning(
+                    Query::returning().columns([event::Column::Id, event::Column::EntryCounter]),
+                )
                 .to_owned();
-            let raised: Option<Counter> = write_returning(&self.transaction.connection, &update)
-                .await
-                .map_err(store_error)?;
-            to_entry_number(present("events.entry_counter", raised)?.entry_counter)
+            let to_number = |raised: Counter| to_entry_number(raised.entry_counter);
+            let connection = &self.transaction.connection;
+            write_returning::<event::Entity, _, _>(connection, &update, to_number)
+                .await?
+                .ok_or_else(|| StoreError::failed("the show is gone"))
         })
         .await
     }

@@ -8,7 +8,7 @@ use sea_orm::{
 use time::OffsetDateTime;
 use usda::{Asker, Claim, DeliveryMethod, Document, NoticeRecord, QueuedNotice};
 
-use super::entity::{ActiveModel, Column, Entity};
+use super::entity::{ActiveModel, Column, Entity, Model};
 use super::evidence::{find_show, with_notices};
 use super::mapping::to_document;
 use crate::Database;
@@ -16,6 +16,7 @@ use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::visible;
 use crate::jobs;
+use crate::row::find_one;
 
 /// Which notice somebody wants to deliver or to make ready.
 pub(super) struct Wanted {
@@ -127,11 +128,9 @@ async fn find_document(
     connection: &impl ConnectionTrait,
     id: NoticeId,
 ) -> Result<Option<Document>, StoreError> {
-    Entity::find_by_id(id.as_uuid())
-        .one(connection)
-        .await
-        .map_err(store_error)?
-        .map_or(Ok(None), |row| to_document(&row))
+    let one = Entity::find_by_id(id.as_uuid());
+    let document = find_one(connection, one, to_document).await?;
+    Ok(document.flatten())
 }
 
 /// The notice of a job, as the store's port promises.
@@ -141,11 +140,11 @@ pub(super) async fn find_queued(
     job: &Job,
 ) -> Result<Option<(NoticeRecord, QueuedNotice)>, StoreError> {
     let connection = database.reader()?;
-    let notice = Entity::find_by_id(id.as_uuid()).one(connection).await;
-    let Some(row) = notice.map_err(store_error)? else {
+    let notice = Entity::find_by_id(id.as_uuid());
+    let with_show = |row: Model| Ok((EventId::new(row.event_id), to_document(row)?));
+    let Some((event_id, document)) = find_one(connection, notice, with_show).await? else {
         return Ok(None);
     };
-    let event_id = EventId::new(row.event_id);
     let show = find_show(event_id, anybodys());
     let Some(show) = with_notices(connection, show).await? else {
         return Ok(None);
@@ -153,6 +152,6 @@ pub(super) async fn find_queued(
     let Some(record) = show.notices.iter().find(|it| it.id == id).cloned() else {
         return Ok(None);
     };
-    let queued = show.into_queued(id, record.number, to_document(&row)?, job);
+    let queued = show.into_queued(id, record.number, document, job);
     Ok(Some((record, queued)))
 }

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use kernel::{Actor, Cursor, EmailAddress, EventId, JobKind, NoticeId, StoreError, to_unix_millis};
+use kernel::{Actor, EmailAddress, EventId, JobKind, NoticeId, StoreError, to_unix_millis};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query, SubQueryStatement};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef, Select,
+    ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
+    IdenStatic as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _, RelationDef, Select,
 };
 use time::OffsetDateTime;
 use usda::{Acknowledgement, Document, NoticeRecord, ShowRecord};
@@ -21,7 +22,9 @@ use crate::events::entity::event;
 use crate::events::{participant_count, visible};
 use crate::jobs;
 use crate::list::fetch_page;
-use crate::row::{optional_instant, parsed};
+use crate::row::{
+    Unreadable, UnreadableRow, find_one, of_row, optional_instant, read_row, readable,
+};
 
 /// The address of the account of the show at hand.
 fn organizer() -> Expr {
@@ -55,12 +58,15 @@ pub(super) async fn with_notices(
     connection: &impl ConnectionTrait,
     show: Select<event::Entity>,
 ) -> Result<Option<ShowRecord>, StoreError> {
-    let show = show.into_model::<ShowRow>().one(connection).await;
-    let Some(show) = show.map_err(store_error)? else {
+    let Some(show) = find_one(connection, show, Ok).await? else {
         return Ok(None);
     };
-    let mut notices = records(connection, vec![show.event.id]).await?;
-    show_record(show, &mut notices).map(Some)
+    let mut notices = records(connection, vec![id_of(&show)]).await?;
+    Ok(Some(show_record(show, &mut notices)?))
+}
+
+fn id_of(show: &ShowRow) -> Uuid {
+    show.event.id
 }
 
 /// What may be long of a show.
@@ -78,35 +84,37 @@ pub(super) async fn coming(
         .order_by_asc(event::Column::StartsAt)
         .order_by_asc(event::Column::Id);
     // As many as a page has room for: each comes with all its classes.
-    let shows = fetch_page(connection, query, LARGE, limit, |row: &ShowRow| Cursor {
-        key: row.event.starts_at,
-        id: row.event.id,
-    })
-    .await?
-    .items;
-    let ids = shows.iter().map(|show| show.event.id).collect();
+    let key = event::Column::StartsAt;
+    let shows = fetch_page(connection, query, LARGE, limit, key, Ok).await?;
+    let ids = shows.items.iter().map(id_of).collect();
     let mut notices = records(connection, ids).await?;
-    shows
-        .into_iter()
-        .map(|show| show_record(show, &mut notices))
-        .collect()
+    let records = shows.items.into_iter();
+    Ok(readable(
+        records.map(|show| show_record(show, &mut notices)),
+    ))
 }
 
-fn show_record(
-    show: ShowRow,
-    notices: &mut HashMap<Uuid, Vec<NoticeRecord>>,
-) -> Result<ShowRecord, StoreError> {
+/// The notices of each show, if all of them can be read: without one of them a
+/// show would look as if that had never been given.
+type Records = HashMap<Uuid, Result<Vec<NoticeRecord>, UnreadableRow>>;
+
+fn show_record(show: ShowRow, notices: &mut Records) -> Result<ShowRecord, UnreadableRow> {
     let id = show.event.id;
+    let notices = notices.remove(&id).unwrap_or_else(|| Ok(Vec::new()))?;
+    of_row::<event::Entity, _>(id, to_show_record(show, notices))
+}
+
+fn to_show_record(show: ShowRow, notices: Vec<NoticeRecord>) -> Result<ShowRecord, Unreadable> {
     Ok(ShowRecord {
-        event_id: EventId::new(id),
-        organizer: parsed("accounts.email", EmailAddress::parse(&show.organizer))?,
+        event_id: EventId::new(show.event.id),
+        organizer: EmailAddress::stored(show.organizer.clone()),
         scheduled_at: optional_instant(
-            "events.usda_notice_scheduled_at",
+            "usda_notice_scheduled_at",
             show.event.usda_notice_scheduled_at,
         )?,
-        notified_at: optional_instant("events.usda_notified_at", show.event.usda_notified_at)?,
+        notified_at: optional_instant("usda_notified_at", show.event.usda_notified_at)?,
         show: to_particulars(show)?,
-        notices: notices.remove(&id).unwrap_or_default(),
+        notices,
     })
 }
 
@@ -115,7 +123,7 @@ fn show_record(
 async fn records(
     connection: &impl ConnectionTrait,
     event_ids: Vec<Uuid>,
-) -> Result<HashMap<Uuid, Vec<NoticeRecord>>, StoreError> {
+) -> Result<Records, StoreError> {
     let its_job = Entity::belongs_to(jobs::Entity)
         .from(Column::Id)
         .to(jobs::Column::SubjectId)
@@ -173,14 +181,19 @@ async fn records(
         .join_as(JoinType::LeftJoin, said_by, sayer)
         .filter(Column::EventId.is_in(event_ids))
         .order_by_asc(Column::Number)
-        .into_model::<RecordRow>()
-        .all(connection)
-        .await
-        .map_err(store_error)?;
-    let mut records: HashMap<Uuid, Vec<NoticeRecord>> = HashMap::new();
-    for row in rows {
-        let event_id = row.event_id;
-        records.entry(event_id).or_default().push(to_record(row)?);
+        .into_query();
+    let rows = connection.query_all(&rows).await.map_err(store_error)?;
+    let mut records = Records::new();
+    for row in &rows {
+        let event_id = row.try_get("", Column::EventId.as_str());
+        let known = records
+            .entry(event_id.map_err(store_error)?)
+            .or_insert_with(|| Ok(Vec::new()));
+        match (known, read_row::<Entity, RecordRow, _>(row, to_record)) {
+            (Ok(known), Ok(record)) => known.push(record),
+            (Err(_), _) => {}
+            (known, Err(unreadable)) => *known = Err(unreadable),
+        }
     }
     Ok(records)
 }
@@ -232,12 +245,9 @@ pub(super) async fn document(
     event_id: EventId,
     notice_id: NoticeId,
 ) -> Result<Option<Document>, StoreError> {
-    Entity::find()
-        .filter(own(actor, event_id, notice_id))
-        .one(connection)
-        .await
-        .map_err(store_error)?
-        .map_or(Ok(None), |row| to_document(&row))
+    let one = Entity::find().filter(own(actor, event_id, notice_id));
+    let document = find_one(connection, one, to_document).await?;
+    Ok(document.flatten())
 }
 
 pub(super) async fn acknowledge(

@@ -1,8 +1,7 @@
 //! Between rows and notices.
 
 use kernel::{
-    EmailAddress, JobState, NoticeId, OptionalLine, OptionalText, RecordDate, StoreError,
-    to_unix_millis,
+    EmailAddress, JobState, NoticeId, OptionalLine, OptionalText, RecordDate, to_unix_millis,
 };
 use sea_orm::{FromQueryResult, Set};
 use time::OffsetDateTime;
@@ -15,7 +14,7 @@ use uuid::Uuid;
 use super::entity::{ActiveModel, Model, ParticularsJson};
 use super::particulars::{from_json, particulars_json};
 use crate::jobs::to_failures;
-use crate::row::{instant, optional_instant, parsed, present};
+use crate::row::{Unreadable, instant, optional_instant, parsed, present};
 
 const OUTBOX: &str = "outbox";
 const EMAIL: &str = "email";
@@ -23,8 +22,7 @@ const EMAIL: &str = "email";
 /// A notice without its letter, with how far it got and who asked for it.
 #[derive(FromQueryResult)]
 pub(super) struct RecordRow {
-    pub(super) id: Uuid,
-    pub(super) event_id: Uuid,
+    id: Uuid,
     number: i64,
     requested_at: i64,
     requested_by_email: Option<String>,
@@ -66,35 +64,28 @@ pub(super) fn document_row(document: &Document) -> ActiveModel {
 }
 
 /// The document that was written, if one is kept with its letter.
-pub(super) fn to_document(row: &Model) -> Result<Option<Document>, StoreError> {
-    let Some(pdf) = row.pdf.clone() else {
+pub(super) fn to_document(row: Model) -> Result<Option<Document>, Unreadable> {
+    let Some(pdf) = row.pdf else {
         return Ok(None);
     };
-    let particulars = present("usda_notices.particulars", row.particulars.clone())?;
-    let written_at = present("usda_notices.written_at", row.written_at)?;
     Ok(Some(Document {
-        particulars: from_json(particulars)?,
-        subject: present("usda_notices.subject", row.subject.clone())?,
-        text: present("usda_notices.body", row.body.clone())?,
+        particulars: from_json(present("particulars", row.particulars)?)?,
+        subject: present("subject", row.subject)?,
+        text: present("body", row.body)?,
         pdf,
-        sha256: present("usda_notices.sha256", row.sha256.clone())?,
-        written_at: instant("usda_notices.written_at", written_at)?,
+        sha256: present("sha256", row.sha256)?,
+        written_at: instant("written_at", present("written_at", row.written_at)?)?,
     }))
 }
 
-pub(super) fn to_record(row: RecordRow) -> Result<NoticeRecord, StoreError> {
-    let requested_by = row
-        .requested_by_email
-        .as_deref()
-        .map(|email| parsed("accounts.email", EmailAddress::parse(email)))
-        .transpose()?;
+pub(super) fn to_record(row: RecordRow) -> Result<NoticeRecord, Unreadable> {
     Ok(NoticeRecord {
         id: NoticeId::new(row.id),
-        number: present("usda_notices.number", u32::try_from(row.number).ok())?,
-        requested_by,
-        requested_at: instant("usda_notices.requested_at", row.requested_at)?,
+        number: parsed("number", u32::try_from(row.number))?,
+        requested_by: row.requested_by_email.clone().map(EmailAddress::stored),
+        requested_at: instant("requested_at", row.requested_at)?,
         progress: progress(&row)?,
-        ready_at: optional_instant("usda_notices.ready_at", row.ready_at)?,
+        ready_at: optional_instant("ready_at", row.ready_at)?,
         for_organizer: row.for_organizer,
         replaceable: row.replaceable,
         sha256: row.sha256,
@@ -103,14 +94,11 @@ pub(super) fn to_record(row: RecordRow) -> Result<NoticeRecord, StoreError> {
     })
 }
 
-fn progress(row: &RecordRow) -> Result<Progress, StoreError> {
+fn progress(row: &RecordRow) -> Result<Progress, Unreadable> {
     if let Some(at) = row.delivered_at {
-        let method = present(
-            "usda_notices.method",
-            row.method.as_deref().and_then(to_method),
-        )?;
+        let method = present("method", row.method.as_deref().and_then(to_method))?;
         return Ok(Progress::Delivered {
-            at: instant("usda_notices.delivered_at", at)?,
+            at: instant("delivered_at", at)?,
             receipt: Receipt {
                 method,
                 recipient: row.recipient.clone().unwrap_or_default(),
@@ -121,7 +109,7 @@ fn progress(row: &RecordRow) -> Result<Progress, StoreError> {
     if let Some(at) = row.sent_at {
         return Ok(Progress::Sent(sent_by_organizer(row, at)?));
     }
-    let ready_at = optional_instant("usda_notices.ready_at", row.ready_at)?;
+    let ready_at = optional_instant("ready_at", row.ready_at)?;
     let job = row.failures.map(|failures| job_state(row, failures));
     Ok(Progress::of_pending(
         row.for_organizer,
@@ -130,7 +118,7 @@ fn progress(row: &RecordRow) -> Result<Progress, StoreError> {
     ))
 }
 
-fn job_state(row: &RecordRow, failures: i64) -> Result<JobState, StoreError> {
+fn job_state(row: &RecordRow, failures: i64) -> Result<JobState, Unreadable> {
     Ok(JobState {
         run_at: optional_instant("jobs.run_at", row.run_at)?,
         is_leased: row.leased_until.is_some(),
@@ -139,27 +127,21 @@ fn job_state(row: &RecordRow, failures: i64) -> Result<JobState, StoreError> {
     })
 }
 
-fn sent_by_organizer(row: &RecordRow, sent_at: i64) -> Result<SentByOrganizer, StoreError> {
-    let said_by = present("usda_notices.said_by", row.said_by_email.as_deref())?;
-    let said_at = present("usda_notices.said_at", row.said_at)?;
+fn sent_by_organizer(row: &RecordRow, sent_at: i64) -> Result<SentByOrganizer, Unreadable> {
+    let said_by = present("said_by", row.said_by_email.clone())?;
+    let said_at = present("said_at", row.said_at)?;
     let method = row.sent_method.as_deref();
     Ok(SentByOrganizer {
         sending: Sending {
-            sent_at: instant("usda_notices.sent_at", sent_at)?,
+            sent_at: instant("sent_at", sent_at)?,
             method: method
-                .map(|it| parsed("usda_notices.sent_method", SendingMethod::parse(it)))
+                .map(|it| parsed("sent_method", SendingMethod::parse(it)))
                 .transpose()?,
-            recipient: parsed(
-                "usda_notices.sent_recipient",
-                OptionalLine::parse(&row.sent_recipient),
-            )?,
-            note: parsed(
-                "usda_notices.sent_note",
-                OptionalText::parse(&row.sent_note),
-            )?,
+            recipient: OptionalLine::stored(row.sent_recipient.clone()),
+            note: OptionalText::stored(row.sent_note.clone()),
         },
-        said_at: instant("usda_notices.said_at", said_at)?,
-        said_by: parsed("accounts.email", EmailAddress::parse(said_by))?,
+        said_at: instant("said_at", said_at)?,
+        said_by: EmailAddress::stored(said_by),
     })
 }
 
@@ -207,11 +189,11 @@ pub(super) fn acknowledgement_text(
 fn to_acknowledgement(
     day: Option<&str>,
     note: &str,
-) -> Result<Option<Acknowledgement>, StoreError> {
+) -> Result<Option<Acknowledgement>, Unreadable> {
     day.map(|day| {
         Ok(Acknowledgement {
-            received_on: parsed("usda_notices.acknowledged_on", RecordDate::parse(day))?,
-            note: parsed("usda_notices.acknowledgement", OptionalText::parse(note))?,
+            received_on: present("acknowledged_on", RecordDate::stored(day))?,
+            note: OptionalText::stored(note.to_owned()),
         })
     })
     .transpose()

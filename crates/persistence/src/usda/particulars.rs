@@ -1,6 +1,6 @@
 //! Between rows and what a notice says of its show.
 
-use kernel::{StoreError, TimeZone, to_unix_millis};
+use kernel::{TimeZone, to_unix_millis};
 use sea_orm::FromQueryResult;
 use usda::{Inspection, Manager, Particulars, Place, ProgramClass, TherapeuticUse};
 
@@ -9,7 +9,7 @@ use crate::events::entity::event;
 use crate::events::notice_facts::{
     ALLOWED, APHIS_REQUESTED, HPI_APPOINTED, NO_INSPECTOR, NOT_ALLOWED,
 };
-use crate::row::{instant, parsed, present};
+use crate::row::{Unreadable, instant, parsed, present};
 
 /// A show with the number of its entries and the address of its account.
 #[derive(FromQueryResult)]
@@ -20,7 +20,7 @@ pub(super) struct ShowRow {
     pub(super) organizer: String,
 }
 
-pub(super) fn to_particulars(row: ShowRow) -> Result<Particulars, StoreError> {
+pub(super) fn to_particulars(row: ShowRow) -> Result<Particulars, Unreadable> {
     let ShowRow {
         event,
         participant_count,
@@ -32,7 +32,7 @@ pub(super) fn to_particulars(row: ShowRow) -> Result<Particulars, StoreError> {
     });
     let expected = event
         .expected_entries
-        .map(|count| present("events.expected_entries", u32::try_from(count).ok()))
+        .map(|count| parsed("expected_entries", u32::try_from(count)))
         .transpose()?;
     from_json(ParticularsJson {
         name: event.name,
@@ -51,7 +51,7 @@ pub(super) fn to_particulars(row: ShowRow) -> Result<Particulars, StoreError> {
         time_zone: event.time_zone,
         program: program.collect(),
         expected_entries: expected,
-        entered: present("participant_count", u64::try_from(participant_count).ok())?,
+        entered: parsed("participant_count", u64::try_from(participant_count))?,
         inspection: event.inspection,
         inspectors: event.inspectors.0,
         inspector_required: event.require_dqp,
@@ -103,31 +103,23 @@ pub(super) fn particulars_json(show: &Particulars) -> ParticularsJson {
     }
 }
 
-pub(super) fn from_json(json: ParticularsJson) -> Result<Particulars, StoreError> {
+pub(super) fn from_json(json: ParticularsJson) -> Result<Particulars, Unreadable> {
     let inspection = match json.inspection.as_deref() {
-        None => None,
-        Some(APHIS_REQUESTED) => Some(Inspection::AphisRequested),
-        Some(HPI_APPOINTED) => Some(Inspection::HpiAppointed {
+        None => Ok(None),
+        Some(APHIS_REQUESTED) => Ok(Some(Inspection::AphisRequested)),
+        Some(HPI_APPOINTED) => Ok(Some(Inspection::HpiAppointed {
             names: json.inspectors,
-        }),
-        Some(NO_INSPECTOR) => Some(Inspection::NoInspector),
-        Some(_) => {
-            return Err(StoreError::failed(
-                "the inspection of a notice is no choice",
-            ));
-        }
+        })),
+        Some(NO_INSPECTOR) => Ok(Some(Inspection::NoInspector)),
+        Some(_) => Err(()),
     };
     let therapeutic_use = match json.therapeutic_use.as_deref() {
-        None => None,
-        Some(ALLOWED) => Some(TherapeuticUse::Allowed {
+        None => Ok(None),
+        Some(ALLOWED) => Ok(Some(TherapeuticUse::Allowed {
             details: json.therapeutic_details,
-        }),
-        Some(NOT_ALLOWED) => Some(TherapeuticUse::NotAllowed),
-        Some(_) => {
-            return Err(StoreError::failed(
-                "the therapeutic use of a notice is no choice",
-            ));
-        }
+        })),
+        Some(NOT_ALLOWED) => Ok(Some(TherapeuticUse::NotAllowed)),
+        Some(_) => Err(()),
     };
     let program = json.program.into_iter().map(|class| ProgramClass {
         name: class.name,
@@ -151,12 +143,12 @@ pub(super) fn from_json(json: ParticularsJson) -> Result<Particulars, StoreError
         },
         starts_at: instant("starts_at", json.starts_at)?,
         ends_at: instant("ends_at", json.ends_at)?,
-        time_zone: parsed("time_zone", TimeZone::parse(&json.time_zone))?,
+        time_zone: present("time_zone", TimeZone::stored(&json.time_zone))?,
         program: program.collect(),
         expected_entries: json.expected_entries,
         entered: json.entered,
-        inspection,
+        inspection: parsed("inspection", inspection)?,
         inspector_required: json.inspector_required,
-        therapeutic_use,
+        therapeutic_use: parsed("therapeutic_use", therapeutic_use)?,
     })
 }

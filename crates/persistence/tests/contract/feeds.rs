@@ -20,7 +20,7 @@ fn feed(created_at: OffsetDateTime) -> Feed {
     }
 }
 
-async fn open(stores: &Stores, actor: Actor, created_at: OffsetDateTime) -> Feed {
+pub(crate) async fn open(stores: &Stores, actor: Actor, created_at: OffsetDateTime) -> Feed {
     let feed = feed(created_at);
     let opened = stores.feeds.replace(actor, &feed).await.expect("stored");
     assert_eq!(opened, feed);

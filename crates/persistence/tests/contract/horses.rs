@@ -3,7 +3,6 @@ use horses::{
     PhotoStore as _,
 };
 use kernel::{Actor, HorseId, IdGenerator as _, PageRequest, RandomIds};
-use sea_orm::ConnectionTrait as _;
 use time::Duration;
 use time::macros::{datetime, offset};
 
@@ -18,7 +17,7 @@ on_both_databases!(
     a_horse_of_which_only_the_name_is_known_reads_back,
     a_horse_is_answered_to_the_millisecond_at_once,
     missing_and_foreign_horses_are_none,
-    what_no_longer_fits_the_domain_is_an_error_and_no_horse,
+    what_cannot_be_read_is_an_error_and_no_horse,
     a_deleted_horse_leaves_nothing_but_photos_to_be_swept,
     another_horse_stays_when_one_is_deleted,
     missing_and_foreign_horses_are_not_deleted,
@@ -72,10 +71,10 @@ async fn missing_and_foreign_horses_are_none(stores: &Stores) {
     }
 }
 
-async fn what_no_longer_fits_the_domain_is_an_error_and_no_horse(stores: &Stores) {
+async fn what_cannot_be_read_is_an_error_and_no_horse(stores: &Stores) {
     for sql in [
-        "UPDATE horses SET age = 61",
-        "UPDATE horses SET breed = 'Unicorn'",
+        "UPDATE horses SET age = 300",
+        "UPDATE horses SET gender = 'filly'",
         "UPDATE horses SET header_photo = '../secret'",
         "UPDATE horse_sections SET revision = 4294967296 WHERE section = 'owners'",
         "UPDATE horse_sections SET content = '[]' WHERE section = 'leasing'",
@@ -84,9 +83,7 @@ async fn what_no_longer_fits_the_domain_is_an_error_and_no_horse(stores: &Stores
         "DELETE FROM horse_sections WHERE section = 'feeding'",
     ] {
         let (actor, horse) = stores.horse().await;
-        let connection = stores.connect().await;
-        connection.execute_unprepared(sql).await.expect(sql);
-        connection.close().await.expect("closed");
+        stores.file.execute(sql).await;
         let found = stores.horses.find(actor, horse.id).await;
         assert!(found.is_err(), "{sql}");
     }

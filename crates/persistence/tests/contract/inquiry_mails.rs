@@ -3,7 +3,6 @@
 use accounts::AccountStore as _;
 use horses::{HorseStore as _, InquiryMail, MarketStore as _};
 use kernel::{IdGenerator as _, InquiryId, RandomIds};
-use sea_orm::ConnectionTrait as _;
 
 use crate::inquiries::{inquiry, write};
 use crate::samples::NOW;
@@ -53,10 +52,8 @@ async fn an_inquiry_that_cannot_be_read_is_an_error_and_a_missing_one_is_none(st
     let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
     let inquiry = inquiry(horse.id, buyer, NOW);
     write(stores, &inquiry).await;
-    let broken = stores.connect().await;
-    let sql = "UPDATE inquiries SET email = 'nobody'";
-    broken.execute_unprepared(sql).await.expect("broken");
-    broken.close().await.expect("closed");
+    let broken = format!("UPDATE inquiries SET created_at = {}", i64::MAX);
+    stores.file.execute(&broken).await;
     assert!(stores.market.find_mail(inquiry.id).await.is_err());
     let missing = InquiryId::new(RandomIds.next_uuid());
     assert_eq!(find(stores, missing).await, None);

@@ -11,11 +11,11 @@ use time::{Duration, OffsetDateTime};
 use usda::{Failure, NoticeStore as _, Progress};
 
 use crate::inquiries::{inquiry, write};
+use crate::installation::{Installation, records, scheduled};
 use crate::photos::{announced, bare_horse};
 use crate::samples::{LATER, NOW};
 use crate::support::Stores;
 use crate::usda::{LEASE, deliver, failed, queue};
-use crate::usda_letters::{Installation, records, scheduled};
 
 on_both_databases!(all_that_waited_is_carried_out_once);
 

@@ -2,7 +2,6 @@
 
 use events::{Event, EventDetails, EventEdit, EventStore as _};
 use kernel::{Actor, EventId, JobKind};
-use sea_orm::ConnectionTrait as _;
 use time::{Duration, OffsetDateTime};
 use usda::{Asker, Claim, Failure, NoticeStore as _};
 
@@ -67,10 +66,10 @@ async fn of_a_hidden_show_nothing_is_leased(stores: &Stores) {
 
 async fn a_show_that_cannot_be_read_keeps_no_other_waiting(stores: &Stores) {
     failed(stores, NOW).await;
-    let broken = stores.connect().await;
-    let sql = "UPDATE events SET time_zone = 'Nowhere'";
-    broken.execute_unprepared(sql).await.expect("broken");
-    broken.close().await.expect("closed");
+    stores
+        .file
+        .execute("UPDATE events SET time_zone = 'Nowhere'")
+        .await;
     let (_, readable) = failed(stores, LATER).await;
     let job = jobs::claim(stores, JobKind::UsdaNotice, LATER).await;
     let job = job.expect("due");

@@ -36,7 +36,7 @@ fn report(horse_id: HorseId, reporter: Actor, reason: ReportReason, details: &st
     }
 }
 
-fn fraud(horse_id: HorseId, reporter: Actor) -> Report {
+pub(crate) fn fraud(horse_id: HorseId, reporter: Actor) -> Report {
     report(horse_id, reporter, ReportReason::Fraud, "")
 }
 

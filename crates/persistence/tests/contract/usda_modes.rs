@@ -6,9 +6,9 @@ use kernel::Actor;
 use time::Duration;
 use usda::{DeliveryError, Progress, Statement, SubmitError};
 
+use crate::installation::{Installation, edit, records, scheduled, show};
 use crate::samples::{LATER, NOW, account, event};
 use crate::support::Stores;
-use crate::usda_letters::{Installation, edit, records, scheduled, show};
 
 on_both_databases!(
     a_server_that_delivers_leaves_a_ready_letter_to_its_organizer,

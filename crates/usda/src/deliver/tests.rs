@@ -6,7 +6,7 @@ use time::Duration;
 use super::*;
 use crate::notice::tests::{NOW, delivered, document, notice_id, queued, receipt, sealed};
 use crate::particulars::tests::complete;
-use crate::tests::{by_email, service, service_at};
+use crate::service::tests::{by_email, service, service_at};
 use crate::{
     Amended, HPA_NOTICE, MockLetterPress, MockNoticeDelivery, MockNoticeStore, NoticeRecord,
     PrintError, Progress,

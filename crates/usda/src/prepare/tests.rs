@@ -7,7 +7,7 @@ use crate::notice::tests::{
     NOW, delivered, document, event_id, queued, ready, receipt, record, sealed,
 };
 use crate::particulars::tests::complete;
-use crate::tests::{actor, by_email, by_organizer, press, service, service_at};
+use crate::service::tests::{actor, by_email, by_organizer, press, service, service_at};
 use crate::{MockNoticeDelivery, MockNoticeStore, Particulars, QueuedNotice, Sealed};
 
 fn renamed() -> Particulars {

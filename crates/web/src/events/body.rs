@@ -1,17 +1,14 @@
-use ::events::{
-    ClassList, ClassListError, EventDetails, Location, Manager, Replaceable, Schedule, ShowClass,
-    ShowProfile,
-};
+use ::events::{EventDetails, Location, Manager, Replaceable, Schedule, ShowProfile};
 use kernel::{
-    EmailAddress, FieldErrors, OptionalLine, OptionalText, PhoneNumber, RequiredLine, Revision,
-    TimeZone,
+    EmailAddress, FieldErrors, OptionalText, PhoneNumber, RequiredLine, Revision, TimeZone,
 };
 use serde::{Deserialize, Deserializer};
 use serde_json::Number;
 use utoipa::ToSchema;
 
+use super::class_body::{ClassBody, class_list};
 use super::notice_facts::NoticeFactsBody;
-use crate::representation::{line, parse_instant, parse_price, text};
+use crate::representation::{line, parse_instant, text};
 
 /// The form of a show.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -111,18 +108,6 @@ pub(crate) struct LocationBody {
     zip_code: Option<String>,
 }
 
-/// A class of a show.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct ClassBody {
-    #[schema(nullable = false)]
-    name: Option<String>,
-    #[schema(nullable = false)]
-    description: Option<String>,
-    /// US dollars with at most two decimals; a missing one counts as 0.
-    #[schema(value_type = Option<f64>)]
-    price: Option<Number>,
-}
-
 impl EventBody {
     /// The template that may be replaced; `None` if no template is to be saved.
     pub(super) fn template(&self) -> Option<Replaceable> {
@@ -215,42 +200,6 @@ impl EventBody {
             classes: classes?,
             notes: notes?,
         })
-    }
-}
-
-fn class_list(errors: &mut FieldErrors, bodies: Vec<ClassBody>) -> Option<ClassList> {
-    let classes: Vec<Option<ShowClass>> = bodies
-        .into_iter()
-        .enumerate()
-        .map(|(position, body)| {
-            let at = |field: &str| format!("classes[{position}].{field}");
-            let name = errors.take(at("name"), RequiredLine::parse(text(body.name.as_ref())));
-            let description = errors.take(
-                at("description"),
-                OptionalLine::parse(text(body.description.as_ref())),
-            );
-            let price = errors.take(at("price"), parse_price(body.price.as_ref()));
-            Some(ShowClass {
-                name: name?,
-                description: description?,
-                price: price?,
-            })
-        })
-        .collect();
-    let classes = classes.into_iter().collect::<Option<Vec<_>>>()?;
-    match ClassList::new(classes) {
-        Ok(list) => Some(list),
-        Err(error) => {
-            match &error {
-                ClassListError::TooMany | ClassListError::TooLong => errors.add("classes", &error),
-                ClassListError::Duplicates { positions } => {
-                    for position in positions {
-                        errors.add(format!("classes[{position}].name"), &error);
-                    }
-                }
-            }
-            None
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! submission to the USDA. The other calls for a show's notice are in `usda`.
 
 mod body;
+mod class_body;
 pub(crate) mod create;
 pub(crate) mod delete;
 pub(crate) mod event_data;

@@ -2,7 +2,7 @@ use ::events::{Event, EventSummary, Location, Schedule, ShowClass, ShowProfile};
 use serde::Serialize;
 use serde_json::Number;
 use time::OffsetDateTime;
-use usda::{DeliveryMethod, NoticeService, NoticeState, RuleNote};
+use usda::{DeliveryMethod, NoticeService, NoticeState, RuleNote, Standing};
 use utoipa::ToSchema;
 
 use super::notice_facts::NoticeFactsView;
@@ -225,10 +225,13 @@ impl UsdaFacts {
         letter_ready_at: Option<OffsetDateTime>,
         notices: &NoticeService,
     ) -> Self {
-        let delivery = notices.delivery_method();
-        let is_left_to_organizer = delivery == DeliveryMethod::Email && letter_ready_at.is_some();
         let (starts_at, zone) = (schedule.starts_at(), schedule.time_zone());
-        let state = notices.state_of(starts_at, schedule.ends_at(), zone, notified_at);
+        let Standing {
+            state,
+            delivery,
+            rule,
+        } = notices.standing(starts_at, schedule.ends_at(), zone, notified_at);
+        let is_left_to_organizer = delivery == DeliveryMethod::Email && letter_ready_at.is_some();
         Self {
             usda_notified: notified_at.is_some(),
             usda_notified_at: notified_at.map(Instant::from),
@@ -239,7 +242,7 @@ impl UsdaFacts {
                 && scheduled_at.is_some()
                 && !is_left_to_organizer,
             usda_delivery: delivery.into(),
-            usda_rule: notices.rule_on(starts_at, zone).into(),
+            usda_rule: rule.into(),
         }
     }
 }

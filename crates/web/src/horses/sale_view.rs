@@ -1,7 +1,7 @@
 //! The buyer's view of a horse for sale. Only fields listed here are visible to
 //! other accounts.
 
-use ::horses::{ForSale, Photos, Profile, SaleDetails};
+use ::horses::{Breed, ForSale, Photos, Profile, SaleDetails};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -115,7 +115,7 @@ impl SaleProfileView {
         Self {
             name: profile.name.as_str().to_owned(),
             age: profile.age.map(::horses::Age::years),
-            breed: profile.breed.map_or("", |breed| breed.as_str()).to_owned(),
+            breed: profile.breed.as_ref().map_or("", Breed::as_str).to_owned(),
             gender: profile.gender.map(GenderView::from),
             color: profile.color.as_str().to_owned(),
             markings: profile.markings.as_str().to_owned(),

@@ -1,5 +1,5 @@
 use ::horses::{
-    Boarding, Breeding, Equipment, Feeding, Gender, Grooming, Horse, HorseSummary, Leasing,
+    Boarding, Breed, Breeding, Equipment, Feeding, Gender, Grooming, Horse, HorseSummary, Leasing,
     Pedigree, Photos, Profile, Revisions, SectionKind,
 };
 use serde::Serialize;
@@ -202,7 +202,7 @@ impl ProfileView {
         Self {
             name: profile.name.as_str().to_owned(),
             age: profile.age.map(::horses::Age::years),
-            breed: profile.breed.map_or("", |breed| breed.as_str()).to_owned(),
+            breed: profile.breed.as_ref().map_or("", Breed::as_str).to_owned(),
             gender: profile.gender.map(GenderView::from),
             color: profile.color.as_str().to_owned(),
             markings: profile.markings.as_str().to_owned(),

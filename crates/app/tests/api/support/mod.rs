@@ -40,7 +40,7 @@ pub(crate) struct TestApp {
     base: String,
     client: reqwest::Client,
     pub(crate) data_dir: tempfile::TempDir,
-    _database: TestDatabase,
+    pub(crate) database: TestDatabase,
     _running: RunningServer,
 }
 
@@ -94,7 +94,7 @@ impl TestApp {
             base: format!("http://{}", running.addr),
             client: client(),
             data_dir,
-            _database: database,
+            database,
             _running: running,
         };
         app.wait_until_ready().await;

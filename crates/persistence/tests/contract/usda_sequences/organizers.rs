@@ -8,22 +8,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use events::{Event, EventDetails, EventEdit, EventStore as _, Schedule};
-use kernel::{Actor, Clock as _, EventId, FrozenClock, NoticeId, OptionalLine, RandomIds};
+use kernel::{EventId, FrozenClock, NoticeId, RandomIds};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
-use time::{Duration, OffsetDateTime};
-use tokio::runtime::Handle;
+use time::Duration;
 use tokio::sync::Notify;
-use tokio::task::block_in_place;
 use usda::{
-    AmendError, DeadlineKind, DeliveryError, DeliveryMethod, HPA_NOTICE, Notice, NoticeDelivery,
-    NoticeRecord, NoticeService, NoticeStore as _, PrepareError, Receipt, SubmitError,
+    AmendError, DeadlineKind, DeliveryError, DeliveryMethod, Notice, NoticeDelivery, NoticeRecord,
+    NoticeService, NoticeStore as _, PrepareError, Receipt, SubmitError,
 };
 
+use super::shows::{CHANGES, Change, Shows, change, in_any_order, place};
 use crate::jobs;
 use crate::notices::Press;
-use crate::samples::{NOW, edit, event};
 use crate::support::Stores;
 use crate::usda::receipt;
 
@@ -31,17 +27,13 @@ on_both_databases!(in_any_sequence_a_show_is_notified_when_its_organizer_says_so
 
 #[derive(Debug, Clone)]
 enum Step {
-    Create(u16),
-    Move(usize, u16),
-    Edit(usize, u8),
+    Change(Change),
     /// The letter is opened.
     Prepare(usize),
     /// Its organizer says that they sent it.
     Say(usize),
     /// They say so of the amended notice.
     SayAmended(usize),
-    Hide(usize),
-    Wait(u16),
     Work,
     Mail,
     /// The folder can be written, or not.
@@ -52,16 +44,11 @@ enum Step {
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    let show = 0_usize..3;
     prop_oneof![
-        2 => (1_u16..60 * 24).prop_map(Step::Create),
-        1 => (show.clone(), 1_u16..60 * 24).prop_map(|(show, hours)| Step::Move(show, hours)),
-        3 => (show.clone(), 0_u8..3).prop_map(|(show, name)| Step::Edit(show, name)),
-        4 => show.clone().prop_map(Step::Prepare),
-        2 => show.clone().prop_map(Step::Say),
-        2 => show.clone().prop_map(Step::SayAmended),
-        1 => show.prop_map(Step::Hide),
-        4 => prop_oneof![1_u16..5, 5_u16..24 * 60, 24 * 60_u16..20 * 24 * 60].prop_map(Step::Wait),
+        CHANGES => change().prop_map(Step::Change),
+        4 => place().prop_map(Step::Prepare),
+        2 => place().prop_map(Step::Say),
+        2 => place().prop_map(Step::SayAmended),
         4 => Just(Step::Work),
         2 => Just(Step::Mail),
         2 => prop_oneof![3 => Just(true), 1 => Just(false)].prop_map(Step::Folder),
@@ -100,12 +87,9 @@ impl NoticeDelivery for Folder {
 
 /// One installation and its organizer.
 struct World<'a> {
-    stores: &'a Stores,
-    actor: Actor,
-    clock: Arc<FrozenClock>,
+    shows: Shows<'a>,
     folder: Arc<Folder>,
     service: NoticeService,
-    shows: Vec<EventId>,
     /// Shows that their organizer said to have notified.
     said: BTreeSet<EventId>,
     /// On how many days each show was scheduled, and of how many it was told.
@@ -115,7 +99,7 @@ struct World<'a> {
 
 impl<'a> World<'a> {
     async fn new(stores: &'a Stores) -> Self {
-        let clock = Arc::new(FrozenClock::at(NOW));
+        let shows = Shows::new(stores).await;
         let folder = Arc::new(Folder {
             works: AtomicBool::new(true),
             crashes: AtomicBool::new(false),
@@ -123,25 +107,13 @@ impl<'a> World<'a> {
             files: Mutex::default(),
         });
         Self {
-            stores,
-            actor: stores.actor().await,
-            service: service(stores, &clock, &folder),
-            clock,
+            service: service(stores, &shows.clock, &folder),
+            shows,
             folder,
-            shows: Vec::new(),
             said: BTreeSet::new(),
             scheduled: BTreeMap::new(),
             reminders: BTreeMap::new(),
         }
-    }
-
-    fn now(&self) -> OffsetDateTime {
-        self.clock.now()
-    }
-
-    async fn show(&self, id: EventId) -> Option<Event> {
-        let found = self.stores.events.find(self.actor, id).await;
-        found.expect("answered")
     }
 
     async fn run<T>(&self, work: impl Future<Output = T>) -> Option<T> {
@@ -154,73 +126,26 @@ impl<'a> World<'a> {
 
     async fn take(&mut self, step: Step) {
         match step {
-            Step::Create(hours) => {
-                let mut show = event(self.actor);
-                show.details.schedule = self.schedule(hours);
-                show.usda_notice_scheduled_at = self.notice_at(&show.details.schedule);
-                let is_scheduled = show.usda_notice_scheduled_at.is_some();
-                let show = self.stores.insert(show).await;
-                self.scheduled.insert(show.id, usize::from(is_scheduled));
-                self.shows.push(show.id);
-            }
-            Step::Move(show, hours) => {
-                let schedule = self.schedule(hours);
-                let is_scheduled = self.notice_at(&schedule).is_some();
-                if let Some(id) = self.edit(show, |details| details.schedule = schedule).await {
+            Step::Change(change) => {
+                if let Some((id, is_scheduled)) = self.shows.take(change).await {
                     *self.scheduled.entry(id).or_default() += usize::from(is_scheduled);
                 }
-            }
-            Step::Edit(show, name) => {
-                let name = OptionalLine::parse(&format!("Manager {name}")).expect("a line");
-                self.edit(show, |details| details.profile.manager.name = name)
-                    .await;
             }
             Step::Prepare(show) => self.prepare(show).await,
             Step::Say(show) => self.say(show).await,
             Step::SayAmended(show) => self.say_amended(show).await,
-            Step::Hide(show) => {
-                if let Some(id) = self.shows.get(show) {
-                    let hidden = self.stores.events.hide(self.actor, *id, self.now());
-                    hidden.await.expect("answered");
-                }
-            }
-            Step::Wait(minutes) => self
-                .clock
-                .set(self.now() + Duration::minutes(minutes.into())),
             Step::Work => self.work().await,
             Step::Mail => self.mail().await,
             Step::Folder(works) => self.folder.works.store(works, Ordering::SeqCst),
             Step::Crash => self.folder.crashes.store(true, Ordering::SeqCst),
-            Step::Restart => self.service = service(self.stores, &self.clock, &self.folder),
+            Step::Restart => {
+                self.service = service(self.shows.stores, &self.shows.clock, &self.folder);
+            }
         }
     }
 
-    fn schedule(&self, hours: u16) -> Schedule {
-        let starts_at = self.now() + Duration::hours(hours.into());
-        crate::samples::schedule(starts_at, starts_at + Duration::hours(5))
-    }
-
-    fn notice_at(&self, schedule: &Schedule) -> Option<OffsetDateTime> {
-        HPA_NOTICE.scheduled_at(schedule.starts_at(), schedule.time_zone(), self.now())
-    }
-
-    async fn edit(&self, show: usize, change: impl FnOnce(&mut EventDetails)) -> Option<EventId> {
-        let id = *self.shows.get(show)?;
-        let mut details = self.show(id).await?.details;
-        change(&mut details);
-        let edit = EventEdit {
-            notice_at: self.notice_at(&details.schedule),
-            ..edit(details)
-        };
-        let edited = self
-            .stores
-            .events
-            .replace(self.actor, id, &edit, self.now());
-        Some(edited.await.expect("saved").id)
-    }
-
     async fn records(&self, id: EventId) -> Vec<NoticeRecord> {
-        let found = self.stores.letters.find(self.actor, id).await;
+        let found = self.shows.stores.letters.find(self.shows.actor, id).await;
         found.expect("answered").map_or(vec![], |it| it.notices)
     }
 
@@ -230,11 +155,11 @@ impl<'a> World<'a> {
     }
 
     async fn prepare(&self, show: usize) {
-        let Some(id) = self.shows.get(show) else {
+        let Some(id) = self.shows.at(show) else {
             return;
         };
         if let Some(Err(PrepareError::Store(error))) =
-            self.run(self.service.prepare(self.actor, *id)).await
+            self.run(self.service.prepare(self.shows.actor, id)).await
         {
             panic!("{error:?}");
         }
@@ -248,11 +173,11 @@ impl<'a> World<'a> {
     }
 
     async fn say(&mut self, show: usize) {
-        let Some(id) = self.shows.get(show).copied() else {
+        let Some(id) = self.shows.at(show) else {
             return;
         };
         let before = self.ready(id, true).await;
-        let said = self.service.submit(self.actor, id, None);
+        let said = self.service.submit(self.shows.actor, id, None);
         match self.run(said).await {
             Some(Err(SubmitError::Store(error))) => panic!("{error:?}"),
             Some(Ok(())) => {
@@ -269,15 +194,15 @@ impl<'a> World<'a> {
     }
 
     async fn say_amended(&self, show: usize) {
-        let Some(id) = self.shows.get(show) else {
+        let Some(id) = self.shows.at(show) else {
             return;
         };
-        let before = self.records(*id).await;
-        let said = self.service.amend(self.actor, *id, None);
+        let before = self.records(id).await;
+        let said = self.service.amend(self.shows.actor, id, None);
         match self.run(said).await {
             Some(Err(AmendError::Store(error))) => panic!("{error:?}"),
-            Some(Ok(())) => {
-                let after = self.records(*id).await;
+            Some(Ok(_)) => {
+                let after = self.records(id).await;
                 let last = after.iter().rfind(|it| it.is_given()).expect("given");
                 let ready = before.iter().find(|it| it.id == last.id && it.is_ready());
                 if let Some(ready) = ready {
@@ -289,12 +214,12 @@ impl<'a> World<'a> {
     }
 
     async fn work(&self) {
-        let work = jobs::process_notices(self.stores, &self.service, self.now());
+        let work = jobs::process_notices(self.shows.stores, &self.service, self.shows.now());
         self.run(work).await;
     }
 
     async fn mail(&mut self) {
-        for reminder in jobs::mail_reminders(self.stores, self.now()).await {
+        for reminder in jobs::mail_reminders(self.shows.stores, self.shows.now()).await {
             let id = reminder.event_id;
             assert!(!self.said.contains(&id), "reminded of what was sent");
             *self.reminders.entry(id).or_default() += 1;
@@ -302,9 +227,13 @@ impl<'a> World<'a> {
     }
 
     async fn check(&self) {
-        let deadlines = self.service.deadlines(self.actor).await.expect("answered");
-        for id in &self.shows {
-            let Some(show) = self.show(*id).await else {
+        let deadlines = self
+            .service
+            .deadlines(self.shows.actor)
+            .await
+            .expect("answered");
+        for id in &self.shows.ids {
+            let Some(show) = self.shows.find(*id).await else {
                 continue;
             };
             let is_said = self.said.contains(id);
@@ -314,7 +243,7 @@ impl<'a> World<'a> {
             }
             let is_ready = self.ready(*id, true).await.is_some();
             assert_eq!(show.usda_letter_ready_at.is_some(), is_ready, "{show:?}");
-            let is_ahead = show.details.schedule.ends_at() > self.now();
+            let is_ahead = show.details.schedule.ends_at() > self.shows.now();
             let owed = deadlines
                 .iter()
                 .find(|it| it.event_id == *id && it.kind == DeadlineKind::Notice);
@@ -331,18 +260,18 @@ impl<'a> World<'a> {
         self.folder.works.store(true, Ordering::SeqCst);
         self.folder.crashes.store(false, Ordering::SeqCst);
         for _ in 0..3 {
-            self.clock.set(self.now() + Duration::hours(7));
+            self.shows.wait(Duration::hours(7));
             self.work().await;
             self.mail().await;
         }
-        for id in &self.shows {
-            let Some(show) = self.show(*id).await else {
+        for id in &self.shows.ids {
+            let Some(show) = self.shows.find(*id).await else {
                 continue;
             };
-            let is_ahead = show.details.schedule.ends_at() > self.now();
+            let is_ahead = show.details.schedule.ends_at() > self.shows.now();
             let was_due = show
                 .usda_notice_scheduled_at
-                .is_some_and(|at| at <= self.now());
+                .is_some_and(|at| at <= self.shows.now());
             if is_ahead && !self.said.contains(id) {
                 assert!(!was_due, "its day was passed over: {show:?}");
             }
@@ -361,33 +290,14 @@ fn service(stores: &Stores, clock: &Arc<FrozenClock>, folder: &Arc<Folder>) -> N
 }
 
 async fn in_any_sequence_a_show_is_notified_when_its_organizer_says_so(stores: &Stores) {
-    let config = Config {
-        cases: 64,
-        // The failing steps are printed; a file of them would never be read.
-        failure_persistence: None,
-        ..Config::default()
-    };
-    let steps = prop::collection::vec(step(), 1..30);
-    let outcome = TestRunner::new(config).run(&steps, |steps| {
-        block_in_place(|| {
-            Handle::current().block_on(async {
-                let mut world = World::new(stores).await;
-                for step in steps {
-                    world.take(step).await;
-                    world.check().await;
-                }
-                world.check_that_all_is_told().await;
-                world.check().await;
-                // Nothing of it is due in the next case.
-                for id in &world.shows {
-                    let hidden = stores.events.hide(world.actor, *id, NOW).await;
-                    hidden.expect("answered");
-                }
-            });
-        });
-        Ok(())
+    in_any_order(step(), async |steps| {
+        let mut world = World::new(stores).await;
+        for step in steps {
+            world.take(step).await;
+            world.check().await;
+        }
+        world.check_that_all_is_told().await;
+        world.check().await;
+        world.shows.hide_all().await;
     });
-    if let Err(error) = outcome {
-        panic!("{error}");
-    }
 }

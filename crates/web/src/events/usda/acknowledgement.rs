@@ -5,7 +5,6 @@ use usda::{Acknowledgement, NoticeService};
 use utoipa::ToSchema;
 
 use super::notice_id;
-use super::overview::overview;
 use super::view::UsdaOverview;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
@@ -55,8 +54,8 @@ pub(crate) async fn replace(
     let (actor, (event, notice)) = (signed_in.actor, path.into_inner());
     let (event, notice) = (event_id(&event)?, notice_id(&notice)?);
     let noted = Some(json.body.into_command()?);
-    notices.acknowledge(actor, event, notice, noted).await?;
-    Ok(HttpResponse::Ok().json(overview(&notices, actor, event).await?))
+    let overview = notices.acknowledge(actor, event, notice, noted).await?;
+    Ok(HttpResponse::Ok().json(UsdaOverview::from(overview)))
 }
 
 /// Takes back what was noted.

@@ -1,7 +1,6 @@
 use actix_web::{HttpResponse, web};
 use usda::NoticeService;
 
-use super::overview::overview;
 use super::statement::StatementBody;
 use super::view::UsdaOverview;
 use crate::events::read::event_id;
@@ -32,7 +31,6 @@ pub(crate) async fn create(
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
     let statement = body.0.into_command(notices.delivery_method())?;
-    notices.amend(signed_in.actor, id, statement).await?;
-    let overview = overview(&notices, signed_in.actor, id).await?;
-    Ok(HttpResponse::Created().json(overview))
+    let overview = notices.amend(signed_in.actor, id, statement).await?;
+    Ok(HttpResponse::Created().json(UsdaOverview::from(overview)))
 }

@@ -1,5 +1,4 @@
 use actix_web::{HttpResponse, web};
-use kernel::{Actor, EventId};
 use usda::NoticeService;
 
 use super::view::UsdaOverview;
@@ -19,16 +18,9 @@ pub(crate) async fn read(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let overview = overview(&notices, signed_in.actor, event_id(&id)?).await?;
-    Ok(HttpResponse::Ok().json(overview))
-}
-
-pub(super) async fn overview(
-    notices: &NoticeService,
-    actor: Actor,
-    id: EventId,
-) -> Result<UsdaOverview, ApiError> {
-    let overview = notices.overview(actor, id).await?;
-    let overview = overview.ok_or_else(|| ApiError::not_found("Event"))?;
-    Ok(UsdaOverview::from(overview))
+    let overview = notices
+        .overview(signed_in.actor, event_id(&id)?)
+        .await?
+        .ok_or_else(|| ApiError::not_found("Event"))?;
+    Ok(HttpResponse::Ok().json(UsdaOverview::from(overview)))
 }

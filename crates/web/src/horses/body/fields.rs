@@ -130,3 +130,23 @@ pub(super) fn all_blank<const N: usize>(fields: [&Option<String>; N]) -> bool {
     let mut texts = fields.into_iter().flatten();
     texts.all(|text| text.trim().is_empty())
 }
+
+/// Makes the type of an object of which every field may be missing. The API's
+/// description says that none may be null; null is read as missing all the same.
+macro_rules! body {
+    ($(#[$meta:meta])* struct $name:ident {
+        $($(#[$field_meta:meta])* $field:ident: $type:ident $(<$inner:ident>)?,)+
+    }) => {
+        $(#[$meta])*
+        #[derive(Debug, Default, serde::Deserialize, utoipa::ToSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub(crate) struct $name {
+            $(
+                $(#[$field_meta])*
+                #[schema(nullable = false)]
+                pub(super) $field: Option<$type $(<$inner>)?>,
+            )+
+        }
+    };
+}
+pub(super) use body;

@@ -3,10 +3,8 @@ use ::horses::{
     check_due,
 };
 use kernel::{RecordDate, RecordId, RequiredLine};
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-use super::fields::{Entry, Fields, Names, all_blank};
+use super::fields::{Entry, Fields, Names, all_blank, body};
 use crate::representation::text;
 
 /// The error for an id that the horse's entries do not have.
@@ -19,129 +17,93 @@ pub(super) const NEW_HORSE: Names = &[
     ("vetVisits", "veterinaryVisits"),
 ];
 
-/// A shot.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct VaccinationBody {
-    /// Required.
-    #[schema(nullable = false)]
-    name: Option<String>,
-    #[schema(nullable = false)]
-    date: Option<String>,
-    #[schema(nullable = false)]
-    next_due: Option<String>,
+body! {
+    /// A shot.
+    struct VaccinationBody {
+        /// Required.
+        name: String,
+        date: String,
+        next_due: String,
+    }
 }
 
-/// The last deworming.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct DewormingBody {
-    #[schema(nullable = false)]
-    last_date: Option<String>,
-    #[schema(nullable = false)]
-    next_due: Option<String>,
-    #[schema(nullable = false)]
-    product: Option<String>,
+body! {
+    /// The last deworming.
+    struct DewormingBody {
+        last_date: String,
+        next_due: String,
+        product: String,
+    }
 }
 
-/// The last dental exam.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct DentalBody {
-    #[schema(nullable = false)]
-    last_exam: Option<String>,
-    #[schema(nullable = false)]
-    next_due: Option<String>,
-    #[schema(nullable = false)]
-    notes: Option<String>,
+body! {
+    /// The last dental exam.
+    struct DentalBody {
+        last_exam: String,
+        next_due: String,
+        notes: String,
+    }
 }
 
-/// The last trim or shoeing.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct HoofCareBody {
-    #[schema(nullable = false)]
-    last_trim: Option<String>,
-    #[schema(nullable = false)]
-    next_due: Option<String>,
-    #[schema(nullable = false)]
-    farrier: Option<String>,
+body! {
+    /// The last trim or shoeing.
+    struct HoofCareBody {
+        last_trim: String,
+        next_due: String,
+        farrier: String,
+    }
 }
 
-/// What a horse went through: a date and at least one of the texts.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct MedicalEntryBody {
-    /// That of an older entry; a new one has none.
-    #[schema(nullable = false)]
-    guid: Option<String>,
-    #[schema(nullable = false)]
-    date: Option<String>,
-    #[schema(nullable = false)]
-    condition: Option<String>,
-    #[schema(nullable = false)]
-    treatment: Option<String>,
-    #[schema(nullable = false)]
-    notes: Option<String>,
+body! {
+    /// What a horse went through: a date and at least one of the texts.
+    struct MedicalEntryBody {
+        /// That of an older entry; a new one has none.
+        guid: String,
+        date: String,
+        condition: String,
+        treatment: String,
+        notes: String,
+    }
 }
 
-/// A veterinarian's visit: a date and at least one of the texts.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct VetVisitBody {
-    /// That of an older entry; a new one has none.
-    #[schema(nullable = false)]
-    guid: Option<String>,
-    #[schema(nullable = false)]
-    date: Option<String>,
-    #[schema(nullable = false)]
-    reason: Option<String>,
-    #[schema(nullable = false)]
-    vet: Option<String>,
-    #[schema(nullable = false)]
-    notes: Option<String>,
+body! {
+    /// A veterinarian's visit: a date and at least one of the texts.
+    struct VetVisitBody {
+        /// That of an older entry; a new one has none.
+        guid: String,
+        date: String,
+        reason: String,
+        vet: String,
+        notes: String,
+    }
 }
 
-/// The health records of a new horse.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct HealthRecordsBody {
-    #[schema(nullable = false)]
-    vaccinations: Option<Vec<VaccinationBody>>,
-    #[schema(nullable = false)]
-    deworming_schedule: Option<DewormingBody>,
-    #[schema(nullable = false)]
-    dental_care: Option<DentalBody>,
-    #[schema(nullable = false)]
-    hoof_care: Option<HoofCareBody>,
-    #[schema(nullable = false)]
-    medical_history: Option<Vec<MedicalEntryBody>>,
-    #[schema(nullable = false)]
-    current_medications: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    allergies: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    veterinary_visits: Option<Vec<VetVisitBody>>,
+body! {
+    /// The health records of a new horse.
+    struct HealthRecordsBody {
+        vaccinations: Vec<VaccinationBody>,
+        deworming_schedule: DewormingBody,
+        dental_care: DentalBody,
+        hoof_care: HoofCareBody,
+        medical_history: Vec<MedicalEntryBody>,
+        current_medications: Vec<String>,
+        allergies: Vec<String>,
+        veterinary_visits: Vec<VetVisitBody>,
+    }
 }
 
-/// The section `health`.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct HealthSection {
-    #[schema(nullable = false)]
-    vaccinations: Option<Vec<VaccinationBody>>,
-    #[schema(nullable = false)]
-    deworming: Option<DewormingBody>,
-    #[schema(nullable = false)]
-    dental: Option<DentalBody>,
-    #[schema(nullable = false)]
-    hoof_care: Option<HoofCareBody>,
-    #[schema(nullable = false)]
-    medical_history: Option<Vec<MedicalEntryBody>>,
-    #[schema(nullable = false)]
-    current_medications: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    allergies: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    vet_visits: Option<Vec<VetVisitBody>>,
+body! {
+    /// The section `health`.
+    struct HealthSection {
+        vaccinations: Vec<VaccinationBody>,
+        deworming: DewormingBody,
+        dental: DentalBody,
+        hoof_care: HoofCareBody,
+        medical_history: Vec<MedicalEntryBody>,
+        current_medications: Vec<String>,
+        allergies: Vec<String>,
+        vet_visits: Vec<VetVisitBody>,
+    }
 }
 
 impl From<HealthRecordsBody> for HealthSection {

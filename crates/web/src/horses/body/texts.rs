@@ -5,10 +5,8 @@ use ::horses::{
     Boarding, Breeding, Equipment, Feeding, Grooming, LeasePeriod, Leasing, ListOf, Pedigree,
 };
 use kernel::RequiredLine;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-use super::fields::{Fields, Names};
+use super::fields::{Fields, Names, body};
 
 /// Field names that differ in the body of a new horse.
 pub(super) const FEEDING_OF_NEW_HORSE: Names =
@@ -21,136 +19,106 @@ pub(super) const BOARDING_OF_NEW_HORSE: Names = &[
     ("agreement", "boardingAgreement"),
 ];
 
-/// What a horse eats during the day.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct DietBody {
-    #[schema(nullable = false)]
-    morning: Option<String>,
-    #[schema(nullable = false)]
-    noon: Option<String>,
-    #[schema(nullable = false)]
-    evening: Option<String>,
+body! {
+    /// What a horse eats during the day.
+    struct DietBody {
+        morning: String,
+        noon: String,
+        evening: String,
+    }
 }
 
-/// Feeding and nutrition of a new horse.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct FeedingBody {
-    #[schema(nullable = false)]
-    diet_plan: Option<DietBody>,
-    #[schema(nullable = false)]
-    supplements: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    feeding_schedule: Option<String>,
+body! {
+    /// Feeding and nutrition of a new horse.
+    struct FeedingBody {
+        diet_plan: DietBody,
+        supplements: Vec<String>,
+        feeding_schedule: String,
+    }
 }
 
-/// The section `feeding`.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct FeedingSection {
-    #[schema(nullable = false)]
-    diet: Option<DietBody>,
-    #[schema(nullable = false)]
-    supplements: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    schedule: Option<String>,
+body! {
+    /// The section `feeding`.
+    struct FeedingSection {
+        diet: DietBody,
+        supplements: Vec<String>,
+        schedule: String,
+    }
 }
 
-/// Boarding and stabling of a new horse.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct BoardingBody {
-    #[schema(nullable = false)]
-    stable_name: Option<String>,
-    #[schema(nullable = false)]
-    location: Option<String>,
-    #[schema(nullable = false)]
-    contact_information: Option<String>,
-    #[schema(nullable = false)]
-    boarding_agreement: Option<String>,
+body! {
+    /// Boarding and stabling of a new horse.
+    struct BoardingBody {
+        stable_name: String,
+        location: String,
+        contact_information: String,
+        boarding_agreement: String,
+    }
 }
 
-/// The section `boarding`.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct BoardingSection {
-    #[schema(nullable = false)]
-    stable: Option<String>,
-    #[schema(nullable = false)]
-    location: Option<String>,
-    #[schema(nullable = false)]
-    contact: Option<String>,
-    #[schema(nullable = false)]
-    agreement: Option<String>,
+body! {
+    /// The section `boarding`.
+    struct BoardingSection {
+        stable: String,
+        location: String,
+        contact: String,
+        agreement: String,
+    }
 }
 
-/// Breeding records.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct BreedingBody {
-    #[schema(nullable = false)]
-    sire: Option<String>,
-    #[schema(nullable = false)]
-    dam: Option<String>,
-    #[schema(nullable = false)]
-    offspring: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    breeding_dates: Option<Vec<String>>,
+body! {
+    /// Breeding records.
+    struct BreedingBody {
+        sire: String,
+        dam: String,
+        offspring: Vec<String>,
+        breeding_dates: Vec<String>,
+    }
 }
 
-/// Grooming and care.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct GroomingBody {
-    #[schema(nullable = false)]
-    grooming_schedule: Option<String>,
-    #[schema(nullable = false)]
-    bathing: Option<String>,
-    #[schema(nullable = false)]
-    clipping: Option<String>,
+body! {
+    /// Grooming and care.
+    struct GroomingBody {
+        grooming_schedule: String,
+        bathing: String,
+        clipping: String,
+    }
 }
 
-/// Equipment and tack.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct EquipmentBody {
-    #[schema(nullable = false)]
-    saddle: Option<String>,
-    #[schema(nullable = false)]
-    bridle: Option<String>,
-    #[schema(nullable = false)]
-    blankets: Option<String>,
-    #[schema(nullable = false)]
-    boots: Option<String>,
+body! {
+    /// Equipment and tack.
+    struct EquipmentBody {
+        saddle: String,
+        bridle: String,
+        blankets: String,
+        boots: String,
+    }
 }
 
-/// Forebears.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct PedigreeBody {
-    #[schema(nullable = false)]
-    family_tree: Option<String>,
-    #[schema(nullable = false)]
-    ancestors: Option<Vec<String>>,
+body! {
+    /// Forebears.
+    struct PedigreeBody {
+        family_tree: String,
+        ancestors: Vec<String>,
+    }
 }
 
-/// Who leases a horse.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct LeasingBody {
-    #[schema(nullable = false)]
-    lessee_name: Option<String>,
-    #[schema(nullable = false)]
-    lease_terms: Option<String>,
-    #[schema(nullable = false)]
-    start_date: Option<String>,
-    /// Not before the start.
-    #[schema(nullable = false)]
-    end_date: Option<String>,
+body! {
+    /// Who leases a horse.
+    struct LeasingBody {
+        lessee_name: String,
+        lease_terms: String,
+        start_date: String,
+        /// Not before the start.
+        end_date: String,
+    }
 }
 
-/// The section `owners`.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct OwnersSection {
-    #[schema(nullable = false)]
-    pub(super) owners: Option<Vec<String>>,
+body! {
+    /// The section `owners`.
+    struct OwnersSection {
+        owners: Vec<String>,
+    }
 }
 
 impl From<FeedingBody> for FeedingSection {

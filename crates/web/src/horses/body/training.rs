@@ -1,8 +1,6 @@
 use ::horses::{Competition, Trainer, Training, TrainingLogEntry};
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-use super::fields::{Entry, Fields, Names, all_blank};
+use super::fields::{Entry, Fields, Names, all_blank, body};
 
 /// Field names that differ in the body of a new horse.
 pub(super) const NEW_HORSE: Names = &[
@@ -11,66 +9,53 @@ pub(super) const NEW_HORSE: Names = &[
     ("trainer", "trainerInformation"),
 ];
 
-/// A day of training: a date at least.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct TrainingLogEntryBody {
-    /// Required.
-    #[schema(nullable = false)]
-    date: Option<String>,
-    #[schema(nullable = false)]
-    activity: Option<String>,
-    #[schema(nullable = false)]
-    notes: Option<String>,
+body! {
+    /// A day of training: a date at least.
+    struct TrainingLogEntryBody {
+        /// Required.
+        date: String,
+        activity: String,
+        notes: String,
+    }
 }
 
-/// A competition: a date at least.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct CompetitionBody {
-    /// Required.
-    #[schema(nullable = false)]
-    date: Option<String>,
-    #[schema(nullable = false)]
-    event: Option<String>,
-    #[schema(nullable = false)]
-    placement: Option<String>,
+body! {
+    /// A competition: a date at least.
+    struct CompetitionBody {
+        /// Required.
+        date: String,
+        event: String,
+        placement: String,
+    }
 }
 
-/// Who trains a horse.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct TrainerBody {
-    #[schema(nullable = false)]
-    name: Option<String>,
-    #[schema(nullable = false)]
-    specialization: Option<String>,
-    #[schema(nullable = false)]
-    contact: Option<String>,
+body! {
+    /// Who trains a horse.
+    struct TrainerBody {
+        name: String,
+        specialization: String,
+        contact: String,
+    }
 }
 
-/// Training and performance of a new horse.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct TrainingBody {
-    #[schema(nullable = false)]
-    training_log: Option<Vec<TrainingLogEntryBody>>,
-    #[schema(nullable = false)]
-    competition_results: Option<Vec<CompetitionBody>>,
-    #[schema(nullable = false)]
-    goals: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    trainer_information: Option<TrainerBody>,
+body! {
+    /// Training and performance of a new horse.
+    struct TrainingBody {
+        training_log: Vec<TrainingLogEntryBody>,
+        competition_results: Vec<CompetitionBody>,
+        goals: Vec<String>,
+        trainer_information: TrainerBody,
+    }
 }
 
-/// The section `training`.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct TrainingSection {
-    #[schema(nullable = false)]
-    log: Option<Vec<TrainingLogEntryBody>>,
-    #[schema(nullable = false)]
-    competitions: Option<Vec<CompetitionBody>>,
-    #[schema(nullable = false)]
-    goals: Option<Vec<String>>,
-    #[schema(nullable = false)]
-    trainer: Option<TrainerBody>,
+body! {
+    /// The section `training`.
+    struct TrainingSection {
+        log: Vec<TrainingLogEntryBody>,
+        competitions: Vec<CompetitionBody>,
+        goals: Vec<String>,
+        trainer: TrainerBody,
+    }
 }
 
 impl From<TrainingBody> for TrainingSection {

@@ -1,0 +1,129 @@
+//! The rows of photos: what they hold, and the statements that show and sweep
+//! them, called by the store.
+
+use horses::{Photo, PhotoKind, PhotoName};
+use kernel::{Actor, HorseId, PhotoId, StoreError, Task, to_unix_millis};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _, QueryFilter as _,
+    QueryTrait as _, UpdateMany,
+};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::entity::horse;
+use super::entity::photo::{Column, Entity, Model};
+use crate::database::TransactionConnection;
+use crate::jobs;
+use crate::row::{
+    Unreadable, all_columns, instant, optional_instant, parsed, present, write_returning_all,
+};
+
+pub(super) fn photo_row(account_id: Uuid, photo: &Photo) -> Model {
+    Model {
+        id: photo.id.as_uuid(),
+        name: photo.name.as_str().to_owned(),
+        horse_id: photo.horse_id.as_uuid(),
+        account_id,
+        kind: photo.kind.as_str().to_owned(),
+        uploaded_at: to_unix_millis(photo.uploaded_at),
+        sweep_at: photo.sweep_at.map(to_unix_millis),
+        stored: false,
+        doomed: false,
+    }
+}
+
+pub(super) fn to_photo(row: &Model) -> Result<Photo, Unreadable> {
+    Ok(Photo {
+        id: PhotoId::new(row.id),
+        name: present("name", PhotoName::parse(&row.name))?,
+        horse_id: HorseId::new(row.horse_id),
+        kind: parsed("kind", PhotoKind::parse(&row.kind))?,
+        uploaded_at: instant("uploaded_at", row.uploaded_at)?,
+        sweep_at: optional_instant("sweep_at", row.sweep_at)?,
+    })
+}
+
+/// The column of a horse that names its photo of this kind.
+const fn column_of(kind: PhotoKind) -> horse::Column {
+    match kind {
+        PhotoKind::Profile => horse::Column::ProfilePhoto,
+        PhotoKind::Header => horse::Column::HeaderPhoto,
+    }
+}
+
+/// The name of the photo of this kind that a horse shows.
+pub(super) fn shown_by(horse: horse::Model, kind: PhotoKind) -> Option<String> {
+    match kind {
+        PhotoKind::Profile => horse.profile_photo,
+        PhotoKind::Header => horse.header_photo,
+    }
+}
+
+fn set_sweep(at: Option<OffsetDateTime>) -> UpdateMany<Entity> {
+    let at = at.map(to_unix_millis);
+    Entity::update_many().col_expr(Column::SweepAt, Expr::val(at))
+}
+
+/// Makes the photos of a horse due to be swept, and asks for that.
+pub(super) async fn sweep(
+    transaction: &TransactionConnection,
+    which: Condition,
+    now: OffsetDateTime,
+    at: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let mut update = set_sweep(Some(at)).filter(which).into_query();
+    update.returning(all_columns::<Entity>());
+    let to_task = |row: Model| Ok(Task::PhotoDeletion(PhotoId::new(row.id)));
+    let tasks = write_returning_all::<Entity, _, _>(transaction, &update, to_task).await?;
+    jobs::enqueue_all(transaction, tasks, now, at).await
+}
+
+/// Makes all photos of a horse due, those that it shows too.
+pub(super) async fn sweep_all_of(
+    transaction: &TransactionConnection,
+    horse_id: HorseId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let all = Condition::all().add(Column::HorseId.eq(horse_id.as_uuid()));
+    sweep(transaction, all, now, now).await
+}
+
+/// Keeps a photo from being swept. `false` if there is none that may be kept.
+pub(super) async fn keep(
+    transaction: &impl ConnectionTrait,
+    actor: Actor,
+    horse_id: HorseId,
+    kind: PhotoKind,
+    name: &PhotoName,
+    now: OffsetDateTime,
+) -> Result<bool, DbErr> {
+    let kept = set_sweep(None)
+        .filter(Column::Name.eq(name.as_str()))
+        .filter(Column::HorseId.eq(horse_id.as_uuid()))
+        .filter(Column::AccountId.eq(actor.account_id().as_uuid()))
+        .filter(Column::Kind.eq(kind.as_str()))
+        .filter(Column::SweepAt.gt(to_unix_millis(now)))
+        .filter(Column::Stored.eq(true))
+        .filter(Column::Doomed.eq(false))
+        .exec(transaction)
+        .await?;
+    Ok(kept.rows_affected > 0)
+}
+
+pub(super) async fn show(
+    transaction: &impl ConnectionTrait,
+    horse_id: HorseId,
+    kind: PhotoKind,
+    name: Option<&PhotoName>,
+    now: OffsetDateTime,
+) -> Result<(), DbErr> {
+    let name = name.map(PhotoName::as_str);
+    horse::Entity::update_many()
+        .col_expr(column_of(kind), Expr::val(name))
+        .col_expr(horse::Column::UpdatedAt, to_unix_millis(now).into())
+        .filter(horse::Column::Id.eq(horse_id.as_uuid()))
+        .exec(transaction)
+        .await
+        .map(|_| ())
+}

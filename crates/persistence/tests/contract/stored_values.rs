@@ -1,0 +1,408 @@
+//! Rows that came by other rules than those of today read back as they are.
+
+use std::fmt::Write as _;
+
+use accounts::{AccountStore as _, Address, Judge, Organization, OrganizationProfile, Person};
+use events::{
+    ClassList, Event, EventFilter, EventStore as _, ExpectedEntries, FeedStore as _, Inspection,
+    Inspectors, Location, Manager, NoticeFacts, Schedule, ShowClass, ShowHours, ShowProfile,
+    TherapeuticUse,
+};
+use kernel::{
+    EmailAddress, EventReference, Money, OptionalLine, OptionalText, PageRequest, PhoneNumber,
+    PublicLink, RecordDate, RequiredLine, TimeZone, WebAddress,
+};
+use registrations::{EnteredClass, RegistrationStore as _, RiderDetails};
+use serde_json::{Value, json};
+use time::Duration;
+use usda::{Acknowledgement, NoticeStore as _, Progress};
+
+use crate::registrations::attempt;
+use crate::samples::{LATER, NOW, event, over_any, template};
+use crate::support::Stores;
+use crate::usda::{claimed, deliver};
+use crate::{event_list, feeds};
+
+on_both_databases!(
+    accounts_and_organizations_are_read_as_they_are,
+    shows_are_read_as_they_are,
+    templates_are_read_as_they_are,
+    registrations_are_read_as_they_are,
+    notices_are_read_as_they_are,
+    calendar_feeds_are_read_as_they_are,
+);
+
+pub(crate) const FAR: &str = "2500-12-31";
+
+/// Longer than any rule allows.
+pub(crate) fn long() -> String {
+    "é".repeat(20_000)
+}
+
+pub(crate) fn all() -> PageRequest {
+    PageRequest::first(100)
+}
+
+pub(crate) fn line<const MAX: usize>(text: &str) -> OptionalLine<MAX> {
+    OptionalLine::stored(text.to_owned())
+}
+
+pub(crate) fn required<const MAX: usize>(text: &str) -> RequiredLine<MAX> {
+    RequiredLine::stored(text.to_owned())
+}
+
+pub(crate) fn text<const MAX: usize>(text: &str) -> OptionalText<MAX> {
+    OptionalText::stored(text.to_owned())
+}
+
+pub(crate) fn nobody() -> EmailAddress {
+    EmailAddress::stored("nobody".to_owned())
+}
+
+pub(crate) fn no_number() -> PhoneNumber {
+    PhoneNumber::stored("call me".to_owned())
+}
+
+pub(crate) fn far() -> Option<RecordDate> {
+    RecordDate::stored(FAR)
+}
+
+/// Sets columns of all rows of a table that fulfil a condition.
+pub(crate) async fn set(stores: &Stores, table: &str, columns: &[(&str, Value)], condition: &str) {
+    let mut sql = format!("UPDATE {table} SET ");
+    for (position, (column, value)) in columns.iter().enumerate() {
+        let comma = if position == 0 { "" } else { ", " };
+        let literal = match value {
+            Value::String(text) => format!("'{text}'"),
+            Value::Array(_) | Value::Object(_) => format!("'{value}'"),
+            number => number.to_string(),
+        };
+        write!(sql, "{comma}{column} = {literal}").expect("written");
+    }
+    stores
+        .file
+        .execute(&format!("{sql} WHERE {condition}"))
+        .await;
+}
+
+async fn accounts_and_organizations_are_read_as_they_are(stores: &Stores) {
+    let (actor, long) = (stores.actor().await, long());
+    let person = json!({ "first_name": "", "last_name": long, "email": "nobody" });
+    let judge = json!({ "first_name": "", "last_name": long, "email": "nobody", "address": long });
+    set(stores, "accounts", &[("email", json!("nobody"))], "1 = 1").await;
+    set(
+        stores,
+        "organizations",
+        &[
+            ("name", json!(long)),
+            ("street", json!(long)),
+            ("city", json!(long)),
+            ("state", json!(long)),
+            ("zip_code", json!(long)),
+            ("contact_person", json!(long)),
+            ("email", json!("nobody")),
+            ("phone", json!("call me")),
+            ("website", json!("nowhere")),
+            ("managers", json!(vec![person; 3])),
+            ("judges", json!([judge])),
+        ],
+        "1 = 1",
+    )
+    .await;
+    let account = stores.accounts.find(actor.account_id()).await;
+    assert_eq!(account.expect("answered").expect("there").email, nobody());
+    let found = stores.accounts.find_organization(actor).await;
+    let found: Organization = found.expect("answered").expect("there");
+    let person = Person {
+        first_name: required(""),
+        last_name: line(&long),
+        email: Some(nobody()),
+    };
+    let expected = OrganizationProfile {
+        name: line(&long),
+        address: Address {
+            street: line(&long),
+            city: line(&long),
+            state: line(&long),
+            zip_code: line(&long),
+        },
+        contact_person: line(&long),
+        email: Some(nobody()),
+        phone: Some(no_number()),
+        website: Some(WebAddress::stored("nowhere".to_owned())),
+        managers: vec![person.clone(); 3],
+        judges: vec![Judge {
+            person,
+            address: line(&long),
+        }],
+    };
+    assert_eq!(found.profile, expected);
+}
+
+/// More classes than a show may have, all of one blank name.
+fn classes() -> Value {
+    let class = json!({ "name": "", "description": long(), "price": 900_000_000_000_i64 });
+    let mut classes = vec![json!({ "name": "", "description": "", "price": 0 }); 1100];
+    classes.push(class);
+    json!(classes)
+}
+
+fn profile() -> ShowProfile {
+    let long = long();
+    let class = |description: &str, cents| ShowClass {
+        name: required(""),
+        description: line(description),
+        price: Money::from_cents(cents).expect("an amount"),
+    };
+    let mut classes = vec![class("", 0); 1100];
+    classes.push(class(&long, 900_000_000_000));
+    ShowProfile {
+        name: required(""),
+        event_type: required(&long),
+        location: Location {
+            venue: required(""),
+            address: line(&long),
+            city: line(&long),
+            state: line(&long),
+            zip_code: line(&long),
+        },
+        manager: Manager {
+            name: line(&long),
+            address: line(&long),
+            email: Some(nobody()),
+            phone: Some(no_number()),
+        },
+        require_dqp: true,
+        notice: NoticeFacts {
+            expected_entries: Some(ExpectedEntries::stored(4_000_000_000)),
+            inspection: Some(Inspection::HpiAppointed(Inspectors::stored(vec![
+                required(
+                    ""
+                );
+                30
+            ]))),
+            therapeutic_use: Some(TherapeuticUse::Allowed(text(&long))),
+        },
+        classes: ClassList::stored(classes),
+        notes: text(&long),
+    }
+}
+
+/// The columns of [`profile`].
+fn profile_columns() -> Vec<(&'static str, Value)> {
+    let long = long();
+    vec![
+        ("name", json!("")),
+        ("event_type", json!(long)),
+        ("venue", json!("")),
+        ("address", json!(long)),
+        ("city", json!(long)),
+        ("state", json!(long)),
+        ("zip_code", json!(long)),
+        ("manager_name", json!(long)),
+        ("manager_address", json!(long)),
+        ("manager_email", json!("nobody")),
+        ("manager_phone", json!("call me")),
+        ("expected_entries", json!(4_000_000_000_i64)),
+        ("inspection", json!("hpi_appointed")),
+        ("inspectors", json!(vec![""; 30])),
+        ("therapeutic_use", json!("allowed")),
+        ("therapeutic_details", json!(long)),
+        ("classes", classes()),
+        ("notes", json!(long)),
+    ]
+}
+
+/// Lets a show end before it begins, which the database itself refuses.
+fn allow_any_schedule(stores: &Stores) -> &'static str {
+    if stores.file.is_postgres() {
+        "ALTER TABLE events DROP CONSTRAINT ck_events_schedule;"
+    } else {
+        "PRAGMA ignore_check_constraints = ON;"
+    }
+}
+
+async fn shows_are_read_as_they_are(stores: &Stores) {
+    let (actor, shown) = stores.show().await;
+    let mut columns = profile_columns();
+    columns.push(("public_link", json!("a link of old")));
+    columns.push(("time_zone", json!("Factory")));
+    set(stores, "events", &columns, "1 = 1").await;
+    let turn = "UPDATE events SET ends_at = starts_at - 1000";
+    let allow = allow_any_schedule(stores);
+    stores.file.execute(&format!("{allow} {turn}")).await;
+
+    let (starts_at, link) = (shown.details.schedule.starts_at(), "a link of old");
+    let mut expected: Event = shown;
+    expected.public_link = PublicLink::stored(link.to_owned());
+    expected.details.profile = profile();
+    expected.details.schedule = Schedule::stored(
+        starts_at,
+        starts_at - Duration::seconds(1),
+        TimeZone::stored("Factory").expect("a zone"),
+    );
+    let store = &stores.events;
+    let found = store.find(actor, expected.id).await;
+    assert_eq!(found.expect("answered").as_ref(), Some(&expected));
+    for reference in [
+        EventReference::Id(expected.id),
+        EventReference::Link(expected.public_link.clone()),
+    ] {
+        let found = store.find_public(&reference).await;
+        assert_eq!(found.expect("answered").as_ref(), Some(&expected));
+    }
+    let listed = store.list(actor, &EventFilter::default(), &all()).await;
+    let row = event_list::row_of(&expected);
+    assert_eq!(listed.expect("answered").items, [row]);
+    let counted = store.count_by_class(actor, expected.id).await;
+    assert_eq!(counted.expect("answered").len(), 1101);
+    let mut tx = stores.registrations.begin().await.expect("begun");
+    let locked = tx.lock_show(&EventReference::Id(expected.id)).await;
+    let locked = locked.expect("answered").expect("a show");
+    assert_eq!(locked.classes.len(), 1101);
+    drop(tx);
+    let coming = stores.notices.coming(actor, NOW, 10).await;
+    let coming = coming.expect("answered");
+    assert_eq!(coming.len(), 1);
+    assert_eq!(coming[0].show.expected_entries, Some(4_000_000_000));
+}
+
+async fn templates_are_read_as_they_are(stores: &Stores) {
+    let actor = stores.actor().await;
+    let mut saved = template(actor, "Spring", NOW);
+    let save = Some(over_any(saved.clone()));
+    let done = stores.events.insert(&event(actor), save, None).await;
+    done.expect("stored");
+    let mut columns = profile_columns();
+    columns.push(("require_dqp", json!(true)));
+    let columns = columns
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value));
+    set(
+        stores,
+        "event_templates",
+        &[
+            ("profile", Value::Object(columns.collect())),
+            ("time_zone", json!("Factory")),
+            ("start_minute", json!(2000)),
+            ("end_minute", json!(3000)),
+            ("days", json!(0)),
+        ],
+        "1 = 1",
+    )
+    .await;
+    saved.profile = profile();
+    saved.time_zone = TimeZone::stored("Factory").expect("a zone");
+    saved.hours = Some(ShowHours::stored(2000, 3000, 0));
+    let listed = stores.events.list_templates(actor, &all()).await;
+    assert_eq!(listed.expect("answered").items, [saved]);
+}
+
+async fn registrations_are_read_as_they_are(stores: &Stores) {
+    let ((actor, show), long) = (stores.show().await, long());
+    let made = attempt(stores.registrations.as_ref(), show.id, "one", "print").await;
+    let (_, mut expected) = made.expect("entered");
+    let price = 900_000_000_000_i64;
+    set(
+        stores,
+        "registrations",
+        &[
+            ("rider_name", json!("")),
+            ("rider_email", json!("nobody")),
+            ("rider_phone", json!("call me")),
+            ("rider_street", json!("")),
+            ("horse_name", json!(long)),
+            ("notes", json!(long)),
+            (
+                "classes",
+                json!([{ "name": "", "description": long, "price": price }]),
+            ),
+            ("total_fee", json!(price)),
+        ],
+        "1 = 1",
+    )
+    .await;
+    expected.rider = RiderDetails {
+        rider_name: required(""),
+        rider_email: nobody(),
+        rider_phone: no_number(),
+        rider_street: required(""),
+        horse_name: required(&long),
+        notes: text(&long),
+    };
+    expected.classes = vec![EnteredClass {
+        name: required(""),
+        description: long,
+        price: Money::from_cents(price).expect("an amount"),
+    }];
+    let listed = stores.registrations.list(actor, show.id, &all()).await;
+    let listed = listed.expect("answered").expect("a show");
+    assert_eq!(listed.items, [expected.clone()]);
+    let again = attempt(stores.registrations.as_ref(), show.id, "one", "print").await;
+    let again = again.expect("answered").0;
+    assert_eq!(
+        again,
+        registrations::Replay::SameRequest(Box::new(expected))
+    );
+}
+
+async fn notices_are_read_as_they_are(stores: &Stores) {
+    let ((actor, show), long) = (stores.show().await, long());
+    let queued = claimed(stores, actor, show.id, NOW).await;
+    deliver(stores, &queued, LATER).await;
+    let columns = [
+        ("acknowledged_on", json!(FAR)),
+        ("acknowledgement", json!(long)),
+        ("delivered_at", Value::Null),
+        ("sent_at", json!(1_000)),
+        ("sent_recipient", json!(long)),
+        ("sent_note", json!(long)),
+        ("said_at", json!(2_000)),
+    ];
+    set(stores, "usda_notices", &columns, "1 = 1").await;
+    stores
+        .file
+        .execute("UPDATE usda_notices SET said_by = requested_by")
+        .await;
+    set(stores, "accounts", &[("email", json!("nobody"))], "1 = 1").await;
+    let found = stores.notices.find(actor, show.id).await;
+    let found = found.expect("answered").expect("a show");
+    assert_eq!(found.organizer, nobody());
+    let [notice] = &found.notices[..] else {
+        panic!("{:?}", found.notices);
+    };
+    assert_eq!(notice.requested_by, Some(nobody()));
+    let acknowledgement = Acknowledgement {
+        received_on: far().expect("a day"),
+        note: text(&long),
+    };
+    assert_eq!(notice.acknowledgement, Some(acknowledgement));
+    let Progress::Sent(sent) = &notice.progress else {
+        panic!("{:?}", notice.progress);
+    };
+    assert_eq!(
+        (&sent.said_by, &sent.sending.note),
+        (&nobody(), &text(&long))
+    );
+    assert_eq!(sent.sending.recipient, line(&long));
+    let coming = stores.notices.coming(actor, NOW, 10).await;
+    assert_eq!(coming.expect("answered"), [found]);
+}
+
+async fn calendar_feeds_are_read_as_they_are(stores: &Stores) {
+    let (actor, _) = stores.show().await;
+    let feed = feeds::open(stores, actor, NOW).await;
+    set(
+        stores,
+        "calendar_feeds",
+        &[("secret", json!("of old"))],
+        "1 = 1",
+    )
+    .await;
+    let found = stores.feeds.find(actor).await.expect("answered");
+    let found = found.expect("a feed");
+    assert_eq!(found.secret.as_str(), "of old");
+    assert_eq!(found.created_at, feed.created_at);
+    let shows = stores.feeds.shows(&found.secret, NOW, 10).await;
+    assert_eq!(shows.expect("answered").expect("a feed").len(), 1);
+}

@@ -1,0 +1,179 @@
+//! What sequences have in common, whoever sends the notices: the shows of one
+//! organizer, what becomes of them, and the clock.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use events::{Event, EventDetails, EventEdit, EventStore as _, Schedule};
+use kernel::{Actor, Clock as _, EventId, FrozenClock, OptionalLine};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use time::{Duration, OffsetDateTime};
+use tokio::runtime::Handle;
+use tokio::task::block_in_place;
+use usda::HPA_NOTICE;
+
+use crate::samples::{NOW, edit, event};
+use crate::support::Stores;
+
+/// Something that happens to shows. They are named by their places.
+#[derive(Debug, Clone)]
+pub(super) enum Change {
+    /// A show is entered that starts in so many hours.
+    Create(u16),
+    /// Its start is moved to so many hours from then.
+    Move(usize, u16),
+    /// Something else in it is changed.
+    Edit(usize, u8),
+    /// The show is deleted.
+    Hide(usize),
+    /// Time passes, in minutes.
+    Wait(u16),
+}
+
+/// How often a change is a step of a sequence, beside other steps.
+pub(super) const CHANGES: u32 = 11;
+
+pub(super) fn place() -> impl Strategy<Value = usize> + Clone {
+    0_usize..3
+}
+
+pub(super) fn change() -> impl Strategy<Value = Change> {
+    prop_oneof![
+        2 => (1_u16..60 * 24).prop_map(Change::Create),
+        1 => (place(), 1_u16..60 * 24).prop_map(|(show, hours)| Change::Move(show, hours)),
+        3 => (place(), 0_u8..3).prop_map(|(show, name)| Change::Edit(show, name)),
+        1 => place().prop_map(Change::Hide),
+        4 => prop_oneof![1_u16..5, 5_u16..24 * 60, 24 * 60_u16..20 * 24 * 60].prop_map(Change::Wait),
+    ]
+}
+
+/// Runs sequences of steps, each by itself.
+pub(super) fn in_any_order<S: Debug>(step: impl Strategy<Value = S>, run: impl AsyncFn(Vec<S>)) {
+    let config = Config {
+        cases: 64,
+        // The failing steps are printed; a file of them would never be read.
+        failure_persistence: None,
+        ..Config::default()
+    };
+    let steps = prop::collection::vec(step, 1..30);
+    let outcome = TestRunner::new(config).run(&steps, |steps| {
+        block_in_place(|| Handle::current().block_on(run(steps)));
+        Ok(())
+    });
+    if let Err(error) = outcome {
+        panic!("{error}");
+    }
+}
+
+/// The shows of an organizer.
+pub(super) struct Shows<'a> {
+    pub(super) stores: &'a Stores,
+    pub(super) actor: Actor,
+    pub(super) clock: Arc<FrozenClock>,
+    pub(super) ids: Vec<EventId>,
+}
+
+impl<'a> Shows<'a> {
+    pub(super) async fn new(stores: &'a Stores) -> Self {
+        Self {
+            stores,
+            actor: stores.actor().await,
+            clock: Arc::new(FrozenClock::at(NOW)),
+            ids: Vec::new(),
+        }
+    }
+
+    pub(super) fn now(&self) -> OffsetDateTime {
+        self.clock.now()
+    }
+
+    pub(super) fn at(&self, place: usize) -> Option<EventId> {
+        self.ids.get(place).copied()
+    }
+
+    pub(super) async fn find(&self, id: EventId) -> Option<Event> {
+        let found = self.stores.events.find(self.actor, id).await;
+        found.expect("answered")
+    }
+
+    /// Carries a change out. If it set when a show starts, tells of which and
+    /// whether a day is scheduled for its notice.
+    pub(super) async fn take(&mut self, change: Change) -> Option<(EventId, bool)> {
+        match change {
+            Change::Create(hours) => Some(self.create(hours).await),
+            Change::Move(show, hours) => {
+                let schedule = self.schedule(hours);
+                let is_scheduled = self.notice_at(&schedule).is_some();
+                let id = self
+                    .edit(show, |details| details.schedule = schedule)
+                    .await?;
+                Some((id, is_scheduled))
+            }
+            Change::Edit(show, name) => {
+                let name = OptionalLine::parse(&format!("Manager {name}")).expect("a line");
+                self.edit(show, |details| details.profile.manager.name = name)
+                    .await;
+                None
+            }
+            Change::Hide(show) => {
+                self.hide(self.at(show)?).await;
+                None
+            }
+            Change::Wait(minutes) => {
+                self.wait(Duration::minutes(minutes.into()));
+                None
+            }
+        }
+    }
+
+    pub(super) fn wait(&self, duration: Duration) {
+        self.clock.set(self.now() + duration);
+    }
+
+    /// So that nothing of them is due in the next case.
+    pub(super) async fn hide_all(&self) {
+        for id in &self.ids {
+            self.hide(*id).await;
+        }
+    }
+
+    async fn hide(&self, id: EventId) {
+        let hidden = self.stores.events.hide(self.actor, id, self.now()).await;
+        hidden.expect("answered");
+    }
+
+    fn schedule(&self, hours: u16) -> Schedule {
+        let starts_at = self.now() + Duration::hours(hours.into());
+        crate::samples::schedule(starts_at, starts_at + Duration::hours(5))
+    }
+
+    fn notice_at(&self, schedule: &Schedule) -> Option<OffsetDateTime> {
+        HPA_NOTICE.scheduled_at(schedule.starts_at(), schedule.time_zone(), self.now())
+    }
+
+    async fn create(&mut self, hours: u16) -> (EventId, bool) {
+        let mut show = event(self.actor);
+        show.details.schedule = self.schedule(hours);
+        show.usda_notice_scheduled_at = self.notice_at(&show.details.schedule);
+        let show = self.stores.insert(show).await;
+        self.ids.push(show.id);
+        (show.id, show.usda_notice_scheduled_at.is_some())
+    }
+
+    async fn edit(&self, show: usize, change: impl FnOnce(&mut EventDetails)) -> Option<EventId> {
+        let id = self.at(show)?;
+        let mut details = self.find(id).await?.details;
+        change(&mut details);
+        let edit = EventEdit {
+            notice_at: self.notice_at(&details.schedule),
+            ..edit(details)
+        };
+        let edited = self
+            .stores
+            .events
+            .replace(self.actor, id, &edit, self.now());
+        edited.await.expect("saved");
+        Some(id)
+    }
+}

@@ -1,0 +1,148 @@
+use std::sync::Arc;
+
+use kernel::{Clock, IdGenerator, RequiredLine, TimeZone};
+use time::OffsetDateTime;
+
+use crate::{
+    DeliveryMethod, HPA_NOTICE, LetterPress, NoticeDelivery, NoticeState, NoticeStore, RuleNote,
+};
+
+/// What there is to say of a show's notice without reading it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// Where the show stands with it.
+    pub state: NoticeState,
+    /// How it leaves this installation.
+    pub delivery: DeliveryMethod,
+    /// The rule that asks for it, on the day of the show.
+    pub rule: RuleNote,
+}
+
+/// The use cases of the notice.
+pub struct NoticeService {
+    pub(crate) store: Arc<dyn NoticeStore>,
+    pub(crate) press: Arc<dyn LetterPress>,
+    pub(crate) delivery: Arc<dyn NoticeDelivery>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) ids: Arc<dyn IdGenerator>,
+    rule_status: Option<RequiredLine<300>>,
+}
+
+impl NoticeService {
+    /// The service on its ports.
+    pub fn new(
+        store: Arc<dyn NoticeStore>,
+        press: Arc<dyn LetterPress>,
+        delivery: Arc<dyn NoticeDelivery>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            press,
+            delivery,
+            clock,
+            ids,
+            rule_status: None,
+        }
+    }
+
+    /// The same, with other words for the state of the rule: it may be
+    /// postponed again before there is another version of this program.
+    #[must_use]
+    pub fn with_rule_status(mut self, status: Option<RequiredLine<300>>) -> Self {
+        self.rule_status = status;
+        self
+    }
+
+    /// Where a show with these dates stands with its notice at this moment.
+    #[must_use]
+    pub fn standing(
+        &self,
+        starts_at: OffsetDateTime,
+        ends_at: OffsetDateTime,
+        time_zone: &TimeZone,
+        notified_at: Option<OffsetDateTime>,
+    ) -> Standing {
+        let now = self.clock.now();
+        Standing {
+            state: NoticeState::at(now, starts_at, ends_at, time_zone, notified_at),
+            delivery: self.delivery.method(),
+            rule: self.rule_on(starts_at, time_zone),
+        }
+    }
+
+    /// What is to be said of the rule beside a show that starts then and there.
+    #[must_use]
+    pub fn rule_on(&self, starts_at: OffsetDateTime, time_zone: &TimeZone) -> RuleNote {
+        let note = HPA_NOTICE.note_on(starts_at, time_zone);
+        match &self.rule_status {
+            Some(status) => RuleNote {
+                status: status.as_str().to_owned(),
+                ..note
+            },
+            None => note,
+        }
+    }
+
+    /// How notices leave this installation.
+    #[must_use]
+    pub fn delivery_method(&self) -> DeliveryMethod {
+        self.delivery.method()
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use kernel::{AccountId, Actor, FrozenClock, IdGenerator as _, SequentialIds};
+
+    use super::*;
+    use crate::notice::tests::{NOW, printed};
+    use crate::{MockLetterPress, MockNoticeDelivery, MockNoticeStore};
+
+    pub(crate) fn actor() -> Actor {
+        Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
+    }
+
+    /// A press whose PDFs are the letter's text.
+    pub(crate) fn press() -> MockLetterPress {
+        let mut press = MockLetterPress::new();
+        press.expect_print().returning(|letter| Ok(printed(letter)));
+        press
+    }
+
+    /// A delivery of a server that mails notices.
+    pub(crate) fn by_email() -> MockNoticeDelivery {
+        delivery(DeliveryMethod::Email)
+    }
+
+    /// One that makes them ready for their organizers.
+    pub(crate) fn by_organizer() -> MockNoticeDelivery {
+        delivery(DeliveryMethod::Outbox)
+    }
+
+    fn delivery(method: DeliveryMethod) -> MockNoticeDelivery {
+        let mut delivery = MockNoticeDelivery::new();
+        delivery.expect_method().return_const(method);
+        delivery
+    }
+
+    pub(crate) fn service(store: MockNoticeStore, delivery: MockNoticeDelivery) -> NoticeService {
+        service_at(Arc::new(FrozenClock::at(NOW)), store, press(), delivery)
+    }
+
+    pub(crate) fn service_at(
+        clock: Arc<FrozenClock>,
+        store: MockNoticeStore,
+        press: MockLetterPress,
+        delivery: impl NoticeDelivery + 'static,
+    ) -> NoticeService {
+        NoticeService::new(
+            Arc::new(store),
+            Arc::new(press),
+            Arc::new(delivery),
+            clock,
+            Arc::new(SequentialIds::default()),
+        )
+    }
+}
