@@ -1,4 +1,4 @@
-import { isKnownZone } from '../../lib/dates';
+import { usableZone } from '../../lib/dates';
 import { addDays, readDay } from '../../lib/days';
 import { parseMoney } from '../../lib/money';
 import { resolveWallTime, toWallTime, type WallTime } from '../../lib/zonedTime';
@@ -7,7 +7,7 @@ import type { EventBody, EventTemplate, OwnEvent } from './eventsApi';
 import { blankNotice, fromFacts, type NoticeValues, toFacts } from './noticeForm';
 
 /** One class in the form; its price is what was typed. */
-export interface ClassValues {
+interface ClassValues {
   name: string;
   description: string;
   price: string;
@@ -37,6 +37,9 @@ export interface EventValues extends NoticeValues {
   notes: string;
   saveAsTemplate: boolean;
 }
+
+/** A show as a form sends it: what is left out of a change would be empty afterwards. */
+export type WholeEvent = Required<Omit<EventBody, 'revision' | 'templateRevision'>>;
 
 /** The hours of a show from a template that was saved before templates kept theirs. */
 const DEFAULT_HOURS = { start_time: '18:00', end_time: '23:00', days: 1 };
@@ -129,10 +132,8 @@ export function fromEvent(event: OwnEvent): EventValues {
  * @param original - the show that is being changed; times that were not touched stay to the
  *   second, and in the hour that autumn repeats they stay in the same one of the two
  */
-export function toBody(values: EventValues, original?: OwnEvent): EventBody {
-  const { start_date, start_time, end_date, end_time, time_zone, location, ...others } = values;
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- named to be left out of what is sent
-  const { further_days, ...rest } = others;
+export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
+  const { start_date, start_time, end_date, end_time, time_zone, location } = values;
   const before = original && fromEvent(original);
   const instant = (side: 'start' | 'end', wall: WallTime) => {
     const untouched =
@@ -143,9 +144,8 @@ export function toBody(values: EventValues, original?: OwnEvent): EventBody {
     return resolveWallTime(wall, time_zone)?.instant ?? '';
   };
   return {
-    ...rest,
-    name: rest.name.trim(),
-    event_type: rest.event_type.trim(),
+    name: values.name.trim(),
+    event_type: values.event_type.trim(),
     start_date: instant('start', { date: start_date, time: start_time }),
     end_date: instant('end', { date: end_date, time: end_time }),
     time_zone,
@@ -156,16 +156,19 @@ export function toBody(values: EventValues, original?: OwnEvent): EventBody {
       state: location.state.trim(),
       zip_code: location.zip_code.trim(),
     },
-    manager_name: rest.manager_name.trim(),
-    manager_email: rest.manager_email.trim(),
-    manager_phone: rest.manager_phone.trim(),
-    manager_address: rest.manager_address.trim(),
-    ...toFacts(rest),
-    classes: rest.classes.map(({ name, description, price }) => ({
+    manager_name: values.manager_name.trim(),
+    manager_email: values.manager_email.trim(),
+    manager_phone: values.manager_phone.trim(),
+    manager_address: values.manager_address.trim(),
+    ...toFacts(values),
+    require_dqp: values.require_dqp,
+    classes: values.classes.map(({ name, description, price }) => ({
       name: name.trim(),
       description: description.trim(),
       price: parseMoney(price) ?? 0,
     })),
+    notes: values.notes,
+    saveAsTemplate: values.saveAsTemplate,
   };
 }
 
@@ -186,11 +189,6 @@ function shared(source: OwnEvent | EventTemplate) {
     })),
     notes: source.notes,
   };
-}
-
-/** An old phone may lack a new zone. Times are then entered in UTC, and the form says so. */
-export function usableZone(zone: string): string {
-  return isKnownZone(zone) ? zone : 'UTC';
 }
 
 /** Whether a show has ended. */

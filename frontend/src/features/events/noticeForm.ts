@@ -1,4 +1,4 @@
-import type { EventBody, EventTemplate, OwnEvent } from './eventsApi';
+import type { EventTemplate, OwnEvent } from './eventsApi';
 
 /** Who inspects the horses of a show. */
 export type Inspection = NonNullable<OwnEvent['inspection']>;
@@ -51,7 +51,7 @@ export function fromFacts(source: OwnEvent | EventTemplate): NoticeValues {
 }
 
 /** What is sent: nothing that belongs to a choice that is not picked. */
-export function toFacts(values: NoticeValues): NoticeFacts & EventBody {
+export function toFacts(values: NoticeValues): NoticeFacts {
   const { inspection, therapeutic_use } = values;
   return {
     expected_entries: parseEntries(values.expected_entries),

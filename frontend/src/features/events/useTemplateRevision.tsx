@@ -32,7 +32,7 @@ export function useTemplateRevision(): {
     if (body.saveAsTemplate !== true) return send(body);
     if (chosen === 'skip') return send({ ...body, saveAsTemplate: false });
     const templates = chosen === 'replace' ? await read().unwrap() : (present ?? []);
-    const key = keyOf(body.name ?? '');
+    const key = keyOf(body.name);
     const same = templates.find(({ name }) => keyOf(name) === key);
     const seen =
       chosen === 'replace' ? same : known?.find(({ _id }) => _id.$oid === same?._id.$oid);
@@ -42,7 +42,7 @@ export function useTemplateRevision(): {
       if (!hasCode(error, 'template_changed_meanwhile')) throw error;
       throw new FormStop(
         <TemplateConflict
-          name={body.name ?? ''}
+          name={body.name}
           onChoose={(next) => {
             choice.current = next;
           }}

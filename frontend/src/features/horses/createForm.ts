@@ -35,9 +35,9 @@ export const createSchema = (breeds: readonly string[] | undefined) =>
       currentMedications: readable(commaList),
     }),
     boardingAndStabling: object({
-      stableName: line(),
-      location: line(),
-      contactInformation: line(),
+      stableName: line('Stable Name'),
+      location: line('Location'),
+      contactInformation: line('Contact Information'),
     }),
   });
 
@@ -53,7 +53,7 @@ export function toHorseBody(values: CreateValues): HorseBody {
     },
     boardingAndStabling,
   };
-  return pruned(body) ?? {};
+  return { ...(pruned(body) ?? {}), name: body.name };
 }
 
 /** Where the entries of its lists were typed. */

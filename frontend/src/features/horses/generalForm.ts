@@ -1,7 +1,8 @@
 import { boolean, object, string } from 'yup';
 
 import { optionOf } from '../../components/form/ComboboxField';
-import type { Horse, SectionFields } from './horsesApi';
+import { missing, text } from '../../components/form/rules';
+import type { Horse } from './horsesApi';
 
 /** What is typed about a horse in general. */
 export interface GeneralValues {
@@ -18,7 +19,7 @@ export interface GeneralValues {
 }
 
 /** The most that the server takes in one line. */
-export const LINE_LENGTH = 200;
+const LINE_LENGTH = 200;
 
 /** The oldest that a horse can be. */
 const OLDEST = 60;
@@ -54,7 +55,7 @@ export function toGeneralValues({ profile }: Horse): GeneralValues {
 }
 
 /** What is sent: every field, since a section is saved as a whole. */
-export function fromGeneralValues(values: GeneralValues): SectionFields {
+export function fromGeneralValues(values: GeneralValues) {
   return {
     name: values.name.trim(),
     age: ageOf(values.age) ?? null,
@@ -70,7 +71,7 @@ export function fromGeneralValues(values: GeneralValues): SectionFields {
 }
 
 /** One line of text that may be blank. */
-export const line = () => string().max(LINE_LENGTH, `At most ${LINE_LENGTH} characters`);
+export const line = (label: string) => text(label, LINE_LENGTH);
 
 /**
  * The rules for the general fields.
@@ -79,7 +80,7 @@ export const line = () => string().max(LINE_LENGTH, `At most ${LINE_LENGTH} char
  */
 export function generalRules(breeds: readonly string[] | undefined) {
   return {
-    name: line().trim().required('Name is required'),
+    name: line('Name').required(missing),
     age: string().test(
       'age',
       `Enter whole years, from 0 to ${OLDEST}`,
@@ -91,10 +92,10 @@ export function generalRules(breeds: readonly string[] | undefined) {
       (breed = '') =>
         breed.trim() === '' || breeds === undefined || optionOf(breed, breeds) !== null,
     ),
-    color: line(),
-    markings: line(),
-    registrationNumber: line(),
-    microchipNumber: line(),
+    color: line('Color'),
+    markings: line('Markings'),
+    registrationNumber: line('Registration Number'),
+    microchipNumber: line('Microchip Number'),
     photo: string().test(
       'photo',
       'Enter a full web address, like https://example.org/horse.jpg',

@@ -24,7 +24,7 @@ pub(super) const NEW_HORSE: Names = &[
 #[serde(rename_all = "camelCase")]
 pub(crate) struct VaccinationBody {
     /// Required.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     name: Option<String>,
     #[schema(nullable = false)]
     date: Option<String>,
@@ -74,7 +74,7 @@ pub(crate) struct MedicalEntryBody {
     /// That of an older entry; a new one has none.
     #[schema(nullable = false)]
     guid: Option<String>,
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     date: Option<String>,
     #[schema(nullable = false)]
     condition: Option<String>,
@@ -90,7 +90,7 @@ pub(crate) struct VetVisitBody {
     /// That of an older entry; a new one has none.
     #[schema(nullable = false)]
     guid: Option<String>,
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     date: Option<String>,
     #[schema(nullable = false)]
     reason: Option<String>,

@@ -15,7 +15,7 @@ pub(super) const NEW_HORSE: Names = &[
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct TrainingLogEntryBody {
     /// Required.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     date: Option<String>,
     #[schema(nullable = false)]
     activity: Option<String>,
@@ -27,7 +27,7 @@ pub(crate) struct TrainingLogEntryBody {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct CompetitionBody {
     /// Required.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     date: Option<String>,
     #[schema(nullable = false)]
     event: Option<String>,
