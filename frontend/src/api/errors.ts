@@ -1,6 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 
+import { countOf, dateFormat } from '../lib/intl';
 import type { Problem } from './types';
 
 /** What a hook reports in `error`, and what `unwrap()` throws. */
@@ -74,12 +75,12 @@ export function retryHint(error: unknown, now: number = Date.now()): string | nu
   const wait = error.retryAt - now;
   if (wait <= SECONDS_UP_TO_MS) {
     const seconds = Math.max(1, Math.ceil(wait / 1000));
-    return `Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
+    return `Try again in ${countOf(seconds, 'second', 'seconds')}.`;
   }
   const at = new Date(error.retryAt);
-  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const time = dateFormat({ hour: 'numeric', minute: '2-digit' }).format(at);
   if (wait < DAY_MS) return `Try again at ${time}.`;
-  const day = at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  const day = dateFormat({ month: 'short', day: 'numeric' }).format(at);
   return `Try again on ${day} at ${time}.`;
 }
 
