@@ -245,11 +245,11 @@ describe('the rules of the form', () => {
       therapeutic_details: 'c'.repeat(2001),
     });
     expect(found).toEqual({
-      manager_address: 'At most 300 characters',
+      manager_address: 'Manager Address must be at most 300 characters',
       expected_entries: 'Enter a whole number up to 100,000',
       'inspectors[1]': 'Enter a name, or remove this line',
-      'inspectors[2]': 'At most 200 characters',
-      therapeutic_details: 'At most 2,000 characters',
+      'inspectors[2]': 'A name must be at most 200 characters',
+      therapeutic_details: 'Treatment Details must be at most 2,000 characters',
     });
     await expect(problems({ inspectors: Array<string>(21).fill('Ann Lee') })).resolves.toEqual({
       inspectors: 'At most 20 inspectors',

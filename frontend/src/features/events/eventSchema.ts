@@ -1,5 +1,6 @@
 import { array, boolean, object, string, ValidationError } from 'yup';
 
+import { email, missing, text } from '../../components/form/rules';
 import { parseMoney } from '../../lib/money';
 import { resolveWallTime } from '../../lib/zonedTime';
 import { parseEntries } from './noticeForm';
@@ -7,14 +8,8 @@ import { parseEntries } from './noticeForm';
 /** The most that the server takes for the name of a show. */
 export const NAME_LENGTH = 200;
 
-const tooLong = (length: number) => `At most ${length.toLocaleString('en-US')} characters`;
-
-const text = (length: number) => string().trim().max(length, tooLong(length));
-
-const required = (label: string) => string().trim().required(`${label} is required`);
-
 const showClass = object({
-  name: required('Class Name'),
+  name: text('Class Name').required(missing),
   description: string(),
   price: string().test(
     'money',
@@ -44,28 +39,31 @@ const expectedEntries = string().test(
   (typed = '') => typed.trim() === '' || parseEntries(typed) !== null,
 );
 
-const inspectors = array(text(200).required('Enter a name, or remove this line')).max(
+const inspectors = array(text('A name', 200).required('Enter a name, or remove this line')).max(
   20,
   'At most 20 inspectors',
 );
 
 /** What the form of a show asks for before it is sent. The server asks again. */
 export const eventSchema = object({
-  name: required('Event Name').max(NAME_LENGTH, tooLong(NAME_LENGTH)),
-  event_type: required('Event Type'),
-  start_date: required('Start Date'),
-  start_time: required('Start Time'),
-  end_date: required('End Date'),
-  end_time: required('End Time'),
-  time_zone: required('Time Zone'),
-  location: object({ venue: required('Venue') }),
-  manager_email: string().trim().email('Enter a full email address, like rae@example.org'),
-  manager_address: text(300),
+  name: text('Event Name', NAME_LENGTH).required(missing),
+  event_type: text('Event Type').required(missing),
+  start_date: text('Start Date').required(missing),
+  start_time: text('Start Time').required(missing),
+  end_date: text('End Date').required(missing),
+  end_time: text('End Time').required(missing),
+  time_zone: text('Time Zone').required(missing),
+  location: object({ venue: text('Venue').required(missing) }),
+  manager_email: email(),
+  manager_address: text('Manager Address', 300),
   expected_entries: expectedEntries,
   inspection: string(),
   // What belongs to a choice that is not picked is out of sight, and not sent.
   inspectors: array().when('inspection', { is: 'hpi_appointed', then: () => inspectors }),
-  therapeutic_details: string().when('therapeutic_use', { is: 'allowed', then: () => text(2000) }),
+  therapeutic_details: string().when('therapeutic_use', {
+    is: 'allowed',
+    then: () => text('Treatment Details', 2000),
+  }),
   require_dqp: boolean(),
   classes,
   saveAsTemplate: boolean(),

@@ -1,12 +1,12 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
+
+import { missing, text } from '../../components/form/rules';
 
 /** The longest note that is kept. */
 export const NOTE_LENGTH = 2000;
 
-/** The rules of an acknowledgement. The server has the same ones, and the last word. */
+/** The rules of an acknowledgement. */
 export const acknowledgementSchema = object({
-  received_on: string().required(() => 'Date received is required'),
-  note: string()
-    .trim()
-    .max(NOTE_LENGTH, () => 'Note must be at most 2,000 characters'),
+  received_on: text('Date received').required(missing),
+  note: text('Note', NOTE_LENGTH),
 });

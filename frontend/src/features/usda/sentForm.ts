@@ -1,11 +1,12 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
 
+import { missing, text } from '../../components/form/rules';
 import { toWallTime, resolveWallTime } from '../../lib/zonedTime';
 import { NOTE_LENGTH } from './acknowledgementSchema';
 import type { Letter, Sent } from './usdaApi';
 
 /** How an organizer sends a letter. */
-export type SentMethod = NonNullable<Sent['method']>;
+type SentMethod = NonNullable<Sent['method']>;
 
 /** What an organizer says of a letter that they sent, as it is typed. */
 export interface SentValues {
@@ -27,16 +28,12 @@ export const SENT_METHODS: readonly { value: SentMethod; label: string }[] = [
 /** The longest name and address of a recipient. */
 export const RECIPIENT_LENGTH = 300;
 
-/** The rules of it. The server has the same ones, and the last word. */
+/** The rules of it. */
 export const sentSchema = object({
-  date: string().required(() => 'Sent Date is required'),
-  time: string().required(() => 'Sent Time is required'),
-  recipient: string()
-    .trim()
-    .max(RECIPIENT_LENGTH, () => `To whom must be at most ${RECIPIENT_LENGTH} characters`),
-  note: string()
-    .trim()
-    .max(NOTE_LENGTH, () => 'Note must be at most 2,000 characters'),
+  date: text('Sent Date').required(missing),
+  time: text('Sent Time').required(missing),
+  recipient: text('To whom', RECIPIENT_LENGTH),
+  note: text('Note', NOTE_LENGTH),
 });
 
 /** The agency's own address for a way of sending. */
