@@ -30,9 +30,14 @@ export function FactsDialog({ section, ...props }: EditSectionProps & { section:
 }
 
 /** The control that a fact is entered in. */
-function FactField({ fact: { name, label, kind, rows, hint } }: { fact: Fact }) {
+function FactField({ fact }: { fact: Fact }) {
+  const { name, label, hint } = fact;
   const field = { name, label, ...(hint !== undefined && { hint }) };
-  if (kind === 'date') return <TextField {...field} type="date" />;
-  if (kind === 'line' || kind === 'commas') return <TextField {...field} autoComplete="off" />;
-  return <TextArea {...field} {...(rows !== undefined && { rows })} autoComplete="off" />;
+  if (fact.kind === 'date') return <TextField {...field} type="date" />;
+  if (fact.kind === 'line' || fact.kind === 'commas') {
+    return <TextField {...field} autoComplete="off" />;
+  }
+  return (
+    <TextArea {...field} {...(fact.rows !== undefined && { rows: fact.rows })} autoComplete="off" />
+  );
 }

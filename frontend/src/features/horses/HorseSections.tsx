@@ -3,8 +3,10 @@ import type { ComponentType } from 'react';
 import { EditGeneralDialog } from './EditGeneralDialog';
 import { EditHealthDialog } from './EditHealthDialog';
 import { EditTrainingDialog } from './EditTrainingDialog';
-import type { SectionCardOf } from './FactsCard';
-import * as facts from './factsCards';
+import type { FactsSection } from './facts';
+import { FactsCard, type SectionCardOf } from './FactsCard';
+import { FactsDialog } from './FactsDialog';
+import * as facts from './factsSections';
 import { GeneralCard } from './GeneralCard';
 import { HealthCard } from './HealthCard';
 import type { Horse, SectionName } from './horsesApi';
@@ -13,41 +15,45 @@ import { PedigreeCard } from './PedigreeCard';
 import type { EditSectionProps } from './SectionDialog';
 import { TrainingCard } from './TrainingCard';
 
-type Card = readonly [SectionName, ComponentType<SectionCardOf>];
+/** How a section is read, and how it is edited. */
+interface SectionParts {
+  Card: ComponentType<SectionCardOf>;
+  Dialog: ComponentType<EditSectionProps>;
+}
 
-/** Cards in their order; those of one list stand below each other, lists side by side at a desk. */
-const ROWS: readonly (readonly (readonly Card[])[])[] = [
-  [[['general', GeneralCard]], [['feeding', facts.FeedingCard]]],
-  [[['health', HealthCard]]],
-  [
-    [['training', TrainingCard]],
-    [
-      ['pedigree', PedigreeCard],
-      ['owners', facts.OwnersCard],
-      ['leasing', facts.LeasingCard],
-    ],
-  ],
-  [[['boarding', facts.BoardingCard]]],
-  [[['breeding', facts.BreedingCard]]],
-  [[['grooming', facts.GroomingCard]], [['equipment', facts.EquipmentCard]]],
-];
+const factsParts = (section: FactsSection): SectionParts => ({
+  Card: (props) => <FactsCard {...props} section={section} />,
+  Dialog: (props) => <FactsDialog {...props} section={section} />,
+});
 
-const DIALOGS: Record<SectionName, ComponentType<EditSectionProps>> = {
-  general: EditGeneralDialog,
-  health: EditHealthDialog,
-  training: EditTrainingDialog,
-  feeding: facts.EditFeedingDialog,
-  boarding: facts.EditBoardingDialog,
-  breeding: facts.EditBreedingDialog,
-  grooming: facts.EditGroomingDialog,
-  equipment: facts.EditEquipmentDialog,
-  pedigree: facts.EditPedigreeDialog,
-  leasing: facts.EditLeasingDialog,
-  owners: facts.EditOwnersDialog,
+/** The card and the dialog of every section. */
+export const PARTS: Record<SectionName, SectionParts> = {
+  general: { Card: GeneralCard, Dialog: EditGeneralDialog },
+  health: { Card: HealthCard, Dialog: EditHealthDialog },
+  training: { Card: TrainingCard, Dialog: EditTrainingDialog },
+  feeding: factsParts(facts.feeding),
+  boarding: factsParts(facts.boarding),
+  breeding: factsParts(facts.breeding),
+  grooming: factsParts(facts.grooming),
+  equipment: factsParts(facts.equipment),
+  // The sire and the dam are those of the breeding records: drawn as a tree.
+  pedigree: { ...factsParts(facts.pedigree), Card: PedigreeCard },
+  leasing: factsParts(facts.leasing),
+  owners: factsParts(facts.owners),
 };
 
-/** Every section that has a dialog. */
-export const SECTIONS = Object.keys(DIALOGS) as SectionName[];
+/** Every section. */
+export const SECTIONS = Object.keys(PARTS) as SectionName[];
+
+/** Cards in their order; those of one list stand below each other, lists side by side at a desk. */
+const ROWS: readonly (readonly (readonly SectionName[])[])[] = [
+  [['general'], ['feeding']],
+  [['health']],
+  [['training'], ['pedigree', 'owners', 'leasing']],
+  [['boarding']],
+  [['breeding']],
+  [['grooming'], ['equipment']],
+];
 
 /** The cards of all sections of a horse. */
 export function HorseSections({
@@ -61,17 +67,20 @@ export function HorseSections({
     <div className={styles.rows}>
       {ROWS.map((columns, row) => (
         <div key={row} className={styles.row}>
-          {columns.map((cards, column) => (
+          {columns.map((sections, column) => (
             <div key={column} className={styles.column}>
-              {cards.map(([section, Card]) => (
-                <Card
-                  key={section}
-                  horse={horse}
-                  onEdit={() => {
-                    onEdit(section);
-                  }}
-                />
-              ))}
+              {sections.map((section) => {
+                const { Card } = PARTS[section];
+                return (
+                  <Card
+                    key={section}
+                    horse={horse}
+                    onEdit={() => {
+                      onEdit(section);
+                    }}
+                  />
+                );
+              })}
             </div>
           ))}
         </div>
@@ -82,6 +91,6 @@ export function HorseSections({
 
 /** The dialog of a section. */
 export function SectionEditor({ section, ...props }: EditSectionProps & { section: SectionName }) {
-  const Dialog = DIALOGS[section];
+  const { Dialog } = PARTS[section];
   return <Dialog {...props} />;
 }

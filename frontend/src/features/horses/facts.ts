@@ -5,21 +5,49 @@ import type { Horse, SectionName } from './horsesApi';
 import type { Place } from './sectionErrors';
 import { entryPlaces, linePlaces, readable, type Sent } from './typed';
 
-/** One fact about a horse: how it is called, read and entered. */
-export interface Fact {
+/** The paths within `T` of what is a `V`: `schedule`, `diet.morning`. */
+type PathOf<T, V> = {
+  [K in keyof T & string]: [T[K], V] extends [V, T[K]]
+    ? K
+    : T[K] extends readonly unknown[] | string | null
+      ? never
+      : `${K}.${PathOf<T[K], V>}`;
+}[keyof T & string];
+
+interface FactBase<Name extends string> {
   /** Its path within the section, which is also that of the request: `diet.morning`. */
-  name: string;
+  name: Name;
   label: string;
-  /**
-   * `line` and `text` are one or more lines of text, `date` is a day, `commas` and `lines` are
-   * lists, entered with commas or line breaks between their entries.
-   */
-  kind: 'line' | 'text' | 'date' | 'commas' | 'lines';
-  rows?: number;
   hint?: string;
+}
+
+/** Lines of text. */
+interface TextFact<Name extends string> extends FactBase<Name> {
+  kind: 'line' | 'text';
+  rows?: number;
   /** Somebody to call or to write to. */
   contact?: boolean;
 }
+
+/** A day. */
+interface DateFact<Name extends string> extends FactBase<Name> {
+  kind: 'date';
+}
+
+/** A list, entered with commas or line breaks between its entries. */
+interface ListFact<Name extends string> extends FactBase<Name> {
+  kind: 'commas' | 'lines';
+  rows?: number;
+}
+
+/** One fact about a horse: how it is called, read and entered. */
+export type Fact = TextFact<string> | DateFact<string> | ListFact<string>;
+
+/** A fact of a section that the server answers as an `S`. */
+type FactOf<S> =
+  | TextFact<PathOf<S, string> & string>
+  | DateFact<PathOf<S, string | null> & string>
+  | ListFact<PathOf<S, string[]> & string>;
 
 /** A section of a horse that is nothing but facts. */
 export interface FactsSection {
@@ -32,6 +60,16 @@ export interface FactsSection {
   wide?: boolean;
   /** Shows only what is known. */
   compact?: boolean;
+}
+
+/** Describes a section; its facts are those that the answer of the server has. */
+export function factsSection<S extends object>(
+  section: Omit<FactsSection, 'of' | 'facts'> & {
+    of: (horse: Horse) => S;
+    facts: readonly FactOf<S>[];
+  },
+): FactsSection {
+  return section;
 }
 
 /** What is typed for the facts of a section; facts of a group stand one level deeper. */

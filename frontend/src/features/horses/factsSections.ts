@@ -1,10 +1,10 @@
-import type { FactsSection } from './facts';
+import { factsSection } from './facts';
 
 const LINES_HINT = 'One per line.';
 const COMMAS_HINT = 'Separated by commas.';
 
 /** What a horse eats, and when. */
-export const feeding: FactsSection = {
+export const feeding = factsSection({
   name: 'feeding',
   title: 'Feeding & Nutrition',
   of: (horse) => horse.feeding,
@@ -15,10 +15,10 @@ export const feeding: FactsSection = {
     { name: 'supplements', label: 'Supplements', kind: 'commas', hint: COMMAS_HINT },
     { name: 'schedule', label: 'Feeding Schedule', kind: 'text', rows: 2 },
   ],
-};
+});
 
 /** Where a horse lives. */
-export const boarding: FactsSection = {
+export const boarding = factsSection({
   name: 'boarding',
   title: 'Boarding Information',
   wide: true,
@@ -29,10 +29,10 @@ export const boarding: FactsSection = {
     { name: 'contact', label: 'Contact', kind: 'text', rows: 2, contact: true },
     { name: 'agreement', label: 'Agreement', kind: 'text', rows: 3 },
   ],
-};
+});
 
 /** What a horse comes from, and what comes from it. */
-export const breeding: FactsSection = {
+export const breeding = factsSection({
   name: 'breeding',
   title: 'Breeding Records',
   wide: true,
@@ -43,9 +43,9 @@ export const breeding: FactsSection = {
     { name: 'offspring', label: 'Offspring', kind: 'lines', rows: 4, hint: LINES_HINT },
     { name: 'breedingDates', label: 'Breeding Dates', kind: 'lines', rows: 4, hint: LINES_HINT },
   ],
-};
+});
 
-export const grooming: FactsSection = {
+export const grooming = factsSection({
   name: 'grooming',
   title: 'Grooming & Care',
   compact: true,
@@ -55,9 +55,9 @@ export const grooming: FactsSection = {
     { name: 'bathing', label: 'Bathing', kind: 'text', rows: 2 },
     { name: 'clipping', label: 'Clipping', kind: 'text', rows: 2 },
   ],
-};
+});
 
-export const equipment: FactsSection = {
+export const equipment = factsSection({
   name: 'equipment',
   title: 'Equipment & Tack',
   compact: true,
@@ -68,10 +68,10 @@ export const equipment: FactsSection = {
     { name: 'blankets', label: 'Blankets', kind: 'text', rows: 2 },
     { name: 'boots', label: 'Boots', kind: 'text', rows: 2 },
   ],
-};
+});
 
 /** Its card is drawn as a tree; the sire and the dam are those of the breeding records. */
-export const pedigree: FactsSection = {
+export const pedigree = factsSection({
   name: 'pedigree',
   title: 'Pedigree',
   of: (horse) => horse.pedigree,
@@ -85,9 +85,9 @@ export const pedigree: FactsSection = {
     },
     { name: 'familyTree', label: 'Family Tree', kind: 'text', rows: 3 },
   ],
-};
+});
 
-export const leasing: FactsSection = {
+export const leasing = factsSection({
   name: 'leasing',
   title: 'Leasing Information',
   compact: true,
@@ -98,11 +98,11 @@ export const leasing: FactsSection = {
     { name: 'startDate', label: 'Start Date', kind: 'date' },
     { name: 'endDate', label: 'End Date', kind: 'date' },
   ],
-};
+});
 
-export const owners: FactsSection = {
+export const owners = factsSection({
   name: 'owners',
   title: 'Owners',
   of: ({ owners: names }) => ({ owners: names }),
   facts: [{ name: 'owners', label: 'Owners', kind: 'lines', rows: 3, hint: LINES_HINT }],
-};
+});
