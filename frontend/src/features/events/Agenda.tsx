@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 
 import { href } from '../../app/paths';
+import { countOf } from '../../lib/intl';
 import { UsdaBadge } from '../usda/UsdaBadge';
 import styles from './Agenda.module.css';
 import { agendaDay, byMonth } from './agenda';
 import type { EventRow } from './eventsApi';
 import { EventTime } from './EventTime';
 import { TypeBadge } from './TypeBadge';
-import { countOf, placeOf } from './words';
+import { placeOf } from './words';
 
 /** Shows by month, each beside the day on which it starts. */
 export function Agenda({ events }: { events: readonly EventRow[] }) {

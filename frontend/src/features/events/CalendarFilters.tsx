@@ -8,9 +8,9 @@ const ORDERS: readonly { value: AgendaFilters['sort']; label: string }[] = [
 ];
 
 /** Props of {@link CalendarFilters}. */
-export interface CalendarFiltersProps {
+interface CalendarFiltersProps {
   filters: AgendaFilters;
-  onChange: (changes: Partial<AgendaFilters>) => void;
+  onChange: (changes: Partial<Record<keyof AgendaFilters, string>>) => void;
 }
 
 /** What the list of shows lets through. */
@@ -35,7 +35,7 @@ export function CalendarFilters({ filters, onChange }: CalendarFiltersProps) {
         value={filters.sort}
         options={ORDERS}
         onChange={(sort) => {
-          onChange({ sort });
+          onChange({ sort: sort === 'start' ? sort : '' });
         }}
       />
       {(['from', 'to'] as const).map((name) => (

@@ -7,7 +7,7 @@ import { oid } from '../../testing/fixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
-import { readFilters, toQuery } from './agenda';
+import { toQuery } from './agenda';
 
 // The last evening of May in Chicago, already June in London.
 const may = {
@@ -148,7 +148,13 @@ it('offers all types that the account has, not only those of the shows on the pa
 });
 
 it('asks for whole days of the reader, the last one included', () => {
-  const filters = readFilters(new URLSearchParams('from=2026-03-07&to=2026-03-08'));
+  const filters = {
+    q: '',
+    type: '',
+    from: '2026-03-07',
+    to: '2026-03-08',
+    sort: '-start',
+  } as const;
   expect(toQuery(filters, 'America/Chicago')).toEqual({
     sort: '-start',
     from: '2026-03-07T06:00:00.000Z',

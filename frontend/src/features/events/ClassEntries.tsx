@@ -1,7 +1,7 @@
 import { Card } from '../../components/ui/Card';
+import { countOf } from '../../lib/intl';
 import styles from './ClassEntries.module.css';
 import { useGetEventSummaryQuery } from './eventsApi';
-import { countOf } from './words';
 
 /** How many entries each class of a show has, as bars. Nothing while there are none. */
 export function ClassEntries({ eventId }: { eventId: string }) {

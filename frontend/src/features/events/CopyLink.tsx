@@ -1,26 +1,20 @@
 import { useCallback, useState } from 'react';
 
-import { AddressField } from '../../components/ui/AddressField';
+import { CopyBox } from '../../components/ui/CopyBox';
 import { Button } from '../../components/ui/Button';
-import { useToast } from '../../components/ui/Toast';
+import { useCopy } from '../../components/ui/useCopy';
 
 /**
  * Copies an address of this application. Where the browser does not allow that (no permission, or
  * plain HTTP), the link is shown, selected and ready to be copied by hand.
  */
 export function CopyLink({ path }: { path: string }) {
-  const toast = useToast();
+  const copy = useCopy('Link copied to clipboard');
   const [shown, setShown] = useState(false);
   const link = `${location.origin}${path}`;
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setShown(false);
-      toast.success('Link copied to clipboard');
-    } catch {
-      setShown(true);
-    }
+  const press = async () => {
+    setShown(!(await copy(link, null)));
   };
 
   const select = useCallback((input: HTMLInputElement | null) => {
@@ -30,11 +24,11 @@ export function CopyLink({ path }: { path: string }) {
 
   return (
     <>
-      <Button icon="copy" onClick={() => void copy()}>
+      <Button icon="copy" onClick={() => void press()}>
         Copy Link
       </Button>
       {shown && (
-        <AddressField
+        <CopyBox
           label="Your browser did not copy the link. Copy it from here:"
           value={link}
           ref={select}

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/Button';
 import { EventFormDialog, NEW_EVENT } from './EventFormDialog';
 
 /** Props of {@link CreateEvent}. */
-export interface CreateEventProps {
+interface CreateEventProps {
   /** Whether what was typed before a reload is shown again: of several on a page one does so. */
   reopens?: boolean;
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { withRetryHint } from '../../api/errors';
 import { paths } from '../../app/paths';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
-import { useToast } from '../../components/ui/Toast';
+import { useReported } from '../../components/ui/useReported';
+import { countOf } from '../../lib/intl';
 import styles from './DeleteEvent.module.css';
 import { type OwnEvent, useDeleteEventMutation, useGetEventSummaryQuery } from './eventsApi';
-import { countOf } from './words';
 
 /** What is asked: whether to delete the show, then whether its entries may go with it. */
 type Step = 'show' | 'entries';
@@ -16,9 +15,8 @@ type Step = 'show' | 'entries';
 /** Deletes a show, after asking, and leads back to the dashboard. */
 export function DeleteEvent({ event }: { event: OwnEvent }) {
   const [step, setStep] = useState<Step | null>(null);
-  const [remove, { isLoading }] = useDeleteEventMutation();
+  const [remove] = useDeleteEventMutation();
   const { data: summary } = useGetEventSummaryQuery(event._id.$oid);
-  const toast = useToast();
   const navigate = useNavigate();
   // Not known is not none.
   const count = summary?.participant_count;
@@ -27,20 +25,12 @@ export function DeleteEvent({ event }: { event: OwnEvent }) {
   const close = () => {
     setStep(null);
   };
-  const confirm = async () => {
-    if (step === 'show' && count !== 0) {
-      setStep('entries');
-      return;
-    }
-    try {
-      await remove(event._id.$oid).unwrap();
-      toast.success('Event deleted successfully');
-      await navigate(paths.dashboard);
-    } catch (error) {
-      // The question stays open: the answer is one press away.
-      toast.error(withRetryHint('Failed to delete event. Please try again.', error));
-    }
-  };
+  const [deleteAll, pending] = useReported({
+    call: () => remove(event._id.$oid).unwrap(),
+    done: 'Event deleted successfully',
+    failed: 'Failed to delete event. Please try again.',
+    onDone: () => void navigate(paths.dashboard),
+  });
 
   return (
     <>
@@ -58,8 +48,11 @@ export function DeleteEvent({ event }: { event: OwnEvent }) {
         title="Delete Event"
         confirmLabel="Delete Event"
         danger
-        pending={isLoading}
-        onConfirm={() => void confirm()}
+        pending={pending}
+        onConfirm={() => {
+          if (count === 0) deleteAll();
+          else setStep('entries');
+        }}
         onCancel={close}
       >
         <span className={styles.text}>
@@ -74,8 +67,8 @@ export function DeleteEvent({ event }: { event: OwnEvent }) {
         confirmLabel={`Delete Event and ${count === undefined ? 'Entries' : countOf(count, 'Entry', 'Entries')}`}
         cancelLabel="Keep Event"
         danger
-        pending={isLoading}
-        onConfirm={() => void confirm()}
+        pending={pending}
+        onConfirm={deleteAll}
         onCancel={close}
       >
         <span className={styles.text}>

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 
 import { Card, Facts } from '../../components/ui/Card';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
+import { formatNumber } from '../../lib/intl';
 import { formatMoney } from '../../lib/money';
+import { telAddress } from '../../lib/phone';
 import type { PublicEvent } from '../registrations/publicEventApi';
 import type { OwnEvent } from './eventsApi';
 import styles from './EventView.module.css';
@@ -10,10 +12,10 @@ import type { NoticeFacts } from './noticeForm';
 import { INSPECTION_WORDS, THERAPEUTIC_WORDS } from './words';
 
 /** What everyone may see of a show. */
-export type EventFacts = Pick<PublicEvent, 'location' | 'classes' | 'require_dqp' | 'notes'>;
+type EventFacts = Pick<PublicEvent, 'location' | 'classes' | 'require_dqp' | 'notes'>;
 
 /** Who runs a show, and what its notice to the USDA says. */
-export type ManagerFacts = NoticeFacts &
+type ManagerFacts = NoticeFacts &
   Pick<OwnEvent, 'manager_name' | 'manager_email' | 'manager_phone' | 'manager_address'>;
 
 /** The cards of a show. What its manager answers for is shown to its organizer only. */
@@ -66,7 +68,7 @@ function ManagerCard({ manager }: { manager: ManagerFacts }) {
           {
             term: 'Phone',
             value: stated(manager.manager_phone, (phone) => (
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+              <a href={telAddress(phone)}>{phone}</a>
             )),
           },
           { term: 'Address', value: stated(manager.manager_address) },
@@ -140,7 +142,7 @@ function NoticeFactsCard({ facts }: { facts: NoticeFacts }) {
         items={[
           {
             term: 'Expected Entries',
-            value: stated(expected_entries?.toLocaleString('en-US') ?? ''),
+            value: stated(expected_entries === null ? '' : formatNumber(expected_entries)),
           },
           {
             term: 'Inspection',

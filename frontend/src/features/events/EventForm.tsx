@@ -9,7 +9,7 @@ import { eventSchema } from './eventSchema';
 import { useFocusField } from './useFocusField';
 
 /** Props of {@link EventForm}. */
-export interface EventFormProps<R> {
+interface EventFormProps<R> {
   label: string;
   submitLabel: string;
   initialValues: EventValues;

@@ -11,14 +11,7 @@ import { browserTimeZone } from '../../lib/dates';
 import { useGetOrganizationQuery } from '../organization/organizationApi';
 import { EditEventForm } from './EditEventForm';
 import { EventForm } from './EventForm';
-import {
-  blankEvent,
-  isOver,
-  type LocationValues,
-  locationOf,
-  toBody,
-  usableZone,
-} from './eventForm';
+import { blankEvent, isOver, type LocationValues, locationOf, toBody } from './eventForm';
 import { type OwnEvent, useCreateEventMutation, useListTemplatesQuery } from './eventsApi';
 import { TemplatePanel, type TemplateQuery } from './TemplatePanel';
 import { useTemplateRevision } from './useTemplateRevision';
@@ -93,7 +86,7 @@ function CreateForm({
   const templateRevision = useTemplateRevision();
   const toast = useToast();
   const navigate = useNavigate();
-  const [blank] = useState(() => blankEvent(usableZone(browserTimeZone()), home));
+  const [blank] = useState(() => blankEvent(browserTimeZone(), home));
 
   return (
     <EventForm

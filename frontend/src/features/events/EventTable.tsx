@@ -1,11 +1,12 @@
 import { href } from '../../app/paths';
 import { CardTable, RowLink } from '../../components/ui/CardTable';
+import { formatNumber } from '../../lib/intl';
 import { formatMoney } from '../../lib/money';
 import { UsdaBadge } from '../usda/UsdaBadge';
 import styles from './EventTable.module.css';
 import { EventTime } from './EventTime';
 import type { EventRow } from './eventsApi';
-import { countOf, placeOf } from './words';
+import { placeOf } from './words';
 
 /** Shows as a table, each of which is a card where there is no room for columns. A whole row leads to its show. */
 export function EventTable({ events, caption }: { events: readonly EventRow[]; caption: string }) {
@@ -30,10 +31,10 @@ export function EventTable({ events, caption }: { events: readonly EventRow[]; c
             <UsdaBadge event={event} />
           </td>
           <td className={styles.count}>
-            {event.participant_count.toLocaleString('en-US')}
+            {formatNumber(event.participant_count)}
             <span className={styles.unit} aria-hidden="true">
               {' '}
-              {countOf(event.participant_count, 'participant', 'participants').split(' ')[1]}
+              {event.participant_count === 1 ? 'participant' : 'participants'}
             </span>
           </td>
           <td className={styles.fees}>{formatMoney(event.total_fees)}</td>

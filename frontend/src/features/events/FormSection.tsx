@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx';
 import styles from './EventFields.module.css';
 
 /** Props of {@link FormSection}. */
-export interface FormSectionProps {
+interface FormSectionProps {
   title: string;
   /** What the section is for, where its title does not say it. */
   lead?: ReactNode;

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { cx } from '../../lib/cx';
 import { addDays, type Day, todayHere } from '../../lib/days';
+import { countOf } from '../../lib/intl';
 import { type EventFilter, type EventRow, useListEventsInfiniteQuery } from './eventsApi';
 import { EventTime } from './EventTime';
 import {
@@ -21,7 +22,7 @@ import {
   weeksOf,
 } from './month';
 import styles from './MonthCalendar.module.css';
-import { countOf, placeOf } from './words';
+import { placeOf } from './words';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -29,7 +30,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const NAMED = 3;
 
 /** Props of {@link MonthCalendar}. */
-export interface MonthCalendarProps {
+interface MonthCalendarProps {
   month: Month;
   /** What the list of shows lets through, but for its days. */
   filter: Pick<EventFilter, 'q' | 'type'>;
@@ -257,17 +258,18 @@ function DayList({ day, events }: { day: Day; events: readonly EventRow[] }) {
 
 /** All shows of a month, page after page. */
 function useMonth(month: Month, filter: Pick<EventFilter, 'q' | 'type'>) {
-  const query = useListEventsInfiniteQuery(
-    { ...filter, ...rangeOf(month), sort: 'start' },
-    { refetchOnMountOrArgChange: true },
-  );
-  const { items = [], error, retry, more } = pagedList(query);
+  const {
+    items = [],
+    error,
+    refetch,
+    more,
+  } = pagedList(useListEventsInfiniteQuery({ ...filter, ...rangeOf(month), sort: 'start' }));
   useEffect(() => {
     if (more !== null && !more.loading && !more.failed) more.load();
   }, [more]);
   return {
     days: byDay(items),
     failed: error !== undefined || more?.failed === true,
-    retry: more?.failed === true ? more.load : retry,
+    retry: more?.failed === true ? more.load : () => void refetch(),
   };
 }

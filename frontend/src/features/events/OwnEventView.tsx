@@ -4,10 +4,11 @@ import { statusOf } from '../../api/errors';
 import { href } from '../../app/paths';
 import { useHasDraft } from '../../components/form/useDraft';
 import { Button, LinkButton } from '../../components/ui/Button';
-import { ErrorState } from '../../components/ui/EmptyState';
+import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { Stats } from '../../components/ui/Stats';
+import { formatNumber } from '../../lib/intl';
 import { formatMoney } from '../../lib/money';
 import { RegistrationList } from '../registrations/RegistrationList';
 import { useGetUsdaOverviewQuery } from '../usda/usdaApi';
@@ -21,36 +22,29 @@ import { EventCards } from './EventCards';
 import { EventFormDialog } from './EventFormDialog';
 import { EventTime } from './EventTime';
 import styles from './EventView.module.css';
-import { type OwnEvent, useGetEventQuery, useGetEventSummaryQuery } from './eventsApi';
+import { type OwnEvent as EventView, useGetEventQuery, useGetEventSummaryQuery } from './eventsApi';
 import { PublicEventView } from './PublicEventView';
 import { TypeBadge } from './TypeBadge';
 import { placeOf } from './words';
 
 /** A show as its organizer manages it. */
 export default function OwnEventView({ eventId }: { eventId: string }) {
-  // Riders register and colleagues edit at any time: a show that was seen before is asked for again.
-  const event = useGetEventQuery(eventId, { refetchOnMountOrArgChange: true });
+  const event = useGetEventQuery(eventId);
   // Together with the show: the banner on top would push the page down if it came later.
-  useGetUsdaOverviewQuery(eventId, { refetchOnMountOrArgChange: true });
+  useGetUsdaOverviewQuery(eventId);
 
   // Not this account's show, or none at all; the public view knows which. A rider with an account
   // of their own comes here from the registration form.
   if (statusOf(event.error) === 404) return <PublicEventView eventId={eventId} />;
-  if (event.data === undefined) {
-    return event.error === undefined ? (
-      <Skeleton shape="page" count={4} label="Loading the event" />
-    ) : (
-      <>
-        <PageHeader title="Event" />
-        <ErrorState
-          error={event.error}
-          onRetry={() => void event.refetch()}
-          retrying={event.isFetching}
-        />
-      </>
-    );
-  }
-  return <Loaded event={event.data} />;
+  return (
+    <Loaded
+      query={event}
+      heading="Event"
+      waiting={<Skeleton shape="page" count={4} label="Loading the event" />}
+    >
+      {(own) => <OwnEvent event={own} />}
+    </Loaded>
+  );
 }
 
 /** The form of the show: whether it is open, and where it begins. */
@@ -59,7 +53,7 @@ interface Editing {
   field?: string;
 }
 
-function Loaded({ event }: { event: OwnEvent }) {
+function OwnEvent({ event }: { event: EventView }) {
   const id = event._id.$oid;
   const hasDraft = useHasDraft();
   // What was typed before a reload is shown again.
@@ -113,7 +107,7 @@ function Loaded({ event }: { event: OwnEvent }) {
 }
 
 function Summary({ eventId }: { eventId: string }) {
-  const { data, isError } = useGetEventSummaryQuery(eventId, { refetchOnMountOrArgChange: true });
+  const { data, isError } = useGetEventSummaryQuery(eventId);
   // A number that is not known keeps its place; the rest of the page is worth reading without it.
   const unknown = isError ? 'Not available' : <span aria-hidden="true">…</span>;
   return (
@@ -121,7 +115,7 @@ function Summary({ eventId }: { eventId: string }) {
       items={[
         {
           label: data?.participant_count === 1 ? 'participant' : 'participants',
-          value: data === undefined ? unknown : data.participant_count.toLocaleString('en-US'),
+          value: data === undefined ? unknown : formatNumber(data.participant_count),
         },
         {
           label: 'total revenue',
@@ -132,7 +126,7 @@ function Summary({ eventId }: { eventId: string }) {
   );
 }
 
-function Actions({ event, onEdit }: { event: OwnEvent; onEdit: () => void }) {
+function Actions({ event, onEdit }: { event: EventView; onEdit: () => void }) {
   return (
     <div className={styles.actions}>
       <Button variant="primary" icon="edit" onClick={onEdit}>

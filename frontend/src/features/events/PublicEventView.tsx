@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { statusOf } from '../../api/errors';
 import { href, paths } from '../../app/paths';
 import { LinkButton } from '../../components/ui/Button';
-import { ErrorState } from '../../components/ui/EmptyState';
+import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { comingBackTo } from '../accounts/returnPath';
 import { selectToken } from '../accounts/sessionSlice';
-import { useGetPublicEventQuery } from '../registrations/publicEventApi';
+import { type PublicEvent, useGetPublicEventQuery } from '../registrations/publicEventApi';
 import { EventCards } from './EventCards';
 import { EventTime } from './EventTime';
 import { TypeBadge } from './TypeBadge';
@@ -17,37 +17,36 @@ import { placeOf } from './words';
 
 /** A show as everyone may see it, with the way to its registration form. */
 export function PublicEventView({ eventId }: { eventId: string }) {
-  const { data, error, isFetching, refetch } = useGetPublicEventQuery(eventId, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useGetPublicEventQuery(eventId);
+  if (statusOf(query.error) === 404) return <EventNotFound />;
+  return (
+    <Loaded
+      query={query}
+      heading="Event"
+      waiting={<Skeleton shape="page" count={3} label="Loading the event" />}
+    >
+      {(event) => <PublicEventPage event={event} eventId={eventId} />}
+    </Loaded>
+  );
+}
 
-  if (statusOf(error) === 404) return <EventNotFound />;
-  if (data === undefined) {
-    return error === undefined ? (
-      <Skeleton shape="page" count={3} label="Loading the event" />
-    ) : (
-      <>
-        <PageHeader title="Event" />
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      </>
-    );
-  }
+function PublicEventPage({ event, eventId }: { event: PublicEvent; eventId: string }) {
   return (
     <>
       <PageHeader
-        title={data.name}
-        eyebrow={<TypeBadge type={data.event_type} />}
+        title={event.name}
+        eyebrow={<TypeBadge type={event.event_type} />}
         subtitle={
           <>
             <p>
-              <EventTime event={data} />
+              <EventTime event={event} />
             </p>
-            <p>{placeOf(data)}</p>
+            <p>{placeOf(event)}</p>
           </>
         }
         actions={
-          data.registration_open ? (
-            <LinkButton variant="primary" to={href.publicForm(data.hashed_id)}>
+          event.registration_open ? (
+            <LinkButton variant="primary" to={href.publicForm(event.hashed_id)}>
               Sign Up for Event
             </LinkButton>
           ) : (
@@ -55,7 +54,7 @@ export function PublicEventView({ eventId }: { eventId: string }) {
           )
         }
       />
-      <EventCards event={data} />
+      <EventCards event={event} />
       <OrganizerSignIn eventId={eventId} />
     </>
   );

@@ -1,27 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { type CallError, messageOf, statusOf, withRetryHint } from '../../api/errors';
 import { useFormActions, useFormValues } from '../../components/form/useFormField';
-import { Alert } from '../../components/ui/Alert';
-import { Button, IconButton } from '../../components/ui/Button';
+import { IconButton } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
-import { useToast } from '../../components/ui/Toast';
+import { type Call, LoadFailure } from '../../components/ui/Loaded';
+import { useReported } from '../../components/ui/useReported';
+import { countOf } from '../../lib/intl';
 import type { EventValues } from './eventForm';
 import { type EventTemplate, useDeleteTemplateMutation } from './eventsApi';
 import { fillFromTemplate } from './fillFromTemplate';
 import styles from './TemplatePanel.module.css';
-import { countOf } from './words';
 
 /** The call for the templates, made by the dialog around the panel. */
-export interface TemplateQuery {
-  data?: EventTemplate[] | undefined;
-  error?: CallError | undefined;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
+export type TemplateQuery = Call & { data?: EventTemplate[] | undefined };
 
 /** Props of {@link TemplatePanel}. */
-export interface TemplatePanelProps {
+interface TemplatePanelProps {
   query: TemplateQuery;
   /** The form of a new show, before anything was typed. */
   blank: EventValues;
@@ -36,7 +30,7 @@ interface Picked {
 
 /** Templates that a new show can start from. One that is picked fills what is empty in the form. */
 export function TemplatePanel({ query, blank }: TemplatePanelProps) {
-  const { data: templates, error, refetch, isFetching } = query;
+  const { data: templates, error } = query;
   const typed = useFormValues<EventValues>();
   const { setValues } = useFormActions();
   const [picked, setPicked] = useState<Picked | null>(null);
@@ -61,19 +55,7 @@ export function TemplatePanel({ query, blank }: TemplatePanelProps) {
     <section ref={panel} className={styles.panel} aria-labelledby="templates-title">
       <h3 id="templates-title">Start from a Template</h3>
       {templates === undefined && error !== undefined && (
-        <Alert>
-          <p>Your templates could not be loaded. {messageOf(error)}</p>
-          <div>
-            <Button
-              pending={isFetching}
-              onClick={() => {
-                refetch();
-              }}
-            >
-              Try again
-            </Button>
-          </div>
-        </Alert>
+        <LoadFailure query={query} name="Your templates" />
       )}
       {templates?.length === 0 && (
         <p className={styles.none}>
@@ -135,23 +117,13 @@ function DeleteTemplate({
   template: EventTemplate | null;
   onDone: () => void;
 }) {
-  const [remove, { isLoading }] = useDeleteTemplateMutation();
-  const toast = useToast();
-
-  const confirm = async () => {
-    if (template === null) return;
-    try {
-      await remove(template._id.$oid).unwrap();
-      toast.success('Template deleted successfully');
-    } catch (error) {
-      // What another window deleted is as gone as was asked for.
-      if (statusOf(error) !== 404) {
-        toast.error(withRetryHint('Failed to delete template. Please try again.', error));
-        return;
-      }
-    }
-    onDone();
-  };
+  const [remove] = useDeleteTemplateMutation();
+  const [confirm, pending] = useReported({
+    call: () => remove(template?._id.$oid ?? '').unwrap(),
+    done: 'Template deleted successfully',
+    failed: 'Failed to delete template. Please try again.',
+    onDone,
+  });
 
   return (
     <ConfirmDialog
@@ -159,8 +131,8 @@ function DeleteTemplate({
       title="Delete Template"
       confirmLabel="Delete Template"
       danger
-      pending={isLoading}
-      onConfirm={() => void confirm()}
+      pending={pending}
+      onConfirm={confirm}
       onCancel={onDone}
     >
       {`Delete the template '${template?.name ?? ''}'? Shows that were made from it stay as they are.`}

@@ -1,5 +1,6 @@
+import { usableZone } from '../../lib/dates';
+import { formatDay } from '../../lib/days';
 import { dayAfter, resolveWallTime, toWallTime } from '../../lib/zonedTime';
-import { usableZone } from './eventForm';
 import type { EventFilter, EventRow } from './eventsApi';
 
 /** What the filters of the calendar say, as they stand in its address. */
@@ -11,18 +12,6 @@ export interface AgendaFilters {
   /** A day, inclusive. */
   to: string;
   sort: 'start' | '-start';
-}
-
-/** Reads the filters from an address; what it does not say lets everything through. */
-export function readFilters(params: URLSearchParams): AgendaFilters {
-  const text = (name: string) => params.get(name) ?? '';
-  return {
-    q: text('q'),
-    type: text('type'),
-    from: text('from'),
-    to: text('to'),
-    sort: params.get('sort') === 'start' ? 'start' : '-start',
-  };
 }
 
 /** Whether the filters leave anything out. */
@@ -53,7 +42,7 @@ function midnight(date: string, zone: string): string | null {
 }
 
 /** The day on which a show starts, on the calendar that hangs there. */
-export interface AgendaDay {
+interface AgendaDay {
   /** `6` */
   day: string;
   /** `Sat` */
@@ -61,7 +50,7 @@ export interface AgendaDay {
 }
 
 /** One month of the list. */
-export interface AgendaMonth {
+interface AgendaMonth {
   /** `2026-06` */
   key: string;
   /** `June 2026` */
@@ -76,7 +65,11 @@ export function byMonth(events: readonly EventRow[]): AgendaMonth[] {
     const key = startDay(event).slice(0, 7);
     let month = months.at(-1);
     if (month?.key !== key) {
-      month = { key, title: part(`${key}-01`, { month: 'long', year: 'numeric' }), events: [] };
+      month = {
+        key,
+        title: formatDay(`${key}-01`, { month: 'long', year: 'numeric' }),
+        events: [],
+      };
       months.push(month);
     }
     month.events.push(event);
@@ -87,14 +80,9 @@ export function byMonth(events: readonly EventRow[]): AgendaMonth[] {
 /** The day of a show for the tile beside it. */
 export function agendaDay(event: EventRow): AgendaDay {
   const date = startDay(event);
-  return { day: String(Number(date.slice(8, 10))), weekday: part(date, { weekday: 'short' }) };
+  return { day: String(Number(date.slice(8, 10))), weekday: formatDay(date, { weekday: 'short' }) };
 }
 
 function startDay(event: EventRow): string {
   return toWallTime(event.start_date.$date, usableZone(event.time_zone)).date;
-}
-
-function part(date: string, options: Intl.DateTimeFormatOptions): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(day);
 }

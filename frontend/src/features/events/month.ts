@@ -1,6 +1,6 @@
-import { addDays, type Day, daysBetween, readDay } from '../../lib/days';
+import { usableZone } from '../../lib/dates';
+import { addDays, type Day, daysBetween, formatDay, readDay } from '../../lib/days';
 import { toWallTime } from '../../lib/zonedTime';
-import { usableZone } from './eventForm';
 import type { EventRow } from './eventsApi';
 
 /** A month: `2026-06`. */
@@ -10,8 +10,8 @@ export type Month = string;
 const MAX_DAYS = 62;
 
 /** The month in an address; the one that it is where the reader sits when it names none. */
-export function readMonth(text: string | null, today: Day): Month {
-  return text !== null && readDay(`${text}-01`) !== null ? text : monthOf(today);
+export function readMonth(text: string, today: Day): Month {
+  return readDay(`${text}-01`) !== null ? text : monthOf(today);
 }
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
@@ -68,13 +68,11 @@ export function byDay(events: readonly EventRow[]): ReadonlyMap<Day, readonly Ev
   return days;
 }
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-const TITLE = format({ month: 'long', year: 'numeric' });
-const FULL = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const TITLE: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' };
+const FULL: Intl.DateTimeFormatOptions = { ...TITLE, weekday: 'long', day: 'numeric' };
 
 /** `June 2026` */
-export const sayMonth = (month: Month) => TITLE.format(new Date(`${month}-01T00:00:00Z`));
+export const sayMonth = (month: Month) => formatDay(`${month}-01`, TITLE);
 
 /** `Saturday, June 6, 2026` */
-export const sayDay = (day: Day) => FULL.format(new Date(`${day}T00:00:00Z`));
+export const sayDay = (day: Day) => formatDay(day, FULL);

@@ -10,7 +10,7 @@ const USUAL: readonly (readonly [zone: string, label: string])[] = [
 ];
 
 /** A choice of a list. */
-export interface ZoneOption {
+interface ZoneOption {
   value: string;
   label: string;
 }

@@ -1,11 +1,6 @@
 import type { EventRow } from './eventsApi';
 import type { Inspection, TherapeuticUse } from './noticeForm';
 
-/** A number and its noun: `1 class`, `3 classes`. */
-export function countOf(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
-
 /** Types of shows to offer while typing; any other may be typed. */
 export const EVENT_TYPES: readonly string[] = [
   'Walking / Gaited Horse Show',

@@ -15,7 +15,7 @@ export function CareTable({ rows, caption }: { rows: readonly CareRow[]; caption
     <CardTable
       caption={caption}
       columns={['Horse', 'Care', 'Last done', 'Due', 'Status']}
-      dense
+      look="dense"
       className={styles.records}
     >
       {rows.map((row) => {

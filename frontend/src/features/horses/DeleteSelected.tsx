@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
 import { useToast } from '../../components/ui/Toast';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
 import { concurrently } from '../../lib/concurrently';
+import { countOf } from '../../lib/intl';
 import styles from './DeleteSelected.module.css';
 import { HORSE_LISTS, horsesApi, useDeleteHorseMutation } from './horsesApi';
 
@@ -21,7 +22,7 @@ const AT_ONCE = 4;
 const NAMED = 5;
 
 /** Props of {@link DeleteSelected}. */
-export interface DeleteSelectedProps {
+interface DeleteSelectedProps {
   /** At least one. */
   selection: Selection;
   onChange: (selection: Selection) => void;
@@ -55,7 +56,7 @@ export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
     setAsking(false);
     setKept(failed.map(([id]) => id));
     const deleted = count - failed.length;
-    if (deleted > 0) toast.success(`${countOf(deleted).toLowerCase()} deleted`);
+    if (deleted > 0) toast.success(`${horses(deleted).toLowerCase()} deleted`);
     onChange(new Map(failed));
   };
 
@@ -88,14 +89,13 @@ export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
       </div>
       <ConfirmDialog
         open={asking}
-        title={`Delete ${countOf(count)}`}
-        confirmLabel={`Delete ${countOf(count)}`}
+        title={`Delete ${horses(count)}`}
+        confirmLabel={`Delete ${horses(count)}`}
         danger
         pending={busy}
         onConfirm={() => void confirm()}
         onCancel={() => {
-          // What is under way cannot be called back; its end closes the question.
-          if (!busy) setAsking(false);
+          setAsking(false);
         }}
       >
         Are you sure you want to delete {namesOf([...selection.values()])}? All records and photos
@@ -105,13 +105,14 @@ export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
   );
 }
 
-const countOf = (count: number) =>
-  count === 1 ? '1 Horse' : `${count.toLocaleString('en-US')} Horses`;
+const horses = (count: number) => countOf(count, 'Horse', 'Horses');
+
+const LIST = new Intl.ListFormat('en-US');
 
 /** `Clover, Star and 3 more`. */
 function namesOf(names: readonly string[]): string {
   const named = names.length > NAMED + 1 ? names.slice(0, NAMED) : names;
   const rest = names.length - named.length;
   const parts = rest > 0 ? [...named, `${rest} more`] : named;
-  return new Intl.ListFormat('en-US').format(parts);
+  return LIST.format(parts);
 }

@@ -23,11 +23,7 @@ export default function HealthPage() {
   // A kind that there is not lets everything through.
   const kind = KINDS.find(({ value }) => value === read('kind'))?.value ?? '';
   const list = pagedList(
-    useListCareInfiniteQuery(
-      { ...(q !== '' && { q }), ...(kind !== '' && { kind }) },
-      // A day that went by changes what is due.
-      { refetchOnMountOrArgChange: true },
-    ),
+    useListCareInfiniteQuery({ ...(q !== '' && { q }), ...(kind !== '' && { kind }) }),
   );
 
   return (
@@ -42,7 +38,7 @@ export default function HealthPage() {
           placeholder="Name of a horse"
           value={q}
           onChange={(text) => {
-            change('q', text);
+            change({ q: text });
           }}
         />
         <SelectFilter
@@ -50,7 +46,7 @@ export default function HealthPage() {
           value={kind}
           options={KINDS}
           onChange={(picked) => {
-            change('kind', picked);
+            change({ kind: picked });
           }}
         />
       </Filters>

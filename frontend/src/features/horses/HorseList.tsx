@@ -10,7 +10,7 @@ import type { HorseRow } from './horsesApi';
 import { genderOf, yearsOf } from './words';
 
 /** Props of {@link HorseList}. */
-export interface HorseListProps {
+interface HorseListProps {
   horses: readonly HorseRow[];
   selection: Selection;
   /** It keeps its identity, or every row is drawn anew with each press. */

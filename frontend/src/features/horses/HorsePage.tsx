@@ -5,7 +5,8 @@ import { statusOf } from '../../api/errors';
 import { href, paths } from '../../app/paths';
 import { useHasDraft } from '../../components/form/useDraft';
 import { LinkButton } from '../../components/ui/Button';
-import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { HorseHero } from './HorseHero';
@@ -23,39 +24,31 @@ import { sectionDraft } from './SectionDialog';
 /** Everything about one horse, for its owner. */
 export default function HorsePage() {
   const { horseId = '' } = useParams();
-  // Another window may have changed it: a horse that was seen before is asked for again.
-  const horse = useGetHorseQuery(horseId, { refetchOnMountOrArgChange: true });
-
+  const query = useGetHorseQuery(horseId);
   // Deleted meanwhile: what was read before is no longer there to be edited.
-  const gone = statusOf(horse.error) === 404;
-  if (horse.currentData !== undefined && !gone) {
-    return isOwnHorse(horse.currentData) ? (
-      <Loaded key={horseId} horse={horse.currentData} />
-    ) : (
-      <NotFound forSale={horseId} />
-    );
-  }
-  if (gone) return <NotFound />;
-  if (horse.error === undefined || horse.isFetching) {
-    return <Skeleton shape="page" count={4} label="Loading the horse" />;
-  }
+  if (statusOf(query.error) === 404) return <NotFound />;
   return (
-    <>
-      <PageHeader title="Horse" />
-      <ErrorState
-        error={horse.error}
-        title="The horse could not be loaded"
-        onRetry={() => void horse.refetch()}
-        retrying={horse.isFetching}
-      />
-    </>
+    <Loaded
+      query={{ ...query, data: query.currentData }}
+      name="The horse"
+      heading="Horse"
+      waiting={<Skeleton shape="page" count={4} label="Loading the horse" />}
+    >
+      {(horse) =>
+        isOwnHorse(horse) ? (
+          <OwnHorse key={horseId} horse={horse} />
+        ) : (
+          <NotFound forSale={horseId} />
+        )
+      }
+    </Loaded>
   );
 }
 
 /** What is open over the page: at most one section, or the upload of one photo. */
 type Open = { section: SectionName } | { photo: PhotoType } | null;
 
-function Loaded({ horse }: { horse: Horse }) {
+function OwnHorse({ horse }: { horse: Horse }) {
   const hasDraft = useHasDraft();
   // What was typed before a reload is shown again.
   const [open, setOpen] = useState<Open>(() => {

@@ -6,7 +6,7 @@ import { HorseHead, HorseScene } from './HorseDrawing';
 import styles from './HorsePhoto.module.css';
 
 /** Props of {@link HorsePhoto}. */
-export interface HorsePhotoProps {
+interface HorsePhotoProps {
   /** Where the photo is, as the horse's profile says; `null` when there is none. */
   photo: string | null;
   /** The size in which it is shown, which is the one that is loaded. */

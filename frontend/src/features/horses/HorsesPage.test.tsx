@@ -111,7 +111,7 @@ describe('the list of horses', () => {
     const { user, router } = renderApp('/horses?q=zebra');
     expect(await screen.findByRole('heading', { name: 'No horses match' })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('zebra');
-    await user.click(screen.getByRole('button', { name: 'Show all horses' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('Clover')).toBeVisible();
     expect(router.state.location.search).toBe('');
   });

@@ -1,15 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 
-import { type PagedList, pagedList } from '../../api/paging';
+import { pagedList } from '../../api/paging';
 import { paths } from '../../app/paths';
 import { useHasDraft } from '../../components/form/useDraft';
 import { Button } from '../../components/ui/Button';
-import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
+import { EmptyState } from '../../components/ui/EmptyState';
 import { Filters, SearchFilter } from '../../components/ui/Filters';
-import { LoadMore } from '../../components/ui/LoadMore';
 import { PageHeader } from '../../components/ui/PageHeader';
+import { NothingMatches, Results } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
+import { useFilterParams } from '../../components/ui/useFilterParams';
 import { CreateHorseDialog, NEW_HORSE } from './CreateHorseDialog';
 import { DeleteSelected, type Selection } from './DeleteSelected';
 import { HorseList } from './HorseList';
@@ -20,26 +21,16 @@ const NOTHING_SELECTED: Selection = new Map();
 
 /** The horses of the account. At the address of `Add Horse`, with its dialog open. */
 export default function HorsesPage({ adding = false }: { adding?: boolean }) {
-  const [params, setParams] = useSearchParams();
+  const { read, change, clear } = useFilterParams<'q'>();
   const hasDraft = useHasDraft();
   // What was typed before a reload is shown again.
   const [opened, setOpened] = useState(() => hasDraft(NEW_HORSE));
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const results = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const q = params.get('q') ?? '';
-  // Horses are added elsewhere too: a list that was seen before is asked for again.
-  const list = pagedList(
-    useListHorsesInfiniteQuery(q === '' ? {} : { q }, { refetchOnMountOrArgChange: true }),
-  );
+  const q = read('q');
+  const list = pagedList(useListHorsesInfiniteQuery(q === '' ? {} : { q }));
 
-  const search = useCallback(
-    (next: string) => {
-      // One step back leaves the page, however many letters were typed.
-      setParams(next === '' ? {} : { q: next }, { replace: true });
-    },
-    [setParams],
-  );
   const select = useCallback((horse: HorseRow, selected: boolean) => {
     setSelection((current) => {
       const next = new Map(current);
@@ -74,83 +65,49 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
       </div>
       {!none && (
         <Filters label="Find a horse" className={styles.search}>
-          <SearchFilter placeholder="Name" value={q} onChange={search} />
+          <SearchFilter
+            placeholder="Name"
+            value={q}
+            onChange={(text) => {
+              change({ q: text });
+            }}
+          />
         </Filters>
       )}
-      <div ref={results} tabIndex={-1} className={styles.results}>
-        <Found
+      <div ref={results} tabIndex={-1}>
+        <Results
           list={list}
-          q={q}
-          selection={selection}
-          onSelect={select}
-          onAdd={add}
-          onClear={() => {
-            search('');
-          }}
-        />
+          name="Your horses"
+          things="horses"
+          waiting={<Skeleton shape="list" count={6} label="Loading your horses" />}
+          empty={
+            q === '' ? (
+              <EmptyState
+                icon="horseshoe"
+                title="Welcome to your stable"
+                action={
+                  <Button variant="primary" icon="plus" onClick={add}>
+                    Add Horse
+                  </Button>
+                }
+              >
+                <p>
+                  Add your first horse, and keep its photos, health, training, feed and papers in
+                  one place.
+                </p>
+              </EmptyState>
+            ) : (
+              <NothingMatches title="No horses match" onClear={clear}>
+                None of your horses has “{q}” in its name.
+              </NothingMatches>
+            )
+          }
+        >
+          {(horses) => <HorseList horses={horses} selection={selection} onSelect={select} />}
+        </Results>
       </div>
       {selection.size > 0 && <DeleteSelected selection={selection} onChange={reselect} />}
       <CreateHorseDialog open={adding || opened} onClose={close} />
-    </>
-  );
-}
-
-function Found({
-  list,
-  q,
-  selection,
-  onSelect,
-  onAdd,
-  onClear,
-}: {
-  list: PagedList<HorseRow>;
-  q: string;
-  selection: Selection;
-  onSelect: (horse: HorseRow, selected: boolean) => void;
-  onAdd: () => void;
-  onClear: () => void;
-}) {
-  if (list.items === undefined) {
-    return list.error === undefined ? (
-      <Skeleton shape="list" count={6} label="Loading your horses" />
-    ) : (
-      <ErrorState
-        error={list.error}
-        title="Your horses could not be loaded"
-        onRetry={list.retry}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  if (list.items.length === 0) {
-    return q === '' ? (
-      <EmptyState
-        icon="horseshoe"
-        title="Welcome to your stable"
-        action={
-          <Button variant="primary" icon="plus" onClick={onAdd}>
-            Add Horse
-          </Button>
-        }
-      >
-        <p>
-          Add your first horse, and keep its photos, health, training, feed and papers in one place.
-        </p>
-      </EmptyState>
-    ) : (
-      <EmptyState
-        icon="search"
-        title="No horses match"
-        action={<Button onClick={onClear}>Show all horses</Button>}
-      >
-        <p>None of your horses has “{q}” in its name.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <HorseList horses={list.items} selection={selection} onSelect={onSelect} />
-      <LoadMore more={list.more} things="horses" />
     </>
   );
 }

@@ -282,9 +282,7 @@ describe('removing a photo', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove Photo' }));
     const again = within(await screen.findByRole('alertdialog'));
     await user.click(again.getByRole('button', { name: 'Remove Photo' }));
-    expect(
-      await screen.findByText('Failed to remove the photo. Please wait a moment.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Failed to remove the photo. Please try again.')).toBeVisible();
     expect(screen.queryByText('Photo removed')).not.toBeInTheDocument();
   });
 

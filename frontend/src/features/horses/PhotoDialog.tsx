@@ -20,7 +20,7 @@ const TITLES: Record<PhotoType, string> = {
 };
 
 /** Props of {@link PhotoDialog}. */
-export interface PhotoDialogProps {
+interface PhotoDialogProps {
   type: PhotoType;
   horseId: string;
   /** Whether the horse shows a photo of this type, which can be removed. */

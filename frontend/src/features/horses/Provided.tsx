@@ -1,3 +1,4 @@
+import { telAddress } from '../../lib/phone';
 import styles from './records.module.css';
 
 /** Addresses and numbers that can be reached, as people write them into a text. */
@@ -15,7 +16,7 @@ function Reachable({ text }: { text: string }) {
   // What the pattern holds together stands at every second place.
   return text.split(REACHABLE).map((part, at) => {
     if (at % 2 === 0) return part;
-    const to = part.includes('@') ? `mailto:${part}` : `tel:${part.replace(/[^\d+]/g, '')}`;
+    const to = part.includes('@') ? `mailto:${part}` : telAddress(part);
     return (
       <a key={at} href={to} className={styles.reach}>
         {part}

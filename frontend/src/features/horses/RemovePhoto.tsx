@@ -1,9 +1,8 @@
 import { useState } from 'react';
 
-import { messageOf, statusOf } from '../../api/errors';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
-import { useToast } from '../../components/ui/Toast';
+import { useReported } from '../../components/ui/useReported';
 import { type PhotoType, useRemovePhotoMutation } from './horsesApi';
 
 /** Takes a photo from a horse, after asking. */
@@ -16,24 +15,14 @@ export function RemovePhoto({
   horseId: string;
   onRemoved: () => void;
 }) {
-  const [remove, { isLoading }] = useRemovePhotoMutation();
+  const [remove] = useRemovePhotoMutation();
   const [asking, setAsking] = useState(false);
-  const toast = useToast();
-
-  const confirm = async () => {
-    try {
-      await remove({ horseId, type }).unwrap();
-    } catch (error) {
-      // Gone already, which is what was asked for.
-      if (statusOf(error) !== 404) {
-        toast.error(`Failed to remove the photo. ${messageOf(error)}`);
-        setAsking(false);
-        return;
-      }
-    }
-    toast.success('Photo removed');
-    onRemoved();
-  };
+  const [confirm, pending] = useReported({
+    call: () => remove({ horseId, type }).unwrap(),
+    done: 'Photo removed',
+    failed: 'Failed to remove the photo. Please try again.',
+    onDone: onRemoved,
+  });
 
   return (
     <>
@@ -51,10 +40,10 @@ export function RemovePhoto({
         title={type === 'profile' ? 'Remove the profile photo?' : 'Remove the header photo?'}
         confirmLabel="Remove Photo"
         danger
-        pending={isLoading}
-        onConfirm={() => void confirm()}
+        pending={pending}
+        onConfirm={confirm}
         onCancel={() => {
-          if (!isLoading) setAsking(false);
+          setAsking(false);
         }}
       >
         The horse is shown without it, also to buyers. To show it again you would have to upload it

@@ -7,7 +7,7 @@ import { cx } from '../../lib/cx';
 import styles from './SectionCard.module.css';
 
 /** Props of {@link SectionCard}. */
-export interface SectionCardProps {
+interface SectionCardProps {
   /** The heading, such as `Health Records`; the button is then called `Edit Health Records`. */
   title: string;
   /** Opens the dialog of the section. The horse's page knows which one is open. */

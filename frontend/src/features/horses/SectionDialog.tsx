@@ -17,7 +17,7 @@ export interface EditSectionProps {
 }
 
 /** Props of {@link SectionDialog}. */
-export interface SectionDialogProps<V extends object> extends EditSectionProps {
+interface SectionDialogProps<V extends object> extends EditSectionProps {
   /** The title, such as `Edit Health Records`. */
   title: string;
   section: SectionName;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Facts } from '../../components/ui/Card';
+import { formatNumber } from '../../lib/intl';
 import type { SectionCardOf } from './FactsCard';
 import { Placement } from './Placement';
 import { Provided } from './Provided';
@@ -64,7 +65,7 @@ function First({ total, children }: { total: number; children: ReactNode }) {
       <Entries limit={SHOWN}>{children}</Entries>
       {total > SHOWN && (
         <p className={styles.count}>
-          {SHOWN} of {total.toLocaleString('en-US')}
+          {SHOWN} of {formatNumber(total)}
         </p>
       )}
     </>

@@ -10,7 +10,7 @@ export function lastFirst<T extends { date: Day | null }>(entries: readonly T[])
 }
 
 /** The vaccinations of a horse, the last ones first. */
-export interface RecentVaccinations {
+interface RecentVaccinations {
   /** The last one of each name, in any case: what it says of the next one holds. */
   current: Vaccination[];
   /** Those that were given again since. */
@@ -32,7 +32,7 @@ export function recentVaccinations(vaccinations: readonly Vaccination[]): Recent
 }
 
 /** Something that happened to a horse. */
-export interface HealthEvent {
+interface HealthEvent {
   day: Day;
   text: string;
   /** Where it lies between the beginning and the end of the picture: 0 to 1. */

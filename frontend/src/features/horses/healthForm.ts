@@ -6,7 +6,7 @@ import type { Horse } from './horsesApi';
 import { entryPlaces, linePlaces, readable, type Sent } from './typed';
 
 /** An entry of the medical history in the form. Those that the server knows have a guid. */
-export interface MedicalValues {
+interface MedicalValues {
   guid?: string;
   date: string;
   condition: string;
@@ -15,7 +15,7 @@ export interface MedicalValues {
 }
 
 /** A visit of a vet in the form. */
-export interface VisitValues {
+interface VisitValues {
   guid?: string;
   date: string;
   reason: string;

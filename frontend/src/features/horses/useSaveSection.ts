@@ -15,7 +15,7 @@ import {
  * @param over - the horse as it was read: a newer version of the section is not overwritten
  * @returns `null` when it is saved; the present horse when the section was changed in between
  */
-export type SaveSection = (fields: SectionFields, over: Horse) => Promise<Horse | null>;
+type SaveSection = (fields: SectionFields, over: Horse) => Promise<Horse | null>;
 
 /** How {@link SectionDialog} saves. Any failure but a change in between is thrown. */
 export function useSaveSection(section: SectionName): SaveSection {

@@ -11,7 +11,7 @@ import type { PublicEvent } from './publicEventApi';
 import type { RegistrationValues } from './registrationSchema';
 
 /** Props of {@link FeeSummary}. */
-export interface FeeSummaryProps {
+interface FeeSummaryProps {
   event: PublicEvent;
   /** What there is to say of the form as it is, above its buttons. */
   noticeFor: (values: RegistrationValues) => ReactNode;

@@ -30,7 +30,7 @@ import { useEnterMovesOn } from './useEnterMovesOn';
 const FAILED = 'Failed to submit registration. Please try again.';
 
 /** Props of {@link RegistrationForm}. */
-export interface RegistrationFormProps {
+interface RegistrationFormProps {
   event: PublicEvent;
   /** Loads the show anew, after the server said that it is not as shown here. */
   onStale: () => Promise<PublicEvent>;

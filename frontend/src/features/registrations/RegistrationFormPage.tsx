@@ -18,9 +18,7 @@ const TITLE = 'Sign Up for Event';
 /** The public registration form: the product's front door for riders. */
 export default function RegistrationFormPage() {
   const { hashedId = '' } = useParams();
-  // Prices and classes may have changed since this form was open last.
   const { data, error, isFetching, refetch } = useGetPublicEventQuery(hashedId, {
-    refetchOnMountOrArgChange: true,
     // Nothing changes under the fingers of a rider who looks something up in another window.
     refetchOnFocus: false,
     refetchOnReconnect: false,

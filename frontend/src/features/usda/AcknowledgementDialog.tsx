@@ -17,7 +17,7 @@ import {
 } from './usdaApi';
 
 /** Props of {@link AcknowledgementDialog}. */
-export interface AcknowledgementDialogProps {
+interface AcknowledgementDialogProps {
   address: NoticeAddress;
   notice: Notice;
   open: boolean;

@@ -16,7 +16,7 @@ import { type UsdaOverview, useAmendNoticeMutation } from './usdaApi';
 import styles from './UsdaBanner.module.css';
 
 /** Props of {@link AmendBanner}. */
-export interface AmendBannerProps {
+interface AmendBannerProps {
   event: Schemas['EventView'];
   overview: UsdaOverview;
   onFill: (field: string) => void;

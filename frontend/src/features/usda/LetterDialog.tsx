@@ -1,14 +1,14 @@
 import type { Schemas } from '../../api/types';
 import { Button } from '../../components/ui/Button';
 import { Dialog, DialogActions, DialogBody } from '../../components/ui/Dialog';
-import { ErrorState } from '../../components/ui/EmptyState';
+import { Loaded } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { LetterPaper } from './LetterPaper';
 import { letterPdf, useGetLetterQuery } from './usdaApi';
 import { pdfName, useLetterFile } from './useLetterFile';
 
 /** Props of {@link LetterDialog}. */
-export interface LetterDialogProps {
+interface LetterDialogProps {
   event: Schemas['EventView'];
   open: boolean;
   onClose: () => void;
@@ -44,17 +44,14 @@ export function LetterDialog({ event, open, onClose }: LetterDialogProps) {
 }
 
 function Content({ eventId }: { eventId: string }) {
-  // Riders who enter change what it says.
-  const letter = useGetLetterQuery(eventId, { refetchOnMountOrArgChange: true });
-  if (letter.currentData !== undefined) return <LetterPaper letter={letter.currentData} />;
-  return letter.error === undefined ? (
-    <Skeleton label="Loading the letter" count={8} />
-  ) : (
-    <ErrorState
-      error={letter.error}
-      title="The letter could not be loaded"
-      onRetry={() => void letter.refetch()}
-      retrying={letter.isFetching}
-    />
+  const query = useGetLetterQuery(eventId);
+  return (
+    <Loaded
+      query={{ ...query, data: query.currentData }}
+      name="The letter"
+      waiting={<Skeleton label="Loading the letter" count={8} />}
+    >
+      {(letter) => <LetterPaper letter={letter} />}
+    </Loaded>
   );
 }

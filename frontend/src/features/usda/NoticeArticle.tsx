@@ -14,7 +14,7 @@ import { type Notice, noticePdf } from './usdaApi';
 import { pdfName, useLetterFile } from './useLetterFile';
 
 /** Props of {@link NoticeArticle}. */
-export interface NoticeArticleProps {
+interface NoticeArticleProps {
   event: Schemas['EventView'];
   notice: Notice;
 }

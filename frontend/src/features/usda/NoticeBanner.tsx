@@ -21,7 +21,7 @@ const REFUSED: BannerWords = {
 };
 
 /** Props of {@link NoticeBanner}. */
-export interface NoticeBannerProps {
+interface NoticeBannerProps {
   event: Schemas['EventView'];
   /** What the notice lacks. */
   missing: readonly MissingFact[];

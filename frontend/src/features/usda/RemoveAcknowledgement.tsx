@@ -1,9 +1,8 @@
 import { useState } from 'react';
 
-import { messageOf } from '../../api/errors';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
-import { useToast } from '../../components/ui/Toast';
+import { useReported } from '../../components/ui/useReported';
 import { type NoticeAddress, useRemoveAcknowledgementMutation } from './usdaApi';
 
 /** Takes back what was noted, after asking. */
@@ -14,20 +13,14 @@ export function RemoveAcknowledgement({
   address: NoticeAddress;
   onRemoved: () => void;
 }) {
-  const [remove, { isLoading }] = useRemoveAcknowledgementMutation();
+  const [remove] = useRemoveAcknowledgementMutation();
   const [asking, setAsking] = useState(false);
-  const toast = useToast();
-
-  const confirm = async () => {
-    try {
-      await remove(address).unwrap();
-      toast.success('Acknowledgement removed');
-      onRemoved();
-    } catch (error) {
-      toast.error(`Failed to remove the acknowledgement. ${messageOf(error)}`);
-      setAsking(false);
-    }
-  };
+  const [confirm, pending] = useReported({
+    call: () => remove(address).unwrap(),
+    done: 'Acknowledgement removed',
+    failed: 'Failed to remove the acknowledgement. Please try again.',
+    onDone: onRemoved,
+  });
 
   return (
     <>
@@ -44,8 +37,8 @@ export function RemoveAcknowledgement({
         title="Remove this acknowledgement?"
         confirmLabel="Remove"
         danger
-        pending={isLoading}
-        onConfirm={() => void confirm()}
+        pending={pending}
+        onConfirm={confirm}
         onCancel={() => {
           setAsking(false);
         }}

@@ -11,7 +11,7 @@ import styles from './SendLetter.module.css';
 import { type UsdaOverview, usePrepareLetterMutation } from './usdaApi';
 
 /** Props of {@link SendLetterDialog}. */
-export interface SendLetterDialogProps {
+interface SendLetterDialogProps {
   event: Schemas['EventView'];
   overview: UsdaOverview | undefined;
   /** Whether the letter amends a notice that was given. */

@@ -9,7 +9,7 @@ import { useFormActions, useFormValues } from '../../components/form/useFormFiel
 import { Button } from '../../components/ui/Button';
 import { DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
-import { isKnownZone } from '../../lib/dates';
+import { usableZone } from '../../lib/dates';
 import { NOTE_LENGTH } from './acknowledgementSchema';
 import { tellFailure } from './failure';
 import { LetterToSend } from './LetterToSend';
@@ -31,7 +31,7 @@ import {
 } from './usdaApi';
 
 /** Props of {@link SendLetterForm}. */
-export interface SendLetterFormProps {
+interface SendLetterFormProps {
   event: Schemas['EventView'];
   ready: ReadyNotice;
   onSent: () => void;
@@ -44,7 +44,7 @@ export function SendLetterForm({ event, ready, onSent }: SendLetterFormProps) {
   const toast = useToast();
   const [isSaying, setSaying] = useState(false);
   const [isLed, setLed] = useState(false);
-  const zone = isKnownZone(event.time_zone) ? event.time_zone : 'UTC';
+  const zone = usableZone(event.time_zone);
   const [initialValues] = useState(() => firstSentValues(ready.letter, zone));
   const amends = ready.number > 0;
   const said = amends ? 'I have sent the amended notice' : 'I have sent it';

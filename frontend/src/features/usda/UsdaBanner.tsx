@@ -10,7 +10,7 @@ import { useKeptFocus } from './useKeptFocus';
 import { useUsdaOverview } from './useUsdaOverview';
 
 /** Props of {@link UsdaBanner}. */
-export interface UsdaBannerProps {
+interface UsdaBannerProps {
   event: Schemas['EventView'];
   /** Opens the show's form at a field that the notice lacks. */
   onFill: (field: string) => void;

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 
-import { messageOf } from '../../api/errors';
 import type { Schemas } from '../../api/types';
-import { Alert } from '../../components/ui/Alert';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
+import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { LetterDialog } from './LetterDialog';
 import { NoticeArticle } from './NoticeArticle';
@@ -43,17 +42,10 @@ export function UsdaCard({ event }: { event: EventView }) {
 }
 
 function Evidence({ event }: { event: EventView }) {
-  const { data, error, isFetching, refetch } = useGetUsdaOverviewQuery(event._id.$oid);
-  if (data !== undefined) return <Notices event={event} notices={data.notices} />;
-  if (error === undefined) return <Skeleton label="Loading the notices" />;
-  return (
-    <div className={styles.failure}>
-      <Alert>What is known of the notice could not be loaded. {messageOf(error)}</Alert>
-      <Button pending={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
-  );
+  const query = useGetUsdaOverviewQuery(event._id.$oid);
+  if (query.data !== undefined) return <Notices event={event} notices={query.data.notices} />;
+  if (query.error === undefined) return <Skeleton label="Loading the notices" />;
+  return <LoadFailure query={query} name="What is known of the notice" />;
 }
 
 function Notices({ event, notices }: { event: EventView; notices: readonly Notice[] }) {

@@ -9,7 +9,7 @@ import type { Letter } from './usdaApi';
 export const MAILTO_LENGTH = 1900;
 
 /** What a message to the agency is made of. */
-export interface LetterMail {
+interface LetterMail {
   event: Pick<
     Schemas['EventView'],
     | 'name'

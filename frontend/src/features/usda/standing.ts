@@ -22,7 +22,7 @@ export function isRecording({ usda_delivery }: Pick<EventView, 'usda_delivery'>)
  * a letter that was made ready before it did is never sent by itself, as its organizer may have
  * sent it.
  */
-export function isReady(event: Omit<StandingFacts, 'usda_rule'>): boolean {
+function isReady(event: Omit<StandingFacts, 'usda_rule'>): boolean {
   const isOpen = event.usda_state === 'required' || event.usda_state === 'scheduled';
   return isOpen && event.usda_letter_ready_at !== null;
 }

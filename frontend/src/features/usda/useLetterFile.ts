@@ -12,10 +12,10 @@ const VIEWER_MS = 100;
 const VIEWER_TRIES = 100;
 
 /** What can be done with a letter. */
-export type LetterUse = 'open' | 'download' | 'print';
+type LetterUse = 'open' | 'download' | 'print';
 
 /** The uses of a letter, and which of them is at work. */
-export interface LetterFile {
+interface LetterFile {
   /** Opens it beside this page. */
   open: () => Promise<void>;
   /** Saves it among the downloads. */

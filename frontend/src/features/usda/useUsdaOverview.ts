@@ -27,7 +27,6 @@ export function useUsdaOverview(event: Schemas['EventView']): UsdaOverview | und
     dispatch(
       usdaApi.util.invalidateTags([
         { type: 'Event', id },
-        { type: 'Event', id: LIST },
         { type: 'Deadline', id: LIST },
       ]),
     );

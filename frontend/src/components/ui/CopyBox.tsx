@@ -1,9 +1,9 @@
 import { type Ref, useId } from 'react';
 
-import styles from './AddressField.module.css';
+import styles from './CopyBox.module.css';
 
 /** An address to be copied, shown whole and selectable, but not to be changed. */
-export function AddressField({
+export function CopyBox({
   label,
   value,
   ref,
