@@ -93,6 +93,16 @@ export function withRetryHint(sentence: string, error: unknown): string {
   return hint === null ? sentence : `${sentence.replace(TRY_AGAIN, '')} ${hint}`.trim();
 }
 
+/**
+ * A sentence of the product about a failed call, and the server's reason where it has one to give.
+ * What a server in trouble says of itself helps nobody, but for when to try again.
+ */
+export function withReason(sentence: string, error: unknown): string {
+  const problem = problemOf(error);
+  const hasReason = problem !== null && problem.status < 500;
+  return withRetryHint(hasReason ? `${sentence} ${problem.errors}` : sentence, error);
+}
+
 /** The sentence about a failed call that a person may see. */
 export function messageOf(error: unknown, fallback: string = UNKNOWN): string {
   const problem = problemOf(error);

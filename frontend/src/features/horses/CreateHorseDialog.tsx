@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 
+import { withReason } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormikForm } from '../../components/form/FormikForm';
 import { TextField } from '../../components/form/TextField';
@@ -7,7 +8,6 @@ import { useDraftKey } from '../../components/form/useDraft';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
 import { BLANK_HORSE, createSchema, type CreateValues, placesOf, toHorseBody } from './createForm';
-import { withReason } from './failure';
 import { FieldGroup, wholeRow } from './FieldGroup';
 import { GeneralFields } from './GeneralFields';
 import { useCreateHorseMutation, useListBreedsQuery } from './horsesApi';

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Schema } from 'yup';
 
+import { withReason } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormConflict } from '../../components/form/FormConflict';
 import { FormikForm, FormStop } from '../../components/form/FormikForm';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
-import { withReason } from './failure';
 import type { Horse, SectionFields, SectionName } from './horsesApi';
 import { useSaveSection } from './useSaveSection';
 
