@@ -8,7 +8,7 @@ import { LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { LoadFailure } from '../../components/ui/Loaded';
 import { addDays, type Day, formatDay, todayHere } from '../../lib/days';
-import { careKind, careStatus } from '../horses/care';
+import { careKind, careStatus } from '../horses/health/care';
 import { type CareRow, useListCareInfiniteQuery } from '../horses/horsesApi';
 import styles from './DashboardCards.module.css';
 

@@ -7,7 +7,7 @@ import { LinkButton } from '../../components/ui/Button';
 import { formatMoney } from '../../lib/money';
 import { pickedOf, totalOf } from './classes';
 import styles from './FeeSummary.module.css';
-import type { PublicEvent } from './publicEventApi';
+import type { PublicEvent } from '../publicEvent/publicEventApi';
 import type { RegistrationValues } from './registrationSchema';
 
 /** Props of {@link FeeSummary}. */

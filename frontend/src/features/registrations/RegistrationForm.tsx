@@ -12,7 +12,7 @@ import { Alert } from '../../components/ui/Alert';
 import { formatMoney } from '../../lib/money';
 import { pickedOf, sayChanges, sayVanished, totalOf } from './classes';
 import { FeeSummary } from './FeeSummary';
-import type { PublicEvent } from './publicEventApi';
+import type { PublicEvent } from '../publicEvent/publicEventApi';
 import { type RegistrationBody, useRegisterMutation } from './registrationsApi';
 import styles from './RegistrationForm.module.css';
 import {

@@ -9,7 +9,7 @@ import { Icon } from '../../components/ui/Icon';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { formatDateRange } from '../../lib/dates';
-import { type PublicEvent, useGetPublicEventQuery } from './publicEventApi';
+import { type PublicEvent, useGetPublicEventQuery } from '../publicEvent/publicEventApi';
 import { RegistrationForm } from './RegistrationForm';
 import styles from './RegistrationFormPage.module.css';
 
