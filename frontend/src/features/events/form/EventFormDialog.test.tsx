@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ownEvent } from '../../../testing/eventFixtures';
@@ -181,17 +181,22 @@ describe('creating a show', () => {
 
   it('cannot be sent twice at once', async () => {
     const sent = recordCreate();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     server.use(
       http.post(api('events'), async ({ request }) => {
         sent.push({ body: await request.json(), key: null });
-        await delay(50);
+        await held;
         return HttpResponse.json(ownEvent, { status: 201 });
       }),
     );
     const { user } = await openCreate();
     await fillIn(user);
     await user.click(press('Create Event'));
-    await user.click(press('Saving...'));
+    await user.click(await screen.findByRole('button', { name: 'Saving...' }));
+    answer();
     await screen.findByText('Event created successfully');
     expect(sent).toHaveLength(1);
   });
