@@ -39,7 +39,7 @@ export interface EventValues extends NoticeValues {
 }
 
 /** A show as a form sends it: what is left out of a change would be empty afterwards. */
-export type WholeEvent = Required<Omit<EventBody, 'revision' | 'templateRevision'>>;
+type WholeEvent = Required<Omit<EventBody, 'revision' | 'templateRevision'>>;
 
 /** The hours of a show from a template that was saved before templates kept theirs. */
 const DEFAULT_HOURS = { start_time: '18:00', end_time: '23:00', days: 1 };
