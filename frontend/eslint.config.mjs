@@ -23,6 +23,47 @@ const mayNotImport = (folders, more = []) => [
   },
 ];
 
+/**
+ * Which features a feature may import. Each names only features that stand above it, so that there
+ * are no cycles; a folder that is missing here may import none.
+ *
+ * @type {Record<string, string[]>}
+ */
+const FEATURES = {
+  accounts: [],
+  calendarFeed: [],
+  horses: [],
+  organization: [],
+  placeholder: [],
+  publicEvent: [],
+  usda: [],
+  marketplace: ['accounts', 'horses'],
+  registrations: ['publicEvent'],
+  events: ['accounts', 'calendarFeed', 'organization', 'publicEvent', 'registrations', 'usda'],
+  dashboard: ['events', 'horses', 'marketplace', 'usda'],
+};
+const features = Object.keys(FEATURES);
+for (const [feature, imports] of Object.entries(FEATURES)) {
+  const above = features.slice(0, features.indexOf(feature));
+  const wrong = imports.filter((name) => !above.includes(name));
+  if (wrong.length > 0)
+    throw new Error(`${feature} may not import ${wrong.join(', ')}: see FEATURES`);
+}
+
+/** @param {string[]} allowed */
+const featureMayImport = (allowed) =>
+  mayNotImport(
+    ['app', 'testing'],
+    [
+      formikStaysInForm,
+      libraryStaysInComponents,
+      {
+        regex: `^(?:\\.\\./)+(?:${features.filter((name) => !allowed.includes(name)).join('|')})/`,
+        message: 'This feature may not import that one: see FEATURES in eslint.config.mjs.',
+      },
+    ],
+  );
+
 const formikStaysInForm = {
   group: ['formik'],
   message: 'Use the components of components/form; formik is their private matter.',
@@ -76,18 +117,22 @@ export default defineConfig(
   },
   {
     files: ['src/api/**', 'src/components/**'],
-    rules: { 'no-restricted-imports': mayNotImport(['features', 'app']) },
+    rules: { 'no-restricted-imports': mayNotImport(['features', 'app', 'testing']) },
   },
   {
     files: ['src/components/{ui,layout}/**'],
-    rules: { 'no-restricted-imports': mayNotImport(['features', 'app'], [formikStaysInForm]) },
+    rules: {
+      'no-restricted-imports': mayNotImport(['features', 'app', 'testing'], [formikStaysInForm]),
+    },
   },
   {
     files: ['src/features/**'],
-    rules: {
-      'no-restricted-imports': mayNotImport(['app'], [formikStaysInForm, libraryStaysInComponents]),
-    },
+    rules: { 'no-restricted-imports': featureMayImport([]) },
   },
+  ...Object.entries(FEATURES).map(([feature, imports]) => ({
+    files: [`src/features/${feature}/**`],
+    rules: { 'no-restricted-imports': featureMayImport([feature, ...imports]) },
+  })),
   {
     files: ['src/app/**'],
     rules: {

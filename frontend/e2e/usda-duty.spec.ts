@@ -54,6 +54,7 @@ test('an organizer is led from a required notice over its letter to having sent 
   ]);
   expect(download.suggestedFilename()).toBe('usda-notice-shelbyville-spring-classic.pdf');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toHaveCount(0);
 
   // Ready, and nothing claimed.
   await expect(required).toContainText('The letter is ready, you must send it');

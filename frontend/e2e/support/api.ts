@@ -36,7 +36,7 @@ export class Api {
   }
 
   /** A show in June, more than 30 days ahead; the given fields replace its own. */
-  newEvent(fields: Schemas['EventBody'] = {}): Promise<Schemas['EventView']> {
+  newEvent(fields: Partial<Schemas['EventBody']> = {}): Promise<Schemas['EventView']> {
     return this.post('events', {
       name: 'Shelbyville Spring Classic',
       event_type: 'Competition',
@@ -80,7 +80,7 @@ export class Api {
   }
 
   /** A horse; the given groups and fields replace its own. */
-  newHorse(fields: Schemas['HorseBody'] = {}): Promise<Schemas['HorseView']> {
+  newHorse(fields: Partial<Schemas['HorseBody']> = {}): Promise<Schemas['HorseView']> {
     return this.post('horses', {
       name: 'Midnight Sun',
       age: 9,
@@ -95,7 +95,7 @@ export class Api {
   }
 
   /** {@link newHorse}, in the marketplace, with what buyers see and what they do not. */
-  newSaleHorse(fields: Schemas['HorseBody'] = {}): Promise<Schemas['HorseView']> {
+  newSaleHorse(fields: Partial<Schemas['HorseBody']> = {}): Promise<Schemas['HorseView']> {
     return this.newHorse({
       for_sale: true,
       healthRecords: { allergies: ['Penicillin'] },
@@ -117,7 +117,7 @@ export class Api {
     });
   }
 
-  updateEvent(id: string, fields: Schemas['EventBody']): Promise<APIResponse> {
+  updateEvent(id: string, fields: Partial<Schemas['EventBody']>): Promise<APIResponse> {
     return this.request.put(this.address(`events/${id}`), { data: fields, ...this.headers() });
   }
 

@@ -16,7 +16,7 @@ import { readToken } from './token';
 const TIMEOUT_MS = 30_000;
 
 /** What an endpoint may say about its call beside the request itself. */
-export interface CallOptions {
+interface CallOptions {
   /** Sends no token: the answer is the public one even for someone who is signed in. */
   anonymous?: boolean;
   /** Asks once: a failure is an answer too. */
@@ -109,6 +109,8 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: sendPatiently,
   tagTypes,
+  // What others changed is seen after a moment elsewhere; a glance elsewhere and back asks nothing.
+  keepUnusedDataFor: 20,
   refetchOnFocus: true,
   refetchOnReconnect: true,
   endpoints: () => ({}),

@@ -1,6 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 
+import { countOf, dateFormat } from '../lib/intl';
 import type { Problem } from './types';
 
 /** What a hook reports in `error`, and what `unwrap()` throws. */
@@ -74,12 +75,12 @@ export function retryHint(error: unknown, now: number = Date.now()): string | nu
   const wait = error.retryAt - now;
   if (wait <= SECONDS_UP_TO_MS) {
     const seconds = Math.max(1, Math.ceil(wait / 1000));
-    return `Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
+    return `Try again in ${countOf(seconds, 'second', 'seconds')}.`;
   }
   const at = new Date(error.retryAt);
-  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const time = dateFormat({ hour: 'numeric', minute: '2-digit' }).format(at);
   if (wait < DAY_MS) return `Try again at ${time}.`;
-  const day = at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  const day = dateFormat({ month: 'short', day: 'numeric' }).format(at);
   return `Try again on ${day} at ${time}.`;
 }
 
@@ -90,6 +91,16 @@ const TRY_AGAIN = /\s*(?:Please )?(?:wait a moment and )?try again[^.]*\.$/i;
 export function withRetryHint(sentence: string, error: unknown): string {
   const hint = retryHint(error);
   return hint === null ? sentence : `${sentence.replace(TRY_AGAIN, '')} ${hint}`.trim();
+}
+
+/**
+ * A sentence of the product about a failed call, and the server's reason where it has one to give.
+ * What a server in trouble says of itself helps nobody, but for when to try again.
+ */
+export function withReason(sentence: string, error: unknown): string {
+  const problem = problemOf(error);
+  const hasReason = problem !== null && problem.status < 500;
+  return withRetryHint(hasReason ? `${sentence} ${problem.errors}` : sentence, error);
 }
 
 /** The sentence about a failed call that a person may see. */

@@ -784,7 +784,7 @@ export interface components {
             /** @description By whom, under which number: whatever is worth keeping. */
             note?: string;
             /** @description Required: the day, `YYYY-MM-DD`. */
-            received_on?: string;
+            received_on: string;
         };
         /** @description What the agency answered to a notice. */
         AcknowledgementView: {
@@ -889,7 +889,7 @@ export interface components {
         /** @description A class of a show. */
         ClassBody: {
             description?: string;
-            name?: string;
+            name: string;
             /**
              * Format: double
              * @description US dollars with at most two decimals; a missing one counts as 0.
@@ -929,7 +929,7 @@ export interface components {
         /** @description A competition: a date at least. */
         CompetitionBody: {
             /** @description Required. */
-            date?: string;
+            date: string;
             event?: string;
             placement?: string;
         };
@@ -1016,7 +1016,7 @@ export interface components {
         };
         /** @description A class that a rider enters. */
         EnteredClassBody: {
-            name?: string;
+            name: string;
         };
         /** @description Equipment and tack. */
         EquipmentBody: {
@@ -1037,9 +1037,9 @@ export interface components {
             /** @description Their names differ, whatever the case. */
             classes?: components["schemas"]["ClassBody"][];
             /** @description Required: ISO 8601 with an offset, after the start. */
-            end_date?: string;
+            end_date: string;
             /** @description Required, in the organizer's words. */
-            event_type?: string;
+            event_type: string;
             /**
              * Format: int32
              * @description How many entries are expected: a whole number; missing or null is not stated.
@@ -1053,14 +1053,14 @@ export interface components {
             /** @description The names of appointed HPIs, at most 20; only with `hpi_appointed`. */
             inspectors?: string[];
             /** @description The venue is required. */
-            location?: components["schemas"]["LocationBody"];
+            location: components["schemas"]["LocationBody"];
             /** @description The manager's postal address, on one line. */
             manager_address?: string;
             manager_email?: string;
             manager_name?: string;
             manager_phone?: string;
             /** @description Required, at most 200 characters. */
-            name?: string;
+            name: string;
             notes?: string;
             /** @description Whether a DQP, today an HPI, is required. */
             require_dqp?: boolean;
@@ -1074,7 +1074,7 @@ export interface components {
             /** @description Keeps a template too; one of the same name is replaced. */
             saveAsTemplate?: boolean;
             /** @description Required: ISO 8601 with an offset. */
-            start_date?: string;
+            start_date: string;
             /**
              * Format: int32
              * @description The revision of the template of this name as it was read, null if there
@@ -1265,7 +1265,7 @@ export interface components {
             markings?: string;
             microchipNumber?: string;
             /** @description Required. */
-            name?: string;
+            name: string;
             owners?: string[];
             pedigree?: components["schemas"]["PedigreeBody"];
             /** @description The web address of a photo elsewhere; kept as a link. */
@@ -1300,11 +1300,11 @@ export interface components {
         /** @description What a buyer writes to a seller. */
         InquiryBody: {
             /** @description Required: where the seller answers to. */
-            email?: string;
+            email: string;
             /** @description Required, at most 4,000 characters. */
-            message?: string;
+            message: string;
             /** @description Required. */
-            name?: string;
+            name: string;
             phone?: string;
             /**
              * @description People do not see this field; what is written here was written by a
@@ -1349,7 +1349,7 @@ export interface components {
             /** @description Postal address, in one line. */
             address?: string;
             email?: string;
-            first_name?: string;
+            first_name: string;
             last_name?: string;
         };
         /** @description A judge. */
@@ -1393,7 +1393,7 @@ export interface components {
             address?: string;
             city?: string;
             state?: string;
-            venue?: string;
+            venue: string;
             zip_code?: string;
         };
         /** @description Where a show is held. */
@@ -1407,7 +1407,7 @@ export interface components {
         /** @description What a horse went through: a date and at least one of the texts. */
         MedicalEntryBody: {
             condition?: string;
-            date?: string;
+            date: string;
             /** @description That of an older entry; a new one has none. */
             guid?: string;
             notes?: string;
@@ -1545,7 +1545,7 @@ export interface components {
         /** @description Somebody who may manage a show. */
         PersonBody: {
             email?: string;
-            first_name?: string;
+            first_name: string;
             last_name?: string;
         };
         /** @description Somebody who may manage a show. */
@@ -1557,11 +1557,11 @@ export interface components {
         /** @description Which uploaded photo a horse shall show. */
         PhotoUploadBody: {
             /** @description Required. */
-            horseId?: string;
+            horseId: string;
             /** @description Required: what `uploads` answered. */
-            imageUrl?: string;
+            imageUrl: string;
             /** @description Required: `profile` or `header`. */
-            photoType?: string;
+            photoType: string;
         };
         /** @description The body of every answer that is not a success. */
         Problem: {
@@ -1641,16 +1641,16 @@ export interface components {
             /** @description Each by its name, in any case; none is required. */
             classes_entered?: components["schemas"]["EnteredClassBody"][];
             /** @description Required. */
-            horse_name?: string;
+            horse_name: string;
             notes?: string;
             /** @description Required, with its street. */
-            rider_address?: components["schemas"]["RiderAddressBody"];
+            rider_address: components["schemas"]["RiderAddressBody"];
             /** @description Required. */
-            rider_email?: string;
+            rider_email: string;
             /** @description Required. */
-            rider_name?: string;
+            rider_name: string;
             /** @description Required. */
-            rider_phone?: string;
+            rider_phone: string;
         };
         /** @description The entry of a horse in a show. */
         RegistrationView: {
@@ -1689,7 +1689,7 @@ export interface components {
              * @description Required: `sold`, `misleading`, `fraud`, `welfare`, `offensive` or
              *     `other`.
              */
-            reason?: string;
+            reason: string;
         };
         /**
          * @description Why a horse is reported.
@@ -1730,7 +1730,7 @@ export interface components {
         };
         /** @description A rider's postal address. */
         RiderAddressBody: {
-            street?: string;
+            street: string;
         };
         /** @description A rider's postal address. */
         RiderAddressView: {
@@ -1823,7 +1823,7 @@ export interface components {
             groomingSchedule?: string;
             hoofCare?: components["schemas"]["HoofCareBody"];
             /** @description Required. */
-            horseId?: string;
+            horseId: string;
             leaseTerms?: string;
             lesseeName?: string;
             location?: string;
@@ -1851,7 +1851,7 @@ export interface components {
              * @description Required: `general`, `health`, `training`, `feeding`, `boarding`,
              *     `breeding`, `grooming`, `equipment`, `pedigree`, `leasing` or `owners`.
              */
-            section?: string;
+            section: string;
             sire?: string;
             stable?: string;
             startDate?: string;
@@ -1959,7 +1959,7 @@ export interface components {
         TrainingLogEntryBody: {
             activity?: string;
             /** @description Required. */
-            date?: string;
+            date: string;
             notes?: string;
         };
         /** @description A day of training. */
@@ -2050,7 +2050,7 @@ export interface components {
         VaccinationBody: {
             date?: string;
             /** @description Required. */
-            name?: string;
+            name: string;
             nextDue?: string;
         };
         /** @description A shot. */
@@ -2063,7 +2063,7 @@ export interface components {
         };
         /** @description A veterinarian's visit: a date and at least one of the texts. */
         VetVisitBody: {
-            date?: string;
+            date: string;
             /** @description That of an older entry; a new one has none. */
             guid?: string;
             notes?: string;
@@ -4279,8 +4279,8 @@ export interface operations {
             query?: {
                 /** @description From the `Link` header of the page before. */
                 cursor?: string;
-                /** @description Only of this gender: `mare`, `stallion` or `gelding`. */
-                gender?: string;
+                /** @description Only of this gender. */
+                gender?: components["schemas"]["Gender"];
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
                 /**
@@ -4340,8 +4340,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only of the horse with this id. */
                 horse?: string;
-                /** @description Only `vaccination`, `deworming`, `dental` or `hoof_care`. */
-                kind?: string;
+                /** @description Only of this kind. */
+                kind?: components["schemas"]["CareKind"];
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
                 /** @description Only of horses whose name contains this, whatever the case. */

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { randomUuid } from '../lib/uuid';
 
 /** Gives the key of a request: one and the same for one and the same content. */
@@ -40,12 +38,6 @@ export function createKeyFor(memory: AttemptMemory = inMemory()): KeyFor {
     memory.write({ content: text, key });
     return key;
   };
-}
-
-/** {@link createKeyFor} for one opening of a form. */
-export function useIdempotencyKey(): KeyFor {
-  const [keyFor] = useState(() => createKeyFor());
-  return keyFor;
 }
 
 /** The header that carries the key of a `POST`. */

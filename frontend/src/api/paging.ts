@@ -7,6 +7,9 @@ export interface Page<T> {
   next: string | null;
 }
 
+/** Where a page begins; `null` for the first one. */
+export type Cursor = string | null;
+
 /** The cursor of the next page, from a `Link` header: `<…?cursor=abc>; rel="next"`. */
 export function nextCursor(link: string | null): string | null {
   const address = /<([^>]+)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
@@ -15,16 +18,39 @@ export function nextCursor(link: string | null): string | null {
     : new URL(address, location.origin).searchParams.get('cursor');
 }
 
-/** A page from the answer of a list: `transformResponse: toPage`. */
+/** A page from the answer of a list. */
 export function toPage<T>(items: T[], meta: { response?: Response } | undefined): Page<T> {
   return { items, next: nextCursor(meta?.response?.headers.get('link') ?? null) };
 }
 
-/** How the endpoint of a list walks its pages: `infiniteQueryOptions: byCursor`. */
-export const byCursor = {
-  initialPageParam: null,
-  getNextPageParam: (page: Page<unknown>) => page.next,
-};
+/**
+ * The endpoint of a list that comes in pages, without its tags:
+ * `build.infiniteQuery<Page<EventRow>, EventFilter, Cursor>({ ...paged('events'), providesTags })`.
+ *
+ * @param url - the address of the list, or what makes it of the argument
+ * @param params - what is asked for beside the page; the argument itself unless told otherwise
+ */
+export function paged<T, A>(
+  url: string | ((arg: A) => string),
+  params: (arg: A) => object = (arg) => arg as object,
+) {
+  return {
+    infiniteQueryOptions: {
+      initialPageParam: null,
+      getNextPageParam: (page: Page<T>) => page.next,
+    },
+    query: ({ queryArg, pageParam: cursor }: { queryArg: A; pageParam: Cursor }) => ({
+      url: typeof url === 'string' ? url : url(queryArg),
+      params: { ...params(queryArg), ...(cursor !== null && { cursor }) },
+    }),
+    transformResponse: toPage<T>,
+  };
+}
+
+/** What is loaded of a list, page after page. */
+export function itemsOf<T>(data: { pages: Page<T>[] } | undefined): T[] | undefined {
+  return data?.pages.flatMap((page) => page.items);
+}
 
 /** What comes after the part of a list that is loaded. */
 export interface More {
@@ -40,7 +66,7 @@ export interface PagedList<T> {
   /** What the call for the first page threw. */
   error: CallError | undefined;
   isFetching: boolean;
-  retry: () => void;
+  refetch: () => unknown;
   /** The next page, where there is one. */
   more: More | null;
 }
@@ -60,10 +86,10 @@ interface PagedQuery<T> {
 /** The list behind the hook of a paged endpoint. */
 export function pagedList<T>(query: PagedQuery<T>): PagedList<T> {
   return {
-    items: query.currentData?.pages.flatMap((page) => page.items),
+    items: itemsOf(query.currentData),
     error: query.error,
     isFetching: query.isFetching,
-    retry: () => void query.refetch(),
+    refetch: query.refetch,
     more: query.hasNextPage
       ? {
           load: () => void query.fetchNextPage(),

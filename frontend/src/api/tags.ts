@@ -16,7 +16,7 @@ export const tagTypes = [
 ] as const;
 
 /** One kind of server data. */
-export type TagType = (typeof tagTypes)[number];
+type TagType = (typeof tagTypes)[number];
 
 /** The tag that stands for a whole list, beside the ids of its members. */
 export const LIST = 'LIST';

@@ -18,7 +18,7 @@ export interface ClientError {
 }
 
 /** Tells the server of an error; resolves to whether it answered that it has been told. */
-export type ReportError = (error: unknown) => Promise<boolean>;
+type ReportError = (error: unknown) => Promise<boolean>;
 
 /** The pattern that an address matches; exact ones come first, as they do in the router. */
 export function routePattern(pathname: string): string | undefined {

@@ -14,10 +14,10 @@ const DashboardPage = lazyPart(
   () => import(/* webpackChunkName: "page-dashboard" */ '../features/dashboard/DashboardPage'),
 );
 const CalendarPage = lazyPart(
-  () => import(/* webpackChunkName: "page-calendar" */ '../features/events/CalendarPage'),
+  () => import(/* webpackChunkName: "page-calendar" */ '../features/events/calendar/CalendarPage'),
 );
 const EventPage = lazyPart(
-  () => import(/* webpackChunkName: "page-event" */ '../features/events/EventPage'),
+  () => import(/* webpackChunkName: "page-event" */ '../features/events/page/EventPage'),
 );
 const RegistrationFormPage = lazyPart(
   () =>
@@ -35,10 +35,10 @@ const SettingsPage = lazyPart(
   () => import(/* webpackChunkName: "page-settings" */ '../features/organization/SettingsPage'),
 );
 const HorsesPage = lazyPart(
-  () => import(/* webpackChunkName: "page-horses" */ '../features/horses/HorsesPage'),
+  () => import(/* webpackChunkName: "page-horses" */ '../features/horses/list/HorsesPage'),
 );
 const HorsePage = lazyPart(
-  () => import(/* webpackChunkName: "page-horse" */ '../features/horses/HorsePage'),
+  () => import(/* webpackChunkName: "page-horse" */ '../features/horses/page/HorsePage'),
 );
 const MarketplacePage = lazyPart(
   () =>
@@ -48,7 +48,7 @@ const SaleHorsePage = lazyPart(
   () => import(/* webpackChunkName: "page-sale-horse" */ '../features/marketplace/SaleHorsePage'),
 );
 const HealthPage = lazyPart(
-  () => import(/* webpackChunkName: "page-health" */ '../features/horses/HealthPage'),
+  () => import(/* webpackChunkName: "page-health" */ '../features/horses/health/HealthPage'),
 );
 const PlaceholderPage = lazyPart(
   () =>

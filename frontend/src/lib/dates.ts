@@ -1,3 +1,5 @@
+import { dateFormat } from './intl';
+
 /** How the API writes an instant. */
 export interface Instant {
   $date: string;
@@ -11,33 +13,25 @@ const DAY: Intl.DateTimeFormatOptions = {
 };
 const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 
-/** Formats are costly to build and few, so each is built once. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 function format(instant: Date, zone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${zone}|${Object.keys(options).join()}`;
-  let found = formats.get(key);
-  if (found === undefined) {
-    found = new Intl.DateTimeFormat('en-US', { ...options, timeZone: knownZone(zone) });
-    formats.set(key, found);
-  }
+  const text = dateFormat({ ...options, timeZone: usableZone(zone) }).format(instant);
   // Newer browsers put a narrow no-break space before AM and PM; one text everywhere is calmer.
-  return found.format(instant).replace(/\u202f/g, ' ');
+  return text.replace(/\u202f/g, ' ');
 }
 
-/** Whether this browser knows the IANA name of a time zone. */
-export function isKnownZone(zone: string): boolean {
+/**
+ * A time zone that this browser knows: the given one, or UTC. An old phone may lack a new zone; a
+ * time in UTC, labelled so, beats a broken page.
+ *
+ * @param zone - IANA name, such as `America/Chicago`
+ */
+export function usableZone(zone: string): string {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return true;
+    dateFormat({ timeZone: zone });
+    return zone;
   } catch {
-    return false;
+    return 'UTC';
   }
-}
-
-/** An old phone may lack a new zone: a time in UTC, labelled so, beats a broken page. */
-function knownZone(zone: string): string {
-  return isKnownZone(zone) ? zone : 'UTC';
 }
 
 function read(instant: Instant | string): Date {
@@ -86,10 +80,10 @@ export function formatDateRange(
 }
 
 /** The short name of a zone at an instant: `CDT`, or `GMT+2` where English has no name. */
-export function zoneName(instant: Instant | string | Date, zone: string): string {
+function zoneName(instant: Instant | string | Date, zone: string): string {
   const date = instant instanceof Date ? instant : read(instant);
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: knownZone(zone),
+  const parts = dateFormat({
+    timeZone: usableZone(zone),
     timeZoneName: 'short',
   }).formatToParts(date);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;

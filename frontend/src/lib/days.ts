@@ -1,22 +1,19 @@
+import { dateFormat } from './intl';
+
 /** A day without a time of day, as the records of a horse hold it: `2026-06-14`. */
 export type Day = string;
 
 const MS_OF_A_DAY = 24 * 60 * 60 * 1000;
 
-/** Built once, formats being costly. A day lies in no zone, so it is read and written in UTC. */
-const FORMAT = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const DATE: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
 
 const instantOf = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 
-/** A day in words: `Jun 14, 2026`. What is no day is left as it is. */
-export function formatDay(day: Day): string {
+/** A day in words: `Jun 14, 2026`, or other parts of it. What is no day is left as it is. */
+export function formatDay(day: Day, parts: Intl.DateTimeFormatOptions = DATE): string {
   const instant = instantOf(day);
-  return Number.isNaN(instant) ? day : FORMAT.format(instant);
+  // A day lies in no zone, so it is read and written in UTC.
+  return Number.isNaN(instant) ? day : dateFormat({ ...parts, timeZone: 'UTC' }).format(instant);
 }
 
 /** The day that it is where the reader sits. */

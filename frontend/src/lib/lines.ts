@@ -123,7 +123,7 @@ function quoted(value: string): string {
 }
 
 /** One of the values of a line. */
-export interface Column<K extends string> {
+interface Column<K extends string> {
   name: K;
   /** What it is called in a sentence: `name`. */
   label: string;
@@ -132,7 +132,7 @@ export interface Column<K extends string> {
 }
 
 /** Reads and writes the entries of one kind. */
-export interface LineFormat<K extends string> {
+interface LineFormat<K extends string> {
   parse: (text: string) => Reading<Record<K, string>>;
   format: (entries: readonly Readonly<Record<K, string | null>>[]) => string;
 }
@@ -144,7 +144,7 @@ interface Cells<K extends string> {
 }
 
 /** The format of entries with these values, in this order. Dates come out as `2026-06-14`. */
-export function lineFormat<K extends string>(columns: readonly Column<K>[]): LineFormat<K> {
+function lineFormat<K extends string>(columns: readonly Column<K>[]): LineFormat<K> {
   const order = columns.map(({ label }) => label).join(', ');
 
   const readCells = (values: readonly string[]): Cells<K> => {

@@ -5,12 +5,12 @@
 export type PhotoSize = 'thumbnail' | 'card' | 'banner';
 
 /** Where a photo is in one of its sizes; `photo` is the address that a horse holds. */
-export function photoUrl(photo: string, size: PhotoSize): string {
+function photoUrl(photo: string, size: PhotoSize): string {
   return `${photo}/${size}`;
 }
 
 /** What an `img` needs in order to load a photo as small as it can be shown. */
-export interface PhotoSources {
+interface PhotoSources {
   src: string;
   srcSet?: string;
   sizes?: string;

@@ -7,7 +7,7 @@ export interface WallTime {
 }
 
 /** The instant of a wall time, and whether the wall time had to be moved to exist. */
-export interface ResolvedTime {
+interface ResolvedTime {
   /** RFC 3339, UTC. */
   instant: string;
   /** True when clocks skip this time of day (the hour that spring takes away). */

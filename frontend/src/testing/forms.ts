@@ -65,7 +65,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'a new show',
-    source: 'features/events/EventForm.tsx',
+    source: 'features/events/form/EventForm.tsx',
     at: '/dashboard',
     button: /^Create Event$/,
     form: 'Create Event',
@@ -83,7 +83,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'a show',
-    source: 'features/events/EventForm.tsx',
+    source: 'features/events/form/EventForm.tsx',
     at: EVENT,
     button: /^Edit Event$/,
     form: 'Edit Event',
@@ -102,7 +102,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'a new horse',
-    source: 'features/horses/CreateHorseDialog.tsx',
+    source: 'features/horses/list/CreateHorseDialog.tsx',
     at: '/horses',
     button: /^Add Horse$/,
     form: 'Add Horse',
@@ -112,7 +112,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'a section of a horse',
-    source: 'features/horses/SectionDialog.tsx',
+    source: 'features/horses/sections/SectionDialog.tsx',
     at: `/horses/${HORSE_ID}`,
     button: /^Edit Feeding/,
     form: 'Edit Feeding & Nutrition',
@@ -164,7 +164,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'an acknowledgement',
-    source: 'features/usda/AcknowledgementDialog.tsx',
+    source: 'features/usda/acknowledgement/AcknowledgementDialog.tsx',
     at: EVENT,
     button: /acknowledgement$/,
     form: 'Acknowledgement',
@@ -175,7 +175,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'the word that a letter was sent',
-    source: 'features/usda/SendLetterForm.tsx',
+    source: 'features/usda/letter/SendLetterForm.tsx',
     at: EVENT,
     button: /^Submit Now$/,
     next: /^I have sent it$/,

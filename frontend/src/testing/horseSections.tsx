@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
@@ -19,7 +19,7 @@ type Horse = Schemas['HorseView'];
 
 /** Shows the card of a section. */
 export function showCard(
-  Card: (props: { horse: Horse; onEdit: () => void }) => ReactNode,
+  Card: ComponentType<{ horse: Horse; onEdit: () => void }>,
   of: Horse = horse,
 ) {
   const onEdit = vi.fn();
@@ -36,7 +36,7 @@ export const fact = (term: string, within_ = within(document.body)) =>
 
 /** Opens the dialog of a section, apart from its page. */
 export function openDialog(
-  Dialog: (props: { horse: Horse; onClose: () => void }) => ReactNode,
+  Dialog: ComponentType<{ horse: Horse; onClose: () => void }>,
   of: Horse = horse,
 ) {
   storeToken('a-token');

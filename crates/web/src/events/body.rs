@@ -14,22 +14,22 @@ use crate::representation::{line, parse_instant, text};
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct EventBody {
     /// Required, at most 200 characters.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     name: Option<String>,
     /// Required, in the organizer's words.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     event_type: Option<String>,
     /// IANA name of the zone in which the show's times are read; UTC if missing.
     #[schema(nullable = false)]
     time_zone: Option<String>,
     /// The venue is required.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     location: Option<LocationBody>,
     /// Required: ISO 8601 with an offset.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     start_date: Option<String>,
     /// Required: ISO 8601 with an offset, after the start.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     end_date: Option<String>,
     #[schema(nullable = false)]
     manager_name: Option<String>,
@@ -96,7 +96,7 @@ fn replaceable_template<'de, D: Deserializer<'de>>(
 /// Where a show is held.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct LocationBody {
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     venue: Option<String>,
     #[schema(nullable = false)]
     address: Option<String>,

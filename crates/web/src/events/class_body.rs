@@ -9,7 +9,7 @@ use crate::representation::{parse_price, text};
 /// A class of a show.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct ClassBody {
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     name: Option<String>,
     #[schema(nullable = false)]
     description: Option<String>,

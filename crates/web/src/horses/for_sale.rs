@@ -5,6 +5,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::sale_view::SaleHorseRow;
+use super::view::GenderView;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{not_blank, page_response, parse_page};
 use crate::problem::{ApiError, Problem, bad_parameter};
@@ -16,7 +17,8 @@ pub(crate) struct SaleQuery {
     /// Only horses whose name, breed, stable or location contains this,
     /// whatever the case.
     q: Option<String>,
-    /// Only of this gender: `mare`, `stallion` or `gelding`.
+    /// Only of this gender.
+    #[param(value_type = Option<GenderView>)]
     gender: Option<String>,
     /// How many items at most, 1 to 500; 100 if not given.
     #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]

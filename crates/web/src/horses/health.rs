@@ -73,7 +73,8 @@ impl From<CareEntry> for CareRow {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct CareQuery {
-    /// Only `vaccination`, `deworming`, `dental` or `hoof_care`.
+    /// Only of this kind.
+    #[param(value_type = Option<CareKindView>)]
     kind: Option<String>,
     /// Only of the horse with this id.
     horse: Option<String>,

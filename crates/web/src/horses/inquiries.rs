@@ -15,15 +15,15 @@ use crate::representation::text;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct InquiryBody {
     /// Required.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     name: Option<String>,
     /// Required: where the seller answers to.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     email: Option<String>,
     #[schema(nullable = false)]
     phone: Option<String>,
     /// Required, at most 4,000 characters.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     message: Option<String>,
     /// People do not see this field; what is written here was written by a
     /// program, whose message is dropped.

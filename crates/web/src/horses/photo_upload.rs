@@ -16,13 +16,13 @@ use crate::representation::text;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PhotoUploadBody {
     /// Required: what `uploads` answered.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     image_url: Option<String>,
     /// Required.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     horse_id: Option<String>,
     /// Required: `profile` or `header`.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     photo_type: Option<String>,
 }
 

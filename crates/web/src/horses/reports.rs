@@ -16,7 +16,7 @@ use crate::representation::{Instant, Oid, text};
 pub(crate) struct ReportBody {
     /// Required: `sold`, `misleading`, `fraud`, `welfare`, `offensive` or
     /// `other`.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     reason: Option<String>,
     /// Required for `other`; at most 2,000 characters.
     #[schema(nullable = false)]

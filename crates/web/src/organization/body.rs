@@ -47,7 +47,7 @@ pub(crate) struct AddressBody {
 /// Somebody who may manage a show.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct PersonBody {
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     first_name: Option<String>,
     #[schema(nullable = false)]
     last_name: Option<String>,
@@ -58,7 +58,7 @@ pub(crate) struct PersonBody {
 /// A judge.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct JudgeBody {
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     first_name: Option<String>,
     #[schema(nullable = false)]
     last_name: Option<String>,

@@ -14,19 +14,19 @@ use crate::representation::text;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct RegistrationBody {
     /// Required.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     rider_name: Option<String>,
     /// Required.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     rider_email: Option<String>,
     /// Required.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     rider_phone: Option<String>,
     /// Required, with its street.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     rider_address: Option<RiderAddressBody>,
     /// Required.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     horse_name: Option<String>,
     /// Each by its name, in any case; none is required.
     #[schema(nullable = false)]
@@ -38,14 +38,14 @@ pub(crate) struct RegistrationBody {
 /// A rider's postal address.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct RiderAddressBody {
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     street: Option<String>,
 }
 
 /// A class that a rider enters.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct EnteredClassBody {
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     name: Option<String>,
 }
 

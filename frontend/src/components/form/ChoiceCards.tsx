@@ -16,7 +16,7 @@ export interface Choice {
 }
 
 /** Props of {@link ChoiceCards}. */
-export interface ChoiceCardsProps {
+interface ChoiceCardsProps {
   /** The path of a list of texts: the values that are picked. */
   name: string;
   label: string;

@@ -8,7 +8,7 @@ import type { FieldProps } from './TextField';
 import { useFormField } from './useFormField';
 
 /** Props of {@link ComboboxField}. */
-export interface ComboboxFieldProps extends FieldProps {
+interface ComboboxFieldProps extends FieldProps {
   /** What can be chosen; `undefined` while that is not known. */
   options: readonly string[] | undefined;
   placeholder?: string;

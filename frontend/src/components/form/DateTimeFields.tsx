@@ -4,7 +4,7 @@ import styles from './fields.module.css';
 import { TextField } from './TextField';
 
 /** Props of {@link DateTimeFields}. */
-export interface DateTimeFieldsProps {
+interface DateTimeFieldsProps {
   /** What begins or ends then: `Start`. The fields are called `Start Date` and `Start Time`. */
   label: string;
   dateName: string;

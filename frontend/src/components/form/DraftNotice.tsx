@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon';
 import styles from './fields.module.css';
 
 /** Props of {@link DraftNotice}. */
-export interface DraftNoticeProps {
+interface DraftNoticeProps {
   found: { state: 'restored' | 'offered'; keptAt: number };
   onAccept: () => void;
   onDiscard: () => void;

@@ -7,7 +7,7 @@ import styles from './fields.module.css';
 import { useFormField } from './useFormField';
 
 /** Props of {@link FieldArray}. */
-export interface FieldArrayProps {
+interface FieldArrayProps {
   /** The path of the list in the form's values: `classes`. */
   name: string;
   /** What the list is, such as `Classes`. */

@@ -7,7 +7,7 @@ import { useFormContext } from './formContext';
 import type { FormField } from './useFormField';
 
 /** Props of {@link FieldFrame}. */
-export interface FieldFrameProps {
+interface FieldFrameProps {
   field: FormField;
   label: ReactNode;
   hint?: ReactNode;

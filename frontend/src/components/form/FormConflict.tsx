@@ -8,7 +8,7 @@ import { changedPaths, mergeChanges, sameValue } from './merge';
 import { useFormActions, useFormValues } from './useFormField';
 
 /** Props of {@link FormConflict}. */
-export interface FormConflictProps {
+interface FormConflictProps {
   /** What was changed, as a sentence begins with it: `This section`. */
   what: string;
   /** The values that the form was opened with. */

@@ -104,6 +104,28 @@ describe('FormikForm', () => {
     });
   });
 
+  it('does not draw a long list of choices anew for what is typed elsewhere', async () => {
+    const label = vi.fn(() => 'Chicago');
+    const zones = [
+      {
+        value: 'America/Chicago',
+        get label() {
+          return label();
+        },
+      },
+    ];
+    const { user } = renderUi(
+      <FormikForm label="Event" initialValues={{ name: '', zone: '' }} onSubmit={vi.fn()}>
+        <TextField name="name" label="Event Name" />
+        <Select name="zone" label="Time Zone" options={zones} />
+      </FormikForm>,
+    );
+    label.mockClear();
+    await user.type(screen.getByLabelText(/^Event Name/), 'Spring');
+    expect(screen.getByLabelText(/^Event Name/)).toHaveValue('Spring');
+    expect(label).not.toHaveBeenCalled();
+  });
+
   it('ties an error and a hint to the field, and removes the error once it is mended', async () => {
     const { user } = show(vi.fn());
     await user.click(save());

@@ -6,7 +6,7 @@ import fields from './fields.module.css';
 import { useFormField } from './useFormField';
 
 /** Props of {@link RadioCards}. */
-export interface RadioCardsProps {
+interface RadioCardsProps {
   name: string;
   label: string;
   hint?: ReactNode;

@@ -3,6 +3,7 @@ import {
   type HTMLInputTypeAttribute,
   type ReactNode,
   useEffect,
+  useMemo,
   useState,
 } from 'react';
 
@@ -25,7 +26,7 @@ export interface FieldProps {
 }
 
 /** Props of {@link TextField}. */
-export interface TextFieldProps extends FieldProps {
+interface TextFieldProps extends FieldProps {
   type?: HTMLInputTypeAttribute;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
@@ -182,7 +183,7 @@ export function PasswordField({
 }
 
 /** Props of {@link TextArea}. */
-export interface TextAreaProps extends FieldProps {
+interface TextAreaProps extends FieldProps {
   rows?: number;
   maxLength?: number;
   placeholder?: string;
@@ -217,7 +218,7 @@ export function TextArea({
 }
 
 /** Props of {@link Select}. */
-export interface SelectProps extends FieldProps {
+interface SelectProps extends FieldProps {
   options: readonly { value: string; label: string }[];
   /** What the empty choice reads. */
   placeholder?: string;
@@ -234,6 +235,16 @@ export function Select({
   placeholder,
 }: SelectProps) {
   const field = useFormField({ name, label, hint: hint !== undefined, required, options });
+  // The same elements again for the same options: hundreds of them cost nothing at a key stroke.
+  const choices = useMemo(
+    () =>
+      options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      )),
+    [options],
+  );
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required} className={className}>
       <select
@@ -245,11 +256,7 @@ export function Select({
         }}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {choices}
       </select>
     </FieldFrame>
   );

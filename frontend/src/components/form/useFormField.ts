@@ -25,7 +25,7 @@ export interface FormField {
 }
 
 /** How a field is declared. */
-export interface FieldDeclaration {
+interface FieldDeclaration {
   name: string;
   /** Its label, which also begins the server's messages: `Email is required`. */
   label: string;

@@ -42,7 +42,7 @@ const DiscardQuestion = lazy(importQuestion);
 export const InputScope = createContext<Set<UnsavedInput> | null>(null);
 
 /** How an input tells what it holds. Both are read when it matters, so they may be new each time. */
-export interface UnsavedOptions {
+interface UnsavedOptions {
   isDirty: () => boolean;
   /** Throws away what was entered, for good. */
   discard: () => void;

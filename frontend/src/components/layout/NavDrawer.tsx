@@ -9,7 +9,7 @@ import { NavList } from './NavList';
 import { focusPage } from './pageFocus';
 
 /** Props of {@link NavDrawer}. */
-export interface NavDrawerProps {
+interface NavDrawerProps {
   /** Whose menu it is. */
   email: string | undefined;
   onSignOut: () => void;

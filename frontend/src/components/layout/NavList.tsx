@@ -7,7 +7,7 @@ import { menu, type MenuGroup, type MenuLink } from './menu';
 import styles from './NavList.module.css';
 
 /** Props of {@link NavList}. */
-export interface NavListProps {
+interface NavListProps {
   /** Called when a link is chosen. */
   onFollow?: () => void;
 }

@@ -7,7 +7,7 @@ import styles from './PageShell.module.css';
 export const MAIN_ID = 'main';
 
 /** Props of {@link PageShell}. */
-export interface PageShellProps {
+interface PageShellProps {
   /** The bar above the page. */
   bar?: ReactNode;
   /** What stands beside the page. */

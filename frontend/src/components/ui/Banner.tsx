@@ -6,7 +6,7 @@ import { Icon } from './Icon';
 import styles from './tones.module.css';
 
 /** Props of {@link Banner}. */
-export interface BannerProps {
+interface BannerProps {
   tone: Tone;
   title: string;
   children?: ReactNode;

@@ -7,7 +7,7 @@ import { Icon, type IconName } from './Icon';
 import { Spinner } from './Spinner';
 
 /** How much a button asks for: one `primary` per view. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet';
 
 interface Look {
   variant?: ButtonVariant;

@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx';
 import styles from './Card.module.css';
 
 /** Props of {@link Card}. */
-export interface CardProps {
+interface CardProps {
   /** Its heading, one level under the page's. */
   title?: ReactNode;
   /** Buttons on the line of the heading. */

@@ -5,29 +5,23 @@ import { cx } from '../../lib/cx';
 import styles from './CardTable.module.css';
 
 /** Props of {@link CardTable}. */
-export interface CardTableProps {
+interface CardTableProps {
   /** What it lists, for those who do not see it. */
   caption: string;
   /** The heads of its columns. */
   columns: readonly string[];
-  /** Leaves less room around what the cells hold. */
-  dense?: boolean;
+  /** `dense` leaves less room around what the cells hold; `plain` has no frame, within a card. */
+  look?: 'dense' | 'plain';
   /** Says by its areas where in a card the cells stand. */
   className: string | undefined;
-  /** A `tr` for each, with a {@link RowLink}. */
+  /** A `tr` for each, with a {@link RowLink} where it leads somewhere. */
   children: ReactNode;
 }
 
 /** A table, each row of which is a card where there is no room for columns. */
-export function CardTable({
-  caption,
-  columns,
-  dense = false,
-  className,
-  children,
-}: CardTableProps) {
+export function CardTable({ caption, columns, look, className, children }: CardTableProps) {
   return (
-    <table className={cx(styles.table, dense && styles.dense, className)}>
+    <table className={cx(styles.table, look !== undefined && styles[look], className)}>
       <caption className={styles.caption}>{caption}</caption>
       <thead>
         <tr>

@@ -5,7 +5,7 @@ import { Button } from './Button';
 import styles from './Dialog.module.css';
 
 /** Props of {@link ConfirmDialog}. */
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
   /** What will happen. */
@@ -38,7 +38,8 @@ export function ConfirmDialog({
     <AlertDialog.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next) onCancel();
+        // What is under way cannot be called back.
+        if (!next && !pending) onCancel();
       }}
     >
       <AlertDialog.Portal>

@@ -8,7 +8,7 @@ import styles from './Dialog.module.css';
 import { Icon } from './Icon';
 
 /** Props of {@link Dialog}. */
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   /** Told once the dialog may close: what was typed in it is saved, or was given up. */
   onClose: () => void;

@@ -7,7 +7,7 @@ import styles from './EmptyState.module.css';
 import { Icon, type IconName } from './Icon';
 
 /** Props of {@link EmptyState}. */
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string;
   /** What the place is for. */
   children?: ReactNode;
@@ -31,7 +31,7 @@ export function EmptyState({ title, children, action, icon = 'calendar' }: Empty
 }
 
 /** Props of {@link ErrorState}. */
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** What the call threw; its sentence is shown. */
   error: CallError | undefined;
   title?: string;

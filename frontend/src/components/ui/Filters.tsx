@@ -7,7 +7,7 @@ import styles from './Filters.module.css';
 const TYPING_MS = 300;
 
 /** Props of {@link Filters}. */
-export interface FiltersProps {
+interface FiltersProps {
   /** What they are for: `Filter horses`. */
   label: string;
   className?: string | undefined;
@@ -42,7 +42,7 @@ export function Filter({
 }
 
 /** Props of {@link SearchFilter}. */
-export interface SearchFilterProps {
+interface SearchFilterProps {
   label?: string;
   placeholder: string;
   value: string;
@@ -95,7 +95,7 @@ export function SearchFilter({
 }
 
 /** Props of {@link SelectFilter}. */
-export interface SelectFilterProps<T extends string> {
+interface SelectFilterProps<T extends string> {
   label: string;
   value: T;
   options: readonly { value: T; label: string }[];

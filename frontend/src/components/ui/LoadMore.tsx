@@ -4,7 +4,7 @@ import { Button } from './Button';
 import styles from './LoadMore.module.css';
 
 /** Props of {@link LoadMore}. */
-export interface LoadMoreProps {
+interface LoadMoreProps {
   more: More | null;
   /** What the list holds, for the sentence about a failure: `events`. */
   things: string;

@@ -4,7 +4,7 @@ import { DocumentTitle } from './DocumentTitle';
 import styles from './PageHeader.module.css';
 
 /** Props of {@link PageHeader}. */
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** The one h1 of the page, and the name of the window. */
   title: string;
   /** Badges above the title. */

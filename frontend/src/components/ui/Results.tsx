@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 
 import type { PagedList } from '../../api/paging';
 import { Button } from './Button';
-import { EmptyState, ErrorState } from './EmptyState';
+import { EmptyState } from './EmptyState';
+import { Loaded } from './Loaded';
 import { LoadMore } from './LoadMore';
 import styles from './Results.module.css';
 
 /** Props of {@link Results}. */
-export interface ResultsProps<T> {
+interface ResultsProps<T> {
   list: PagedList<T>;
   /** What the list is, for the sentence about a failure: `The health records`. */
   name: string;
@@ -22,29 +23,24 @@ export interface ResultsProps<T> {
 
 /** What a page found: the list as far as it is loaded, or why there is none. */
 export function Results<T>({ list, name, things, waiting, empty, children }: ResultsProps<T>) {
-  if (list.items === undefined) {
-    return list.error === undefined ? (
-      waiting
-    ) : (
-      <ErrorState
-        error={list.error}
-        title={`${name} could not be loaded`}
-        onRetry={list.retry}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  if (list.items.length === 0 && list.more === null) return empty;
   return (
-    <div className={styles.results}>
-      {children(list.items)}
-      <LoadMore more={list.more} things={things} />
-    </div>
+    <Loaded query={{ ...list, data: list.items }} name={name} waiting={waiting}>
+      {(items) =>
+        items.length === 0 && list.more === null ? (
+          empty
+        ) : (
+          <div className={styles.results}>
+            {children(items)}
+            <LoadMore more={list.more} things={things} />
+          </div>
+        )
+      }
+    </Loaded>
   );
 }
 
 /** Props of {@link NothingMatches}. */
-export interface NothingMatchesProps {
+interface NothingMatchesProps {
   title?: string;
   /** Takes the filters away that let nothing through. */
   onClear: () => void;

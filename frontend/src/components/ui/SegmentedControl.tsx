@@ -4,7 +4,7 @@ import styles from './SegmentedControl.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
 /** Props of {@link SegmentedControl}. */
-export interface SegmentedControlProps<T extends string> {
+interface SegmentedControlProps<T extends string> {
   /** What is chosen, for those who cannot see the choice. */
   label: string;
   options: readonly { value: T; label: string }[];

@@ -3,7 +3,7 @@ import { useLoading } from './loading';
 import styles from './Skeleton.module.css';
 
 /** Props of {@link Skeleton}. */
-export interface SkeletonProps {
+interface SkeletonProps {
   /** What is being loaded, for those who cannot see the shapes. */
   label: string;
   /** `page`: a heading and cards; `card`: one card; `list`: rows; `lines`: text. */

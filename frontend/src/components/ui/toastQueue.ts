@@ -2,7 +2,7 @@
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
 /** A notice that is to be shown. */
-export interface ToastRequest {
+interface ToastRequest {
   type: ToastType;
   text: string;
   /** In milliseconds. */

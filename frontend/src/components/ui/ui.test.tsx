@@ -8,7 +8,6 @@ import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog, DialogActions, DialogBody } from './Dialog';
 import { ErrorState } from './EmptyState';
 import { SegmentedControl } from './SegmentedControl';
-import { Tabs } from './Tabs';
 
 describe('Button', () => {
   it('cannot be pressed while it is at work, and keeps the keyboard', async () => {
@@ -143,24 +142,6 @@ describe('ErrorState', () => {
 });
 
 describe('choices', () => {
-  it('Tabs shows one panel at a time', async () => {
-    const change = vi.fn();
-    const { user } = renderUi(
-      <Tabs
-        label="Event"
-        value="details"
-        onChange={change}
-        items={[
-          { value: 'details', label: 'Details', content: 'The details' },
-          { value: 'entries', label: 'Entries', content: 'The entries' },
-        ]}
-      />,
-    );
-    expect(screen.getByRole('tabpanel', { name: 'Details' })).toHaveTextContent('The details');
-    await user.click(screen.getByRole('tab', { name: 'Entries' }));
-    expect(change).toHaveBeenCalledExactlyOnceWith('entries');
-  });
-
   it('SegmentedControl is a group of radio buttons', async () => {
     const change = vi.fn();
     const { user } = renderUi(

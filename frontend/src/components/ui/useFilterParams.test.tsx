@@ -12,15 +12,15 @@ function Filters() {
       <output>{`${read('q')}|${read('kind')}`}</output>
       <Button
         onClick={() => {
-          change('kind', 'dental');
-          change('q', 'sun');
+          change({ kind: 'dental' });
+          change({ q: 'sun' });
         }}
       >
         Both
       </Button>
       <Button
         onClick={() => {
-          change('kind', '');
+          change({ kind: '' });
         }}
       >
         All care

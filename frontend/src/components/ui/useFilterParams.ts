@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** The filters of a list, which stand in the address of its page. */
-export interface FilterParams<Name extends string> {
+interface FilterParams<Name extends string> {
   /** What the address asks for, or an empty text. */
   read: (name: Name) => string;
-  /** Filters by a value; an empty one lets everything through. */
-  change: (name: Name, value: string) => void;
+  /** Filters by these values; an empty one lets everything through. */
+  change: (values: Partial<Record<Name, string>>) => void;
   /** Lets everything through. */
   clear: () => void;
 }
@@ -28,10 +28,12 @@ export function useFilterParams<Name extends string>(): FilterParams<Name> {
   };
   return {
     read: (name) => params.get(name) ?? '',
-    change: (name, value) => {
+    change: (values) => {
       const next = new URLSearchParams(asked.current);
-      if (value === '') next.delete(name);
-      else next.set(name, value);
+      for (const [name, value] of Object.entries<string | undefined>(values)) {
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, value);
+      }
       ask(next);
     },
     clear: () => {

@@ -7,7 +7,7 @@ import { onTokenChange, removeToken, storeToken } from '../../api/token';
 import { sessionEnded, sessionStarted } from './sessionSlice';
 
 /** Begins a session: keeps the token and forgets what an earlier account had loaded. */
-export function startSession(dispatch: Dispatch, token: string): void {
+function startSession(dispatch: Dispatch, token: string): void {
   storeToken(token);
   dispatch(baseApi.util.resetApiState());
   dispatch(sessionStarted(token));

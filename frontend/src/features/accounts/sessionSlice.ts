@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { readToken } from '../../api/token';
 
 /** Who is signed in, as far as this browser knows. */
-export interface SessionState {
+interface SessionState {
   /** The stored token, or `null` when nobody is signed in. */
   token: string | null;
   /** The session is over, yet its page stays open for what was typed there and is not saved. */

@@ -7,7 +7,7 @@ import { SESSION_FRESH_SECONDS, useGetAccountQuery } from './accountsApi';
 import { selectLapsed, selectToken } from './sessionSlice';
 
 /** What is known of the session: nobody, not known yet, valid, or not to be found out just now. */
-export type AccountCheck = 'none' | 'checking' | 'valid' | 'unknown';
+type AccountCheck = 'none' | 'checking' | 'valid' | 'unknown';
 
 /**
  * Asks the server whether the stored token is valid. The answer counts for a minute. A token that

@@ -63,7 +63,7 @@ describe('the calendar of the account', () => {
     await waitFor(() => {
       expect(field).toHaveFocus();
     });
-    expect(await screen.findByText(/It is selected for you to copy/)).toBeVisible();
+    expect(await screen.findByText(/It is selected: copy it from there/)).toBeVisible();
   });
 
   it('is asked about before the address is replaced or removed', async () => {

@@ -1,18 +1,16 @@
-import { Alert } from '../../components/ui/Alert';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
+import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
-import { useToast } from '../../components/ui/Toast';
-import { messageOf, withRetryHint } from '../../api/errors';
+import { useReported } from '../../components/ui/useReported';
 import styles from './CalendarFeedCard.module.css';
 import { useGetCalendarFeedQuery, useOpenCalendarFeedMutation } from './calendarFeedApi';
 import { FeedAddress } from './FeedAddress';
 
 /** Brings the account's shows and deadlines into any calendar program. */
 export function CalendarFeedCard() {
-  const { data, error, isFetching, refetch } = useGetCalendarFeedQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useGetCalendarFeedQuery();
+  const { data, error } = query;
   return (
     <Card title="Your shows in your own calendar" className={styles.card}>
       {data !== undefined ? (
@@ -24,29 +22,18 @@ export function CalendarFeedCard() {
       ) : error === undefined ? (
         <Skeleton shape="card" count={2} label="Loading the calendar's address" />
       ) : (
-        <div className={styles.part}>
-          <Alert>The calendar&rsquo;s address could not be loaded. {messageOf(error)}</Alert>
-          <div className={styles.actions}>
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        </div>
+        <LoadFailure query={query} name="The calendar’s address" />
       )}
     </Card>
   );
 }
 
 function NoAddress() {
-  const [open, { isLoading }] = useOpenCalendarFeedMutation();
-  const toast = useToast();
-  const create = async () => {
-    try {
-      await open().unwrap();
-    } catch (error) {
-      toast.error(withRetryHint('Failed to create the calendar address. Please try again.', error));
-    }
-  };
+  const [open] = useOpenCalendarFeedMutation();
+  const [create, pending] = useReported({
+    call: () => open().unwrap(),
+    failed: 'Failed to create the calendar address. Please try again.',
+  });
   return (
     <div className={styles.part}>
       <p>
@@ -54,7 +41,7 @@ function NoAddress() {
         phone or computer. They stay up to date by themselves.
       </p>
       <div className={styles.actions}>
-        <Button icon="calendar" pending={isLoading} onClick={() => void create()}>
+        <Button icon="calendar" pending={pending} onClick={create}>
           Create calendar address
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 
-import { withRetryHint } from '../../api/errors';
-import { AddressField } from '../../components/ui/AddressField';
 import { Button } from '../../components/ui/Button';
 import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
-import { useToast } from '../../components/ui/Toast';
+import { CopyBox } from '../../components/ui/CopyBox';
+import { useCopy } from '../../components/ui/useCopy';
+import { useReported } from '../../components/ui/useReported';
 import styles from './CalendarFeedCard.module.css';
 import { useCloseCalendarFeedMutation, useOpenCalendarFeedMutation } from './calendarFeedApi';
 
@@ -26,35 +26,19 @@ const QUESTIONS: Record<Question, { title: string; text: string; label: string }
 /** The address of the calendar, to copy, to replace, to take away. */
 export function FeedAddress({ url }: { url: string }) {
   const [asking, setAsking] = useState<Question | null>(null);
-  const [open, opening] = useOpenCalendarFeedMutation();
-  const [close, closing] = useCloseCalendarFeedMutation();
-  const toast = useToast();
+  const [open] = useOpenCalendarFeedMutation();
+  const [close] = useCloseCalendarFeedMutation();
+  const copy = useCopy('Calendar address copied to clipboard');
   const field = useRef<HTMLInputElement>(null);
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success('Calendar address copied to clipboard');
-    } catch {
-      // Without permission, or on plain HTTP: it is ready to be copied by hand.
-      field.current?.focus();
-      field.current?.select();
-      toast.info('Your browser did not copy the address. It is selected for you to copy.');
-    }
-  };
-
-  const confirm = async (question: Question) => {
-    try {
-      await (question === 'replace' ? open() : close()).unwrap();
-      toast.success(
-        question === 'replace' ? 'Calendar address replaced' : 'Calendar address removed',
-      );
+  const [confirm, pending] = useReported({
+    call: () => (asking === 'replace' ? open() : close()).unwrap(),
+    done: asking === 'replace' ? 'Calendar address replaced' : 'Calendar address removed',
+    failed: `Failed to ${asking ?? 'change'} the calendar address. Please try again.`,
+    onDone: () => {
       setAsking(null);
-    } catch (error) {
-      const failed = `Failed to ${question} the calendar address. Please try again.`;
-      toast.error(withRetryHint(failed, error));
-    }
-  };
+    },
+  });
 
   const question = asking === null ? null : QUESTIONS[asking];
   return (
@@ -63,9 +47,9 @@ export function FeedAddress({ url }: { url: string }) {
         Subscribe to this address in the calendar of your phone or computer. It is a secret: whoever
         has it sees your shows and the deadlines of their USDA notices.
       </p>
-      <AddressField label="Calendar address" value={url} ref={field} />
+      <CopyBox label="Calendar address" value={url} ref={field} />
       <div className={styles.actions}>
-        <Button icon="copy" onClick={() => void copy()}>
+        <Button icon="copy" onClick={() => void copy(url, field.current)}>
           Copy address
         </Button>
         <Button
@@ -90,10 +74,8 @@ export function FeedAddress({ url }: { url: string }) {
         title={question?.title ?? ''}
         confirmLabel={question?.label ?? ''}
         danger
-        pending={opening.isLoading || closing.isLoading}
-        onConfirm={() => {
-          if (asking !== null) void confirm(asking);
-        }}
+        pending={pending}
+        onConfirm={confirm}
         onCancel={() => {
           setAsking(null);
         }}

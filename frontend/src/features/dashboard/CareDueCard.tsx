@@ -6,10 +6,10 @@ import { href, paths } from '../../app/paths';
 import { Badge } from '../../components/ui/Badge';
 import { LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
+import { LoadFailure } from '../../components/ui/Loaded';
 import { addDays, type Day, formatDay, todayHere } from '../../lib/days';
-import { careKind, careStatus } from '../horses/care';
+import { careKind, careStatus } from '../horses/health/care';
 import { type CareRow, useListCareInfiniteQuery } from '../horses/horsesApi';
-import { CardFailure } from './CardFailure';
 import styles from './DashboardCards.module.css';
 
 /** How far the dashboard looks ahead. */
@@ -29,17 +29,14 @@ export function CareDueCard() {
   // One day for as long as the page is open: midnight takes nothing away under somebody's eyes.
   const [today] = useState(() => todayHere());
   const list = pagedList(
-    useListCareInfiniteQuery(
-      { until: addDays(today, AHEAD_DAYS), limit: ASKED },
-      { refetchOnMountOrArgChange: true },
-    ),
+    useListCareInfiniteQuery({ until: addDays(today, AHEAD_DAYS), limit: ASKED }),
   );
   const { items, more } = list;
   if (items === undefined ? list.error === undefined : items.length === 0) return null;
   return (
     <Card title="Care due in the next 30 days">
       {items === undefined ? (
-        <CardFailure list={list} what="What is due for your horses" />
+        <LoadFailure query={list} name="What is due for your horses" />
       ) : (
         <CareLists rows={items} today={today} more={more !== null} />
       )}

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 
-import type { PagedList } from '../../api/paging';
-import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
-import { LoadMore } from '../../components/ui/LoadMore';
+import { pagedList } from '../../api/paging';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { Results } from '../../components/ui/Results';
 import { SegmentedControl } from '../../components/ui/SegmentedControl';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { type Stat, Stats } from '../../components/ui/Stats';
+import { useFilterParams } from '../../components/ui/useFilterParams';
+import { formatNumber } from '../../lib/intl';
 import { formatMoney, sumMoney } from '../../lib/money';
-import { CreateEvent } from '../events/CreateEvent';
-import { EventsHeader } from '../events/EventsHeader';
-import type { EventRow } from '../events/eventsApi';
-import { EventTable } from '../events/EventTable';
-import { useEventList } from '../events/useEventList';
+import { CreateEvent } from '../events/form/CreateEvent';
+import { EventsHeader } from '../events/list/EventsHeader';
+import { type EventRow, useListEventsInfiniteQuery } from '../events/eventsApi';
+import { EventTable } from '../events/list/EventTable';
 import { CareDueCard } from './CareDueCard';
 import cards from './DashboardCards.module.css';
 import styles from './DashboardPage.module.css';
@@ -34,12 +34,14 @@ const CAPTIONS: Record<View, string> = {
 
 /** Where a session begins: the shows ahead and what needs attention. */
 export default function DashboardPage() {
-  const [params, setParams] = useSearchParams();
-  const view: View = params.get('view') === 'past' ? 'past' : 'upcoming';
+  const { read, change } = useFilterParams<'view'>();
+  const view: View = read('view') === 'past' ? 'past' : 'upcoming';
   // One moment for as long as the page is open; to the minute, so that a glance elsewhere and back
   // finds the list still there.
   const [now] = useState(() => `${new Date().toISOString().slice(0, 16)}:00Z`);
-  const list = useEventList(view === 'past' ? { to: now, sort: '-start' } : { from: now });
+  const list = pagedList(
+    useListEventsInfiniteQuery(view === 'past' ? { to: now, sort: '-start' } : { from: now }),
+  );
   // A show that is on just now has started, yet is not past.
   const events = view === 'past' ? list.items?.filter((event) => isOver(event, now)) : list.items;
 
@@ -52,7 +54,7 @@ export default function DashboardPage() {
           options={VIEWS}
           value={view}
           onChange={(next) => {
-            setParams(next === 'past' ? { view: next } : {}, { replace: true });
+            change({ view: next === 'past' ? next : '' });
           }}
         />
         {(events === undefined || events.length > 0) && (
@@ -62,43 +64,21 @@ export default function DashboardPage() {
           </div>
         )}
       </div>
-      <Events view={view} events={events} list={list} />
+      <Results
+        list={{ ...list, items: events }}
+        name="Your events"
+        things="events"
+        waiting={<Skeleton shape="list" count={5} label="Loading your events" />}
+        empty={<NoEvents view={view} />}
+      >
+        {(shown) => <EventTable events={shown} caption={CAPTIONS[view]} />}
+      </Results>
       <div className={cards.cards}>
         <DeadlinesCard />
         <CareDueCard />
         <InquiriesCard />
       </div>
     </>
-  );
-}
-
-function Events({
-  view,
-  events,
-  list,
-}: {
-  view: View;
-  events: EventRow[] | undefined;
-  list: PagedList<EventRow>;
-}) {
-  if (events === undefined) {
-    return list.error === undefined ? (
-      <Skeleton shape="list" count={5} label="Loading your events" />
-    ) : (
-      <ErrorState
-        error={list.error}
-        title="Your events could not be loaded"
-        onRetry={list.retry}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  if (events.length === 0 && list.more === null) return <NoEvents view={view} />;
-  return (
-    <div className={styles.list}>
-      <EventTable events={events} caption={CAPTIONS[view]} />
-      <LoadMore more={list.more} things="events" />
-    </div>
   );
 }
 
@@ -124,7 +104,7 @@ function totals(events: readonly EventRow[], view: View): Stat[] {
     view === 'past'
       ? { label: events.length === 1 ? 'event' : 'events', value: events.length }
       : { label: 'USDA due', value: due.length, urgent: due.length > 0 },
-    { label: riders === 1 ? 'participant' : 'participants', value: riders.toLocaleString('en-US') },
+    { label: riders === 1 ? 'participant' : 'participants', value: formatNumber(riders) },
     { label: 'in fees', value: formatMoney(sumMoney(events.map((event) => event.total_fees))) },
   ];
 }

@@ -5,9 +5,9 @@ import { href, paths } from '../../app/paths';
 import { Badge } from '../../components/ui/Badge';
 import { LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
+import { LoadFailure } from '../../components/ui/Loaded';
 import { formatDate } from '../../lib/dates';
 import { type Deadline, useListDeadlinesQuery } from '../usda/usdaApi';
-import { CardFailure } from './CardFailure';
 import styles from './DashboardCards.module.css';
 import { DEADLINE_WORDS, deadlineStatus } from './deadlines';
 
@@ -16,18 +16,15 @@ const SHOWN = 6;
 
 /** What is owed to the USDA, the soonest first. Without anything it takes no room. */
 export function DeadlinesCard() {
-  const query = useListDeadlinesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListDeadlinesQuery();
   // One moment for as long as the page is open, as everywhere on it.
   const [now] = useState(() => new Date().toISOString());
-  const { data: deadlines, error, isFetching, refetch } = query;
+  const { data: deadlines, error } = query;
   if (deadlines === undefined ? error === undefined : deadlines.length === 0) return null;
   return (
     <Card title="Coming deadlines">
       {deadlines === undefined ? (
-        <CardFailure
-          list={{ items: deadlines, error, isFetching, retry: () => void refetch(), more: null }}
-          what="What you owe the USDA"
-        />
+        <LoadFailure query={query} name="What you owe the USDA" />
       ) : (
         <DeadlineList deadlines={deadlines} now={now} />
       )}

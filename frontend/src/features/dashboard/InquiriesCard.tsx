@@ -5,11 +5,12 @@ import { pagedList } from '../../api/paging';
 import { href } from '../../app/paths';
 import { Button } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
+import { LoadFailure } from '../../components/ui/Loaded';
 import { LoadMore } from '../../components/ui/LoadMore';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { telAddress } from '../../lib/phone';
 import { type Inquiry, useListInquiriesInfiniteQuery } from '../marketplace/marketplaceApi';
-import { CardFailure } from './CardFailure';
 import styles from './DashboardCards.module.css';
 
 /** How many come at a time: the shows are what a dashboard is for. */
@@ -20,15 +21,13 @@ const LONG = 240;
 
 /** What buyers wrote about the account's horses, the latest first. Without any it takes no room. */
 export function InquiriesCard() {
-  const list = pagedList(
-    useListInquiriesInfiniteQuery({ limit: SHOWN }, { refetchOnMountOrArgChange: true }),
-  );
+  const list = pagedList(useListInquiriesInfiniteQuery({ limit: SHOWN }));
   const { items, more } = list;
   if (items === undefined ? list.error === undefined : items.length === 0) return null;
   return (
     <Card title="Inquiries">
       {items === undefined ? (
-        <CardFailure list={list} what="Messages of buyers" />
+        <LoadFailure query={list} name="Messages of buyers" />
       ) : (
         <>
           <ul className={styles.list}>
@@ -58,7 +57,7 @@ function Message({ inquiry }: { inquiry: Inquiry }) {
       <MessageText text={message} from={name} />
       <p className={styles.contact}>
         <a href={`mailto:${email}?subject=${subject}`}>{email}</a>
-        {phone !== '' && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+        {phone !== '' && <a href={telAddress(phone)}>{phone}</a>}
       </p>
     </article>
   );

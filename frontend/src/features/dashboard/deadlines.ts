@@ -1,5 +1,5 @@
 import type { Tone } from '../../components/ui/Badge';
-import { isKnownZone } from '../../lib/dates';
+import { usableZone } from '../../lib/dates';
 import { daysBetween } from '../../lib/days';
 import { toWallTime } from '../../lib/zonedTime';
 import type { Deadline } from '../usda/usdaApi';
@@ -29,7 +29,7 @@ export function deadlineStatus(
 ): { text: string; tone: Tone } {
   if (!rule_in_force) return { text: 'Rule not in force', tone: 'neutral' };
   if (overdue) return { text: 'Overdue', tone: 'danger' };
-  const zone = isKnownZone(event.time_zone) ? event.time_zone : 'UTC';
+  const zone = usableZone(event.time_zone);
   const left = daysBetween(toWallTime(now, zone).date, toWallTime(due_at.$date, zone).date);
   const tone = left > SOON_DAYS ? 'neutral' : 'warning';
   if (left <= 0) return { text: 'Due today', tone };

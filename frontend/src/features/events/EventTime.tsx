@@ -4,7 +4,7 @@ import { formatDateRange, type Instant } from '../../lib/dates';
 import styles from './EventTime.module.css';
 
 /** When a show is. */
-export interface EventTimes {
+interface EventTimes {
   start_date: Instant;
   end_date: Instant;
   time_zone: string;

@@ -1,8 +1,8 @@
 import { baseApi } from '../../api/baseApi';
 import { idempotent } from '../../api/idempotency';
-import { byCursor, type Page, toPage } from '../../api/paging';
+import { type Cursor, itemsOf, type Page, paged, toPage } from '../../api/paging';
 import { LIST, listTags } from '../../api/tags';
-import type { Schemas } from '../../api/types';
+import type { ListQuery, Schemas } from '../../api/types';
 
 /** A show, as its organizer sees it. */
 export type OwnEvent = Schemas['EventView'];
@@ -20,35 +20,15 @@ export type EventBody = Schemas['EventBody'];
 export type EventSummary = Schemas['EventDataView'];
 
 /** Which shows a list asks for, and in which order. */
-export interface EventFilter {
-  /** An instant: shows that end then or later. */
-  from?: string;
-  /** An instant: shows that start before it. */
-  to?: string;
-  /** Exactly this type, whatever the case. */
-  type?: string;
-  /** A part of the name or the venue. */
-  q?: string;
-  /** Soonest first unless it is `-start`. */
-  sort?: 'start' | '-start';
-}
+export type EventFilter = ListQuery<'list_events'>;
 
 const address = (id: string) => `events/${encodeURIComponent(id)}`;
 
 export const eventsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listEvents: build.infiniteQuery<Page<EventRow>, EventFilter, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ queryArg: filter, pageParam: cursor }) => ({
-        url: 'events',
-        params: { ...filter, ...(cursor !== null && { cursor }) },
-      }),
-      transformResponse: toPage<EventRow>,
-      providesTags: (data) =>
-        listTags(
-          'Event',
-          data?.pages.flatMap((page) => page.items),
-        ),
+    listEvents: build.infiniteQuery<Page<EventRow>, EventFilter, Cursor>({
+      ...paged<EventRow, EventFilter>('events'),
+      providesTags: (data) => listTags('Event', itemsOf(data)),
     }),
     getEvent: build.query<OwnEvent, string>({
       query: address,
@@ -103,7 +83,7 @@ export const eventsApi = baseApi.injectEndpoints({
       // All pages: large templates come a few at a time, and each can be picked.
       queryFn: async (_none, _api, _options, send) => {
         const templates: EventTemplate[] = [];
-        let cursor: string | null = null;
+        let cursor: Cursor = null;
         do {
           const answer = await send({
             url: 'events/templates',

@@ -1,8 +1,8 @@
 import { baseApi } from '../../api/baseApi';
 import { idempotent } from '../../api/idempotency';
-import { byCursor, type Page, toPage } from '../../api/paging';
+import { type Cursor, type Page, paged } from '../../api/paging';
 import { LIST } from '../../api/tags';
-import type { Schemas } from '../../api/types';
+import type { ListQuery, Schemas } from '../../api/types';
 
 /** A horse, as its owner sees it. */
 export type Horse = Schemas['HorseView'];
@@ -23,7 +23,7 @@ export type SectionName = keyof Schemas['RevisionsView'];
 export type SectionFields = Omit<Schemas['SectionBody'], 'horseId' | 'section' | 'revision'>;
 
 /** A save of one section of a horse. */
-export type SectionBody = SectionFields & {
+type SectionBody = SectionFields & {
   horseId: string;
   section: SectionName;
   /** The revision that was read; the server refuses when there is a newer one. */
@@ -40,20 +40,10 @@ export type CareKind = Schemas['CareKind'];
 export type CareRow = Schemas['CareRow'];
 
 /** Which horses a list asks for. */
-export interface HorseFilter {
-  /** A part of the name, in any case. */
-  q?: string;
-}
+type HorseFilter = ListQuery<'list_horses'>;
 
 /** Which cares a list asks for. */
-export interface CareFilter {
-  kind?: CareKind;
-  /** A part of the name of a horse or of what is due. */
-  q?: string;
-  /** `YYYY-MM-DD`: only what is due on that day or before it. */
-  until?: string;
-  limit?: number;
-}
+type CareFilter = ListQuery<'list_care'>;
 
 /** Whether a horse is the account's own: others see no health records. */
 export function isOwnHorse(horse: Horse | SaleHorse): horse is Horse {
@@ -74,13 +64,8 @@ const UPLOAD_TIMEOUT_MS = 180_000;
 
 export const horsesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listHorses: build.infiniteQuery<Page<HorseRow>, HorseFilter, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ queryArg: filter, pageParam: cursor }) => ({
-        url: 'horses',
-        params: { ...filter, ...(cursor !== null && { cursor }) },
-      }),
-      transformResponse: toPage<HorseRow>,
+    listHorses: build.infiniteQuery<Page<HorseRow>, HorseFilter, Cursor>({
+      ...paged<HorseRow, HorseFilter>('horses'),
       providesTags: [{ type: 'Horse', id: LIST }],
     }),
     getHorse: build.query<Horse | SaleHorse, string>({
@@ -117,13 +102,8 @@ export const horsesApi = baseApi.injectEndpoints({
       // A list that only a new version of the server changes.
       keepUnusedDataFor: 24 * 60 * 60,
     }),
-    listCare: build.infiniteQuery<Page<CareRow>, CareFilter, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ queryArg: filter, pageParam: cursor }) => ({
-        url: 'horses/health',
-        params: { ...filter, ...(cursor !== null && { cursor }) },
-      }),
-      transformResponse: toPage<CareRow>,
+    listCare: build.infiniteQuery<Page<CareRow>, CareFilter, Cursor>({
+      ...paged<CareRow, CareFilter>('horses/health'),
       providesTags: [{ type: 'Care', id: LIST }],
     }),
     uploadPhoto: build.mutation<

@@ -14,7 +14,7 @@ import { inquiryBody, inquirySchema, type InquiryValues } from './messageSchema'
 import { SendDialog, type SendFormProps } from './SendDialog';
 
 /** Props of {@link ContactSeller}. */
-export interface ContactSellerProps {
+interface ContactSellerProps {
   horseId: string;
   /** What the horse is called. */
   name: string;

@@ -28,11 +28,7 @@ export default function MarketplacePage() {
   // A gender that there is not lets everything through.
   const gender = GENDERS.find(({ value }) => value === read('gender'))?.value ?? '';
   const list = pagedList(
-    useListSaleHorsesInfiniteQuery(
-      { ...(q !== '' && { q }), ...(gender !== '' && { gender }) },
-      // Others list and sell their horses meanwhile.
-      { refetchOnMountOrArgChange: true },
-    ),
+    useListSaleHorsesInfiniteQuery({ ...(q !== '' && { q }), ...(gender !== '' && { gender }) }),
   );
 
   return (
@@ -43,7 +39,7 @@ export default function MarketplacePage() {
           placeholder="Name, breed, stable or location"
           value={q}
           onChange={(text) => {
-            change('q', text);
+            change({ q: text });
           }}
         />
         <SelectFilter
@@ -51,7 +47,7 @@ export default function MarketplacePage() {
           value={gender}
           options={GENDERS}
           onChange={(picked) => {
-            change('gender', picked);
+            change({ gender: picked });
           }}
         />
       </Filters>

@@ -24,7 +24,7 @@ const REASONS: readonly { value: ReportReason; label: string }[] = [
 const EMPTY: ReportValues = { reason: '', details: '' };
 
 /** Props of {@link ReportListing}. */
-export interface ReportListingProps {
+interface ReportListingProps {
   horseId: string;
   /** What the horse is called. */
   name: string;

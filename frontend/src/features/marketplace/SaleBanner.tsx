@@ -1,9 +1,9 @@
 import { Badge } from '../../components/ui/Badge';
 import { DocumentTitle } from '../../components/ui/DocumentTitle';
 import { Icon } from '../../components/ui/Icon';
-import { HorseAvatar, HorsePhoto } from '../horses/HorsePhoto';
+import { HorseAvatar, HorsePhoto } from '../horses/photos/HorsePhoto';
 import styles from './SaleBanner.module.css';
-import { ageOf, type Listing, locationOf } from './words';
+import { ageOf, type Listing, locationOf } from './saleWords';
 
 /** The top of a listing: its photos, and what a buyer asks first. */
 export function SaleBanner({ profile, boarding }: Pick<Listing, 'profile' | 'boarding'>) {

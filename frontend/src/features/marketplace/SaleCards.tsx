@@ -1,9 +1,9 @@
 import { Card, Facts } from '../../components/ui/Card';
 import { formatDay } from '../../lib/days';
-import { Placement } from '../horses/Placement';
-import { genderOf } from '../horses/words';
+import { Placement } from '../horses/training/Placement';
+import { genderOf } from '../horses/horseWords';
 import styles from './SaleCards.module.css';
-import type { Listing } from './words';
+import type { Listing } from './saleWords';
 
 const NONE = 'N/A';
 const orNone = (text: string) => (text === '' ? NONE : text);

@@ -3,10 +3,10 @@ import { Badge } from '../../components/ui/Badge';
 import { LinkButton } from '../../components/ui/Button';
 import { Icon } from '../../components/ui/Icon';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
-import { HorsePhoto } from '../horses/HorsePhoto';
+import { HorsePhoto } from '../horses/photos/HorsePhoto';
 import type { SaleHorseRow } from './marketplaceApi';
 import styles from './SaleHorseCard.module.css';
-import { ageOf, locationOf } from './words';
+import { ageOf, locationOf } from './saleWords';
 
 /** A horse in the marketplace. The whole card leads to its page. */
 export function SaleHorseCard({ horse }: { horse: SaleHorseRow }) {

@@ -4,10 +4,10 @@ import { useParams } from 'react-router';
 import { statusOf } from '../../api/errors';
 import { href, paths } from '../../app/paths';
 import { LinkButton } from '../../components/ui/Button';
-import { ErrorState } from '../../components/ui/EmptyState';
+import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Spinner } from '../../components/ui/Spinner';
-import { isOwnHorse, useGetHorseQuery } from '../horses/horsesApi';
+import { type Horse, isOwnHorse, type SaleHorse, useGetHorseQuery } from '../horses/horsesApi';
 import { ContactSeller } from './ContactSeller';
 import { InterestPanel, LocationPanel, OwnListingPanel } from './panels';
 import { ReportListing } from './ReportListing';
@@ -23,26 +23,26 @@ export default function SaleHorsePage() {
 }
 
 function SaleHorse({ horseId }: { horseId: string }) {
-  // It may be sold since the list was loaded.
-  const { currentData, error, isFetching, refetch } = useGetHorseQuery(horseId, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useGetHorseQuery(horseId);
+  if (statusOf(query.error) === 404) return <NotAvailable />;
+  return (
+    <Loaded
+      query={query}
+      heading="Horse for Sale"
+      waiting={
+        <div className={styles.waiting}>
+          <Spinner large label="Loading the horse" />
+        </div>
+      }
+    >
+      {(horse) => <Listing horse={horse} horseId={horseId} />}
+    </Loaded>
+  );
+}
 
-  if (statusOf(error) === 404) return <NotAvailable />;
-  if (currentData === undefined) {
-    return error === undefined ? (
-      <div className={styles.waiting}>
-        <Spinner large label="Loading the horse" />
-      </div>
-    ) : (
-      <>
-        <PageHeader title="Horse for Sale" />
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      </>
-    );
-  }
-  const own = isOwnHorse(currentData);
-  const { profile, boarding, training } = currentData;
+function Listing({ horse, horseId }: { horse: Horse | SaleHorse; horseId: string }) {
+  const own = isOwnHorse(horse);
+  const { profile, boarding, training } = horse;
   if (!profile.for_sale) {
     return (
       <NotAvailable

@@ -11,7 +11,7 @@ export interface SendFormProps<S> {
 }
 
 /** Props of {@link SendDialog}. */
-export interface SendDialogProps<S> {
+interface SendDialogProps<S> {
   title: string;
   /** The name of the draft of its form. */
   draft: string;

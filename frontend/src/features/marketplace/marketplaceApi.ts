@@ -1,8 +1,8 @@
 import { baseApi } from '../../api/baseApi';
 import { idempotent } from '../../api/idempotency';
-import { byCursor, type Page, toPage } from '../../api/paging';
+import { type Cursor, type Page, paged } from '../../api/paging';
 import { LIST } from '../../api/tags';
-import type { Schemas } from '../../api/types';
+import type { ListQuery, Schemas } from '../../api/types';
 
 /** A horse that is for sale, in the list of the marketplace. */
 export type SaleHorseRow = Schemas['SaleHorseRow'];
@@ -20,11 +20,9 @@ export type ReportReason = Schemas['ReportReason'];
 export type ReportBody = Schemas['ReportBody'];
 
 /** Which horses the marketplace is asked for. */
-export interface SaleFilter {
-  /** A part of the name, the breed, the stable or the location. */
-  q?: string;
-  gender?: Schemas['Gender'];
-}
+type SaleFilter = ListQuery<'list_horses_for_sale'>;
+
+type InquiryFilter = ListQuery<'list_inquiries'>;
 
 /** Something sent about a horse, under the key of its attempt. */
 interface Sent<B> {
@@ -42,13 +40,8 @@ const post = (what: string, { horseId, body, idempotencyKey }: Sent<object>) => 
 
 export const marketplaceApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listSaleHorses: build.infiniteQuery<Page<SaleHorseRow>, SaleFilter, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ queryArg: filter, pageParam: cursor }) => ({
-        url: 'horses/for-sale',
-        params: { ...filter, ...(cursor !== null && { cursor }) },
-      }),
-      transformResponse: toPage<SaleHorseRow>,
+    listSaleHorses: build.infiniteQuery<Page<SaleHorseRow>, SaleFilter, Cursor>({
+      ...paged<SaleHorseRow, SaleFilter>('horses/for-sale'),
       providesTags: [{ type: 'SaleHorse', id: LIST }],
     }),
     sendInquiry: build.mutation<null, Sent<InquiryBody>>({
@@ -57,13 +50,8 @@ export const marketplaceApi = baseApi.injectEndpoints({
     sendReport: build.mutation<Schemas['ReportView'], Sent<ReportBody>>({
       query: (sent) => post('reports', sent),
     }),
-    listInquiries: build.infiniteQuery<Page<Inquiry>, { limit?: number }, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ queryArg: filter, pageParam: cursor }) => ({
-        url: 'inquiries',
-        params: { ...filter, ...(cursor !== null && { cursor }) },
-      }),
-      transformResponse: toPage<Inquiry>,
+    listInquiries: build.infiniteQuery<Page<Inquiry>, InquiryFilter, Cursor>({
+      ...paged<Inquiry, InquiryFilter>('inquiries'),
       providesTags: [{ type: 'Inquiry', id: LIST }],
     }),
   }),

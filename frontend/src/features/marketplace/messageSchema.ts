@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 
-import { isPhone } from '../../lib/phone';
+import { email, missing, phone, text } from '../../components/form/rules';
 import type { InquiryBody, ReportBody, ReportReason } from './marketplaceApi';
 
 /** What a buyer types to a seller. */
@@ -19,44 +19,22 @@ export interface ReportValues {
   details: string;
 }
 
-const missing = ({ label }: { label?: string }) => `${label ?? 'This'} is required`;
-const tooLong = ({ label, max }: { label?: string; max: number }) =>
-  `${label ?? 'This'} must be at most ${max.toLocaleString('en-US')} characters`;
-
-/** The rules of a message to a seller. The server has the same ones, and the last word. */
+/** The rules of a message to a seller. */
 export const inquirySchema = object({
-  name: string().label('Name').trim().required(missing).max(200, tooLong),
-  email: string()
-    .label('Email')
-    .trim()
-    .required(missing)
-    .max(254, tooLong)
-    .email(() => 'Enter a full email address, like rae@example.org'),
-  phone: string()
-    .label('Phone')
-    .trim()
-    .test(
-      'phone',
-      () => 'Enter a phone number, like 931-555-0147',
-      (text = '') => text === '' || isPhone(text),
-    ),
-  message: string().label('Message').trim().required(missing).max(4000, tooLong),
+  name: text('Name', 200).required(missing),
+  email: email().required(missing),
+  phone: phone(),
+  message: text('Message', 4000).required(missing),
   website: string(),
 });
 
 /** The rules of a report. */
 export const reportSchema = object({
-  reason: string()
-    .label('Reason')
-    .required(() => 'Choose a reason'),
-  details: string()
-    .label('Details')
-    .trim()
-    .max(2000, tooLong)
-    .when('reason', {
-      is: 'other',
-      then: (details) => details.required(() => 'Say what is wrong with this listing'),
-    }),
+  reason: string().required('Choose a reason'),
+  details: text('Details', 2000).when('reason', {
+    is: 'other',
+    then: (details) => details.required('Say what is wrong with this listing'),
+  }),
 });
 
 /** The request of a message. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { href } from '../../app/paths';
 import { LinkButton } from '../../components/ui/Button';
 import { Card, Facts } from '../../components/ui/Card';
-import type { Listing } from './words';
+import type { Listing } from './saleWords';
 
 /** What a buyer can do. */
 export function InterestPanel({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
-import { array, object, string } from 'yup';
+import { array, object } from 'yup';
 
+import { email, missing, text } from '../../components/form/rules';
 import type { Organization } from './organizationApi';
 
 /** The fields of the form: those of the request, none of them missing. */
@@ -15,21 +16,15 @@ export const NEW_MANAGER: OrganizationValues['managers'][number] = {
 };
 export const NEW_JUDGE: OrganizationValues['judges'][number] = { ...NEW_MANAGER, address: '' };
 
-const email = string()
-  .trim()
-  .email(() => 'Enter a full email address, like rae@example.org');
-
 // Somebody is listed by name; whoever added a line by mistake can remove it.
 const person = object({
-  first_name: string()
-    .trim()
-    .required(() => 'First Name is required'),
-  email,
+  first_name: text('First Name').required(missing),
+  email: email(),
 });
 
 /** The rules that can be told without the server, which has the rest. */
 export const organizationSchema = object({
-  email,
+  email: email(),
   managers: array().of(person),
   judges: array().of(person),
 });

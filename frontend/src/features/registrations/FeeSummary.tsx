@@ -7,11 +7,11 @@ import { LinkButton } from '../../components/ui/Button';
 import { formatMoney } from '../../lib/money';
 import { pickedOf, totalOf } from './classes';
 import styles from './FeeSummary.module.css';
-import type { PublicEvent } from './publicEventApi';
+import type { PublicEvent } from '../publicEvent/publicEventApi';
 import type { RegistrationValues } from './registrationSchema';
 
 /** Props of {@link FeeSummary}. */
-export interface FeeSummaryProps {
+interface FeeSummaryProps {
   event: PublicEvent;
   /** What there is to say of the form as it is, above its buttons. */
   noticeFor: (values: RegistrationValues) => ReactNode;

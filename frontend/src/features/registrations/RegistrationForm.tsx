@@ -12,7 +12,7 @@ import { Alert } from '../../components/ui/Alert';
 import { formatMoney } from '../../lib/money';
 import { pickedOf, sayChanges, sayVanished, totalOf } from './classes';
 import { FeeSummary } from './FeeSummary';
-import type { PublicEvent } from './publicEventApi';
+import type { PublicEvent } from '../publicEvent/publicEventApi';
 import { type RegistrationBody, useRegisterMutation } from './registrationsApi';
 import styles from './RegistrationForm.module.css';
 import {
@@ -30,7 +30,7 @@ import { useEnterMovesOn } from './useEnterMovesOn';
 const FAILED = 'Failed to submit registration. Please try again.';
 
 /** Props of {@link RegistrationForm}. */
-export interface RegistrationFormProps {
+interface RegistrationFormProps {
   event: PublicEvent;
   /** Loads the show anew, after the server said that it is not as shown here. */
   onStale: () => Promise<PublicEvent>;

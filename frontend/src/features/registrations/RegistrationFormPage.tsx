@@ -4,12 +4,13 @@ import { hasCode } from '../../api/errors';
 import { href } from '../../app/paths';
 import { LinkButton } from '../../components/ui/Button';
 import { DocumentTitle } from '../../components/ui/DocumentTitle';
-import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
+import { EmptyState } from '../../components/ui/EmptyState';
 import { Icon } from '../../components/ui/Icon';
+import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { formatDateRange } from '../../lib/dates';
-import { type PublicEvent, useGetPublicEventQuery } from './publicEventApi';
+import { type PublicEvent, useGetPublicEventQuery } from '../publicEvent/publicEventApi';
 import { RegistrationForm } from './RegistrationForm';
 import styles from './RegistrationFormPage.module.css';
 
@@ -18,49 +19,45 @@ const TITLE = 'Sign Up for Event';
 /** The public registration form: the product's front door for riders. */
 export default function RegistrationFormPage() {
   const { hashedId = '' } = useParams();
-  // Prices and classes may have changed since this form was open last.
-  const { data, error, isFetching, refetch } = useGetPublicEventQuery(hashedId, {
-    refetchOnMountOrArgChange: true,
+  const query = useGetPublicEventQuery(hashedId, {
     // Nothing changes under the fingers of a rider who looks something up in another window.
     refetchOnFocus: false,
     refetchOnReconnect: false,
   });
 
-  if (hasCode(error, 'not_found')) return <EventNotFound />;
-  if (data === undefined) {
-    return (
-      <>
-        <PageHeader title={TITLE} />
-        {error === undefined ? (
-          <Skeleton shape="card" count={8} label="Loading the registration form" />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        )}
-      </>
-    );
-  }
+  if (hasCode(query.error, 'not_found')) return <EventNotFound />;
   return (
-    <>
-      <PageHeader title={TITLE} subtitle={<EventLine event={data} />} />
-      {data.registration_open ? (
-        <RegistrationForm
-          // Another show is another form.
-          key={data._id.$oid}
-          event={data}
-          onStale={async () => {
-            const fresh = await refetch();
-            return fresh.data ?? data;
-          }}
-        />
-      ) : (
-        <EmptyState
-          title="Registration is closed"
-          action={<LinkButton to={href.event(data._id.$oid)}>View event</LinkButton>}
-        >
-          <p>This show no longer takes registrations. Its organizer can tell you more.</p>
-        </EmptyState>
+    <Loaded
+      query={query}
+      heading={TITLE}
+      waiting={
+        <>
+          <PageHeader title={TITLE} />
+          <Skeleton shape="card" count={8} label="Loading the registration form" />
+        </>
+      }
+    >
+      {(event) => (
+        <>
+          <PageHeader title={TITLE} subtitle={<EventLine event={event} />} />
+          {event.registration_open ? (
+            <RegistrationForm
+              // Another show is another form.
+              key={event._id.$oid}
+              event={event}
+              onStale={async () => (await query.refetch()).data ?? event}
+            />
+          ) : (
+            <EmptyState
+              title="Registration is closed"
+              action={<LinkButton to={href.event(event._id.$oid)}>View event</LinkButton>}
+            >
+              <p>This show no longer takes registrations. Its organizer can tell you more.</p>
+            </EmptyState>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 

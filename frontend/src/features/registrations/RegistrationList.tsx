@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
 
-import { messageOf } from '../../api/errors';
-import { Alert } from '../../components/ui/Alert';
-import { Button } from '../../components/ui/Button';
+import { pagedList } from '../../api/paging';
 import { Card } from '../../components/ui/Card';
-import { EmptyState, ErrorState } from '../../components/ui/EmptyState';
+import { EmptyState } from '../../components/ui/EmptyState';
 import { Icon } from '../../components/ui/Icon';
+import { Results } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
 import { matches } from './matches';
@@ -23,45 +22,21 @@ export function RegistrationList({ eventId }: { eventId: string }) {
 }
 
 function Participants({ eventId }: { eventId: string }) {
-  // Riders register at any time, so a list that was seen before is asked for again.
-  const list = useListRegistrationsInfiniteQuery(eventId, { refetchOnMountOrArgChange: true });
-
-  if (list.currentData === undefined) {
-    return list.error === undefined ? (
-      <Skeleton shape="list" count={3} label="Loading participants" />
-    ) : (
-      <ErrorState
-        error={list.error}
-        title="The participants could not be loaded"
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  const loaded = list.currentData.pages.flatMap((page) => page.items);
-  if (loaded.length === 0) {
-    return (
-      <EmptyState title="No registrations yet" icon="people">
-        <p>Copy the link of the registration form and share it: riders who enter appear here.</p>
-      </EmptyState>
-    );
-  }
+  const list = pagedList(useListRegistrationsInfiniteQuery(eventId));
   return (
-    <>
-      <Searchable loaded={loaded} complete={!list.hasNextPage} />
-      {list.isFetchNextPageError && <Alert>{messageOf(list.error)}</Alert>}
-      {list.hasNextPage && (
-        <div>
-          <Button
-            pending={list.isFetchingNextPage}
-            pendingText="Loading..."
-            onClick={() => void list.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        </div>
-      )}
-    </>
+    <Results
+      list={list}
+      name="The participants"
+      things="participants"
+      waiting={<Skeleton shape="list" count={3} label="Loading participants" />}
+      empty={
+        <EmptyState title="No registrations yet" icon="people">
+          <p>Copy the link of the registration form and share it: riders who enter appear here.</p>
+        </EmptyState>
+      }
+    >
+      {(loaded) => <Searchable loaded={loaded} complete={list.more === null} />}
+    </Results>
   );
 }
 

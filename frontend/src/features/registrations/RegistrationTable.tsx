@@ -1,29 +1,23 @@
+import { CardTable } from '../../components/ui/CardTable';
 import { browserTimeZone, formatDate, formatTime } from '../../lib/dates';
 import { formatMoney } from '../../lib/money';
+import { telAddress } from '../../lib/phone';
 import type { Registration } from './registrationsApi';
 import styles from './RegistrationList.module.css';
 
 /** The entries as a table, each of which is a card on a phone. */
 export function RegistrationTable({ registrations }: { registrations: readonly Registration[] }) {
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>Participants, the latest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Entry</th>
-          <th scope="col">Rider</th>
-          <th scope="col">Horse</th>
-          <th scope="col">Classes</th>
-          <th scope="col">Registered</th>
-          <th scope="col">Fee</th>
-        </tr>
-      </thead>
-      <tbody>
-        {registrations.map((registration) => (
-          <Row key={registration._id.$oid} registration={registration} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      caption="Participants, the latest first"
+      columns={['Entry', 'Rider', 'Horse', 'Classes', 'Registered', 'Fee']}
+      look="plain"
+      className={styles.entries}
+    >
+      {registrations.map((registration) => (
+        <Row key={registration._id.$oid} registration={registration} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -38,7 +32,7 @@ function Row({ registration }: { registration: Registration }) {
         <strong>{rider_name}</strong>
         <span className={styles.contact}>
           <a href={`mailto:${rider_email}`}>{rider_email}</a>
-          <a href={`tel:${rider_phone.replace(/[^\d+]/g, '')}`}>{rider_phone}</a>
+          <a href={telAddress(rider_phone)}>{rider_phone}</a>
         </span>
       </td>
       <td className={styles.horse}>{horse_name}</td>

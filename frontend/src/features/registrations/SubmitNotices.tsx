@@ -9,7 +9,7 @@ import type { Unsent } from './unsent';
 import { useSendLater } from './useSendLater';
 
 /** Props of {@link NoClassQuestion}. */
-export interface NoClassQuestionProps {
+interface NoClassQuestionProps {
   /** Allows the form as it is to be sent without a class. */
   onAgree: () => void;
 }
@@ -53,7 +53,7 @@ export function NoClassQuestion({ onAgree }: NoClassQuestionProps) {
 }
 
 /** Props of {@link UnsentNotice}. */
-export interface UnsentNoticeProps {
+interface UnsentNoticeProps {
   unsent: Unsent;
   /** Whether a reload of the page would bring back what was typed. */
   kept: boolean;

@@ -1,5 +1,5 @@
 import { formatMoney, sumMoney } from '../../lib/money';
-import type { ShowClass } from './publicEventApi';
+import type { ShowClass } from '../publicEvent/publicEventApi';
 
 /** The picked ones of the classes that a show offers, in the show's order. */
 export function pickedOf(

@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
 
-import { isPhone } from '../../lib/phone';
+import { email, missing, phone, text } from '../../components/form/rules';
 import type { RegistrationBody } from './registrationsApi';
 
 /** What a rider types and picks. */
@@ -36,27 +36,15 @@ export const FIELD_NAMES = {
   classes_entered: 'classes',
 } as const;
 
-// Written when a message is needed and not before, from the label that the rider sees.
-const missing = ({ label }: { label?: string }) => `${label ?? 'This'} is required`;
-const tooLong = ({ label, max }: { label?: string; max: number }) =>
-  `${label ?? 'This'} must be at most ${max} characters`;
-
-const line = (label: string, max: number) =>
-  string().label(label).trim().required(missing).max(max, tooLong);
-
-/** The rules of the form. The server has the same ones, and the last word. */
+/** The rules of the form. */
 export const registrationSchema = object({
-  riderName: line('Rider Name', 200),
-  email: line('Email', 254).email(() => 'Enter a full email address, like rae@example.org'),
-  phone: line('Phone', 40).test(
-    'phone',
-    () => 'Enter a phone number, like 931-555-0147',
-    (text) => text === '' || isPhone(text),
-  ),
-  horseName: line('Horse Name', 200),
-  address: line('Address', 300),
+  riderName: text('Rider Name', 200).required(missing),
+  email: email().required(missing),
+  phone: phone().required(missing),
+  horseName: text('Horse Name', 200).required(missing),
+  address: text('Address', 300).required(missing),
   classes: array().of(string().defined()).defined(),
-  notes: string().label('Notes').max(5000, tooLong),
+  notes: text('Notes', 5000),
 });
 
 /** The request of what was typed, with the classes in the order of the show. */

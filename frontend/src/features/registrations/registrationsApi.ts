@@ -1,6 +1,6 @@
 import { baseApi } from '../../api/baseApi';
 import { idempotent } from '../../api/idempotency';
-import { byCursor, type Page, toPage } from '../../api/paging';
+import { type Cursor, itemsOf, type Page, paged } from '../../api/paging';
 import { LIST, listTags } from '../../api/tags';
 import type { Schemas } from '../../api/types';
 
@@ -32,18 +32,12 @@ export const registrationsApi = baseApi.injectEndpoints({
               { type: 'EventSummary', id: made.event_id },
             ],
     }),
-    listRegistrations: build.infiniteQuery<Page<Registration>, string, string | null>({
-      infiniteQueryOptions: byCursor,
-      query: ({ queryArg: eventId, pageParam: cursor }) => ({
-        url: `events/${encodeURIComponent(eventId)}/registrations`,
-        ...(cursor !== null && { params: { cursor } }),
-      }),
-      transformResponse: toPage<Registration>,
-      providesTags: (data) =>
-        listTags(
-          'Registration',
-          data?.pages.flatMap((page) => page.items),
-        ),
+    listRegistrations: build.infiniteQuery<Page<Registration>, string, Cursor>({
+      ...paged<Registration, string>(
+        (eventId) => `events/${encodeURIComponent(eventId)}/registrations`,
+        () => ({}),
+      ),
+      providesTags: (data) => listTags('Registration', itemsOf(data)),
     }),
   }),
 });

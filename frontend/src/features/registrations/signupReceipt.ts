@@ -1,4 +1,4 @@
-import type { ShowClass } from './publicEventApi';
+import type { ShowClass } from '../publicEvent/publicEventApi';
 import type { Registration } from './registrationsApi';
 
 /** What the form hands to the page after it, through the router. */

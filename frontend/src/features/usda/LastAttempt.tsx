@@ -3,7 +3,7 @@ import styles from './LastAttempt.module.css';
 import type { Notice } from './usdaApi';
 
 /** Props of {@link LastAttempt}. */
-export interface LastAttemptProps {
+interface LastAttemptProps {
   notice: Notice;
   /** The zone of the show. */
   zone: string;

@@ -8,7 +8,7 @@ import type { MissingFact } from './usdaApi';
 const SHOWN = 4;
 
 /** Props of {@link MissingFacts}. */
-export interface MissingFactsProps {
+interface MissingFactsProps {
   missing: readonly MissingFact[];
   /** What lacks them: `The notice`. */
   notice: string;

@@ -2,9 +2,6 @@ import { baseApi } from '../../api/baseApi';
 import { LIST } from '../../api/tags';
 import type { Schemas } from '../../api/types';
 
-/** Where a show stands with its notice to the USDA. The server settles it. */
-export type UsdaState = Schemas['UsdaState'];
-
 /** What is missing, what changed since, and the notices of one show. */
 export type UsdaOverview = Schemas['UsdaOverview'];
 
@@ -30,7 +27,7 @@ export type ReadyNotice = Schemas['ReadyNoticeView'];
 export type Sent = Schemas['StatementBody'];
 
 /** A notice to be given; `sent` is the word of an organizer who sent it without this installation. */
-export interface Giving {
+interface Giving {
   eventId: string;
   sent?: Sent;
 }
@@ -60,7 +57,6 @@ const tagsOf = (eventId: string) =>
   [
     { type: 'Usda', id: eventId },
     { type: 'Event', id: eventId },
-    { type: 'Event', id: LIST },
     { type: 'Deadline', id: LIST },
   ] as const;
 

@@ -16,7 +16,7 @@ use crate::representation::text;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct AcknowledgementBody {
     /// Required: the day, `YYYY-MM-DD`.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     received_on: Option<String>,
     /// By whom, under which number: whatever is worth keeping.
     #[schema(nullable = false)]

@@ -19,7 +19,7 @@ use super::training::{self, TrainingBody, TrainingSection};
 #[serde(rename_all = "camelCase")]
 pub(crate) struct HorseBody {
     /// Required.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     name: Option<String>,
     /// One of the breeds of `horses/breeds`, in any case.
     #[schema(nullable = false)]

@@ -21,6 +21,7 @@ body! {
     /// A shot.
     struct VaccinationBody {
         /// Required.
+        #[schema(required = true)]
         name: String,
         date: String,
         next_due: String,
@@ -59,6 +60,7 @@ body! {
     struct MedicalEntryBody {
         /// That of an older entry; a new one has none.
         guid: String,
+        #[schema(required = true)]
         date: String,
         condition: String,
         treatment: String,
@@ -71,6 +73,7 @@ body! {
     struct VetVisitBody {
         /// That of an older entry; a new one has none.
         guid: String,
+        #[schema(required = true)]
         date: String,
         reason: String,
         vet: String,

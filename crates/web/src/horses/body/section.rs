@@ -31,11 +31,11 @@ pub(crate) struct SectionBody {
 #[serde(rename_all = "camelCase")]
 struct SectionHead {
     /// Required.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     horse_id: Option<String>,
     /// Required: `general`, `health`, `training`, `feeding`, `boarding`,
     /// `breeding`, `grooming`, `equipment`, `pedigree`, `leasing` or `owners`.
-    #[schema(nullable = false)]
+    #[schema(required = true, nullable = false)]
     section: Option<String>,
     /// The section's revision as it was read: if it is another one by now, the
     /// answer is 409 and nothing is saved. Without it the section is replaced
@@ -157,6 +157,7 @@ impl PartialSchema for SectionBody {
                 whole.properties.extend(part.properties);
             }
         }
+        whole.required = vec!["horseId".to_owned(), "section".to_owned()];
         whole.into()
     }
 }

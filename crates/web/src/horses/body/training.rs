@@ -13,6 +13,7 @@ body! {
     /// A day of training: a date at least.
     struct TrainingLogEntryBody {
         /// Required.
+        #[schema(required = true)]
         date: String,
         activity: String,
         notes: String,
@@ -23,6 +24,7 @@ body! {
     /// A competition: a date at least.
     struct CompetitionBody {
         /// Required.
+        #[schema(required = true)]
         date: String,
         event: String,
         placement: String,

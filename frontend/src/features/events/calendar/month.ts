@@ -1,0 +1,78 @@
+import { usableZone } from '../../../lib/dates';
+import { addDays, type Day, daysBetween, formatDay, readDay } from '../../../lib/days';
+import { toWallTime } from '../../../lib/zonedTime';
+import type { EventRow } from '../eventsApi';
+
+/** A month: `2026-06`. */
+export type Month = string;
+
+/** Longer shows than this are not drawn any further. */
+const MAX_DAYS = 62;
+
+/** The month in an address; the one that it is where the reader sits when it names none. */
+export function readMonth(text: string, today: Day): Month {
+  return readDay(`${text}-01`) !== null ? text : monthOf(today);
+}
+
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+
+/** The month so many months later, or earlier when the number is negative. */
+export function shiftMonth(month: Month, by: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** The weeks of a month from Sunday to Saturday, with the days of its neighbors that fill them. */
+export function weeksOf(month: Month): Day[][] {
+  const first: Day = `${month}-01`;
+  const start = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay());
+  const after: Day = `${shiftMonth(month, 1)}-01`;
+  const weeks = Math.ceil(daysBetween(start, after) / 7);
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (__, day) => addDays(start, week * 7 + day)),
+  );
+}
+
+/** The day with the same number in another month, or the last one of a shorter month. */
+export function sameDayIn(month: Month, day: Day): Day {
+  const last = addDays(`${shiftMonth(month, 1)}-01`, -1);
+  const same = `${month}${day.slice(7)}`;
+  return same < last ? same : last;
+}
+
+/**
+ * The instants to ask the server for: a day more at either end, since days begin at other times
+ * where the shows are.
+ */
+export function rangeOf(month: Month): { from: string; to: string } {
+  return {
+    from: `${addDays(`${month}-01`, -1)}T00:00:00Z`,
+    to: `${addDays(`${shiftMonth(month, 1)}-01`, 1)}T00:00:00Z`,
+  };
+}
+
+/** The days on which shows take place, on the calendars that hang there, and the shows of each. */
+export function byDay(events: readonly EventRow[]): ReadonlyMap<Day, readonly EventRow[]> {
+  const days = new Map<Day, EventRow[]>();
+  for (const event of events) {
+    const zone = usableZone(event.time_zone);
+    const first = toWallTime(event.start_date.$date, zone).date;
+    // A show that ends at midnight ends the day before.
+    const end = new Date(Date.parse(event.end_date.$date) - 1).toISOString();
+    const length = Math.min(daysBetween(first, toWallTime(end, zone).date), MAX_DAYS);
+    for (let at = 0; at <= length; at += 1) {
+      const day = addDays(first, at);
+      days.set(day, [...(days.get(day) ?? []), event]);
+    }
+  }
+  return days;
+}
+
+const TITLE: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' };
+const FULL: Intl.DateTimeFormatOptions = { ...TITLE, weekday: 'long', day: 'numeric' };
+
+/** `June 2026` */
+export const sayMonth = (month: Month) => formatDay(`${month}-01`, TITLE);
+
+/** `Saturday, June 6, 2026` */
+export const sayDay = (day: Day) => formatDay(day, FULL);

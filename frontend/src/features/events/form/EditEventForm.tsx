@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+
+import { hasCode, withRetryHint } from '../../../api/errors';
+import { FormConflict } from '../../../components/form/FormConflict';
+import { FormStop } from '../../../components/form/FormikForm';
+import { sameValue } from '../../../components/form/merge';
+import { useToast } from '../../../components/ui/Toast';
+import { EventForm } from './EventForm';
+import { fromEvent, toBody } from './eventForm';
+import type { EventFormPart } from './EventFormDialog';
+import { type OwnEvent, useLazyGetEventQuery, useUpdateEventMutation } from '../eventsApi';
+import { useTemplateRevision } from './useTemplateRevision';
+
+/** The name of the draft of a show that is being changed. */
+export const eventDraft = (eventId: string) => `event:${eventId}`;
+
+/** The form that changes a show, and what is asked when it was changed in another window. */
+export function EditEventForm({ event, focusField, onDone }: EventFormPart & { event: OwnEvent }) {
+  const [update] = useUpdateEventMutation();
+  const [read] = useLazyGetEventQuery();
+  const templateRevision = useTemplateRevision();
+  const toast = useToast();
+  // The show as it was when the dialog opened: fresh answers do not overwrite what is typed, and
+  // the server is told which version that was.
+  const base = useRef(event);
+  const [initialValues] = useState(() => fromEvent(event));
+  const id = event._id.$oid;
+
+  return (
+    <EventForm
+      label="Edit Event"
+      submitLabel="Update Event"
+      initialValues={initialValues}
+      focusField={focusField}
+      draft={eventDraft(id)}
+      onSubmit={async (values) => {
+        const original = base.current;
+        const sent = { ...toBody(values, original), revision: original.revision };
+        try {
+          await templateRevision.save(sent, (body) => update({ id, body }).unwrap());
+        } catch (error) {
+          if (!hasCode(error, 'changed_meanwhile')) throw error;
+          const present = await read(id).unwrap();
+          // The answer to an earlier try was lost on the way: what is there is what was sent.
+          if (sameValue(toBody(fromEvent(present), present), toBody(values, original))) return;
+          throw new FormStop(
+            <FormConflict
+              key={present.revision}
+              what="This event"
+              base={fromEvent(original)}
+              theirs={fromEvent(present)}
+              onAccept={() => {
+                base.current = present;
+              }}
+            />,
+          );
+        }
+      }}
+      onSaved={() => {
+        toast.success('Event updated successfully');
+        onDone();
+      }}
+      onFailure={(error) => {
+        toast.error(withRetryHint('Failed to update event. Please try again.', error));
+        return null;
+      }}
+    />
+  );
+}

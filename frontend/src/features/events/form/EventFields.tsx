@@ -1,0 +1,235 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { Checkbox } from '../../../components/form/Checkbox';
+import { DateTimeFields } from '../../../components/form/DateTimeFields';
+import { FieldArray } from '../../../components/form/FieldArray';
+import {
+  EmailField,
+  MoneyField,
+  PhoneField,
+  Select,
+  TextArea,
+  TextField,
+} from '../../../components/form/TextField';
+import { useFormActions, useFormValues } from '../../../components/form/useFormField';
+import { formatDateRange, formatDateTime } from '../../../lib/dates';
+import { zipHint } from '../../../lib/typos';
+import { resolveWallTime } from '../../../lib/zonedTime';
+import styles from './EventFields.module.css';
+import { endDayOf, type EventValues, newClass } from './eventForm';
+import { NAME_LENGTH } from './eventSchema';
+import { FormSection } from './FormSection';
+import { NoticeFields } from './NoticeFields';
+import { SavedManagers } from './SavedManagers';
+import { zoneOptions } from './timeZones';
+import { EVENT_TYPES } from '../eventWords';
+
+/** The fields of a show, in the sections of its form. */
+export function EventFields() {
+  return (
+    <>
+      <FormSection title="Event" first>
+        <TextField
+          name="name"
+          label="Event Name"
+          required
+          maxLength={NAME_LENGTH}
+          autoComplete="off"
+          autoCapitalize="words"
+          className={styles.wide}
+        />
+        <TextField
+          name="event_type"
+          label="Event Type"
+          required
+          suggestions={EVENT_TYPES}
+          autoComplete="off"
+          autoCapitalize="words"
+          className={styles.wide}
+        />
+      </FormSection>
+      <When />
+      <FormSection title="Location">
+        <TextField
+          name="location.venue"
+          label="Venue"
+          required
+          autoComplete="off"
+          className={styles.wide}
+        />
+        <TextField
+          name="location.address"
+          label="Address"
+          autoComplete="off"
+          className={styles.wide}
+        />
+        <TextField name="location.city" label="City" autoComplete="off" />
+        <div className={styles.pair}>
+          <TextField
+            name="location.state"
+            label="State"
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <TextField
+            name="location.zip_code"
+            label="ZIP"
+            autoComplete="off"
+            inputMode="numeric"
+            doubt={zipHint}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Manager">
+        <SavedManagers />
+        <TextField
+          name="manager_name"
+          label="Manager Name"
+          autoComplete="off"
+          autoCapitalize="words"
+          className={styles.wide}
+        />
+        <EmailField name="manager_email" label="Manager Email" autoComplete="off" />
+        <PhoneField name="manager_phone" label="Manager Phone" autoComplete="off" />
+        <TextField
+          name="manager_address"
+          label="Manager Address"
+          hint="Street, city, state and ZIP, on one line."
+          autoComplete="street-address"
+          autoCapitalize="words"
+          className={styles.wide}
+        />
+      </FormSection>
+      <Classes />
+      <NoticeFields />
+      <FormSection title="Additional Information">
+        <Checkbox
+          name="require_dqp"
+          label="Require DQP/HPI"
+          hint="A Designated Qualified Person, today called a Horse Protection Inspector, inspects the horses."
+          className={styles.wide}
+        />
+        <TextArea name="notes" label="Notes" rows={4} className={styles.wide} />
+        <Checkbox
+          name="saveAsTemplate"
+          label="Save as template for future events"
+          hint="A template of the same name is replaced."
+          className={styles.wide}
+        />
+      </FormSection>
+    </>
+  );
+}
+
+function When() {
+  const { time_zone } = useFormValues<EventValues>();
+  const zones = useMemo(() => zoneOptions(time_zone), [time_zone]);
+  useEndFollowsStart();
+  return (
+    <FormSection title="Date and time">
+      <DateTimeFields label="Start" dateName="start_date" timeName="start_time" required />
+      <DateTimeFields label="End" dateName="end_date" timeName="end_time" required />
+      <Select
+        name="time_zone"
+        label="Time Zone"
+        hint="Times are those of a clock at the show."
+        required
+        options={zones}
+      />
+      <div className={styles.reading} role="status">
+        <Reading />
+      </div>
+    </FormSection>
+  );
+}
+
+/** How the times that were typed will be read by everyone else. */
+function Reading() {
+  const values = useFormValues<EventValues>();
+  const { start_date, start_time, end_date, end_time, time_zone } = values;
+  const [now] = useState(() => new Date().toISOString());
+  const start = resolveWallTime({ date: start_date, time: start_time }, time_zone);
+  const end = resolveWallTime({ date: end_date, time: end_time }, time_zone);
+  if (start === null) return null;
+  const skipped = [
+    { what: 'start', time: start },
+    { what: 'end', time: end },
+  ].filter(({ time }) => time?.skipped === true);
+  const inOrder = end !== null && end.instant > start.instant;
+  const isPast = (inOrder ? end : start).instant <= now;
+  return (
+    <>
+      <span className={styles.readingLabel}>Everyone will read</span>
+      <span>
+        {inOrder
+          ? formatDateRange(start.instant, end.instant, time_zone)
+          : formatDateTime(start.instant, time_zone)}
+      </span>
+      {isPast && (
+        <span className={styles.warning}>
+          This is in the past. You can save it, but riders cannot enter, and you find the show in
+          the calendar and not among the upcoming events.
+        </span>
+      )}
+      {skipped.map(({ what, time }) => (
+        <span key={what} className={styles.warning}>
+          Clocks are set forward then and skip the {what} time you entered. It is moved to{' '}
+          {formatDateTime(time?.instant ?? '', time_zone)}.
+        </span>
+      ))}
+    </>
+  );
+}
+
+/**
+ * Most shows end on the day they start, and those from a template last as long as it says: the
+ * end's day follows until it is set to another one.
+ */
+function useEndFollowsStart(): void {
+  const { start_date, end_date, further_days } = useFormValues<EventValues>();
+  const { setValue } = useFormActions();
+  const followed = useRef(start_date);
+  useEffect(() => {
+    const previous = followed.current;
+    if (start_date === previous) return;
+    followed.current = start_date;
+    const end = endDayOf(start_date, further_days);
+    if (end !== '' && (end_date === '' || end_date === endDayOf(previous, further_days))) {
+      setValue('end_date', end);
+    }
+  }, [start_date, end_date, further_days, setValue]);
+}
+
+function Classes() {
+  return (
+    <section className={styles.classes}>
+      <FieldArray
+        name="classes"
+        label="Classes"
+        newItem={newClass}
+        addLabel="Add Class"
+        removeLabel={(index) => `Remove class ${index + 1}`}
+        empty="No classes yet. Riders choose from these, and the form adds up their prices."
+      >
+        {(path) => (
+          <div className={styles.class}>
+            <TextField
+              name={`${path}.name`}
+              label="Class Name"
+              required
+              autoComplete="off"
+              autoCapitalize="words"
+            />
+            <MoneyField name={`${path}.price`} label="Price" placeholder="0.00" />
+            <TextField
+              name={`${path}.description`}
+              label="Description"
+              autoComplete="off"
+              className={styles.description}
+            />
+          </div>
+        )}
+      </FieldArray>
+    </section>
+  );
+}

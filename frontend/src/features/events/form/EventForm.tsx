@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+
+import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
+import { FormikForm } from '../../../components/form/FormikForm';
+import { DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
+import { EventFields } from './EventFields';
+import type { EventValues } from './eventForm';
+import { eventSchema } from './eventSchema';
+import { useFocusField } from './useFocusField';
+
+/** Props of {@link EventForm}. */
+interface EventFormProps<R> {
+  label: string;
+  submitLabel: string;
+  initialValues: EventValues;
+  /** What stands before the fields. */
+  lead?: ReactNode;
+  /** The field to begin in, as the request body names it. */
+  focusField?: string | undefined;
+  /** The name of the draft. */
+  draft: string;
+  onSubmit: (values: EventValues) => Promise<R>;
+  onSaved: (result: R) => void;
+  /** The sentence for a failure that is not about a field; `null` when it is told elsewhere. */
+  onFailure: (error: unknown) => string | null;
+}
+
+/** The form of a show: the body of its dialog. */
+export function EventForm<R>({
+  label,
+  submitLabel,
+  initialValues,
+  lead,
+  focusField,
+  draft,
+  onSubmit,
+  onSaved,
+  onFailure,
+}: EventFormProps<R>) {
+  const id = useId();
+  useFocusField(id, focusField);
+
+  return (
+    <FormikForm
+      id={id}
+      label={label}
+      initialValues={initialValues}
+      schema={eventSchema}
+      draft={draft}
+      onSubmit={onSubmit}
+      onSaved={onSaved}
+      onFailure={onFailure}
+    >
+      <DialogBody>
+        {lead}
+        <EventFields />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        <DialogCancel />
+        <SubmitButton pendingText="Saving...">{submitLabel}</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}

@@ -1,0 +1,402 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { ownEvent } from '../../../testing/eventFixtures';
+import {
+  dialog,
+  field,
+  fillIn,
+  openCreate,
+  openEdit,
+  press,
+  put,
+  recordCreate,
+} from '../../../testing/eventForm';
+import { organization } from '../../../testing/fixtures';
+import { api, problem } from '../../../testing/handlers';
+import { server } from '../../../testing/server';
+
+beforeEach(() => {
+  // A choice of hundreds takes jsdom long to look through, again for each question of a test.
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']);
+});
+
+describe('creating a show', () => {
+  it('is filled with the place of the organization and sends what was typed', async () => {
+    const sent = recordCreate();
+    const { user } = await openCreate();
+    expect(field('Venue')).toHaveValue('Bedford Horse Club');
+    expect(field(/^Address/)).toHaveValue('1 Arena Rd');
+    expect(field(/^ZIP/)).toHaveValue('37160');
+    expect(field('Time Zone')).toHaveValue('UTC');
+
+    await fillIn(user);
+    // The day of the end follows the day of the start, and the times are read back in full.
+    expect(field('End Date')).toHaveValue('2026-09-05');
+    expect(dialog()).toHaveTextContent('Sat, Sep 5, 2026, 6:00 PM – 10:30 PM CDT');
+    await user.click(press('Add Class'));
+    expect(field('Class Name')).toHaveFocus();
+    put('Class Name', 'Open Pleasure');
+    put(/^Price/, '35');
+    await user.click(field('Require DQP/HPI'));
+    await user.click(field('Save as template for future events'));
+    await user.click(press('Create Event'));
+
+    expect(await screen.findByText('Event created successfully')).toBeVisible();
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[0]?.body).toEqual({
+      name: 'Fall Classic',
+      event_type: 'Breed Show',
+      start_date: '2026-09-05T23:00:00.000Z',
+      end_date: '2026-09-06T03:30:00.000Z',
+      time_zone: 'America/Chicago',
+      location: {
+        venue: 'Bedford Horse Club',
+        address: '1 Arena Rd',
+        city: 'Shelbyville',
+        state: 'TN',
+        zip_code: '37160',
+      },
+      manager_name: '',
+      manager_email: '',
+      manager_phone: '',
+      manager_address: '',
+      expected_entries: null,
+      inspection: null,
+      inspectors: [],
+      therapeutic_use: null,
+      therapeutic_details: '',
+      require_dqp: true,
+      classes: [{ name: 'Open Pleasure', description: '', price: 35 }],
+      notes: '',
+      saveAsTemplate: true,
+      templateRevision: null,
+    });
+  });
+
+  it('says so when clocks skip the time that was entered', async () => {
+    const { user } = await openCreate();
+    await user.selectOptions(field('Time Zone'), 'America/Chicago');
+    put('Start Date', '2026-03-08');
+    put('Start Time', '02:30');
+    expect(dialog()).toHaveTextContent(
+      'Clocks are set forward then and skip the start time you entered. It is moved to Sun, Mar 8, 2026, 3:30 AM CDT.',
+    );
+  });
+
+  it('asks for what is missing before it sends anything', async () => {
+    const sent = recordCreate();
+    const { user } = await openCreate();
+    await user.clear(field('Venue'));
+    await user.click(press('Create Event'));
+    await waitFor(() => {
+      expect(field('Event Name')).toHaveAccessibleDescription('Event Name is required');
+      expect(field('Event Name')).toHaveFocus();
+    });
+    for (const label of [
+      'Event Type',
+      'Start Date',
+      'Start Time',
+      'End Date',
+      'End Time',
+      'Venue',
+    ]) {
+      expect(field(label)).toHaveAccessibleDescription(`${label} is required`);
+    }
+    expect(sent).toHaveLength(0);
+  });
+
+  it('tells a name that two classes share at the second one', async () => {
+    const { user } = await openCreate();
+    await fillIn(user);
+    for (const name of ['Lead Line', 'lead line']) {
+      await user.click(press('Add Class'));
+      // The keyboard is in the class that was just added.
+      await user.keyboard(name);
+    }
+    await user.click(press('Create Event'));
+    const [first, second] = within(dialog()).getAllByLabelText('Class Name');
+    await waitFor(() => {
+      expect(second).toHaveAccessibleDescription('Another class has this name');
+    });
+    expect(first).toBeValid();
+
+    await user.click(press('Remove class 2'));
+    expect(within(dialog()).getAllByLabelText('Class Name')).toHaveLength(1);
+  });
+
+  it('keeps everything after a failure, and repeats the same call', async () => {
+    let fail = true;
+    const sent = recordCreate(() =>
+      fail ? HttpResponse.error() : HttpResponse.json(ownEvent, { status: 201 }),
+    );
+    const { user } = await openCreate();
+    await fillIn(user);
+    await user.click(press('Create Event'));
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+      'Failed to create event. Please try again.',
+    );
+    expect(field('Event Name')).toHaveValue('Fall Classic');
+
+    fail = false;
+    await user.click(press('Create Event'));
+    await screen.findByText('Event created successfully');
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('says the same when the server answers with an error', async () => {
+    recordCreate(() => problem(503, 'unavailable', 'Please try again later.'));
+    const { user } = await openCreate();
+    await fillIn(user);
+    await user.click(press('Create Event'));
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+      'Failed to create event. Please try again.',
+    );
+  });
+
+  it('puts the messages of the server at their fields', async () => {
+    recordCreate(() =>
+      problem(422, 'invalid_fields', 'Please check the marked fields.', {
+        'location.zip_code': ['must be 5 or 9 digits'],
+        'classes[0].name': ['must be at most 200 characters'],
+      }),
+    );
+    const { user } = await openCreate();
+    await fillIn(user);
+    await user.click(press('Add Class'));
+    put('Class Name', 'Open');
+    await user.click(press('Create Event'));
+    await waitFor(() => {
+      expect(field(/^ZIP/)).toHaveAccessibleDescription('ZIP must be 5 or 9 digits');
+    });
+    expect(field('Class Name')).toHaveAccessibleDescription(
+      'Class Name must be at most 200 characters',
+    );
+  });
+
+  it('cannot be sent twice at once', async () => {
+    const sent = recordCreate();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.post(api('events'), async ({ request }) => {
+        sent.push({ body: await request.json(), key: null });
+        await held;
+        return HttpResponse.json(ownEvent, { status: 201 });
+      }),
+    );
+    const { user } = await openCreate();
+    await fillIn(user);
+    await user.click(press('Create Event'));
+    await user.click(await screen.findByRole('button', { name: 'Saving...' }));
+    answer();
+    await screen.findByText('Event created successfully');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('what a show would not be saved for', () => {
+  it('is said of days in the past while they are typed, and the show is shown when it is made', async () => {
+    const past = { $date: '2020-06-07T03:30:00Z' };
+    recordCreate(() => HttpResponse.json({ ...ownEvent, end_date: past }, { status: 201 }));
+    const { user, router } = await openCreate();
+    await fillIn(user);
+    put('Start Date', '2099-06-06');
+    expect(dialog()).not.toHaveTextContent('This is in the past.');
+    put('Start Date', '2020-06-06');
+    expect(dialog()).toHaveTextContent('This is in the past. You can save it, but riders');
+    await user.click(press('Create Event'));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/event/${ownEvent._id.$oid}`);
+    });
+  });
+
+  it('is a required inspector who is nobody', async () => {
+    const sent = recordCreate();
+    const { user } = await openCreate();
+    await fillIn(user);
+    await user.click(field('Require DQP/HPI'));
+    await user.click(field('There will be no inspector'));
+    const group = within(dialog()).getByRole('radiogroup', { name: 'Inspection' });
+    await user.click(press('Create Event'));
+    await waitFor(() => {
+      expect(sent).toHaveLength(0);
+      expect(group).toHaveAccessibleDescription(/turn off Require DQP\/HPI/);
+    });
+    await user.click(field('Require DQP/HPI'));
+    await user.click(press('Create Event'));
+    await waitFor(() => {
+      expect(sent).toHaveLength(1);
+    });
+  });
+
+  it.each([
+    [
+      'ZIP code',
+      /^ZIP/,
+      '405',
+      'This does not look like a US ZIP code (12345 or 12345-6789).',
+      { location: { zip_code: '405' } },
+    ],
+    [
+      'email address',
+      /^Manager Email/,
+      'lena@gmail',
+      'Did you mean lena@gmail.com?',
+      { manager_email: 'lena@gmail' },
+    ],
+  ])('is not a doubtful %s, which is only asked about', async (_what, label, text, doubt, body) => {
+    const sent = recordCreate();
+    const { user } = await openCreate();
+    await fillIn(user);
+    put(label, text);
+    await waitFor(
+      () => {
+        expect(field(label)).toHaveAccessibleDescription(doubt);
+      },
+      { timeout: 3000 },
+    );
+    await user.click(press('Create Event'));
+    await waitFor(() => {
+      expect(sent).toHaveLength(1);
+    });
+    expect(sent[0]?.body).toMatchObject(body);
+  });
+});
+
+describe('saved managers', () => {
+  const serve = () => {
+    server.use(
+      http.get(api('organization'), () =>
+        HttpResponse.json({
+          ...organization,
+          managers: [
+            { first_name: 'Ann', last_name: 'Lee', email: 'ann@example.org' },
+            { first_name: 'Bo', last_name: '', email: '' },
+          ],
+        }),
+      ),
+    );
+  };
+
+  it('fill in the manager of a show', async () => {
+    serve();
+    const { user } = await openCreate();
+    put(/^Manager Phone/, '931-555-0147');
+    await user.click(press('Ann Lee'));
+    expect(field(/^Manager Name/)).toHaveValue('Ann Lee');
+    expect(field(/^Manager Email/)).toHaveValue('ann@example.org');
+    expect(field(/^Manager Phone/)).toHaveValue('931-555-0147');
+  });
+
+  it('replace what was typed only after a question', async () => {
+    serve();
+    const { user } = await openCreate();
+    put(/^Manager Name/, 'Rae Doe');
+    put(/^Manager Phone/, '931-555-0147');
+    await user.click(press('Ann Lee'));
+    const question = await screen.findByRole('alertdialog', { name: 'Replace the manager?' });
+    expect(question).toHaveTextContent('Ann Lee takes the place of Rae Doe.');
+    await user.click(within(question).getByRole('button', { name: 'Keep What I Typed' }));
+    expect(field(/^Manager Name/)).toHaveValue('Rae Doe');
+    await user.click(press('Ann Lee'));
+    await user.click(await screen.findByRole('button', { name: 'Replace Manager' }));
+    expect(field(/^Manager Name/)).toHaveValue('Ann Lee');
+    expect(field(/^Manager Phone/)).toHaveValue('');
+  });
+});
+
+describe('closing the dialog', () => {
+  it('is done at once when nothing was typed', async () => {
+    const { user } = await openCreate();
+    await user.click(press('Cancel'));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+  });
+
+  it('asks before it throws typed text away', async () => {
+    const { user } = await openCreate();
+    put('Event Name', 'Fall Classic');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep Editing' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
+    expect(field('Event Name')).toHaveValue('Fall Classic');
+
+    await user.click(press('Cancel'));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    // The next form is a new one.
+    await user.click(screen.getByRole('button', { name: 'Create Event' }));
+    expect(await screen.findByLabelText('Event Name')).toHaveValue('');
+  });
+
+  it('asks on the way back, too', async () => {
+    const { user, router } = await openCreate();
+    put('Event Name', 'Fall Classic');
+    void router.navigate('/notes');
+    await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+    expect(router.state.location.pathname).toBe('/dashboard');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/notes');
+    });
+  });
+});
+
+describe('editing a show', () => {
+  it('starts from the show, in its own zone, and saves it', async () => {
+    const sent = vi.fn();
+    server.use(
+      http.put(api('events/:id'), async ({ request, params }) => {
+        sent(params.id, await request.json());
+        server.use(
+          http.get(api('events/:id'), () =>
+            HttpResponse.json({ ...ownEvent, name: 'Fall Classic' }),
+          ),
+        );
+        return HttpResponse.json({ ...ownEvent, name: 'Fall Classic' });
+      }),
+    );
+    const { user } = await openEdit();
+    expect(screen.queryByText('Start from a Template')).not.toBeInTheDocument();
+    expect(field('Start Time')).toHaveValue('18:00');
+    expect(field('Time Zone')).toHaveValue('America/Chicago');
+    await user.clear(field('Event Name'));
+    put('Event Name', 'Fall Classic');
+    await user.click(press('Update Event'));
+
+    expect(await screen.findByText('Event updated successfully')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Fall Classic' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      ownEvent._id.$oid,
+      expect.objectContaining({
+        name: 'Fall Classic',
+        start_date: ownEvent.start_date.$date,
+        saveAsTemplate: false,
+      }),
+    );
+  });
+
+  it('keeps the dialog and what was typed when it fails', async () => {
+    server.use(http.put(api('events/:id'), () => HttpResponse.error()));
+    const { user } = await openEdit();
+    await user.type(field('Event Name'), ' II');
+    await user.click(press('Update Event'));
+    expect(await screen.findByText('Failed to update event. Please try again.')).toBeVisible();
+    expect(field('Event Name')).toHaveValue('Shelbyville Spring Classic II');
+  });
+});

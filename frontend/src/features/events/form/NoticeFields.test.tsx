@@ -1,0 +1,249 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { storeToken } from '../../../api/token';
+import { makeStore } from '../../../app/makeStore';
+import { ToastProvider } from '../../../components/ui/Toast';
+import { eventTemplate, ownEvent } from '../../../testing/eventFixtures';
+import { api, problem } from '../../../testing/handlers';
+import { server } from '../../../testing/server';
+import { EventFormDialog, type EventFormDialogProps } from './EventFormDialog';
+import type { OwnEvent } from '../eventsApi';
+
+beforeEach(() => {
+  // A choice of hundreds takes jsdom long to look through, again for each question of a test.
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']);
+});
+
+const nothingStated: OwnEvent = {
+  ...ownEvent,
+  manager_address: '',
+  expected_entries: null,
+  inspection: null,
+  inspectors: [],
+  therapeutic_use: null,
+  therapeutic_details: '',
+};
+
+async function open(props: Partial<EventFormDialogProps> = { event: nothingStated }) {
+  storeToken('a-token');
+  const dialog = <EventFormDialog open onClose={() => undefined} {...props} />;
+  const router = createMemoryRouter([{ path: '/', element: dialog }]);
+  render(
+    <Provider store={makeStore()}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </Provider>,
+  );
+  await screen.findByLabelText('Event Name');
+  return userEvent.setup();
+}
+
+/** Records what is saved, and answers as the test wants. */
+function recordUpdate(answer: () => Response = () => HttpResponse.json(ownEvent)) {
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    http.put(api('events/:id'), async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>);
+      return answer();
+    }),
+  );
+  return sent;
+}
+
+// By their labels: to tell the roles of so large a form takes jsdom long.
+const choice = (name: RegExp, group: 'inspection' | 'therapeutic_use') =>
+  screen.getByLabelText(name, { selector: `[name=${group}]` });
+const inspection = (name: RegExp) => choice(name, 'inspection');
+const treatment = (name: RegExp) => choice(name, 'therapeutic_use');
+const press = (name: string) => screen.getByRole('button', { name });
+/** What is typed arrives at once, letter by letter being the browser's matter. */
+const put = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('what the notice to the USDA asks', () => {
+  it('is not needed to save a show', async () => {
+    const sent = recordUpdate();
+    const user = await open();
+    expect(inspection(/^Not stated yet/)).toBeChecked();
+    expect(treatment(/^Not stated yet/)).toBeChecked();
+    await user.click(press('Update Event'));
+    expect(await screen.findByText('Event updated successfully')).toBeVisible();
+    expect(sent[0]).toMatchObject({
+      manager_address: '',
+      expected_entries: null,
+      inspection: null,
+      inspectors: [],
+      therapeutic_use: null,
+      therapeutic_details: '',
+    });
+  });
+
+  it('is filled in', async () => {
+    const sent = recordUpdate();
+    const user = await open();
+    put(/^Manager Address/, ' 12 Barn Ln, Shelbyville, TN 37160 ');
+    put(/^Expected Entries/, '1,200');
+    await user.click(inspection(/HPI/));
+    expect(screen.getByText(/No names yet/)).toBeVisible();
+    await user.click(press('Add Inspector'));
+    // The keyboard is in the name that was just added.
+    expect(screen.getByLabelText('Inspector 1')).toHaveFocus();
+    put('Inspector 1', 'Ann Lee');
+    await user.click(press('Add Inspector'));
+    put('Inspector 2', 'Bo Diaz');
+    await user.click(press('Remove inspector 1'));
+    expect(screen.getByLabelText('Inspector 1')).toHaveValue('Bo Diaz');
+    expect(screen.queryByLabelText('Inspector 2')).not.toBeInTheDocument();
+
+    await user.click(press('Update Event'));
+    await screen.findByText('Event updated successfully');
+    expect(sent[0]).toMatchObject({
+      manager_address: '12 Barn Ln, Shelbyville, TN 37160',
+      expected_entries: 1200,
+      inspection: 'hpi_appointed',
+      inspectors: ['Bo Diaz'],
+    });
+  });
+
+  it('survives another choice and back', async () => {
+    const sent = recordUpdate();
+    const user = await open({ event: ownEvent });
+    put('Inspector 2', 'Bo Diaz');
+    await user.click(treatment(/^Allowed/));
+    put(/^Treatment Details/, 'Bandages after an injury.');
+    await user.click(inspection(/no inspector/));
+    await user.click(treatment(/^Not allowed/));
+    expect(screen.queryByLabelText('Inspector 1')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Treatment Details/)).not.toBeInTheDocument();
+    await user.click(inspection(/HPI/));
+    await user.click(treatment(/^Allowed/));
+
+    await user.click(press('Update Event'));
+    await screen.findByText('Event updated successfully');
+    expect(sent[0]).toMatchObject({
+      inspection: 'hpi_appointed',
+      inspectors: ['Ann Lee, DVM', 'Bo Diaz'],
+      therapeutic_use: 'allowed',
+      therapeutic_details: 'Bandages after an injury.',
+    });
+  });
+
+  it('leaves out what belongs to a choice that is not picked, even a blank name', async () => {
+    const sent = recordUpdate();
+    const user = await open({ event: ownEvent });
+    expect(screen.getByLabelText('Inspector 2')).toHaveValue('José Núñez, DVM');
+    await user.click(press('Add Inspector'));
+    await user.click(inspection(/APHIS/));
+    await user.click(press('Update Event'));
+    await screen.findByText('Event updated successfully');
+    expect(sent[0]).toMatchObject({ inspection: 'aphis_requested', inspectors: [] });
+  });
+
+  it('asks for a number and for names where they are missing', async () => {
+    const sent = recordUpdate();
+    const user = await open({ event: ownEvent });
+    put(/^Expected Entries/, 'a dozen');
+    put('Inspector 2', ' ');
+    await user.click(press('Update Event'));
+    const entries = screen.getByLabelText(/^Expected Entries/);
+    await waitFor(() => {
+      expect(entries).toHaveFocus();
+    });
+    expect(entries).toHaveAccessibleDescription(/Enter a whole number up to 100,000$/);
+    expect(screen.getByLabelText('Inspector 1')).toBeValid();
+    expect(screen.getByLabelText('Inspector 2')).toHaveAccessibleDescription(
+      'Enter a name, or remove this line',
+    );
+    expect(sent).toHaveLength(0);
+  });
+
+  it('puts the messages of the server at their fields, and the keyboard in the first', async () => {
+    recordUpdate(() =>
+      problem(422, 'invalid_fields', 'Please check the marked fields.', {
+        'inspectors[1]': ['must be at most 200 characters'],
+        therapeutic_use: ['must be allowed or not_allowed'],
+      }),
+    );
+    const user = await open({ event: ownEvent });
+    await user.click(press('Update Event'));
+    const second = screen.getByLabelText('Inspector 2');
+    await waitFor(() => {
+      expect(second).toHaveFocus();
+    });
+    expect(second).toHaveAccessibleDescription('Inspector 2 must be at most 200 characters');
+    expect(
+      screen.getByRole('radiogroup', { name: 'Therapeutic Treatment' }),
+    ).toHaveAccessibleDescription(/Therapeutic Treatment must be allowed or not_allowed$/);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('leads the keyboard to the whole list, if that is what is wrong', async () => {
+    recordUpdate(() =>
+      problem(422, 'invalid_fields', 'Please check the marked fields.', {
+        inspectors: ['must be at most 20 names'],
+      }),
+    );
+    const user = await open({ event: ownEvent });
+    await user.click(press('Update Event'));
+    const list = screen.getByRole('group', { name: 'Appointed Inspectors' });
+    await waitFor(() => {
+      expect(list).toHaveFocus();
+    });
+    expect(list).toHaveAccessibleDescription('Appointed Inspectors must be at most 20 names');
+  });
+
+  it('comes with a template', async () => {
+    const user = await open({});
+    await user.click(
+      await screen.findByRole('button', { name: new RegExp(`^${eventTemplate.name}`) }),
+    );
+    expect(screen.getByLabelText(/^Manager Address/)).toHaveValue(eventTemplate.manager_address);
+    expect(screen.getByLabelText(/^Expected Entries/)).toHaveValue('90');
+    expect(inspection(/APHIS/)).toBeChecked();
+    expect(screen.getByLabelText(/^Treatment Details/)).toHaveValue('Bandages after an injury.');
+  });
+});
+
+describe('a form that is opened at a field', () => {
+  it.each([
+    ['location.address', /^Address/],
+    ['manager_address', /^Manager Address/],
+    ['expected_entries', /^Expected Entries/],
+    ['inspectors[1]', /^Inspector 2/],
+  ])('begins in %s', async (focusField, label) => {
+    await open({ event: ownEvent, focusField });
+    await waitFor(() => {
+      expect(screen.getByLabelText(label)).toHaveFocus();
+    });
+    // The dialog puts the keyboard at its own beginning a frame later, unless it is in it already.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByLabelText(label)).toHaveFocus();
+  });
+
+  it('begins at the choice that is picked', async () => {
+    await open({ event: ownEvent, focusField: 'inspection' });
+    await waitFor(() => {
+      expect(inspection(/HPI/)).toHaveFocus();
+    });
+  });
+
+  it('begins in a field of a new show, too', async () => {
+    await open({ focusField: 'therapeutic_use' });
+    await waitFor(() => {
+      expect(treatment(/^Not stated yet/)).toHaveFocus();
+    });
+  });
+
+  it('begins as always where there is no such field', async () => {
+    await open({ event: ownEvent, focusField: 'weather' });
+    await waitFor(() => {
+      expect(press('Close')).toHaveFocus();
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { FieldArray } from '../../../components/form/FieldArray';
+import { RadioCards } from '../../../components/form/RadioCards';
+import { TextArea, TextField } from '../../../components/form/TextField';
+import styles from './EventFields.module.css';
+import { FormSection } from './FormSection';
+import type { Inspection, TherapeuticUse } from './noticeForm';
+
+/** The radio buttons of a choice that may be left open. */
+type Choices<T extends string> = readonly { value: T | ''; label: string }[];
+
+const INSPECTIONS: Choices<Inspection> = [
+  { value: '', label: 'Not stated yet' },
+  { value: 'aphis_requested', label: 'We request an APHIS representative' },
+  {
+    value: 'hpi_appointed',
+    label: 'We have appointed a Horse Protection Inspector (HPI)',
+  },
+  { value: 'none', label: 'There will be no inspector' },
+];
+
+const THERAPEUTIC_USES: Choices<TherapeuticUse> = [
+  { value: '', label: 'Not stated yet' },
+  { value: 'not_allowed', label: 'Not allowed' },
+  { value: 'allowed', label: 'Allowed' },
+];
+
+/** What only the notice to the USDA asks of a show. None of it is needed to save the show. */
+export function NoticeFields() {
+  return (
+    <FormSection
+      title="USDA notice"
+      lead="The notice to the USDA has to say this. You can save the event without it and fill it in later."
+    >
+      <TextField
+        name="expected_entries"
+        label="Expected Entries"
+        hint="A good guess is enough."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <div className={styles.wide}>
+        <RadioCards
+          name="inspection"
+          label="Inspection"
+          options={INSPECTIONS}
+          more={{ hpi_appointed: <Inspectors /> }}
+        />
+      </div>
+      <div className={styles.wide}>
+        <RadioCards
+          name="therapeutic_use"
+          label="Therapeutic Treatment"
+          hint="Whether a horse may be shown with a device or treatment that 9 CFR 11.6 prohibits, if it serves as therapy."
+          options={THERAPEUTIC_USES}
+          more={{ allowed: <TreatmentDetails /> }}
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+function Inspectors() {
+  return (
+    <div className={styles.names}>
+      <FieldArray
+        name="inspectors"
+        label="Appointed Inspectors"
+        newItem={() => ''}
+        addLabel="Add Inspector"
+        removeLabel={(index) => `Remove inspector ${index + 1}`}
+        empty="No names yet. Add them when you know them."
+      >
+        {(path, index) => (
+          <TextField
+            name={path}
+            label={`Inspector ${index + 1}`}
+            required
+            autoComplete="off"
+            autoCapitalize="words"
+          />
+        )}
+      </FieldArray>
+    </div>
+  );
+}
+
+function TreatmentDetails() {
+  return (
+    <TextArea
+      name="therapeutic_details"
+      label="Treatment Details"
+      hint="Which devices or treatments, and under what conditions."
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+
+import { useFormActions, useFormValues } from '../../../components/form/useFormField';
+import { Button } from '../../../components/ui/Button';
+import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
+import { type Organization, useGetOrganizationQuery } from '../../organization/organizationApi';
+import type { EventValues } from './eventForm';
+import styles from './SavedManagers.module.css';
+
+type Person = Organization['managers'][number];
+
+const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`.trim();
+
+/**
+ * The managers that the organization has saved, each of whom fills in the manager of a show. What
+ * was typed is replaced only after a question.
+ */
+export function SavedManagers() {
+  const { data: organization } = useGetOrganizationQuery();
+  const values = useFormValues<EventValues>();
+  const { setValues } = useFormActions();
+  const [asked, setAsked] = useState<Person | null>(null);
+  const id = useId();
+  const managers = organization?.managers ?? [];
+  if (managers.length === 0) return null;
+
+  const { manager_name, manager_email, manager_phone, manager_address } = values;
+  const fill = (person: Person, rest: Partial<EventValues> = {}) => {
+    setValues({
+      ...values,
+      manager_name: nameOf(person),
+      manager_email: person.email,
+      ...rest,
+    });
+  };
+  const pick = (person: Person) => {
+    const isOther = differs(manager_name, nameOf(person)) || differs(manager_email, person.email);
+    if (isOther) setAsked(person);
+    else fill(person, person.email === '' ? { manager_email } : {});
+  };
+  const contacts = [manager_phone, manager_address].filter((text) => text.trim() !== '');
+
+  return (
+    <div className={styles.saved} role="group" aria-labelledby={id}>
+      <p id={id} className={styles.label}>
+        Fill in a saved manager
+      </p>
+      <div className={styles.people}>
+        {managers.map((person, index) => (
+          // Two people may have the same name, and the list does not change while it is shown.
+          <Button
+            key={index}
+            onClick={() => {
+              pick(person);
+            }}
+          >
+            {nameOf(person)}
+          </Button>
+        ))}
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title="Replace the manager?"
+        confirmLabel="Replace Manager"
+        cancelLabel="Keep What I Typed"
+        onConfirm={() => {
+          // Nobody else's phone and address under this name.
+          if (asked !== null) fill(asked, { manager_phone: '', manager_address: '' });
+          setAsked(null);
+        }}
+        onCancel={() => {
+          setAsked(null);
+        }}
+      >
+        {asked !== null &&
+          `${nameOf(asked)} takes the place of ${manager_name.trim() || manager_email.trim()}.` +
+            (contacts.length > 0
+              ? ` ${contacts.join(' and ')} will be taken out, since it belongs to someone else.`
+              : '')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Whether something else was typed. */
+function differs(typed: string, saved: string): boolean {
+  const text = typed.trim().toLowerCase();
+  return text !== '' && text !== saved.trim().toLowerCase();
+}

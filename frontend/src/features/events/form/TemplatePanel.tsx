@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { useFormActions, useFormValues } from '../../../components/form/useFormField';
+import { IconButton } from '../../../components/ui/Button';
+import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
+import { type Call, LoadFailure } from '../../../components/ui/Loaded';
+import { useReported } from '../../../components/ui/useReported';
+import { countOf } from '../../../lib/intl';
+import type { EventValues } from './eventForm';
+import { type EventTemplate, useDeleteTemplateMutation } from '../eventsApi';
+import { fillFromTemplate } from './fillFromTemplate';
+import styles from './TemplatePanel.module.css';
+
+/** The call for the templates, made by the dialog around the panel. */
+export type TemplateQuery = Call & { data?: EventTemplate[] | undefined };
+
+/** Props of {@link TemplatePanel}. */
+interface TemplatePanelProps {
+  query: TemplateQuery;
+  /** The form of a new show, before anything was typed. */
+  blank: EventValues;
+}
+
+/** The template that was picked last, and what it filled in. */
+interface Picked {
+  template: EventTemplate;
+  given: EventValues;
+  kept: boolean;
+}
+
+/** Templates that a new show can start from. One that is picked fills what is empty in the form. */
+export function TemplatePanel({ query, blank }: TemplatePanelProps) {
+  const { data: templates, error } = query;
+  const typed = useFormValues<EventValues>();
+  const { setValues } = useFormActions();
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [doomed, setDoomed] = useState<EventTemplate | null>(null);
+  const panel = useRef<HTMLElement>(null);
+
+  const pick = (template: EventTemplate) => {
+    const filled = fillFromTemplate(typed, picked?.given ?? blank, template, blank);
+    setValues(filled.values);
+    setPicked({ template, given: filled.given, kept: filled.kept });
+  };
+
+  // The name is the first thing to change in a form that a template filled.
+  useEffect(() => {
+    if (picked === null) return;
+    const name = panel.current?.closest('form')?.querySelector<HTMLInputElement>('[name="name"]');
+    name?.focus();
+    if (name?.value === picked.template.name) name.select();
+  }, [picked]);
+
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby="templates-title">
+      <h3 id="templates-title">Start from a Template</h3>
+      {templates === undefined && error !== undefined && (
+        <LoadFailure query={query} name="Your templates" />
+      )}
+      {templates?.length === 0 && (
+        <p className={styles.none}>
+          No templates yet. Save a show as a template below, and your next one starts from it.
+        </p>
+      )}
+      {templates !== undefined && templates.length > 0 && (
+        <ul className={styles.list}>
+          {templates.map((template) => (
+            <li key={template._id.$oid} className={styles.row}>
+              <button
+                type="button"
+                className={styles.pick}
+                aria-pressed={template._id.$oid === picked?.template._id.$oid}
+                onClick={() => {
+                  pick(template);
+                }}
+              >
+                <span className={styles.name}>{template.name}</span>
+                <span className={styles.about}>
+                  {template.event_type} · {countOf(template.classes.length, 'class', 'classes')}
+                </span>
+              </button>
+              <IconButton
+                icon="trash"
+                label={`Delete template ${template.name}`}
+                onClick={() => {
+                  setDoomed(template);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.filled} role="status">
+        {picked !== null && sayFilled(picked)}
+      </p>
+      <DeleteTemplate
+        template={doomed}
+        onDone={() => {
+          setDoomed(null);
+        }}
+      />
+    </section>
+  );
+}
+
+function sayFilled({ template, kept }: Picked): string {
+  const filled = `Filled in from ${template.name}.`;
+  return kept
+    ? `${filled} What you had typed stays as it was. Enter the dates.`
+    : `${filled} Enter the dates.`;
+}
+
+function DeleteTemplate({
+  template,
+  onDone,
+}: {
+  template: EventTemplate | null;
+  onDone: () => void;
+}) {
+  const [remove] = useDeleteTemplateMutation();
+  const [confirm, pending] = useReported({
+    call: () => remove(template?._id.$oid ?? '').unwrap(),
+    done: 'Template deleted successfully',
+    failed: 'Failed to delete template. Please try again.',
+    onDone,
+  });
+
+  return (
+    <ConfirmDialog
+      open={template !== null}
+      title="Delete Template"
+      confirmLabel="Delete Template"
+      danger
+      pending={pending}
+      onConfirm={confirm}
+      onCancel={onDone}
+    >
+      {`Delete the template '${template?.name ?? ''}'? Shows that were made from it stay as they are.`}
+    </ConfirmDialog>
+  );
+}

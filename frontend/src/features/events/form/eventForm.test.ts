@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+
+import { eventTemplate, ownEvent } from '../../../testing/eventFixtures';
+import { organization } from '../../../testing/fixtures';
+import {
+  blankEvent,
+  type EventValues,
+  fromEvent,
+  fromTemplate,
+  locationOf,
+  toBody,
+} from './eventForm';
+import { eventSchema } from './eventSchema';
+import { fillFromTemplate } from './fillFromTemplate';
+import { zoneOptions } from './timeZones';
+
+const home = locationOf(organization);
+
+describe('a form after a template', () => {
+  it('has its name, its hours and everything else, and no days', () => {
+    expect(fromTemplate(eventTemplate, home)).toEqual({
+      name: 'Spring Classic',
+      event_type: 'Walking / Gaited Horse Show',
+      start_date: '',
+      start_time: '09:00',
+      end_date: '',
+      end_time: '17:30',
+      further_days: 1,
+      time_zone: 'America/Chicago',
+      location: eventTemplate.location,
+      manager_name: 'Sam Hill',
+      manager_email: '',
+      manager_phone: '',
+      manager_address: '12 Barn Ln, Shelbyville, TN 37160',
+      expected_entries: '90',
+      inspection: 'aphis_requested',
+      inspectors: [],
+      therapeutic_use: 'allowed',
+      therapeutic_details: 'Bandages after an injury.',
+      require_dqp: true,
+      classes: [
+        { name: 'Open Pleasure', description: 'any age', price: '35.00' },
+        { name: 'Youth Lite Shod', description: '', price: '12.50' },
+        { name: 'Lead Line', description: '', price: '0.00' },
+      ],
+      notes: 'Rain or shine.',
+      saveAsTemplate: false,
+    });
+  });
+
+  it('lasts an evening when the template does not know its hours', () => {
+    const template = { ...eventTemplate, start_time: null, end_time: null, days: null };
+    expect(fromTemplate(template, home)).toMatchObject({
+      start_time: '18:00',
+      end_time: '23:00',
+      further_days: 0,
+    });
+  });
+
+  it('is held at home when the template names no place', () => {
+    const nowhere = { venue: '', address: '', city: '', state: '', zip_code: '' };
+    const template = { ...eventTemplate, location: nowhere };
+    expect(fromTemplate(template, home).location).toEqual({
+      venue: 'Bedford Horse Club',
+      address: '1 Arena Rd',
+      city: 'Shelbyville',
+      state: 'TN',
+      zip_code: '37160',
+    });
+  });
+});
+
+describe('filling a form from a template', () => {
+  const blank = blankEvent('UTC', home);
+  const fill = (typed: Partial<EventValues>, given = blank, template = eventTemplate) =>
+    fillFromTemplate({ ...given, ...typed }, given, template, blank);
+
+  it('keeps what was typed and fills what is empty', () => {
+    const typed = { name: 'Fall Classic', start_date: '2026-09-05', start_time: '08:00' };
+    const { values, kept } = fill({ ...typed, end_date: '2026-09-05' });
+    expect(values).toMatchObject({ ...typed, event_type: eventTemplate.event_type });
+    // Two days long, as the template says.
+    expect(values).toMatchObject({ end_date: '2026-09-06', end_time: '17:30' });
+    expect(values.classes).toHaveLength(3);
+    expect(kept).toBe(true);
+  });
+
+  it('keeps an end that was set to a day of its own', () => {
+    const days = { start_date: '2026-09-05', end_date: '2026-09-12' };
+    expect(fill(days).values).toMatchObject(days);
+  });
+
+  it('invents no date, and says that nothing stood in its way', () => {
+    const { values, kept } = fill({});
+    expect(values).toMatchObject({ name: 'Spring Classic', start_date: '', end_date: '' });
+    expect(values.location).toEqual(eventTemplate.location);
+    expect(values.time_zone).toBe('America/Chicago');
+    expect(kept).toBe(false);
+  });
+
+  it('gives one manager no email and address of another', () => {
+    const template = { ...eventTemplate, manager_email: 'sam@example.org' };
+    expect(fill({ manager_name: 'Rae Doe' }, blank, template).values).toMatchObject({
+      manager_name: 'Rae Doe',
+      manager_email: '',
+      manager_address: '',
+    });
+    expect(fill({ manager_phone: '931-555-0147' }, blank, template).values).toMatchObject({
+      manager_name: 'Sam Hill',
+      manager_phone: '931-555-0147',
+    });
+  });
+
+  it('replaces what another template filled in, but for what was typed since', () => {
+    const first = fill({});
+    const other = { ...eventTemplate, name: 'Autumn', notes: 'No dogs.', days: 1 };
+    const changed = { ...first.values, notes: 'Bring hay.' };
+    const { values } = fillFromTemplate(changed, first.given, other, blank);
+    expect(values).toMatchObject({ name: 'Autumn', notes: 'Bring hay.', further_days: 0 });
+  });
+});
+
+describe('the times of a form', () => {
+  const typed = (changes: Partial<EventValues>): EventValues => ({
+    ...fromEvent(ownEvent),
+    ...changes,
+  });
+
+  it('are those of the zone of the show', () => {
+    const values = fromEvent(ownEvent);
+    expect(values).toMatchObject({
+      start_date: '2026-06-06',
+      start_time: '18:00',
+      end_date: '2026-06-06',
+      end_time: '23:00',
+    });
+    expect(toBody(typed({ time_zone: 'America/Denver' }))).toMatchObject({
+      start_date: '2026-06-07T00:00:00.000Z',
+      end_date: '2026-06-07T05:00:00.000Z',
+      time_zone: 'America/Denver',
+    });
+  });
+
+  it('move on when clocks skip them', () => {
+    const body = toBody(typed({ start_date: '2026-03-08', start_time: '02:30' }));
+    expect(body.start_date).toBe('2026-03-08T08:30:00.000Z');
+  });
+
+  it('stay in the same one of two equal hours when they are not touched', () => {
+    // 1:30 AM for the second time that night, after clocks were set back.
+    const second = {
+      ...ownEvent,
+      start_date: { $date: '2026-11-01T07:30:00Z' },
+      end_date: { $date: '2026-11-01T09:00:00Z' },
+    };
+    const values = fromEvent(second);
+    expect(values.start_time).toBe('01:30');
+    expect(toBody(values, second).start_date).toBe('2026-11-01T07:30:00Z');
+    expect(toBody({ ...values, start_time: '01:31' }, second).start_date).toBe(
+      '2026-11-01T06:31:00.000Z',
+    );
+  });
+
+  it('can be entered for a zone that this browser does not know', () => {
+    expect(fromEvent({ ...ownEvent, time_zone: 'Mars/Olympus' })).toMatchObject({
+      time_zone: 'UTC',
+      start_time: '23:00',
+    });
+  });
+});
+
+it('sends trimmed texts, and prices as numbers with 0 for a blank one', () => {
+  const body = toBody({
+    ...fromEvent(ownEvent),
+    name: ' Spring ',
+    manager_address: ' 12 Barn Ln ',
+    classes: [
+      { name: ' Lead Line ', description: '', price: '' },
+      { name: 'Open', description: ' any age ', price: '12.5' },
+    ],
+  });
+  expect(body).toMatchObject({
+    name: 'Spring',
+    manager_address: '12 Barn Ln',
+    classes: [
+      { name: 'Lead Line', description: '', price: 0 },
+      { name: 'Open', description: 'any age', price: 12.5 },
+    ],
+  });
+  expect(Object.keys(body)).not.toContain('start_time');
+});
+
+describe('the rules of the form', () => {
+  const problems = async (changes: Partial<EventValues>): Promise<Record<string, string>> => {
+    try {
+      await eventSchema.validate({ ...fromEvent(ownEvent), ...changes }, { abortEarly: false });
+      return {};
+    } catch (error) {
+      const { inner } = error as { inner: { path: string; message: string }[] };
+      return Object.fromEntries(inner.map(({ path, message }) => [path, message]));
+    }
+  };
+
+  it('let a complete show through', async () => {
+    await expect(problems({})).resolves.toEqual({});
+  });
+
+  it('ask for what is required', async () => {
+    const found = await problems({ ...blankEvent('', home), location: { ...home, venue: ' ' } });
+    expect(Object.keys(found).sort()).toEqual([
+      'end_date',
+      'end_time',
+      'event_type',
+      'location.venue',
+      'name',
+      'start_date',
+      'start_time',
+      'time_zone',
+    ]);
+  });
+
+  it.each([
+    [{ end_time: '18:00' }, 'end_time'],
+    [{ end_date: '2026-06-05' }, 'end_date'],
+  ])('want the end after the start: %o', async (changes, path) => {
+    await expect(problems(changes)).resolves.toEqual({ [path]: 'The end must be after the start' });
+  });
+
+  it('tell equal names at each class that repeats one, whatever the case', async () => {
+    const named = (name: string) => ({ name, description: '', price: '1' });
+    await expect(
+      problems({ classes: [named('Open'), named('Youth'), named(' oPEN '), named('open')] }),
+    ).resolves.toEqual({
+      'classes[2].name': 'Another class has this name',
+      'classes[3].name': 'Another class has this name',
+    });
+  });
+
+  it('refuse what no notice can hold', async () => {
+    const found = await problems({
+      manager_address: 'a'.repeat(301),
+      expected_entries: '1.5',
+      inspectors: ['Ann Lee', ' ', 'b'.repeat(201)],
+      therapeutic_use: 'allowed',
+      therapeutic_details: 'c'.repeat(2001),
+    });
+    expect(found).toEqual({
+      manager_address: 'Manager Address must be at most 300 characters',
+      expected_entries: 'Enter a whole number up to 100,000',
+      'inspectors[1]': 'Enter a name, or remove this line',
+      'inspectors[2]': 'A name must be at most 200 characters',
+      therapeutic_details: 'Treatment Details must be at most 2,000 characters',
+    });
+    await expect(problems({ inspectors: Array<string>(21).fill('Ann Lee') })).resolves.toEqual({
+      inspectors: 'At most 20 inspectors',
+    });
+  });
+
+  it('do not look at what belongs to a choice that is not picked', async () => {
+    const hidden = { inspectors: [' '], therapeutic_details: 'c'.repeat(2001) };
+    await expect(
+      problems({ ...hidden, inspection: '', therapeutic_use: 'not_allowed' }),
+    ).resolves.toEqual({});
+  });
+
+  it.each(['-1', '1.234', 'free'])('refuse the price %s', async (price) => {
+    await expect(
+      problems({ classes: [{ name: 'Open', description: '', price }] }),
+    ).resolves.toEqual({ 'classes[0].price': 'Enter a price like 35 or 12.50' });
+  });
+});
+
+it('offers the zone of the show even if the browser has no list of zones', () => {
+  const values = zoneOptions('America/Indiana/Knox').map(({ value }) => value);
+  expect(values[0]).toBe('America/New_York');
+  expect(values).toContain('America/Indiana/Knox');
+  expect(new Set(values).size).toBe(values.length);
+});

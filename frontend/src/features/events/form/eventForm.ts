@@ -1,0 +1,197 @@
+import { usableZone } from '../../../lib/dates';
+import { addDays, readDay } from '../../../lib/days';
+import { parseMoney } from '../../../lib/money';
+import { resolveWallTime, toWallTime, type WallTime } from '../../../lib/zonedTime';
+import type { Organization } from '../../organization/organizationApi';
+import type { EventBody, EventTemplate, OwnEvent } from '../eventsApi';
+import { blankNotice, fromFacts, type NoticeValues, toFacts } from './noticeForm';
+
+/** One class in the form; its price is what was typed. */
+interface ClassValues {
+  name: string;
+  description: string;
+  price: string;
+}
+
+/** Where a show is held. */
+export type LocationValues = OwnEvent['location'];
+
+/** The form of a show. Dates and times are those of a clock at the show. */
+export interface EventValues extends NoticeValues {
+  name: string;
+  event_type: string;
+  start_date: string;
+  start_time: string;
+  end_date: string;
+  end_time: string;
+  /** How many days after the start the end lies, until it is set to another day. */
+  further_days: number;
+  time_zone: string;
+  location: LocationValues;
+  manager_name: string;
+  manager_email: string;
+  manager_phone: string;
+  manager_address: string;
+  require_dqp: boolean;
+  classes: ClassValues[];
+  notes: string;
+  saveAsTemplate: boolean;
+}
+
+/** A show as a form sends it: what is left out of a change would be empty afterwards. */
+type WholeEvent = Required<Omit<EventBody, 'revision' | 'templateRevision'>>;
+
+/** The hours of a show from a template that was saved before templates kept theirs. */
+const DEFAULT_HOURS = { start_time: '18:00', end_time: '23:00', days: 1 };
+
+const NOWHERE: LocationValues = { venue: '', address: '', city: '', state: '', zip_code: '' };
+
+/** A class that was just added. */
+export const newClass = (): ClassValues => ({ name: '', description: '', price: '' });
+
+/** The place of an organization, where its next show most likely is. */
+export function locationOf(organization: Organization | undefined): LocationValues {
+  if (organization === undefined) return NOWHERE;
+  const { street, city, state, zip_code } = organization.address;
+  return { venue: organization.name, address: street, city, state, zip_code };
+}
+
+/** The form of a show that does not exist yet. */
+export function blankEvent(zone: string, location: LocationValues): EventValues {
+  return {
+    name: '',
+    event_type: '',
+    start_date: '',
+    start_time: '',
+    end_date: '',
+    end_time: '',
+    further_days: 0,
+    time_zone: zone,
+    location,
+    manager_name: '',
+    manager_email: '',
+    manager_phone: '',
+    manager_address: '',
+    ...blankNotice(),
+    require_dqp: false,
+    classes: [],
+    notes: '',
+    saveAsTemplate: false,
+  };
+}
+
+/**
+ * A new show after a template: everything but its days, which no template knows. The end's day
+ * follows the start's, as many days later as it did in the show that the template was saved from.
+ *
+ * @param fallback - the place, for a template that names none
+ */
+export function fromTemplate(template: EventTemplate, fallback: LocationValues): EventValues {
+  return {
+    ...shared(template),
+    name: template.name,
+    start_date: '',
+    start_time: template.start_time ?? DEFAULT_HOURS.start_time,
+    end_date: '',
+    end_time: template.end_time ?? DEFAULT_HOURS.end_time,
+    further_days: (template.days ?? DEFAULT_HOURS.days) - 1,
+    time_zone: usableZone(template.time_zone),
+    location: template.location.venue === '' ? fallback : template.location,
+    saveAsTemplate: false,
+  };
+}
+
+/** The last day of a show that begins on a day; blank until that is a day. */
+export function endDayOf(startDay: string, furtherDays: number): string {
+  const day = readDay(startDay);
+  return day === null ? '' : addDays(day, furtherDays);
+}
+
+/** The form of a show that exists. */
+export function fromEvent(event: OwnEvent): EventValues {
+  const zone = usableZone(event.time_zone);
+  const start = toWallTime(event.start_date.$date, zone);
+  const end = toWallTime(event.end_date.$date, zone);
+  return {
+    ...shared(event),
+    name: event.name,
+    start_date: start.date,
+    start_time: start.time,
+    end_date: end.date,
+    end_time: end.time,
+    further_days: 0,
+    time_zone: zone,
+    location: event.location,
+    saveAsTemplate: false,
+  };
+}
+
+/**
+ * What is sent for a form.
+ *
+ * @param original - the show that is being changed; times that were not touched stay to the
+ *   second, and in the hour that autumn repeats they stay in the same one of the two
+ */
+export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
+  const { start_date, start_time, end_date, end_time, time_zone, location } = values;
+  const before = original && fromEvent(original);
+  const instant = (side: 'start' | 'end', wall: WallTime) => {
+    const untouched =
+      before?.time_zone === time_zone &&
+      before[`${side}_date`] === wall.date &&
+      before[`${side}_time`] === wall.time;
+    if (untouched && original) return original[`${side}_date`].$date;
+    return resolveWallTime(wall, time_zone)?.instant ?? '';
+  };
+  return {
+    name: values.name.trim(),
+    event_type: values.event_type.trim(),
+    start_date: instant('start', { date: start_date, time: start_time }),
+    end_date: instant('end', { date: end_date, time: end_time }),
+    time_zone,
+    location: {
+      venue: location.venue.trim(),
+      address: location.address.trim(),
+      city: location.city.trim(),
+      state: location.state.trim(),
+      zip_code: location.zip_code.trim(),
+    },
+    manager_name: values.manager_name.trim(),
+    manager_email: values.manager_email.trim(),
+    manager_phone: values.manager_phone.trim(),
+    manager_address: values.manager_address.trim(),
+    ...toFacts(values),
+    require_dqp: values.require_dqp,
+    classes: values.classes.map(({ name, description, price }) => ({
+      name: name.trim(),
+      description: description.trim(),
+      price: parseMoney(price) ?? 0,
+    })),
+    notes: values.notes,
+    saveAsTemplate: values.saveAsTemplate,
+  };
+}
+
+/** What a show and a template have in common. */
+function shared(source: OwnEvent | EventTemplate) {
+  return {
+    event_type: source.event_type,
+    manager_name: source.manager_name,
+    manager_email: source.manager_email,
+    manager_phone: source.manager_phone,
+    manager_address: source.manager_address,
+    ...fromFacts(source),
+    require_dqp: source.require_dqp,
+    classes: source.classes.map(({ name, description, price }) => ({
+      name,
+      description,
+      price: price.toFixed(2),
+    })),
+    notes: source.notes,
+  };
+}
+
+/** Whether a show has ended. */
+export function isOver(event: Pick<OwnEvent, 'end_date'>, now: number = Date.now()): boolean {
+  return Date.parse(event.end_date.$date) <= now;
+}

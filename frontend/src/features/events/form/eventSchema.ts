@@ -1,0 +1,87 @@
+import { array, boolean, object, string, ValidationError } from 'yup';
+
+import { email, missing, text } from '../../../components/form/rules';
+import { parseMoney } from '../../../lib/money';
+import { resolveWallTime } from '../../../lib/zonedTime';
+import { parseEntries } from './noticeForm';
+
+/** The most that the server takes for the name of a show. */
+export const NAME_LENGTH = 200;
+
+const showClass = object({
+  name: text('Class Name').required(missing),
+  description: string(),
+  price: string().test(
+    'money',
+    'Enter a price like 35 or 12.50',
+    (price) => parseMoney(price ?? '') !== null,
+  ),
+});
+
+const classes = array(showClass).test('unique', (list, { path, createError }) => {
+  const seen = new Set<string>();
+  const again: ValidationError[] = [];
+  list?.forEach(({ name }, index) => {
+    // A blank name is absent here, whatever its type says.
+    const key = (name as string | undefined)?.trim().toLowerCase() ?? '';
+    if (key !== '' && seen.has(key)) {
+      const at = `${path}[${index}].name`;
+      again.push(createError({ path: at, message: 'Another class has this name' }));
+    }
+    seen.add(key);
+  });
+  return again.length === 0 || new ValidationError(again);
+});
+
+const expectedEntries = string().test(
+  'entries',
+  'Enter a whole number up to 100,000',
+  (typed = '') => typed.trim() === '' || parseEntries(typed) !== null,
+);
+
+const inspectors = array(text('A name', 200).required('Enter a name, or remove this line')).max(
+  20,
+  'At most 20 inspectors',
+);
+
+/** What the form of a show asks for before it is sent. The server asks again. */
+export const eventSchema = object({
+  name: text('Event Name', NAME_LENGTH).required(missing),
+  event_type: text('Event Type').required(missing),
+  start_date: text('Start Date').required(missing),
+  start_time: text('Start Time').required(missing),
+  end_date: text('End Date').required(missing),
+  end_time: text('End Time').required(missing),
+  time_zone: text('Time Zone').required(missing),
+  location: object({ venue: text('Venue').required(missing) }),
+  manager_email: email(),
+  manager_address: text('Manager Address', 300),
+  expected_entries: expectedEntries,
+  inspection: string(),
+  // What belongs to a choice that is not picked is out of sight, and not sent.
+  inspectors: array().when('inspection', { is: 'hpi_appointed', then: () => inspectors }),
+  therapeutic_details: string().when('therapeutic_use', {
+    is: 'allowed',
+    then: () => text('Treatment Details', 2000),
+  }),
+  require_dqp: boolean(),
+  classes,
+  saveAsTemplate: boolean(),
+})
+  .test('inspector', ({ require_dqp, inspection }, { createError }) => {
+    if (require_dqp !== true || inspection !== 'none') return true;
+    return createError({
+      path: 'inspection',
+      message:
+        'This show requires a DQP/HPI, so there has to be an inspector. Choose another answer here, or turn off Require DQP/HPI.',
+    });
+  })
+  .test('order', (values, { createError }) => {
+    // A blank field is absent here, whatever its type says; no time comes of it.
+    const { start_date, start_time, end_date, end_time, time_zone } = values;
+    const start = resolveWallTime({ date: start_date, time: start_time }, time_zone);
+    const end = resolveWallTime({ date: end_date, time: end_time }, time_zone);
+    if (start === null || end === null || end.instant > start.instant) return true;
+    const path = end_date < start_date ? 'end_date' : 'end_time';
+    return createError({ path, message: 'The end must be after the start' });
+  });

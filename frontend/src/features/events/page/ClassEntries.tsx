@@ -1,0 +1,27 @@
+import { Card } from '../../../components/ui/Card';
+import { countOf } from '../../../lib/intl';
+import styles from './ClassEntries.module.css';
+import { useGetEventSummaryQuery } from '../eventsApi';
+
+/** How many entries each class of a show has, as bars. Nothing while there are none. */
+export function ClassEntries({ eventId }: { eventId: string }) {
+  const { data } = useGetEventSummaryQuery(eventId);
+  const classes = data?.classes ?? [];
+  const most = Math.max(0, ...classes.map(({ entries }) => entries));
+  if (most === 0) return null;
+  return (
+    <Card title="Entries by Class">
+      <ul className={styles.bars}>
+        {classes.map(({ name, entries }) => (
+          <li key={name} className={styles.bar}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.track} aria-hidden="true">
+              <span className={styles.fill} style={{ inlineSize: `${(entries / most) * 100}%` }} />
+            </span>
+            <span className={styles.count}>{countOf(entries, 'entry', 'entries')}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react';
+
+import { CopyBox } from '../../../components/ui/CopyBox';
+import { Button } from '../../../components/ui/Button';
+import { useCopy } from '../../../components/ui/useCopy';
+
+/**
+ * Copies an address of this application. Where the browser does not allow that (no permission, or
+ * plain HTTP), the link is shown, selected and ready to be copied by hand.
+ */
+export function CopyLink({ path }: { path: string }) {
+  const copy = useCopy('Link copied to clipboard');
+  const [shown, setShown] = useState(false);
+  const link = `${location.origin}${path}`;
+
+  const press = async () => {
+    setShown(!(await copy(link, null)));
+  };
+
+  const select = useCallback((input: HTMLInputElement | null) => {
+    input?.focus();
+    input?.select();
+  }, []);
+
+  return (
+    <>
+      <Button icon="copy" onClick={() => void press()}>
+        Copy Link
+      </Button>
+      {shown && (
+        <CopyBox
+          label="Your browser did not copy the link. Copy it from here:"
+          value={link}
+          ref={select}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react';
+
+import { Card, Facts } from '../../../components/ui/Card';
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
+import { formatNumber } from '../../../lib/intl';
+import { formatMoney } from '../../../lib/money';
+import { telAddress } from '../../../lib/phone';
+import type { PublicEvent } from '../../publicEvent/publicEventApi';
+import type { OwnEvent } from '../eventsApi';
+import styles from './EventView.module.css';
+import type { NoticeFacts } from '../form/noticeForm';
+import { INSPECTION_WORDS, THERAPEUTIC_WORDS } from '../eventWords';
+
+/** What everyone may see of a show. */
+type EventFacts = Pick<PublicEvent, 'location' | 'classes' | 'require_dqp' | 'notes'>;
+
+/** Who runs a show, and what its notice to the USDA says. */
+type ManagerFacts = NoticeFacts &
+  Pick<OwnEvent, 'manager_name' | 'manager_email' | 'manager_phone' | 'manager_address'>;
+
+/** The cards of a show. What its manager answers for is shown to its organizer only. */
+export function EventCards({ event, own }: { event: EventFacts; own?: ManagerFacts }) {
+  return (
+    <div className={styles.cards}>
+      <LocationCard location={event.location} />
+      {own !== undefined && <ManagerCard manager={own} />}
+      <ClassesCard classes={event.classes} />
+      <AdditionalCard event={event} />
+      {own !== undefined && <NoticeFactsCard facts={own} />}
+    </div>
+  );
+}
+
+const soft = (text: string) => <span className={styles.soft}>{text}</span>;
+
+function stated(value: string, show: (value: string) => ReactNode = (text) => text): ReactNode {
+  return value === '' ? soft('Not specified') : show(value);
+}
+
+function LocationCard({ location }: { location: EventFacts['location'] }) {
+  return (
+    <Card title="Location Details">
+      <Facts
+        items={[
+          { term: 'Venue', value: stated(location.venue) },
+          { term: 'Address', value: stated(location.address) },
+          { term: 'City', value: stated(location.city) },
+          { term: 'State', value: stated(location.state) },
+          { term: 'ZIP', value: stated(location.zip_code) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function ManagerCard({ manager }: { manager: ManagerFacts }) {
+  return (
+    <Card title="Manager Information">
+      <Facts
+        items={[
+          { term: 'Name', value: stated(manager.manager_name) },
+          {
+            term: 'Email',
+            value: stated(manager.manager_email, (email) => (
+              <a href={`mailto:${email}`}>{email}</a>
+            )),
+          },
+          {
+            term: 'Phone',
+            value: stated(manager.manager_phone, (phone) => (
+              <a href={telAddress(phone)}>{phone}</a>
+            )),
+          },
+          { term: 'Address', value: stated(manager.manager_address) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function ClassesCard({ classes }: { classes: EventFacts['classes'] }) {
+  return (
+    <Card title="Event Classes" className={styles.classesCard}>
+      {classes.length === 0 ? (
+        <p className={styles.soft}>No classes</p>
+      ) : (
+        <table className={styles.classes}>
+          <thead>
+            <tr>
+              <th scope="col">Class</th>
+              <th scope="col">Price</th>
+            </tr>
+          </thead>
+          <tbody>
+            {classes.map(({ name, description, price }) => (
+              <tr key={name}>
+                <td>
+                  <div className={styles.className}>{name}</div>
+                  {description !== '' && (
+                    <div className={styles.soft}>
+                      <VisuallyHidden>: </VisuallyHidden>
+                      {description}
+                    </div>
+                  )}
+                </td>
+                <td>{formatMoney(price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function AdditionalCard({ event }: { event: EventFacts }) {
+  return (
+    <Card title="Additional Information">
+      <Facts
+        items={[
+          { term: 'HPI Required', value: event.require_dqp ? 'Yes' : 'No' },
+          {
+            term: 'Notes',
+            value:
+              event.notes.trim() === '' ? (
+                soft('No additional notes')
+              ) : (
+                <span className={styles.notes}>{event.notes}</span>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function NoticeFactsCard({ facts }: { facts: NoticeFacts }) {
+  const { expected_entries, inspection, inspectors, therapeutic_use, therapeutic_details } = facts;
+  return (
+    <Card title="USDA Information">
+      <Facts
+        items={[
+          {
+            term: 'Expected Entries',
+            value: stated(expected_entries === null ? '' : formatNumber(expected_entries)),
+          },
+          {
+            term: 'Inspection',
+            value: answer(inspection && INSPECTION_WORDS[inspection], inspectors.join('\n')),
+          },
+          {
+            term: 'Therapeutic Treatment',
+            value: answer(
+              therapeutic_use && THERAPEUTIC_WORDS[therapeutic_use],
+              therapeutic_details,
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What was chosen, and under it what was said of it. */
+function answer(choice: string | null, details: string): ReactNode {
+  if (choice === null) return stated('');
+  return (
+    <>
+      {choice}
+      {details !== '' && <p className={styles.notes}>{details}</p>}
+    </>
+  );
+}

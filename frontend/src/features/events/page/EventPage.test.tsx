@@ -1,0 +1,305 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import type { Schemas } from '../../../api/types';
+import { ownEvent } from '../../../testing/eventFixtures';
+import { publicEvent } from '../../../testing/fixtures';
+import { api, problem } from '../../../testing/handlers';
+import { renderApp } from '../../../testing/renderApp';
+import { server } from '../../../testing/server';
+
+const id = ownEvent._id.$oid;
+const address = `/event/${id}`;
+
+function serve(changes: Partial<Schemas['EventView']>) {
+  server.use(http.get(api('events/:id'), () => HttpResponse.json({ ...ownEvent, ...changes })));
+}
+
+async function open(changes: Partial<Schemas['EventView']> = {}) {
+  serve(changes);
+  const app = renderApp(address);
+  await screen.findByRole('heading', { level: 1, name: ownEvent.name });
+  return app;
+}
+
+const card = (name: string) => screen.getByRole('region', { name });
+
+describe('the page of a show', () => {
+  it('shows its shape while it loads', async () => {
+    server.use(
+      http.get(api('events/:id'), async () => {
+        await delay(50);
+        return HttpResponse.json(ownEvent);
+      }),
+    );
+    renderApp(address);
+    await screen.findByRole('img', { name: 'Loading the event' });
+    expect(await screen.findByRole('heading', { name: ownEvent.name })).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'Loading the event' })).not.toBeInTheDocument();
+  });
+
+  it('shows everything about it', async () => {
+    await open({ notes: 'Rain or shine.' });
+    expect(document.title).toBe('Shelbyville Spring Classic · Show Stable');
+    expect(screen.getByText('Sat, Jun 6, 2026, 6:00 PM – 11:00 PM CDT')).toBeVisible();
+    expect(screen.getByText('Walking / Gaited Horse Show')).toBeVisible();
+    expect(await screen.findByText('128')).toBeVisible();
+    expect(screen.getByText('$5,470.00')).toBeVisible();
+    expect(card('Location Details')).toHaveTextContent(
+      'VenueCalsonic ArenaAddress721 Whitthorne St',
+    );
+    expect(card('Manager Information')).toHaveTextContent('NameSam Hill');
+    expect(card('Manager Information')).toHaveTextContent('Address12 Barn Ln, Shelbyville');
+    const [, open_, youth] = within(card('Event Classes')).getAllByRole('row');
+    expect(open_).toHaveTextContent(/Open Pleasure.*any age.*\$35\.00/);
+    expect(youth).toHaveTextContent(/Youth Lite Shod.*\$12\.50/);
+    expect(card('Additional Information')).toHaveTextContent('HPI RequiredYes');
+    expect(card('Additional Information')).toHaveTextContent('Rain or shine.');
+    expect(await screen.findByText('Midnight Sun')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Registration Form' })).toHaveAttribute(
+      'href',
+      `/pv/event/${ownEvent.hashed_id}`,
+    );
+    expect(screen.getByRole('link', { name: 'View Registration Form' })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+  });
+
+  it('shows what its notice to the USDA says', async () => {
+    await open({
+      expected_entries: 1200,
+      therapeutic_use: 'allowed',
+      therapeutic_details: 'Bandages after an injury.',
+    });
+    expect(card('USDA Information')).toHaveTextContent('Expected Entries1,200');
+    expect(card('USDA Information')).toHaveTextContent(
+      'InspectionHPI appointedAnn Lee, DVM José Núñez, DVM',
+    );
+    expect(card('USDA Information')).toHaveTextContent(
+      'Therapeutic TreatmentAllowedBandages after an injury.',
+    );
+  });
+
+  it('says what is not known', async () => {
+    await open({
+      location: { venue: '', address: '', city: '', state: '', zip_code: '' },
+      manager_name: '',
+      manager_email: '',
+      manager_phone: '',
+      manager_address: '',
+      expected_entries: null,
+      inspection: null,
+      inspectors: [],
+      therapeutic_use: null,
+      therapeutic_details: '',
+      require_dqp: false,
+      classes: [],
+      notes: '',
+    });
+    expect(within(card('Location Details')).getAllByText('Not specified')).toHaveLength(5);
+    expect(within(card('Manager Information')).getAllByText('Not specified')).toHaveLength(4);
+    expect(within(card('USDA Information')).getAllByText('Not specified')).toHaveLength(3);
+    expect(card('Event Classes')).toHaveTextContent('No classes');
+    expect(card('Additional Information')).toHaveTextContent('HPI RequiredNo');
+    expect(card('Additional Information')).toHaveTextContent('No additional notes');
+  });
+
+  it('can be read without its numbers', async () => {
+    server.use(http.get(api('events/:id/event_data'), () => HttpResponse.error()));
+    await open();
+    expect(await screen.findAllByText('Not available')).toHaveLength(2);
+    expect(card('Location Details')).toBeVisible();
+  });
+
+  it('says that there is no such event', async () => {
+    server.use(
+      http.get(api('events/:id'), () => problem(404, 'not_found', 'Event not found.')),
+      http.get(api('events/public/:id'), () => problem(404, 'not_found', 'Event not found.')),
+    );
+    renderApp(address);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  });
+
+  it('offers to try again when it cannot be loaded', async () => {
+    server.use(
+      http.get(api('events/:id'), () => problem(503, 'unavailable', 'Please wait a moment.')),
+    );
+    const { user } = renderApp(address);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
+    serve({});
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: ownEvent.name })).toBeVisible();
+  });
+});
+
+describe('the public view', () => {
+  it('is what visitors without a session see', async () => {
+    renderApp(address, { signedIn: false });
+    expect(await screen.findByRole('heading', { level: 1, name: publicEvent.name })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign Up for Event' })).toHaveAttribute(
+      'href',
+      `/pv/event/${publicEvent.hashed_id}`,
+    );
+    expect(card('Event Classes')).toHaveTextContent('$35.00');
+    expect(screen.queryByText(/USDA/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Manager Information')).not.toBeInTheDocument();
+    expect(screen.queryByText('Therapeutic Treatment')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Edit Event' })).not.toBeInTheDocument();
+  });
+
+  it("is what the account sees of another account's show", async () => {
+    server.use(http.get(api('events/:id'), () => problem(404, 'not_found', 'Event not found.')));
+    renderApp(address);
+    expect(await screen.findByRole('link', { name: 'Sign Up for Event' })).toBeVisible();
+  });
+
+  it('says when registration is closed', async () => {
+    server.use(
+      http.get(api('events/public/:id'), () =>
+        HttpResponse.json({ ...publicEvent, registration_open: false }),
+      ),
+    );
+    renderApp(address, { signedIn: false });
+    expect(await screen.findByText('Registration is closed.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Sign Up for Event' })).not.toBeInTheDocument();
+  });
+
+  it('says that there is no such event', async () => {
+    server.use(
+      http.get(api('events/public/:id'), () => problem(404, 'not_found', 'Event not found.')),
+    );
+    renderApp(address, { signedIn: false });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go back to Home' })).toBeVisible();
+  });
+});
+
+describe('Copy Link', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const link = `${location.origin}/pv/event/${ownEvent.hashed_id}`;
+
+  it('copies the address of the form', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    expect(await screen.findByText('Link copied to clipboard')).toBeVisible();
+    await expect(navigator.clipboard.readText()).resolves.toBe(link);
+  });
+
+  it('shows the link, selected, where copying is not allowed', async () => {
+    const { user } = await open();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    const input = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: /Copy it from here/,
+    });
+    expect(input).toHaveValue(link);
+    expect(input).toHaveFocus();
+    expect(input.selectionEnd).toBe(link.length);
+  });
+});
+
+describe('the entries by class', () => {
+  it('are those of the whole show, whichever participants are loaded', async () => {
+    await open();
+    const [first, second] = within(
+      await screen.findByRole('region', { name: 'Entries by Class' }),
+    ).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Open Pleasure96 entries');
+    expect(second).toHaveTextContent('Youth Lite Shod32 entries');
+  });
+
+  it('are not drawn while there are none', async () => {
+    server.use(
+      http.get(api('events/:id/event_data'), () =>
+        HttpResponse.json({
+          participant_count: 0,
+          total_fees: 0,
+          classes: [{ name: 'Open Pleasure', entries: 0 }],
+        }),
+      ),
+    );
+    await open();
+    expect(await screen.findByText('$0.00')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Entries by Class' })).not.toBeInTheDocument();
+  });
+});
+
+describe('Delete Event', () => {
+  const ask = async () => {
+    const app = await open();
+    await screen.findByText('128');
+    await app.user.click(screen.getByRole('button', { name: 'Delete Event' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Event' });
+    expect(question).toHaveTextContent('Shelbyville Spring Classic');
+    expect(question).toHaveTextContent('It has 128 entries, which disappear with it.');
+    expect(question).toHaveTextContent(
+      'Are you sure you want to delete this event? This action cannot be undone.',
+    );
+    return { ...app, question: within(question) };
+  };
+  /** Answers both questions. */
+  const agree = async ({ user, question }: Awaited<ReturnType<typeof ask>>) => {
+    await user.click(question.getByRole('button', { name: 'Delete Event' }));
+    const second = await screen.findByRole('alertdialog', {
+      name: 'Delete its 128 entries, too?',
+    });
+    await user.click(within(second).getByRole('button', { name: 'Delete Event and 128 Entries' }));
+  };
+
+  it('asks, deletes, and leads to the dashboard', async () => {
+    const deleted = vi.fn();
+    server.use(
+      http.delete(api('events/:id'), ({ params }) => {
+        deleted(params.id);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const asked = await ask();
+    const { router } = asked;
+    expect(deleted).not.toHaveBeenCalled();
+    await agree(asked);
+    expect(await screen.findByText('Event deleted successfully')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(deleted).toHaveBeenCalledExactlyOnceWith(id);
+  });
+
+  it('asks once when nobody has entered', async () => {
+    server.use(
+      http.get(api('events/:id/event_data'), () =>
+        HttpResponse.json({ participant_count: 0, total_fees: 0, classes: [] }),
+      ),
+      http.delete(api('events/:id'), () => new HttpResponse(null, { status: 204 })),
+    );
+    const { user } = await open();
+    expect(await screen.findByText('0')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete Event' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Event' });
+    expect(question).toHaveTextContent('It has no entries.');
+    await user.click(within(question).getByRole('button', { name: 'Delete Event' }));
+    expect(await screen.findByText('Event deleted successfully')).toBeVisible();
+  });
+
+  it('deletes nothing without a yes', async () => {
+    const { user, question, router } = await ask();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
+    expect(router.state.location.pathname).toBe(address);
+  });
+
+  it('says so when it fails, and stays', async () => {
+    server.use(http.delete(api('events/:id'), () => HttpResponse.error()));
+    const asked = await ask();
+    const { router } = asked;
+    await agree(asked);
+    expect(await screen.findByText('Failed to delete event. Please try again.')).toBeVisible();
+    expect(router.state.location.pathname).toBe(address);
+  });
+});

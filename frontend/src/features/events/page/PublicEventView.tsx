@@ -1,0 +1,92 @@
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+
+import { statusOf } from '../../../api/errors';
+import { href, paths } from '../../../app/paths';
+import { LinkButton } from '../../../components/ui/Button';
+import { Loaded } from '../../../components/ui/Loaded';
+import { PageHeader } from '../../../components/ui/PageHeader';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { comingBackTo } from '../../accounts/returnPath';
+import { selectToken } from '../../accounts/sessionSlice';
+import { type PublicEvent, useGetPublicEventQuery } from '../../publicEvent/publicEventApi';
+import { EventCards } from './EventCards';
+import { EventTime } from '../EventTime';
+import { TypeBadge } from '../TypeBadge';
+import { placeOf } from '../eventWords';
+
+/** A show as everyone may see it, with the way to its registration form. */
+export function PublicEventView({ eventId }: { eventId: string }) {
+  const query = useGetPublicEventQuery(eventId);
+  if (statusOf(query.error) === 404) return <EventNotFound />;
+  return (
+    <Loaded
+      query={query}
+      heading="Event"
+      waiting={<Skeleton shape="page" count={3} label="Loading the event" />}
+    >
+      {(event) => <PublicEventPage event={event} eventId={eventId} />}
+    </Loaded>
+  );
+}
+
+function PublicEventPage({ event, eventId }: { event: PublicEvent; eventId: string }) {
+  return (
+    <>
+      <PageHeader
+        title={event.name}
+        eyebrow={<TypeBadge type={event.event_type} />}
+        subtitle={
+          <>
+            <p>
+              <EventTime event={event} />
+            </p>
+            <p>{placeOf(event)}</p>
+          </>
+        }
+        actions={
+          event.registration_open ? (
+            <LinkButton variant="primary" to={href.publicForm(event.hashed_id)}>
+              Sign Up for Event
+            </LinkButton>
+          ) : (
+            <p>Registration is closed.</p>
+          )
+        }
+      />
+      <EventCards event={event} />
+      <OrganizerSignIn eventId={eventId} />
+    </>
+  );
+}
+
+/** The way in for whoever runs the show and is not signed in. It comes back here. */
+function OrganizerSignIn({ eventId }: { eventId: string }) {
+  const signedIn = useSelector(selectToken) !== null;
+  if (signedIn) return null;
+  return (
+    <p>
+      Is this your show?{' '}
+      <Link to={paths.root} state={comingBackTo(href.event(eventId))}>
+        Sign in to manage it
+      </Link>
+    </p>
+  );
+}
+
+function EventNotFound() {
+  const signedIn = useSelector(selectToken) !== null;
+  return (
+    <PageHeader
+      title="Event not found"
+      subtitle="It may have been deleted, or the link is incomplete."
+      actions={
+        signedIn ? (
+          <LinkButton to={paths.dashboard}>Go to Dashboard</LinkButton>
+        ) : (
+          <LinkButton to={paths.root}>Go back to Home</LinkButton>
+        )
+      }
+    />
+  );
+}

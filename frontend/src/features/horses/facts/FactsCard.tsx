@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+import { Facts } from '../../../components/ui/Card';
+import { formatDay } from '../../../lib/days';
+import { type Fact, type FactsSection, isKnown, listOf, textOf } from './facts';
+import type { Horse } from '../horsesApi';
+import { Provided } from '../sections/Provided';
+import { Tags, TextLines } from '../sections/records';
+import styles from '../sections/records.module.css';
+import { SectionCard } from '../sections/SectionCard';
+
+/** Props of the card of one section, such as `FeedingCard`. */
+export interface SectionCardOf {
+  horse: Horse;
+  onEdit: () => void;
+}
+
+/** The card of a section that is nothing but facts. */
+export function FactsCard({ section, horse, onEdit }: SectionCardOf & { section: FactsSection }) {
+  const { title, wide = false } = section;
+  return (
+    <SectionCard title={title} onEdit={onEdit} wide={wide}>
+      <div className={wide ? styles.wideFacts : undefined}>
+        <FactsBody section={section} data={section.of(horse)} />
+      </div>
+    </SectionCard>
+  );
+}
+
+function FactsBody({ section, data }: { section: FactsSection; data: object }) {
+  const { facts, compact = false } = section;
+  const [first, second] = facts;
+  // A single fact is named by its card.
+  if (first !== undefined && second === undefined) return <FactValue fact={first} data={data} />;
+  const shown = compact ? facts.filter((fact) => isKnown(data, fact)) : facts;
+  if (shown.length === 0) return <Provided text="" />;
+  return (
+    <Facts
+      items={shown.map((fact) => ({
+        term: fact.label,
+        value: <FactValue fact={fact} data={data} />,
+      }))}
+    />
+  );
+}
+
+/** A fact to read. */
+function FactValue({ fact, data }: { fact: Fact; data: object }): ReactNode {
+  switch (fact.kind) {
+    case 'commas':
+      return <Tags items={listOf(data, fact)} />;
+    case 'lines':
+      return <TextLines items={listOf(data, fact)} />;
+    case 'date': {
+      const day = textOf(data, fact);
+      return <Provided text={day === '' ? '' : formatDay(day)} />;
+    }
+    default:
+      return <Provided text={textOf(data, fact)} contact={fact.contact === true} />;
+  }
+}

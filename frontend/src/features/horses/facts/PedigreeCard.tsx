@@ -1,0 +1,39 @@
+import type { SectionCardOf } from './FactsCard';
+import styles from './PedigreeCard.module.css';
+import { Provided } from '../sections/Provided';
+import { Group, Groups, TextLines } from '../sections/records';
+import { SectionCard } from '../sections/SectionCard';
+
+/** Where a horse comes from. The parents are those of its breeding records. */
+export function PedigreeCard({ horse, onEdit }: SectionCardOf) {
+  const { profile, breeding, pedigree } = horse;
+  return (
+    <SectionCard title="Pedigree" onEdit={onEdit}>
+      <ul className={styles.tree}>
+        <li className={styles.horse}>
+          <span className={styles.name}>{profile.name}</span>
+          <ul className={styles.parents}>
+            <Parent is="Sire" name={breeding.sire} />
+            <Parent is="Dam" name={breeding.dam} />
+          </ul>
+        </li>
+      </ul>
+      <Groups>
+        <Group title="Ancestors">
+          <TextLines items={pedigree.ancestors} />
+        </Group>
+        <Group title="Family Tree">
+          <Provided text={pedigree.familyTree} />
+        </Group>
+      </Groups>
+    </SectionCard>
+  );
+}
+
+function Parent({ is, name }: { is: 'Sire' | 'Dam'; name: string }) {
+  return (
+    <li className={styles.parent}>
+      <span className={styles.role}>{is}</span> <Provided text={name} />
+    </li>
+  );
+}

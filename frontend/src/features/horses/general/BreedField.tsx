@@ -1,0 +1,22 @@
+import { ComboboxField } from '../../../components/form/ComboboxField';
+import type { FieldProps } from '../../../components/form/TextField';
+import { useListBreedsQuery } from '../horsesApi';
+
+/** The breed of a horse: several hundred, found by typing a part of the name. */
+export function BreedField(props: FieldProps) {
+  const breeds = useListBreedsQuery();
+  return (
+    <ComboboxField
+      {...props}
+      // A list that does not arrive is no reason to wait: the server knows the breeds too.
+      options={breeds.data ?? (breeds.isError ? [] : undefined)}
+      placeholder="Type to search"
+      empty={
+        breeds.isError
+          ? 'The list of breeds could not be loaded. Type the breed as you know it.'
+          : 'No breed of this name. Choose Other if yours is not on the list.'
+      }
+      openLabel="Show all breeds"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Badge } from '../../../components/ui/Badge';
+import { Facts } from '../../../components/ui/Card';
+import type { SectionCardOf } from '../facts/FactsCard';
+import { Provided } from '../sections/Provided';
+import { SectionCard } from '../sections/SectionCard';
+import { genderOf, yearsOf } from '../horseWords';
+
+/** What a horse is, and by which numbers it is known. */
+export function GeneralCard({ horse: { profile }, onEdit }: SectionCardOf) {
+  return (
+    <SectionCard title="General Information" onEdit={onEdit}>
+      <Facts
+        items={[
+          { term: 'Age', value: <Provided text={yearsOf(profile.age)} /> },
+          { term: 'Breed', value: <Provided text={profile.breed} /> },
+          { term: 'Gender', value: <Provided text={genderOf(profile.gender)} /> },
+          { term: 'Color', value: <Provided text={profile.color} /> },
+          { term: 'Registration #', value: <Provided text={profile.registration_number} /> },
+          { term: 'Markings', value: <Provided text={profile.markings} /> },
+          { term: 'Microchip #', value: <Provided text={profile.microchip_number} /> },
+          {
+            term: 'For Sale',
+            value: profile.for_sale ? <Badge tone="success">Yes</Badge> : 'No',
+          },
+          ...(profile.photo === ''
+            ? []
+            : [
+                {
+                  term: 'Link to a Photo',
+                  value: (
+                    <a href={profile.photo} target="_blank" rel="noopener noreferrer">
+                      {profile.photo}
+                    </a>
+                  ),
+                },
+              ]),
+        ]}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,59 @@
+import { Checkbox } from '../../../components/form/Checkbox';
+import { Select, TextField } from '../../../components/form/TextField';
+import { BreedField } from './BreedField';
+import { wholeRow } from '../sections/FieldGroup';
+
+/** The fields of a horse in general, for a new one and for one that is edited. */
+export function GeneralFields({
+  genders,
+}: {
+  genders: readonly { value: string; label: string }[];
+}) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Name"
+        required
+        autoComplete="off"
+        autoCapitalize="words"
+        className={wholeRow}
+      />
+      <TextField name="age" label="Age" hint="In years." inputMode="numeric" autoComplete="off" />
+      <BreedField name="breed" label="Breed" hint="Choose Other if it is not on the list." />
+      <Select name="gender" label="Gender" options={genders} placeholder="Not provided" />
+      <TextField name="color" label="Color" autoComplete="off" autoCapitalize="words" />
+      <TextField name="markings" label="Markings" autoComplete="off" className={wholeRow} />
+      <TextField
+        name="registrationNumber"
+        label="Registration Number"
+        hint="Shown to buyers."
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <TextField
+        name="microchipNumber"
+        label="Microchip Number"
+        hint="Never shown to buyers."
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <TextField
+        name="photo"
+        label="Link to a Photo on the Web (Optional)"
+        hint="A web address that you keep with the horse. The picture behind it is not shown; photos that are shown are uploaded on the horse's page."
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        className={wholeRow}
+      />
+      <Checkbox
+        name="for_sale"
+        label="For Sale"
+        hint="Shown in the marketplace, to everyone with an account."
+        className={wholeRow}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { href } from '../../../app/paths';
+import { Badge } from '../../../components/ui/Badge';
+import { CardTable, RowLink } from '../../../components/ui/CardTable';
+import { cx } from '../../../lib/cx';
+import { formatDay, todayHere } from '../../../lib/days';
+import { careKind, careStatus } from './care';
+import styles from './CareTable.module.css';
+import type { CareRow } from '../horsesApi';
+import { HorseAvatar } from '../photos/HorsePhoto';
+
+/** What is due for horses as a table, each row of which is a card on a phone and leads to its horse. */
+export function CareTable({ rows, caption }: { rows: readonly CareRow[]; caption: string }) {
+  const today = todayHere();
+  return (
+    <CardTable
+      caption={caption}
+      columns={['Horse', 'Care', 'Last done', 'Due', 'Status']}
+      look="dense"
+      className={styles.records}
+    >
+      {rows.map((row) => {
+        const status = careStatus(row, today);
+        return (
+          <tr
+            key={row.id}
+            className={cx(row.last_on === null && row.due_on === null && styles.undated)}
+          >
+            <td className={styles.horse}>
+              <div className={styles.who}>
+                <HorseAvatar photo={row.horse.profile_photo} />
+                <RowLink to={href.horse(row.horse.id)} className={styles.name}>
+                  {row.horse.name}
+                </RowLink>
+              </div>
+            </td>
+            <td className={styles.care}>
+              {careKind(row.kind)}
+              {row.name !== '' && <span className={styles.soft}>{row.name}</span>}
+            </td>
+            <td className={styles.last}>
+              <When label="Last" day={row.last_on} />
+            </td>
+            <td className={styles.due}>
+              <When label="Due" day={row.due_on} />
+            </td>
+            <td className={styles.status}>
+              <Badge tone={status.tone}>{status.text}</Badge>
+            </td>
+          </tr>
+        );
+      })}
+    </CardTable>
+  );
+}
+
+/** A day, named where the head of its column is not in view. */
+function When({ label, day }: { label: string; day: string | null }) {
+  if (day === null) return <span className={styles.none}>—</span>;
+  return (
+    <>
+      <span className={styles.label}>{label} </span>
+      {formatDay(day)}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Badge } from '../../../components/ui/Badge';
+import { type Day, daysBetween, formatDay, todayHere } from '../../../lib/days';
+
+/** What is due within this many days is pointed out. */
+const SOON_DAYS = 30;
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** How near a day is on which something is due, in words; `null` while it is far. */
+export function nearness(day: Day, today: Day): { overdue: boolean; text: string } | null {
+  const left = daysBetween(today, day);
+  if (left < 0) return { overdue: true, text: `Overdue by ${days(-left)}` };
+  if (left > SOON_DAYS) return null;
+  return { overdue: false, text: left === 0 ? 'Due today' : `Due in ${days(left)}` };
+}
+
+/** The day on which something is due, with a word when that is soon or past. */
+export function DueDate({ day }: { day: Day }) {
+  const near = nearness(day, todayHere());
+  return (
+    <>
+      {formatDay(day)}
+      {near !== null && (
+        <>
+          {' '}
+          <Badge tone={near.overdue ? 'danger' : 'warning'}>{near.text}</Badge>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { bareHorse, horse } from '../../../testing/horseFixtures';
+import { field, openDialog, put, recordSaves, refused, save } from '../../../testing/horseSections';
+import { EditHealthDialog } from './EditHealthDialog';
+
+const part = (name: string) => within(screen.getByRole('group', { name }));
+
+describe('editing health records', () => {
+  it('begins with what is known, one vaccination per line', () => {
+    openDialog(EditHealthDialog);
+    expect(screen.getByRole('dialog', { name: 'Edit Health Records' })).toBeVisible();
+    expect(field(/^Vaccinations/)).toHaveValue(
+      'Rabies, 2026-03-02, 2027-03-02\nWest Nile, 2026-03-02, 2026-09-02\n"EWT, booster", 2025-10-15',
+    );
+    expect(field(/^Vaccinations/)).toHaveAttribute('rows', '4');
+    expect(field(/^Current Medications/)).toHaveValue('Omeprazole, Joint supplement');
+    expect(field(/^Allergies/)).toHaveValue('Penicillin');
+    expect(part('Hoof Care').getByLabelText(/^Next Due/)).toHaveValue('2026-06-15');
+    expect(part('Hoof Care').getByLabelText(/^Farrier/)).toHaveValue('Jo Park');
+    expect(part('Dental').getByLabelText(/^Notes/)).toHaveAttribute('rows', '2');
+    expect(part('Deworming').getByLabelText(/^Last Date/)).toHaveAttribute('type', 'date');
+  });
+
+  it('sends what was there when nothing was typed, with the guids of its entries', async () => {
+    const sent = recordSaves();
+    const { user, onClose } = openDialog(EditHealthDialog);
+    await save(user);
+    await waitFor(() => {
+      expect(onClose).toHaveBeenCalledOnce();
+    });
+    const { vaccinations, ...records } = horse.health_records;
+    expect(sent).toEqual([
+      {
+        horseId: horse.id,
+        section: 'health',
+        revision: 5,
+        ...records,
+        vaccinations: vaccinations.map(({ nextDue, ...rest }) => ({
+          ...rest,
+          nextDue: nextDue ?? '',
+        })),
+      },
+    ]);
+  });
+
+  it('refuses care that is due before it was done, at its field', async () => {
+    const sent = recordSaves();
+    const { user } = openDialog(EditHealthDialog, bareHorse);
+    put(part('Deworming').getByLabelText(/^Last Date/), '2026-06-14');
+    put(part('Deworming').getByLabelText(/^Next Due/), '2026-06-13');
+    put(part('Dental').getByLabelText(/^Last Exam/), '2026-06-14');
+    put(part('Dental').getByLabelText(/^Next Exam/), '2026-06-13');
+    put(part('Hoof Care').getByLabelText(/^Last Trim/), '2026-06-14');
+    put(part('Hoof Care').getByLabelText(/^Next Due/), '2026-06-13');
+    await save(user);
+    await waitFor(() => {
+      expect(part('Deworming').getByLabelText(/^Next Due/)).toHaveAccessibleDescription(
+        'Next Due is before Last Date',
+      );
+    });
+    expect(part('Dental').getByLabelText(/^Next Exam/)).toHaveAccessibleDescription(
+      'Next Exam is before Last Exam',
+    );
+    expect(part('Hoof Care').getByLabelText(/^Next Due/)).toHaveAccessibleDescription(
+      'Next Due is before Last Trim',
+    );
+    expect(sent).toHaveLength(0);
+  });
+
+  it('sends what was typed; new entries have no guid and blank ones are dropped', async () => {
+    const sent = recordSaves();
+    const { user } = openDialog(EditHealthDialog, bareHorse);
+    put(field(/^Vaccinations/), 'Rabies, 3/2/2026, 3/2/2027\n\n"EWT, WNV"\n, ,\n');
+    put(field(/^Current Medications/), ' Bute ,, Omeprazole ');
+    put(field(/^Allergies/), 'Penicillin');
+    put(part('Deworming').getByLabelText(/^Last Date/), '2026-04-10');
+    put(part('Deworming').getByLabelText(/^Next Due/), '2026-07-10');
+    put(part('Deworming').getByLabelText(/^Product/), ' Ivermectin ');
+    put(part('Dental').getByLabelText(/^Last Exam/), '2025-11-20');
+    put(part('Dental').getByLabelText(/^Next Exam/), '2026-11-20');
+    put(part('Dental').getByLabelText(/^Notes/), 'Floated');
+    put(part('Hoof Care').getByLabelText(/^Last Trim/), '2026-05-04');
+    put(part('Hoof Care').getByLabelText(/^Next Due/), '2026-06-15');
+    put(part('Hoof Care').getByLabelText(/^Farrier/), 'Jo Park');
+
+    await user.click(screen.getByRole('button', { name: 'Add Vet Visit' }));
+    await user.click(screen.getByRole('button', { name: 'Add Vet Visit' }));
+    put(part('Vet Visits').getAllByLabelText(/^Date/)[1] as HTMLElement, '2026-03-02');
+    put(part('Vet Visits').getAllByLabelText(/^Vet/)[1] as HTMLElement, 'Dr. Lee');
+    await user.click(screen.getByRole('button', { name: 'Add Medical History' }));
+    expect(part('Medical History').getByLabelText(/^Date/)).toHaveFocus();
+    put(part('Medical History').getByLabelText(/^Date/), '2024-08-11');
+    put(part('Medical History').getByLabelText(/^Condition/), 'Colic');
+    await save(user);
+    await screen.findByText('Changes saved');
+
+    expect(sent).toEqual([
+      {
+        horseId: bareHorse.id,
+        section: 'health',
+        revision: 0,
+        vaccinations: [
+          { name: 'Rabies', date: '2026-03-02', nextDue: '2027-03-02' },
+          { name: 'EWT, WNV', date: '', nextDue: '' },
+        ],
+        deworming: { lastDate: '2026-04-10', nextDue: '2026-07-10', product: 'Ivermectin' },
+        dental: { lastExam: '2025-11-20', nextDue: '2026-11-20', notes: 'Floated' },
+        hoofCare: { lastTrim: '2026-05-04', nextDue: '2026-06-15', farrier: 'Jo Park' },
+        medicalHistory: [{ date: '2024-08-11', condition: 'Colic', treatment: '', notes: '' }],
+        currentMedications: ['Bute', 'Omeprazole'],
+        allergies: ['Penicillin'],
+        vetVisits: [{ date: '2026-03-02', reason: '', vet: 'Dr. Lee', notes: '' }],
+      },
+    ]);
+  });
+
+  it('sends what is left when an entry is removed or emptied', async () => {
+    const sent = recordSaves();
+    const { user } = openDialog(EditHealthDialog);
+    await user.click(screen.getByRole('button', { name: 'Remove vet visit 1' }));
+    for (const label of [/^Date/, /^Condition/, /^Treatment/, /^Notes/]) {
+      put(part('Medical History').getByLabelText(label), '');
+    }
+    await save(user);
+    await screen.findByText('Changes saved');
+    expect(sent).toMatchObject([{ vetVisits: [], medicalHistory: [] }]);
+  });
+
+  it('names every line that cannot be read, and keeps what was typed', async () => {
+    const sent = recordSaves();
+    const { user } = openDialog(EditHealthDialog);
+    const typed = 'Rabies, 2026-02-30\nFlu, 2026-03-01\n, 2026-03-01\n"Tetanus, 2026-03-01';
+    put(field(/^Vaccinations/), typed);
+    await save(user);
+    await waitFor(() => {
+      expect(field(/^Vaccinations/)).toHaveAccessibleDescription(
+        /Line 1: "2026-02-30" is not a date\.\sLine 3: the name is missing\.\sLine 4: a quote is opened and not closed\.$/,
+      );
+      expect(field(/^Vaccinations/)).toHaveFocus();
+    });
+    expect(field(/^Vaccinations/)).toHaveValue(typed);
+    expect(sent).toEqual([]);
+
+    put(field(/^Vaccinations/), 'Rabies, 2026-02-28');
+    await waitFor(() => {
+      expect(field(/^Vaccinations/)).toBeValid();
+    });
+  });
+
+  it('loses no half of an entry', async () => {
+    const sent = recordSaves();
+    const { user } = openDialog(EditHealthDialog, bareHorse);
+    await user.click(screen.getByRole('button', { name: 'Add Vet Visit' }));
+    put(part('Vet Visits').getByLabelText(/^Notes/), 'Looked at the eye');
+    await user.click(screen.getByRole('button', { name: 'Add Medical History' }));
+    put(part('Medical History').getByLabelText(/^Date/), '2026-03-02');
+    await save(user);
+    await waitFor(() => {
+      expect(part('Vet Visits').getByLabelText(/^Date/)).toHaveAccessibleDescription(
+        'Date is required',
+      );
+    });
+    expect(part('Medical History').getByLabelText(/^Condition/)).toHaveAccessibleDescription(
+      'Enter a condition, a treatment or notes for this date',
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it('puts what the server says at the line and the row that it is about', async () => {
+    recordSaves(
+      refused({
+        'vaccinations[1].name': ['must be at most 200 characters'],
+        'vaccinations[1].nextDue': ['must not be before the date'],
+        'allergies[1]': ['must be at most 200 characters'],
+        'vetVisits[0].reason': ['must be at most 200 characters'],
+        'hoofCare.farrier': ['must be at most 200 characters'],
+      }),
+    );
+    const { user } = openDialog(EditHealthDialog, bareHorse);
+    const typed = 'Rabies\n\nFlu, 2026-03-01, 2026-09-01';
+    put(field(/^Vaccinations/), typed);
+    put(field(/^Allergies/), 'Penicillin, , Dust');
+    await user.click(screen.getByRole('button', { name: 'Add Vet Visit' }));
+    await user.click(screen.getByRole('button', { name: 'Add Vet Visit' }));
+    put(part('Vet Visits').getAllByLabelText(/^Date/)[1] as HTMLElement, '2026-03-02');
+    put(part('Vet Visits').getAllByLabelText(/^Reason/)[1] as HTMLElement, 'Shots');
+    await save(user);
+    await waitFor(() => {
+      expect(field(/^Vaccinations/)).toHaveAccessibleDescription(
+        /Line 3: Name must be at most 200 characters\.\sLine 3: Next due must not be before the date\.$/,
+      );
+    });
+    expect(field(/^Allergies/)).toHaveAccessibleDescription(
+      'Separated by commas. Entry 2: must be at most 200 characters.',
+    );
+    const [first, second] = part('Vet Visits').getAllByLabelText(/^Reason/);
+    expect(first).toBeValid();
+    expect(second).toHaveAccessibleDescription('Reason must be at most 200 characters');
+    expect(part('Hoof Care').getByLabelText(/^Farrier/)).toBeInvalid();
+    expect(field(/^Vaccinations/)).toHaveValue(typed);
+  });
+});

@@ -1,0 +1,100 @@
+import { Facts } from '../../../components/ui/Card';
+import { formatDay } from '../../../lib/days';
+import { DueDate } from './DueDate';
+import type { SectionCardOf } from '../facts/FactsCard';
+import { HealthTimeline } from './HealthTimeline';
+import { lastFirst, recentVaccinations } from './health';
+import { Provided } from '../sections/Provided';
+import { DatedEntry, Entries, Group, Groups, Remark, Stack, Tags } from '../sections/records';
+import styles from '../sections/records.module.css';
+import { SectionCard } from '../sections/SectionCard';
+
+/** How many visits, and how many entries of the history, are shown at first. */
+const SHOWN = 5;
+
+const lastDay = (day: string | null) => <Provided text={day === null ? '' : formatDay(day)} />;
+const nextDay = (day: string | null) => (day === null ? lastDay(null) : <DueDate day={day} />);
+
+/** The health of a horse. */
+export function HealthCard({ horse, onEdit }: SectionCardOf) {
+  const health = horse.health_records;
+  const { deworming, dental, hoofCare } = health;
+  const { current, earlier } = recentVaccinations(health.vaccinations);
+  return (
+    <SectionCard title="Health Records" onEdit={onEdit} wide>
+      <HealthTimeline health={health} />
+      <Groups>
+        <Stack>
+          <Group title="Recent Vaccinations">
+            <Entries limit={current.length}>
+              {[...current, ...earlier].map(({ name, date, nextDue }, at) => (
+                <DatedEntry key={at} day={date} title={name}>
+                  {nextDue !== null && (
+                    <p>
+                      <span className={styles.soft}>Next due: </span>
+                      {/* Who was vaccinated again since need not be reminded. */}
+                      {at < current.length ? <DueDate day={nextDue} /> : formatDay(nextDue)}
+                    </p>
+                  )}
+                </DatedEntry>
+              ))}
+            </Entries>
+          </Group>
+        </Stack>
+        <Stack>
+          <Group title="Current Medications">
+            <Tags items={health.currentMedications} />
+          </Group>
+          <Group title="Allergies">
+            <Tags items={health.allergies} tone="warning" />
+          </Group>
+          <Group title="Deworming">
+            <Facts
+              items={[
+                { term: 'Last Date', value: lastDay(deworming.lastDate) },
+                { term: 'Next Due', value: nextDay(deworming.nextDue) },
+                { term: 'Product', value: <Provided text={deworming.product} /> },
+              ]}
+            />
+          </Group>
+          <Group title="Dental">
+            <Facts
+              items={[
+                { term: 'Last Exam', value: lastDay(dental.lastExam) },
+                { term: 'Next Exam', value: nextDay(dental.nextDue) },
+                { term: 'Notes', value: <Provided text={dental.notes} /> },
+              ]}
+            />
+          </Group>
+          <Group title="Hoof Care">
+            <Facts items={[{ term: 'Last Trim', value: lastDay(hoofCare.lastTrim) }]} />
+          </Group>
+        </Stack>
+        <Stack>
+          <Group title="Vet Visits">
+            <Entries limit={SHOWN}>
+              {lastFirst(health.vetVisits).map(({ guid, date, reason, vet, notes }) => (
+                <DatedEntry key={guid} day={date} title={reason}>
+                  <Remark label="Vet" text={vet} />
+                  <Remark text={notes} />
+                </DatedEntry>
+              ))}
+            </Entries>
+          </Group>
+          <Group title="Medical History">
+            <Entries limit={SHOWN}>
+              {lastFirst(health.medicalHistory).map(
+                ({ guid, date, condition, treatment, notes }) => (
+                  <DatedEntry key={guid} day={date} title={condition}>
+                    <Remark label="Treatment" text={treatment} />
+                    <Remark text={notes} />
+                  </DatedEntry>
+                ),
+              )}
+            </Entries>
+          </Group>
+        </Stack>
+      </Groups>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { oid } from '../../../testing/fixtures';
+import { api, problem } from '../../../testing/handlers';
+import { careRows, HORSE_ID } from '../../../testing/horseFixtures';
+import { renderApp } from '../../../testing/renderApp';
+import { server } from '../../../testing/server';
+
+beforeEach(() => {
+  // The 22nd of June for everyone but a reader far to the west.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-22T12:00:00Z') });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Records the queries of the list, and answers with what is given for each. */
+function serve(...answers: (() => Response)[]) {
+  const asked: Record<string, string>[] = [];
+  server.use(
+    http.get(api('horses/health'), ({ request }) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      return answers[Math.min(asked.length, answers.length) - 1]?.() ?? HttpResponse.json([]);
+    }),
+  );
+  return asked;
+}
+
+const rows = () => HttpResponse.json(careRows);
+
+describe('the health records of a stable', () => {
+  it('show what is due for every horse, in the order of the server and in words', async () => {
+    const asked = serve(rows);
+    renderApp('/horses/health');
+    await screen.findByRole('img', { name: 'Loading the health records' });
+    const table = await screen.findByRole('table', { name: 'What is due, the overdue first' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Health Records');
+    const texts = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      );
+    expect(texts).toEqual([
+      [
+        'Midnight Sun',
+        'DewormingIvermectin',
+        'Last Apr 10, 2026',
+        'Due Jun 10, 2026',
+        'Overdue by 12 days',
+      ],
+      ['Midnight Sun', 'Hoof care', 'Last May 4, 2026', 'Due Jun 15, 2026', 'Overdue by 7 days'],
+      [
+        'Midnight Sun',
+        'VaccinationWest Nile',
+        'Last Mar 2, 2026',
+        'Due Sep 2, 2026',
+        'Due in 72 days',
+      ],
+      ['Midnight Sun', 'Dental', '—', '—', 'Not recorded'],
+    ]);
+    expect(screen.getAllByRole('link', { name: 'Midnight Sun' })[0]).toHaveAttribute(
+      'href',
+      `/horses/${HORSE_ID}`,
+    );
+    expect(asked).toEqual([{}]);
+  });
+
+  it('count the days of the reader', async () => {
+    serve(rows);
+    // Not yet the 22nd in Honolulu: there it is two in the morning of the 22nd in UTC.
+    vi.setSystemTime(new Date('2026-06-22T02:00:00Z'));
+    vi.stubEnv('TZ', 'Pacific/Honolulu');
+    renderApp('/horses/health');
+    expect(await screen.findByText('Overdue by 11 days')).toBeVisible();
+    vi.unstubAllEnvs();
+  });
+
+  it('are filtered by horse and by kind, and both stand in the address', async () => {
+    const asked = serve(rows);
+    const { user, router } = renderApp('/horses/health?q=sun&kind=dental');
+    await screen.findByRole('table');
+    expect(asked).toEqual([{ q: 'sun', kind: 'dental' }]);
+    expect(screen.getByRole('searchbox', { name: 'Horse' })).toHaveValue('sun');
+    const kind = screen.getByRole('combobox', { name: 'Care' });
+    expect(kind).toHaveValue('dental');
+
+    await user.selectOptions(kind, 'Hoof care');
+    await waitFor(() => {
+      expect(asked.at(-1)).toEqual({ q: 'sun', kind: 'hoof_care' });
+    });
+    await user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?kind=hoof_care');
+    });
+    await user.selectOptions(kind, 'All care');
+    await waitFor(() => {
+      expect(asked.at(-1)).toEqual({});
+    });
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('lead out of a search that finds nothing', async () => {
+    const asked = serve(() => HttpResponse.json([]), rows);
+    const { user } = renderApp('/horses/health?q=zebra&kind=teeth');
+    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+    // A kind that there is not is not asked for.
+    expect(asked).toEqual([{ q: 'zebra' }]);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+
+  it('start with the first horse', async () => {
+    serve(() => HttpResponse.json([]));
+    renderApp('/horses/health');
+    expect(await screen.findByRole('heading', { name: 'No horses yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add Horse' })).toHaveAttribute('href', '/horses/add');
+  });
+
+  it('go on where the first page ends', async () => {
+    const link = '</showstable/horses/health?cursor=abc>; rel="next"';
+    const [first] = careRows;
+    if (first === undefined) throw new Error('no fixture');
+    const asked = serve(
+      () => HttpResponse.json(careRows, { headers: { link } }),
+      () => HttpResponse.error(),
+      () =>
+        HttpResponse.json([
+          { ...first, id: oid(390).$oid, horse: { ...first.horse, name: 'Clover' } },
+        ]),
+    );
+    const { user } = renderApp('/horses/health');
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('More records could not be loaded.');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('link', { name: 'Clover' })).toBeVisible();
+    expect(asked.at(-1)).toEqual({ cursor: 'abc' });
+  });
+
+  it('offer to try again when they cannot be loaded', async () => {
+    serve(() => problem(503, 'unavailable', 'Please wait a moment.'), rows);
+    const { user } = renderApp('/horses/health');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+});

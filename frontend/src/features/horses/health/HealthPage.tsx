@@ -1,0 +1,85 @@
+import { pagedList } from '../../../api/paging';
+import { paths } from '../../../app/paths';
+import { LinkButton } from '../../../components/ui/Button';
+import { EmptyState } from '../../../components/ui/EmptyState';
+import { Filters, SearchFilter, SelectFilter } from '../../../components/ui/Filters';
+import { PageHeader } from '../../../components/ui/PageHeader';
+import { NothingMatches, Results } from '../../../components/ui/Results';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { useFilterParams } from '../../../components/ui/useFilterParams';
+import { CARE_KINDS } from './care';
+import { CareTable } from './CareTable';
+import { type CareKind, useListCareInfiniteQuery } from '../horsesApi';
+
+const KINDS: readonly { value: CareKind | ''; label: string }[] = [
+  { value: '', label: 'All care' },
+  ...CARE_KINDS,
+];
+
+/** What is due for every horse of the account. */
+export default function HealthPage() {
+  const { read, change, clear } = useFilterParams<'q' | 'kind'>();
+  const q = read('q');
+  // A kind that there is not lets everything through.
+  const kind = KINDS.find(({ value }) => value === read('kind'))?.value ?? '';
+  const list = pagedList(
+    useListCareInfiniteQuery({ ...(q !== '' && { q }), ...(kind !== '' && { kind }) }),
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Health Records"
+        subtitle="Vaccinations, deworming, dental and hoof care of all your horses, overdue first."
+      />
+      <Filters label="Filter health records">
+        <SearchFilter
+          label="Horse"
+          placeholder="Name of a horse"
+          value={q}
+          onChange={(text) => {
+            change({ q: text });
+          }}
+        />
+        <SelectFilter
+          label="Care"
+          value={kind}
+          options={KINDS}
+          onChange={(picked) => {
+            change({ kind: picked });
+          }}
+        />
+      </Filters>
+      <Results
+        list={list}
+        name="The health records"
+        things="records"
+        waiting={<Skeleton shape="list" count={6} label="Loading the health records" />}
+        empty={
+          q !== '' || kind !== '' ? (
+            <NothingMatches onClear={clear}>No horse of yours fits this search.</NothingMatches>
+          ) : (
+            <NoHorses />
+          )
+        }
+      >
+        {(rows) => <CareTable rows={rows} caption="What is due, the overdue first" />}
+      </Results>
+    </>
+  );
+}
+
+function NoHorses() {
+  return (
+    <EmptyState
+      title="No horses yet"
+      action={
+        <LinkButton variant="primary" icon="plus" to={paths.horsesAdd}>
+          Add Horse
+        </LinkButton>
+      }
+    >
+      <p>Add a horse and its health records, and see here what is due when.</p>
+    </EmptyState>
+  );
+}

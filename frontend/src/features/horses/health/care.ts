@@ -1,0 +1,32 @@
+import type { Tone } from '../../../components/ui/Badge';
+import { type Day, daysBetween } from '../../../lib/days';
+import { nearness } from './DueDate';
+import type { CareKind, CareRow } from '../horsesApi';
+
+/** What comes round again for every horse. */
+export const CARE_KINDS: readonly { value: CareKind; label: string }[] = [
+  { value: 'vaccination', label: 'Vaccination' },
+  { value: 'deworming', label: 'Deworming' },
+  { value: 'dental', label: 'Dental' },
+  { value: 'hoof_care', label: 'Hoof care' },
+];
+
+/** What a kind of care is called. */
+export function careKind(kind: CareKind): string {
+  return CARE_KINDS.find(({ value }) => value === kind)?.label ?? kind;
+}
+
+/** How a care stands, in words; the tone only repeats them. */
+export function careStatus(
+  { name, last_on, due_on }: Pick<CareRow, 'name' | 'last_on' | 'due_on'>,
+  today: Day,
+): { text: string; tone: Tone } {
+  if (due_on === null) {
+    const nothing = last_on === null && name === '';
+    return { text: nothing ? 'Not recorded' : 'No due date', tone: 'neutral' };
+  }
+  const near = nearness(due_on, today);
+  return near === null
+    ? { text: `Due in ${daysBetween(today, due_on)} days`, tone: 'neutral' }
+    : { text: near.text, tone: near.overdue ? 'danger' : 'warning' };
+}

@@ -1,0 +1,120 @@
+import { type Day, daysBetween } from '../../../lib/days';
+import type { Horse } from '../horsesApi';
+
+type HealthRecords = Horse['health_records'];
+type Vaccination = HealthRecords['vaccinations'][number];
+
+/** Sorts by a day, the last one first and the unknown ones at the end. */
+export function lastFirst<T extends { date: Day | null }>(entries: readonly T[]): T[] {
+  return [...entries].sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+}
+
+/** The vaccinations of a horse, the last ones first. */
+interface RecentVaccinations {
+  /** The last one of each name, in any case: what it says of the next one holds. */
+  current: Vaccination[];
+  /** Those that were given again since. */
+  earlier: Vaccination[];
+}
+
+/** Tells the vaccinations that count from those that a later one has replaced. */
+export function recentVaccinations(vaccinations: readonly Vaccination[]): RecentVaccinations {
+  const byDue = [...vaccinations].sort((a, b) => (b.nextDue ?? '').localeCompare(a.nextDue ?? ''));
+  const seen = new Set<string>();
+  const current: Vaccination[] = [];
+  const earlier: Vaccination[] = [];
+  for (const vaccination of lastFirst(byDue)) {
+    const name = vaccination.name.trim().toLowerCase();
+    (seen.has(name) ? earlier : current).push(vaccination);
+    seen.add(name);
+  }
+  return { current, earlier };
+}
+
+/** Something that happened to a horse. */
+interface HealthEvent {
+  day: Day;
+  text: string;
+  /** Where it lies between the beginning and the end of the picture: 0 to 1. */
+  at: number;
+}
+
+/** What happened of one kind. */
+export interface HealthLane {
+  label: string;
+  /** What a single event is called. */
+  one: string;
+  events: HealthEvent[];
+}
+
+/** The health of a horse over time. */
+export interface HealthTimeline {
+  from: Day;
+  to: Day;
+  lanes: HealthLane[];
+  /** Where the years begin. */
+  years: { label: string; at: number }[];
+}
+
+/** No more than this many years are named under the picture, and none where its end is named. */
+const MOST_YEARS = 5;
+const END_BEGINS = 0.8;
+
+/**
+ * What happened to a horse, laid out over time.
+ *
+ * @returns `null` while there is too little for a picture: fewer than three days
+ */
+export function healthTimeline(health: HealthRecords, today: Day): HealthTimeline | null {
+  const lanes = [
+    {
+      label: 'Vaccinations',
+      one: 'vaccination',
+      happened: health.vaccinations.map(({ date, name }) => ({ day: date, text: name })),
+    },
+    {
+      label: 'Vet visits',
+      one: 'vet visit',
+      happened: health.vetVisits.map(({ date, reason, vet, notes }) => ({
+        day: date,
+        text: reason || vet || notes,
+      })),
+    },
+    {
+      label: 'Conditions',
+      one: 'condition',
+      happened: health.medicalHistory.map(({ date, condition, treatment, notes }) => ({
+        day: date,
+        text: condition || treatment || notes,
+      })),
+    },
+  ].map(({ happened, ...lane }) => ({
+    ...lane,
+    happened: happened.flatMap(({ day, text }) => (day === null ? [] : [{ day, text }])),
+  }));
+  const days = lanes.flatMap(({ happened }) => happened.map(({ day }) => day)).sort();
+  const [from] = days;
+  const last = days.at(-1);
+  if (from === undefined || last === undefined || new Set(days).size < 3) return null;
+
+  const to = last > today ? last : today;
+  const length = Math.max(daysBetween(from, to), 1);
+  const at = (day: Day) => daysBetween(from, day) / length;
+  const first = Number(from.slice(0, 4)) + 1;
+  const years = Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, i) => first + i)
+    .map((year) => ({ label: String(year), at: at(`${String(year).padStart(4, '0')}-01-01`) }))
+    .filter((year) => year.at < END_BEGINS);
+  const step = Math.ceil(years.length / MOST_YEARS);
+  return {
+    from,
+    to,
+    lanes: lanes.map(({ happened, ...lane }) => ({
+      ...lane,
+      events: lastFirst(happened.map(({ day, text }) => ({ date: day, text }))).map(
+        ({ date, text }) => ({ day: date, text, at: at(date) }),
+      ),
+    })),
+    // Counted from the last one, which people look at first.
+    years: years.filter((_, i) => (years.length - 1 - i) % step === 0),
+  };
+}

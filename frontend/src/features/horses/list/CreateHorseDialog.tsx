@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+
+import { withReason } from '../../../api/errors';
+import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
+import { FormikForm } from '../../../components/form/FormikForm';
+import { TextField } from '../../../components/form/TextField';
+import { useDraftKey } from '../../../components/form/useDraft';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
+import { useToast } from '../../../components/ui/Toast';
+import { BLANK_HORSE, createSchema, type CreateValues, placesOf, toHorseBody } from './createForm';
+import { FieldGroup, wholeRow } from '../sections/FieldGroup';
+import { GeneralFields } from '../general/GeneralFields';
+import { useCreateHorseMutation, useListBreedsQuery } from '../horsesApi';
+import { placeErrors } from '../sections/sectionErrors';
+import { genderChoices } from '../horseWords';
+
+const GENDERS = genderChoices('mare', 'gelding', 'stallion');
+
+/** The name of its draft. */
+export const NEW_HORSE = 'horse:new';
+
+/** Adds a horse. What was typed is never thrown away unasked. */
+export function CreateHorseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Add Horse">
+      <CreateForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+/** Apart from its dialog, so that each opening begins with a blank form and a key of its own. */
+function CreateForm({ onDone }: { onDone: () => void }) {
+  const [create] = useCreateHorseMutation();
+  const { data: breeds } = useListBreedsQuery();
+  const schema = useMemo(() => createSchema(breeds), [breeds]);
+  const keyFor = useDraftKey(NEW_HORSE);
+  const toast = useToast();
+
+  const submit = async (values: CreateValues) => {
+    const body = toHorseBody(values);
+    try {
+      const { profile } = await create({ body, idempotencyKey: keyFor(body) }).unwrap();
+      toast.success(`${profile.name} was added`);
+    } catch (error) {
+      throw placeErrors(error, placesOf(values));
+    }
+  };
+
+  return (
+    <FormikForm<CreateValues>
+      draft={NEW_HORSE}
+      label="Add Horse"
+      marks="required"
+      initialValues={BLANK_HORSE}
+      schema={schema}
+      onSubmit={submit}
+      onSaved={onDone}
+      onFailure={(error) => withReason('Failed to create horse. Please try again.', error)}
+    >
+      <DialogBody>
+        <FieldGroup title="Basic Profile">
+          <GeneralFields genders={GENDERS} />
+        </FieldGroup>
+        <FieldGroup title="Health Records">
+          <TextField
+            name="healthRecords.allergies"
+            label="Allergies"
+            hint="Separated by commas."
+            autoComplete="off"
+          />
+          <TextField
+            name="healthRecords.currentMedications"
+            label="Current Medications"
+            hint="Separated by commas."
+            autoComplete="off"
+          />
+        </FieldGroup>
+        <FieldGroup title="Boarding and Stabling">
+          <TextField
+            name="boardingAndStabling.stableName"
+            label="Stable Name"
+            autoComplete="off"
+            autoCapitalize="words"
+          />
+          <TextField
+            name="boardingAndStabling.location"
+            label="Location"
+            autoComplete="off"
+            autoCapitalize="words"
+          />
+          <TextField
+            name="boardingAndStabling.contactInformation"
+            label="Contact Information"
+            autoComplete="off"
+            className={wholeRow}
+          />
+        </FieldGroup>
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        <DialogCancel />
+        <SubmitButton pendingText="Saving...">Add Horse</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+
+import { statusOf } from '../../../api/errors';
+import { Alert } from '../../../components/ui/Alert';
+import { Button } from '../../../components/ui/Button';
+import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
+import { useToast } from '../../../components/ui/Toast';
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
+import { concurrently } from '../../../lib/concurrently';
+import { countOf } from '../../../lib/intl';
+import styles from './DeleteSelected.module.css';
+import { HORSE_LISTS, horsesApi, useDeleteHorseMutation } from '../horsesApi';
+
+/** Horses that are selected: their names by their ids. */
+export type Selection = ReadonlyMap<string, string>;
+
+/** How many deletions are under way at once. */
+const AT_ONCE = 4;
+
+/** How many horses a sentence names before it counts the rest. */
+const NAMED = 5;
+
+/** Props of {@link DeleteSelected}. */
+interface DeleteSelectedProps {
+  /** At least one. */
+  selection: Selection;
+  onChange: (selection: Selection) => void;
+}
+
+/** What can be done with the horses that are selected. */
+export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
+  const [remove] = useDeleteHorseMutation();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  // Ids of horses that could not be deleted the last time.
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const dispatch = useDispatch();
+  const toast = useToast();
+  const count = selection.size;
+  const failures = kept.flatMap((id) => selection.get(id) ?? []);
+
+  const confirm = async () => {
+    setBusy(true);
+    setKept([]);
+    const failed = await concurrently([...selection], AT_ONCE, async ([id]) => {
+      try {
+        await remove(id).unwrap();
+      } catch (error) {
+        // Someone was faster, and the horse is gone all the same.
+        if (statusOf(error) !== 404) throw error;
+      }
+    });
+    dispatch(horsesApi.util.invalidateTags([...HORSE_LISTS]));
+    setBusy(false);
+    setAsking(false);
+    setKept(failed.map(([id]) => id));
+    const deleted = count - failed.length;
+    if (deleted > 0) toast.success(`${horses(deleted).toLowerCase()} deleted`);
+    onChange(new Map(failed));
+  };
+
+  return (
+    <section className={styles.bar} aria-label="Selected horses">
+      {failures.length > 0 && (
+        <Alert>
+          {namesOf(failures)} could not be deleted, and {failures.length === 1 ? 'is' : 'are'} still
+          selected. Please try again.
+        </Alert>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onChange(new Map());
+          }}
+        >
+          Clear<VisuallyHidden> selection</VisuallyHidden>
+        </Button>
+        <Button
+          variant="danger"
+          icon="trash"
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          {`Delete Selected (${count})`}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={`Delete ${horses(count)}`}
+        confirmLabel={`Delete ${horses(count)}`}
+        danger
+        pending={busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => {
+          setAsking(false);
+        }}
+      >
+        Are you sure you want to delete {namesOf([...selection.values()])}? All records and photos
+        go with {count === 1 ? 'it' : 'them'}. This action cannot be undone.
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+const horses = (count: number) => countOf(count, 'Horse', 'Horses');
+
+const LIST = new Intl.ListFormat('en-US');
+
+/** `Clover, Star and 3 more`. */
+function namesOf(names: readonly string[]): string {
+  const named = names.length > NAMED + 1 ? names.slice(0, NAMED) : names;
+  const rest = names.length - named.length;
+  const parts = rest > 0 ? [...named, `${rest} more`] : named;
+  return LIST.format(parts);
+}

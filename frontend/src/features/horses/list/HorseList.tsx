@@ -1,0 +1,76 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+
+import { href } from '../../../app/paths';
+import { Badge } from '../../../components/ui/Badge';
+import type { Selection } from './DeleteSelected';
+import styles from './HorseList.module.css';
+import { HorseAvatar } from '../photos/HorsePhoto';
+import type { HorseRow } from '../horsesApi';
+import { genderOf, yearsOf } from '../horseWords';
+
+/** Props of {@link HorseList}. */
+interface HorseListProps {
+  horses: readonly HorseRow[];
+  selection: Selection;
+  /** It keeps its identity, or every row is drawn anew with each press. */
+  onSelect: (horse: HorseRow, selected: boolean) => void;
+}
+
+/** Horses one below the other. Each leads to its page, and can be selected. */
+export function HorseList({ horses, selection, onSelect }: HorseListProps) {
+  return (
+    <ul className={styles.list}>
+      {horses.map((horse) => (
+        <Row
+          key={horse._id.$oid}
+          horse={horse}
+          selected={selection.has(horse._id.$oid)}
+          onSelect={onSelect}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Remembered, since a list of two thousand must answer a press at once. */
+const Row = memo(function Row({
+  horse,
+  selected,
+  onSelect,
+}: {
+  horse: HorseRow;
+  selected: boolean;
+  onSelect: (horse: HorseRow, selected: boolean) => void;
+}) {
+  const { profile } = horse;
+  // A number stays with its noun.
+  const age = yearsOf(profile.age).replaceAll(' ', '\u00a0');
+  const facts = [profile.breed, age, genderOf(profile.gender)];
+  return (
+    <li className={styles.row}>
+      <label className={styles.select}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${profile.name}`}
+          checked={selected}
+          onChange={(event) => {
+            onSelect(horse, event.target.checked);
+          }}
+        />
+      </label>
+      <HorseAvatar photo={profile.profile_photo} />
+      <div className={styles.text}>
+        <Link to={href.horse(horse._id.$oid)} className={styles.name}>
+          {profile.name}
+        </Link>
+        <p className={styles.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      </div>
+      {profile.for_sale && (
+        <div className={styles.badge}>
+          <Badge tone="success">For Sale</Badge>
+        </div>
+      )}
+    </li>
+  );
+});

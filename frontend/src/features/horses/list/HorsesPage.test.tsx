@@ -1,0 +1,239 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Schemas } from '../../../api/types';
+import { oid } from '../../../testing/fixtures';
+import { api, problem } from '../../../testing/handlers';
+import { bareHorse, horse, HORSE_ID, horseRows } from '../../../testing/horseFixtures';
+import { renderApp } from '../../../testing/renderApp';
+import { server } from '../../../testing/server';
+import type * as HorsePhoto from '../photos/HorsePhoto';
+
+/** How often each portrait was drawn: once per drawing of its row. */
+const drawn = vi.hoisted(() => new Map<string | null, number>());
+
+vi.mock('../photos/HorsePhoto', async (importActual) => {
+  const actual = await importActual<typeof HorsePhoto>();
+  return {
+    ...actual,
+    HorseAvatar: (props: { photo: string | null }) => {
+      drawn.set(props.photo, (drawn.get(props.photo) ?? 0) + 1);
+      return <actual.HorseAvatar {...props} />;
+    },
+  };
+});
+
+beforeEach(() => {
+  drawn.clear();
+});
+
+const named = (number: number, name: string): Schemas['HorseRow'] => ({
+  _id: oid(number),
+  profile: { ...bareHorse.profile, name, profile_photo: `/showstable/photos/${number}` },
+});
+
+function serve(answer: (query: Record<string, string>) => Response) {
+  const asked: Record<string, string>[] = [];
+  server.use(
+    http.get(api('horses'), ({ request }) => {
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(query);
+      return answer(query);
+    }),
+  );
+  return asked;
+}
+
+/** Answers deletions by the horse's id, and reports them with how many were under way at once. */
+function deletions(answer: (id: string) => Response) {
+  const seen = { ids: [] as string[], most: 0 };
+  let running = 0;
+  server.use(
+    http.delete(api('horses/:id'), async ({ params }) => {
+      running += 1;
+      seen.most = Math.max(seen.most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      seen.ids.push(String(params.id));
+      return answer(String(params.id));
+    }),
+  );
+  return seen;
+}
+
+const gone = () => new HttpResponse(null, { status: 204 });
+const check = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+
+describe('the list of horses', () => {
+  it('shows each with its photo and leads to its page', async () => {
+    renderApp('/horses');
+    const link = await screen.findByRole('link', { name: 'Midnight Sun' });
+    expect(link).toHaveAttribute('href', `/horses/${HORSE_ID}`);
+    const [clover, midnight] = screen.getAllByRole('listitem');
+    expect(midnight).toHaveTextContent('Tennessee Walking Horse · 9 years · Mare');
+    expect(midnight).toHaveTextContent('For Sale');
+    expect(midnight?.querySelector('img')).toHaveAttribute(
+      'src',
+      `${horse.profile.profile_photo}/thumbnail`,
+    );
+    expect(clover).toHaveTextContent('Clover');
+    expect(clover).not.toHaveTextContent('For Sale');
+    expect(clover?.querySelector('img')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Horses' })).toBeVisible();
+  });
+
+  it('welcomes someone who has none, with the button that starts it', async () => {
+    serve(() => HttpResponse.json([]));
+    const { user } = renderApp('/horses');
+    expect(await screen.findByRole('heading', { name: 'Welcome to your stable' })).toBeVisible();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add Horse' }));
+    expect(await screen.findByRole('dialog', { name: 'Add Horse' })).toBeVisible();
+  });
+
+  it('is searched by name, and the search stands in the address', async () => {
+    const asked = serve(({ q }) => HttpResponse.json(q === 'clo' ? [horseRows[0]] : horseRows));
+    const { user, router } = renderApp('/horses');
+    await screen.findByText('Midnight Sun');
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), ' clo');
+    await waitFor(() => {
+      expect(screen.queryByText('Midnight Sun')).not.toBeInTheDocument();
+    });
+    expect(await screen.findByText('Clover')).toBeVisible();
+    expect(router.state.location.search).toBe('?q=clo');
+    // Once for the list, once for the search: not once per letter.
+    expect(asked).toEqual([{}, { q: 'clo' }]);
+  });
+
+  it('says so when nothing matches, and shows all again', async () => {
+    serve(({ q }) => HttpResponse.json(q === undefined ? horseRows : []));
+    const { user, router } = renderApp('/horses?q=zebra');
+    expect(await screen.findByRole('heading', { name: 'No horses match' })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('zebra');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Clover')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('goes on at Load more', async () => {
+    const asked = serve(({ cursor }) =>
+      cursor === undefined
+        ? HttpResponse.json([horseRows[0]], {
+            headers: { link: '</showstable/horses?cursor=abc>; rel="next"' },
+          })
+        : HttpResponse.json([horseRows[1]]),
+    );
+    const { user } = renderApp('/horses');
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Midnight Sun')).toBeVisible();
+    expect(screen.getByText('Clover')).toBeVisible();
+    expect(asked).toEqual([{}, { cursor: 'abc' }]);
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  it('can be asked for again after a failure', async () => {
+    serve(() => problem(503, 'unavailable', 'Please wait a moment.'));
+    const { user } = renderApp('/horses');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
+    serve(() => HttpResponse.json(horseRows));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Clover')).toBeVisible();
+  });
+
+  it('draws only the row that is selected anew', async () => {
+    serve(() => HttpResponse.json([named(1, 'One'), named(2, 'Two'), named(3, 'Three')]));
+    renderApp('/horses');
+    await screen.findByText('Two');
+    const before = new Map(drawn);
+    fireEvent.click(check('Two'));
+    expect(check('Two')).toBeChecked();
+    const again = [...drawn].filter(([photo, times]) => times > (before.get(photo) ?? 0));
+    expect(again.map(([photo]) => photo)).toEqual(['/showstable/photos/2']);
+  });
+});
+
+describe('Delete Selected', () => {
+  const six = ['Ace', 'Bay', 'Cob', 'Dot', 'Eli', 'Fox'].map((name, at) => named(at + 1, name));
+
+  it('appears with a selection, and goes with it', async () => {
+    const { user } = renderApp('/horses');
+    await screen.findByText('Clover');
+    expect(screen.queryByRole('button', { name: /^Delete Selected/ })).not.toBeInTheDocument();
+    await user.click(check('Clover'));
+    await user.click(check('Midnight Sun'));
+    expect(screen.getByRole('button', { name: 'Delete Selected (2)' })).toBeVisible();
+    await user.click(check('Clover'));
+    expect(screen.getByRole('button', { name: 'Delete Selected (1)' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('button', { name: /^Delete Selected/ })).not.toBeInTheDocument();
+    expect(check('Midnight Sun')).not.toBeChecked();
+    // The keyboard goes on in the list, not at the top of the page.
+    await user.tab();
+    expect(screen.getAllByRole('checkbox')[0]).toHaveFocus();
+  });
+
+  it('asks first, naming the horses, and does nothing on Cancel', async () => {
+    const seen = deletions(gone);
+    const { user } = renderApp('/horses');
+    await screen.findByText('Clover');
+    await user.click(check('Clover'));
+    await user.click(check('Midnight Sun'));
+    await user.click(screen.getByRole('button', { name: 'Delete Selected (2)' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete 2 Horses' });
+    expect(question).toHaveTextContent(
+      'Are you sure you want to delete Clover and Midnight Sun? All records and photos go with them. This action cannot be undone.',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(seen.ids).toEqual([]);
+    expect(check('Clover')).toBeChecked();
+  });
+
+  it('deletes a few at a time, and asks for the list once more', async () => {
+    const seen = deletions(gone);
+    let left = six;
+    const asked = serve(() => HttpResponse.json(left));
+    const { user } = renderApp('/horses');
+    await screen.findByText('Ace');
+    for (const { profile } of six) fireEvent.click(check(profile.name));
+    await user.click(screen.getByRole('button', { name: 'Delete Selected (6)' }));
+    left = [];
+    await user.click(await screen.findByRole('button', { name: 'Delete 6 Horses' }));
+    expect(await screen.findByText('6 horses deleted')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Welcome to your stable' })).toBeVisible();
+    expect(seen.ids.toSorted()).toEqual(six.map(({ _id }) => _id.$oid));
+    expect(seen.most).toBe(4);
+    expect(asked).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Delete Selected/ })).not.toBeInTheDocument();
+  });
+
+  it('says which could not be deleted, and keeps them selected', async () => {
+    const [ace, bay, cob] = six as [Schemas['HorseRow'], Schemas['HorseRow'], Schemas['HorseRow']];
+    const failing = [bay, cob].map(({ _id }) => _id.$oid);
+    deletions((id) => (failing.includes(id) ? problem(503, 'unavailable', 'Wait.') : gone()));
+    let left = [ace, bay, cob];
+    serve(() => HttpResponse.json(left));
+    const { user } = renderApp('/horses');
+    await screen.findByText('Ace');
+    for (const name of ['Ace', 'Bay', 'Cob']) fireEvent.click(check(name));
+    await user.click(screen.getByRole('button', { name: 'Delete Selected (3)' }));
+    left = [bay, cob];
+    await user.click(await screen.findByRole('button', { name: 'Delete 3 Horses' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Bay and Cob could not be deleted, and are still selected. Please try again.',
+    );
+    expect(await screen.findByText('1 horse deleted')).toBeVisible();
+    await waitFor(() => {
+      expect(screen.queryByText('Ace')).not.toBeInTheDocument();
+    });
+    expect(check('Bay')).toBeChecked();
+    expect(check('Cob')).toBeChecked();
+    // What was deleted elsewhere meanwhile is gone, which is what was asked for.
+    deletions(() => problem(404, 'not_found', 'Not found.'));
+    left = [];
+    await user.click(screen.getByRole('button', { name: 'Delete Selected (2)' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete 2 Horses' }));
+    expect(await screen.findByText('2 horses deleted')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,113 @@
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { pagedList } from '../../../api/paging';
+import { paths } from '../../../app/paths';
+import { useHasDraft } from '../../../components/form/useDraft';
+import { Button } from '../../../components/ui/Button';
+import { EmptyState } from '../../../components/ui/EmptyState';
+import { Filters, SearchFilter } from '../../../components/ui/Filters';
+import { PageHeader } from '../../../components/ui/PageHeader';
+import { NothingMatches, Results } from '../../../components/ui/Results';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { useFilterParams } from '../../../components/ui/useFilterParams';
+import { CreateHorseDialog, NEW_HORSE } from './CreateHorseDialog';
+import { DeleteSelected, type Selection } from './DeleteSelected';
+import { HorseList } from './HorseList';
+import { type HorseRow, useListHorsesInfiniteQuery } from '../horsesApi';
+import styles from './HorsesPage.module.css';
+
+const NOTHING_SELECTED: Selection = new Map();
+
+/** The horses of the account. At the address of `Add Horse`, with its dialog open. */
+export default function HorsesPage({ adding = false }: { adding?: boolean }) {
+  const { read, change, clear } = useFilterParams<'q'>();
+  const hasDraft = useHasDraft();
+  // What was typed before a reload is shown again.
+  const [opened, setOpened] = useState(() => hasDraft(NEW_HORSE));
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const results = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const q = read('q');
+  const list = pagedList(useListHorsesInfiniteQuery(q === '' ? {} : { q }));
+
+  const select = useCallback((horse: HorseRow, selected: boolean) => {
+    setSelection((current) => {
+      const next = new Map(current);
+      if (selected) next.set(horse._id.$oid, horse.profile.name);
+      else next.delete(horse._id.$oid);
+      return next;
+    });
+  }, []);
+  const reselect = (next: Selection) => {
+    setSelection(next);
+    // The buttons are gone that were pressed last; the keyboard goes on in the list.
+    if (next.size === 0) results.current?.focus();
+  };
+  const add = () => {
+    setOpened(true);
+  };
+  const close = () => {
+    setOpened(false);
+    if (adding) void navigate(paths.horses, { replace: true });
+  };
+
+  const none = q === '' && list.items?.length === 0;
+  return (
+    <>
+      <div className={styles.header}>
+        <PageHeader title="Horses" />
+        {!none && (
+          <Button variant="primary" icon="plus" onClick={add}>
+            Add Horse
+          </Button>
+        )}
+      </div>
+      {!none && (
+        <Filters label="Find a horse" className={styles.search}>
+          <SearchFilter
+            placeholder="Name"
+            value={q}
+            onChange={(text) => {
+              change({ q: text });
+            }}
+          />
+        </Filters>
+      )}
+      <div ref={results} tabIndex={-1}>
+        <Results
+          list={list}
+          name="Your horses"
+          things="horses"
+          waiting={<Skeleton shape="list" count={6} label="Loading your horses" />}
+          empty={
+            q === '' ? (
+              <EmptyState
+                icon="horseshoe"
+                title="Welcome to your stable"
+                action={
+                  <Button variant="primary" icon="plus" onClick={add}>
+                    Add Horse
+                  </Button>
+                }
+              >
+                <p>
+                  Add your first horse, and keep its photos, health, training, feed and papers in
+                  one place.
+                </p>
+              </EmptyState>
+            ) : (
+              <NothingMatches title="No horses match" onClear={clear}>
+                None of your horses has “{q}” in its name.
+              </NothingMatches>
+            )
+          }
+        >
+          {(horses) => <HorseList horses={horses} selection={selection} onSelect={select} />}
+        </Results>
+      </div>
+      {selection.size > 0 && <DeleteSelected selection={selection} onChange={reselect} />}
+      <CreateHorseDialog open={adding || opened} onClose={close} />
+    </>
+  );
+}

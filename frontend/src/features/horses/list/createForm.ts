@@ -1,0 +1,67 @@
+import { object } from 'yup';
+
+import { commaList } from '../../../lib/lines';
+import { pruned } from '../../../lib/prune';
+import {
+  BLANK_GENERAL,
+  fromGeneralValues,
+  generalRules,
+  type GeneralValues,
+  line,
+} from '../general/generalForm';
+import type { HorseBody } from '../horsesApi';
+import type { Places } from '../sections/sectionErrors';
+import { entryPlaces, readable } from '../sections/entries';
+
+/** What is typed for a new horse. */
+export interface CreateValues extends GeneralValues {
+  healthRecords: { allergies: string; currentMedications: string };
+  boardingAndStabling: { stableName: string; location: string; contactInformation: string };
+}
+
+/** What the form begins with. */
+export const BLANK_HORSE: CreateValues = {
+  ...BLANK_GENERAL,
+  healthRecords: { allergies: '', currentMedications: '' },
+  boardingAndStabling: { stableName: '', location: '', contactInformation: '' },
+};
+
+/** The rules for a new horse. */
+export const createSchema = (breeds: readonly string[] | undefined) =>
+  object({
+    ...generalRules(breeds),
+    healthRecords: object({
+      allergies: readable(commaList),
+      currentMedications: readable(commaList),
+    }),
+    boardingAndStabling: object({
+      stableName: line('Stable Name'),
+      location: line('Location'),
+      contactInformation: line('Contact Information'),
+    }),
+  });
+
+/** What is sent: nothing that is empty. */
+export function toHorseBody(values: CreateValues): HorseBody {
+  const { healthRecords: health, boardingAndStabling } = values;
+  const list = (text: string) => commaList.parse(text).entries.map(({ value }) => value);
+  const body: HorseBody = {
+    ...fromGeneralValues(values),
+    healthRecords: {
+      allergies: list(health.allergies),
+      currentMedications: list(health.currentMedications),
+    },
+    boardingAndStabling,
+  };
+  return { ...(pruned(body) ?? {}), name: body.name };
+}
+
+/** Where the entries of its lists were typed. */
+export function placesOf({ healthRecords: health }: CreateValues): Places {
+  return {
+    'healthRecords.allergies': entryPlaces(commaList.parse(health.allergies).entries),
+    'healthRecords.currentMedications': entryPlaces(
+      commaList.parse(health.currentMedications).entries,
+    ),
+  };
+}

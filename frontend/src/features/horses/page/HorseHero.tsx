@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+
+import { href } from '../../../app/paths';
+import { Badge } from '../../../components/ui/Badge';
+import { IconButton } from '../../../components/ui/Button';
+import { DocumentTitle } from '../../../components/ui/DocumentTitle';
+import styles from './HorseHero.module.css';
+import { HorseAvatar, HorsePhoto } from '../photos/HorsePhoto';
+import type { Horse, PhotoType } from '../horsesApi';
+
+/** The top of a horse's page: its photos, its name, and the way to change the photos. */
+export function HorseHero({
+  horse: { id, profile },
+  onPhoto,
+}: {
+  horse: Horse;
+  onPhoto: (type: PhotoType) => void;
+}) {
+  return (
+    <header className={styles.hero}>
+      <DocumentTitle title={profile.name} />
+      <div className={styles.header}>
+        <HorsePhoto photo={profile.header_photo} size="banner" eager />
+        <IconButton
+          icon="camera"
+          label="Upload Header Photo"
+          className={styles.headerButton}
+          onClick={() => {
+            onPhoto('header');
+          }}
+        />
+      </div>
+      <div className={styles.who}>
+        <div className={styles.portrait}>
+          <HorseAvatar photo={profile.profile_photo} large />
+          <IconButton
+            icon="camera"
+            label="Upload Profile Photo"
+            className={styles.portraitButton}
+            onClick={() => {
+              onPhoto('profile');
+            }}
+          />
+        </div>
+        <div className={styles.text}>
+          <h1>{profile.name}</h1>
+          {profile.breed !== '' && <p className={styles.breed}>{profile.breed}</p>}
+          {profile.for_sale && (
+            <div className={styles.sale}>
+              <Badge tone="success">For Sale</Badge>
+              <Link to={href.marketplaceHorse(id)}>See as a buyer</Link>
+            </div>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+
+import { statusOf } from '../../../api/errors';
+import { href, paths } from '../../../app/paths';
+import { useHasDraft } from '../../../components/form/useDraft';
+import { LinkButton } from '../../../components/ui/Button';
+import { EmptyState } from '../../../components/ui/EmptyState';
+import { Loaded } from '../../../components/ui/Loaded';
+import { PageHeader } from '../../../components/ui/PageHeader';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { HorseHero } from './HorseHero';
+import {
+  type Horse,
+  isOwnHorse,
+  type PhotoType,
+  type SectionName,
+  useGetHorseQuery,
+} from '../horsesApi';
+import { HorseSections, SectionEditor, SECTIONS } from './HorseSections';
+import { PhotoDialog } from '../photos/PhotoDialog';
+import { sectionDraft } from '../sections/SectionDialog';
+
+/** Everything about one horse, for its owner. */
+export default function HorsePage() {
+  const { horseId = '' } = useParams();
+  const query = useGetHorseQuery(horseId);
+  // Deleted meanwhile: what was read before is no longer there to be edited.
+  if (statusOf(query.error) === 404) return <NotFound />;
+  return (
+    <Loaded
+      query={{ ...query, data: query.currentData }}
+      name="The horse"
+      heading="Horse"
+      waiting={<Skeleton shape="page" count={4} label="Loading the horse" />}
+    >
+      {(horse) =>
+        isOwnHorse(horse) ? (
+          <OwnHorse key={horseId} horse={horse} />
+        ) : (
+          <NotFound forSale={horseId} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** What is open over the page: at most one section, or the upload of one photo. */
+type Open = { section: SectionName } | { photo: PhotoType } | null;
+
+function OwnHorse({ horse }: { horse: Horse }) {
+  const hasDraft = useHasDraft();
+  // What was typed before a reload is shown again.
+  const [open, setOpen] = useState<Open>(() => {
+    const section = SECTIONS.find((name) => hasDraft(sectionDraft(horse.id, name)));
+    return section === undefined ? null : { section };
+  });
+  const close = () => {
+    setOpen(null);
+  };
+  return (
+    <>
+      <HorseHero
+        horse={horse}
+        onPhoto={(photo) => {
+          setOpen({ photo });
+        }}
+      />
+      <HorseSections
+        horse={horse}
+        onEdit={(section) => {
+          setOpen({ section });
+        }}
+      />
+      {open !== null && 'section' in open && (
+        <SectionEditor section={open.section} horse={horse} onClose={close} />
+      )}
+      {open !== null && 'photo' in open && (
+        <PhotoDialog
+          type={open.photo}
+          horseId={horse.id}
+          hasPhoto={horse.profile[`${open.photo}_photo`] !== null}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** A horse that is missing, or another account's; the latter may be looked at if it is for sale. */
+function NotFound({ forSale }: { forSale?: string }) {
+  return (
+    <>
+      <PageHeader title="Horse not found" />
+      <EmptyState
+        icon="horseshoe"
+        title={
+          forSale === undefined ? 'This horse is not in your stable' : 'This is not your horse'
+        }
+        action={
+          forSale === undefined ? (
+            <LinkButton variant="primary" to={paths.horses}>
+              Go to Horses
+            </LinkButton>
+          ) : (
+            <LinkButton variant="primary" to={href.marketplaceHorse(forSale)}>
+              See It in the Marketplace
+            </LinkButton>
+          )
+        }
+      >
+        <p>
+          {forSale === undefined
+            ? 'It was deleted, or the address is not right.'
+            : 'Its records are its owner’s alone, but it is for sale.'}
+        </p>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ComponentType } from 'react';
+
+import { EditGeneralDialog } from '../general/EditGeneralDialog';
+import { EditHealthDialog } from '../health/EditHealthDialog';
+import { EditTrainingDialog } from '../training/EditTrainingDialog';
+import type { FactsSection } from '../facts/facts';
+import { FactsCard, type SectionCardOf } from '../facts/FactsCard';
+import { FactsDialog } from '../facts/FactsDialog';
+import * as facts from '../facts/factsSections';
+import { GeneralCard } from '../general/GeneralCard';
+import { HealthCard } from '../health/HealthCard';
+import type { Horse, SectionName } from '../horsesApi';
+import styles from './HorseSections.module.css';
+import { PedigreeCard } from '../facts/PedigreeCard';
+import type { EditSectionProps } from '../sections/SectionDialog';
+import { TrainingCard } from '../training/TrainingCard';
+
+/** How a section is read, and how it is edited. */
+interface SectionParts {
+  Card: ComponentType<SectionCardOf>;
+  Dialog: ComponentType<EditSectionProps>;
+}
+
+const factsParts = (section: FactsSection): SectionParts => ({
+  Card: (props) => <FactsCard {...props} section={section} />,
+  Dialog: (props) => <FactsDialog {...props} section={section} />,
+});
+
+/** The card and the dialog of every section. */
+export const PARTS: Record<SectionName, SectionParts> = {
+  general: { Card: GeneralCard, Dialog: EditGeneralDialog },
+  health: { Card: HealthCard, Dialog: EditHealthDialog },
+  training: { Card: TrainingCard, Dialog: EditTrainingDialog },
+  feeding: factsParts(facts.feeding),
+  boarding: factsParts(facts.boarding),
+  breeding: factsParts(facts.breeding),
+  grooming: factsParts(facts.grooming),
+  equipment: factsParts(facts.equipment),
+  // The sire and the dam are those of the breeding records: drawn as a tree.
+  pedigree: { ...factsParts(facts.pedigree), Card: PedigreeCard },
+  leasing: factsParts(facts.leasing),
+  owners: factsParts(facts.owners),
+};
+
+/** Every section. */
+export const SECTIONS = Object.keys(PARTS) as SectionName[];
+
+/** Cards in their order; those of one list stand below each other, lists side by side at a desk. */
+const ROWS: readonly (readonly (readonly SectionName[])[])[] = [
+  [['general'], ['feeding']],
+  [['health']],
+  [['training'], ['pedigree', 'owners', 'leasing']],
+  [['boarding']],
+  [['breeding']],
+  [['grooming'], ['equipment']],
+];
+
+/** The cards of all sections of a horse. */
+export function HorseSections({
+  horse,
+  onEdit,
+}: {
+  horse: Horse;
+  onEdit: (section: SectionName) => void;
+}) {
+  return (
+    <div className={styles.rows}>
+      {ROWS.map((columns, row) => (
+        <div key={row} className={styles.row}>
+          {columns.map((sections, column) => (
+            <div key={column} className={styles.column}>
+              {sections.map((section) => {
+                const { Card } = PARTS[section];
+                return (
+                  <Card
+                    key={section}
+                    horse={horse}
+                    onEdit={() => {
+                      onEdit(section);
+                    }}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The dialog of a section. */
+export function SectionEditor({ section, ...props }: EditSectionProps & { section: SectionName }) {
+  const { Dialog } = PARTS[section];
+  return <Dialog {...props} />;
+}

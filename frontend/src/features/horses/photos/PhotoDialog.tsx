@@ -1,0 +1,271 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+import { messageOf, problemOf, statusOf, withRetryHint } from '../../../api/errors';
+import { LeftSession, NotSignedIn, useSignedIn } from '../../../components/form/useSignedIn';
+import { useUnsaved } from '../../../components/form/useUnsaved';
+import { Alert } from '../../../components/ui/Alert';
+import { Button } from '../../../components/ui/Button';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
+import { Icon } from '../../../components/ui/Icon';
+import { useToast } from '../../../components/ui/Toast';
+import { cx } from '../../../lib/cx';
+import { PHOTO_TYPES, photoProblem } from '../../../lib/photos';
+import { type PhotoType, useSetPhotoMutation, useUploadPhotoMutation } from '../horsesApi';
+import styles from './PhotoDialog.module.css';
+import { RemovePhoto } from './RemovePhoto';
+
+const TITLES: Record<PhotoType, string> = {
+  profile: 'Upload Profile Photo',
+  header: 'Upload Header Photo',
+};
+
+/** Props of {@link PhotoDialog}. */
+interface PhotoDialogProps {
+  type: PhotoType;
+  horseId: string;
+  /** Whether the horse shows a photo of this type, which can be removed. */
+  hasPhoto: boolean;
+  onClose: () => void;
+}
+
+/** What the last try came to. */
+interface Failure {
+  sentence: string;
+  reason?: string;
+}
+
+/** Gives a horse one of its photos. It is open for as long as it is rendered. */
+export function PhotoDialog(props: PhotoDialogProps) {
+  return (
+    <Dialog open onClose={props.onClose} title={TITLES[props.type]}>
+      <PhotoUpload {...props} />
+    </Dialog>
+  );
+}
+
+/** Inside of the dialog, which asks about a chosen file before it closes. */
+function PhotoUpload({ type, horseId, hasPhoto, onClose }: PhotoDialogProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [removed, setRemoved] = useState(false);
+  const { send, sending, isOpen } = useSendPhoto(horseId, type);
+  const toast = useToast();
+  const { run, signIn } = useSignedIn();
+  const done = useRef(false);
+  const question = useUnsaved({
+    isDirty: () => file !== null && !done.current,
+    discard: () => {
+      done.current = true;
+    },
+  });
+
+  const choose = (chosen: File) => {
+    const problem = photoProblem(chosen);
+    setFailure(problem === null ? null : { sentence: problem });
+    if (problem === null) setFile(chosen);
+  };
+  const upload = async () => {
+    if (file === null) return;
+    setFailure(null);
+    try {
+      await run(() => send(file));
+    } catch (error) {
+      if (error instanceof LeftSession) {
+        done.current = true;
+        return;
+      }
+      if (error instanceof NotSignedIn) {
+        setFailure({ sentence: error.message });
+        return;
+      }
+      setFailure(failureOf(error));
+      return;
+    }
+    done.current = true;
+    toast.success('Photo uploaded');
+    // Closed meanwhile: another dialog may be open by now.
+    if (isOpen()) onClose();
+  };
+
+  return (
+    <>
+      <DialogBody>
+        {file === null ? (
+          <>
+            <Picker onChoose={choose} focused={removed} />
+            {hasPhoto && <RemovePhoto type={type} horseId={horseId} onRemoved={onClose} />}
+          </>
+        ) : (
+          <Preview
+            file={file}
+            type={type}
+            disabled={sending}
+            onRemove={() => {
+              setFile(null);
+              setFailure(null);
+              setRemoved(true);
+            }}
+          />
+        )}
+      </DialogBody>
+      <DialogActions>
+        {failure !== null && (
+          <Alert>
+            <p>{failure.sentence}</p>
+            {failure.reason !== undefined && <p>{failure.reason}</p>}
+          </Alert>
+        )}
+        <DialogCancel />
+        <Button
+          variant="primary"
+          disabled={file === null}
+          pending={sending}
+          pendingText="Uploading..."
+          onClick={() => void upload()}
+        >
+          Upload Photo
+        </Button>
+      </DialogActions>
+      {question}
+      {signIn}
+    </>
+  );
+}
+
+/** The two steps: the file is sent, then made the photo of the horse. */
+function useSendPhoto(horseId: string, type: PhotoType) {
+  const [upload, { isLoading: uploading }] = useUploadPhotoMutation();
+  const [register, { isLoading: registering }] = useSetPhotoMutation();
+  // What arrived already: only the second step is tried again.
+  const sent = useRef<{ file: File; url: string } | null>(null);
+  const running = useRef<{ abort: () => void } | null>(null);
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+      running.current?.abort();
+    };
+  }, []);
+
+  const send = async (file: File) => {
+    if (sent.current?.file !== file) {
+      const call = upload({ horseId, type, file });
+      running.current = call;
+      const { url } = await call.unwrap();
+      running.current = null;
+      sent.current = { file, url };
+    }
+    try {
+      await register({ horseId, photoType: type, imageUrl: sent.current.url }).unwrap();
+    } catch (error) {
+      // The server no longer knows what arrived: the next try sends the file anew.
+      if (statusOf(error) === 422) sent.current = null;
+      throw error;
+    }
+  };
+  return { send, sending: uploading || registering, isOpen: () => open.current };
+}
+
+/** With the server's reason, where the picture is at fault and not the way to the server. */
+function failureOf(error: unknown): Failure {
+  const sentence = 'Failed to upload photo.';
+  const problem = problemOf(error);
+  if (problem === null || problem.status >= 500) {
+    return { sentence: withRetryHint(sentence, error) };
+  }
+  const [message] = problem.fields?.file ?? [];
+  return { sentence, reason: message === undefined ? messageOf(error) : `The picture ${message}.` };
+}
+
+/** Asks for a file. The whole field can be pressed; the native control in it is what is worked. */
+function Picker({ onChoose, focused }: { onChoose: (file: File) => void; focused: boolean }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
+  return (
+    <label className={styles.picker}>
+      <input
+        ref={input}
+        type="file"
+        accept={PHOTO_TYPES.join(',')}
+        className={styles.input}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          if (chosen !== undefined) onChoose(chosen);
+          // The same file can be chosen again after it was refused.
+          target.value = '';
+        }}
+      />
+      <Icon name="camera" large />
+      <span id={`${id}-name`} className={styles.pick}>
+        Choose a Photo
+      </span>
+      <span id={`${id}-hint`} className={styles.hint}>
+        JPEG, PNG, WebP or GIF, at most 10 MB
+      </span>
+    </label>
+  );
+}
+
+/** The file as it will be seen, and the way to take it back. */
+function Preview({
+  file,
+  type,
+  disabled,
+  onRemove,
+}: {
+  file: File;
+  type: PhotoType;
+  disabled: boolean;
+  onRemove: () => void;
+}) {
+  const address = useObjectUrl(file);
+  const [broken, setBroken] = useState(false);
+  const remove = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The control that chose the file is gone; the keyboard goes on from here.
+    remove.current?.focus();
+  }, []);
+  const picture: ReactNode = broken ? (
+    <p className={styles.broken}>This browser cannot show the picture.</p>
+  ) : (
+    address !== null && (
+      <img
+        src={address}
+        alt="Preview"
+        className={cx(styles.picture, styles[type])}
+        onError={() => {
+          setBroken(true);
+        }}
+      />
+    )
+  );
+  return (
+    <div className={styles.preview}>
+      <div className={styles.frame}>{picture}</div>
+      <p className={styles.name}>{file.name}</p>
+      <Button ref={remove} icon="close" disabled={disabled} onClick={onRemove}>
+        Remove Photo
+      </Button>
+    </div>
+  );
+}
+
+/** The address of a file within this page, for as long as it is shown. */
+function useObjectUrl(file: File): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- what is made must be given back, which only an effect can promise
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return address;
+}

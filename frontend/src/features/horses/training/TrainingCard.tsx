@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+
+import { Facts } from '../../../components/ui/Card';
+import { formatNumber } from '../../../lib/intl';
+import type { SectionCardOf } from '../facts/FactsCard';
+import { Placement } from './Placement';
+import { Provided } from '../sections/Provided';
+import { DatedEntry, Entries, Group, Groups, Remark, Stack, TextLines } from '../sections/records';
+import styles from '../sections/records.module.css';
+import { SectionCard } from '../sections/SectionCard';
+
+/** How many entries of the log, and how many competitions, the card shows. */
+const SHOWN = 3;
+
+/** How a horse is trained and what came of it. */
+export function TrainingCard({ horse, onEdit }: SectionCardOf) {
+  const { log, competitions, goals, trainer } = horse.training;
+  return (
+    <SectionCard title="Training & Performance" onEdit={onEdit} wide>
+      <Groups>
+        <Group title="Training Log">
+          <First total={log.length}>
+            {log.slice(0, SHOWN).map(({ date, activity, notes }, at) => (
+              <DatedEntry key={at} day={date} title={activity}>
+                <Remark text={notes} />
+              </DatedEntry>
+            ))}
+          </First>
+        </Group>
+        <Group title="Competitions">
+          <First total={competitions.length}>
+            {competitions.slice(0, SHOWN).map(({ date, event, placement }, at) => (
+              <DatedEntry
+                key={at}
+                day={date}
+                title={event}
+                aside={<Placement text={placement} />}
+              />
+            ))}
+          </First>
+        </Group>
+        <Stack>
+          <Group title="Goals">
+            <TextLines items={goals} />
+          </Group>
+          <Group title="Trainer">
+            <Facts
+              items={[
+                { term: 'Name', value: <Provided text={trainer.name} /> },
+                { term: 'Specialization', value: <Provided text={trainer.specialization} /> },
+                { term: 'Contact', value: <Provided text={trainer.contact} contact /> },
+              ]}
+            />
+          </Group>
+        </Stack>
+      </Groups>
+    </SectionCard>
+  );
+}
+
+/** The first entries, and how many there are. The rest is in the dialog. */
+function First({ total, children }: { total: number; children: ReactNode }) {
+  return (
+    <>
+      <Entries limit={SHOWN}>{children}</Entries>
+      {total > SHOWN && (
+        <p className={styles.count}>
+          {SHOWN} of {formatNumber(total)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+
+import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
+import { FormikForm } from '../../../components/form/FormikForm';
+import { TextArea, TextField } from '../../../components/form/TextField';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
+import { useToast } from '../../../components/ui/Toast';
+import { todayHere } from '../../../lib/days';
+import { acknowledgementSchema, NOTE_LENGTH } from './acknowledgementSchema';
+import { noticeName } from '../notices';
+import { RemoveAcknowledgement } from './RemoveAcknowledgement';
+import {
+  type Acknowledgement,
+  type Notice,
+  type NoticeAddress,
+  useAcknowledgeMutation,
+} from '../usdaApi';
+
+/** Props of {@link AcknowledgementDialog}. */
+interface AcknowledgementDialogProps {
+  address: NoticeAddress;
+  notice: Notice;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Keeps what the agency answered to a notice: nothing of that comes in by itself. */
+export function AcknowledgementDialog({
+  address,
+  notice,
+  open,
+  onClose,
+}: AcknowledgementDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Acknowledgement"
+      description={`What the USDA answered to ${noticeName(notice)}.`}
+    >
+      <AcknowledgementForm address={address} noted={notice.acknowledgement} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function AcknowledgementForm({
+  address,
+  noted,
+  onDone,
+}: {
+  address: NoticeAddress;
+  noted: Acknowledgement | null;
+  onDone: () => void;
+}) {
+  const [save] = useAcknowledgeMutation();
+  const toast = useToast();
+  const [beginning] = useState<Acknowledgement>(
+    () => noted ?? { received_on: todayHere(), note: '' },
+  );
+  return (
+    <FormikForm
+      label="Acknowledgement"
+      draft={`acknowledgement:${address.noticeId}`}
+      initialValues={beginning}
+      schema={acknowledgementSchema}
+      onSubmit={async ({ received_on, note }) => {
+        await save({ ...address, body: { received_on, note: note.trim() } }).unwrap();
+        toast.success('Acknowledgement saved');
+      }}
+      onSaved={onDone}
+    >
+      <DialogBody>
+        <TextField name="received_on" label="Date received" type="date" required />
+        <TextArea
+          name="note"
+          label="Note"
+          hint="Who answered, under which number: whatever is worth keeping."
+          rows={4}
+          maxLength={NOTE_LENGTH}
+        />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        {noted !== null && <RemoveAcknowledgement address={address} onRemoved={onDone} />}
+        <DialogCancel />
+        <SubmitButton pendingText="Saving...">Save</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+
+import type { Schemas } from '../../../api/types';
+import { Button } from '../../../components/ui/Button';
+import { formatDay } from '../../../lib/days';
+import { AcknowledgementDialog } from './AcknowledgementDialog';
+import styles from './AcknowledgementPart.module.css';
+import type { Notice } from '../usdaApi';
+
+/** What the agency answered to a notice, and the dialog that keeps it. */
+export function AcknowledgementPart({
+  event,
+  notice,
+}: {
+  event: Schemas['EventView'];
+  notice: Notice;
+}) {
+  const [editing, setEditing] = useState(false);
+  const { acknowledgement } = notice;
+  return (
+    <>
+      <Button
+        icon="edit"
+        onClick={() => {
+          setEditing(true);
+        }}
+      >
+        {acknowledgement === null ? 'Note acknowledgement' : 'Edit acknowledgement'}
+      </Button>
+      {acknowledgement !== null && (
+        <div className={styles.noted}>
+          <p className={styles.day}>Acknowledged on {formatDay(acknowledgement.received_on)}</p>
+          {acknowledgement.note !== '' && <p className={styles.note}>{acknowledgement.note}</p>}
+        </div>
+      )}
+      <AcknowledgementDialog
+        address={{ eventId: event._id.$oid, noticeId: notice._id.$oid }}
+        notice={notice}
+        open={editing}
+        onClose={() => {
+          setEditing(false);
+        }}
+      />
+    </>
+  );
+}

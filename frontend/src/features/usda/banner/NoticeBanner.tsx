@@ -1,0 +1,137 @@
+import { useId } from 'react';
+
+import type { Schemas } from '../../../api/types';
+import { Banner } from '../../../components/ui/Banner';
+import { Button } from '../../../components/ui/Button';
+import { useToast } from '../../../components/ui/Toast';
+import { tellFailure } from '../tellFailure';
+import { LastAttempt } from '../LastAttempt';
+import { MissingFacts } from '../MissingFacts';
+import { sentLine } from '../notices';
+import { bannerOf, type BannerWords, canSayItIsSent, isRecording } from '../standing';
+import { type MissingFact, type Notice, useSubmitToUsdaMutation } from '../usdaApi';
+import styles from './UsdaBanner.module.css';
+
+/**
+ * The words of a show whose notice was tried before its day: not those of the day, which say what
+ * would be done then.
+ */
+function wordsOf(event: Schemas['EventView'], attempt: Notice | undefined): BannerWords {
+  const words = bannerOf(event);
+  if (event.usda_state !== 'scheduled' || attempt === undefined) return words;
+  const action = 'Submit Now';
+  if (attempt.status === 'refused') {
+    return { tone: 'danger', title: 'USDA Notification Refused', text: '', action };
+  }
+  const tone = event.usda_rule.in_force ? 'warning' : 'neutral';
+  return isRecording(event)
+    ? { tone, title: 'USDA Letter Not Ready Yet', text: '', action }
+    : { tone, title: 'USDA Notification Not Confirmed Yet', text: '', action };
+}
+
+/** Props of {@link NoticeBanner}. */
+interface NoticeBannerProps {
+  event: Schemas['EventView'];
+  /** What the notice lacks. */
+  missing: readonly MissingFact[];
+  /** The notice that was tried and has not arrived. */
+  attempt: Notice | undefined;
+  /** The original notice, once it was given. */
+  given: Notice | undefined;
+  onFill: (field: string) => void;
+  /** Told once this installation has sent the notice. */
+  onGiven: () => void;
+  /** Opens the letter, where the organizer sends it. */
+  onOpenLetter: () => void;
+  /** Opens the organizer's word that they have sent the ready letter. */
+  onSay: () => void;
+}
+
+/** Where a show stands with its notice to the USDA, and the button that leads on. */
+export function NoticeBanner({
+  event,
+  missing,
+  attempt,
+  given,
+  onFill,
+  onGiven,
+  onOpenLetter,
+  onSay,
+}: NoticeBannerProps) {
+  const [submit, { isLoading }] = useSubmitToUsdaMutation();
+  const toast = useToast();
+  const attemptId = useId();
+  const { tone, title, text, duty, action } = wordsOf(event, attempt);
+  const sent = given === undefined ? null : sentLine(given, event.time_zone);
+  const rule = (
+    <p className={styles.hint}>
+      {event.usda_rule.reference}: {event.usda_rule.status}
+    </p>
+  );
+
+  const send = async () => {
+    try {
+      await submit({ eventId: event._id.$oid }).unwrap();
+      toast.success('USDA notified successfully');
+      onGiven();
+    } catch (error) {
+      tellFailure(toast, error);
+    }
+  };
+
+  const say = canSayItIsSent(event) && <Button onClick={onSay}>I have sent it</Button>;
+
+  if (action === undefined) {
+    return (
+      <Banner tone={tone} title={title} action={say}>
+        <p>{text}</p>
+        {sent !== null && <p>{sent}</p>}
+        {duty !== undefined && <p className={styles.hint}>{duty}</p>}
+        {rule}
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone={tone}
+      title={title}
+      action={
+        <div className={styles.buttons}>
+          <Button
+            variant={tone === 'danger' ? 'danger' : 'secondary'}
+            pending={isLoading}
+            pendingText="Submitting..."
+            aria-describedby={attempt === undefined ? undefined : attemptId}
+            onClick={isRecording(event) ? onOpenLetter : () => void send()}
+          >
+            {action}
+          </Button>
+          {say}
+        </div>
+      }
+      detailsLabel={detailsLabel(missing.length)}
+      details={
+        <>
+          <MissingFacts notice="The notice" missing={missing} onFill={onFill} />
+          {rule}
+        </>
+      }
+    >
+      {text !== '' && <p>{text}</p>}
+      {attempt !== undefined && (
+        <LastAttempt
+          id={attemptId}
+          notice={attempt}
+          zone={event.time_zone}
+          recording={isRecording(event)}
+          remedy="Once that is mended, press the button to try again."
+        />
+      )}
+      {duty !== undefined && <p className={styles.hint}>{duty}</p>}
+    </Banner>
+  );
+}
+
+function detailsLabel(missing: number): string {
+  return missing === 0 ? 'Details' : `${missing} missing`;
+}

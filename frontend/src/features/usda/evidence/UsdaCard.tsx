@@ -1,0 +1,67 @@
+import { useState } from 'react';
+
+import type { Schemas } from '../../../api/types';
+import { Button } from '../../../components/ui/Button';
+import { Card } from '../../../components/ui/Card';
+import { LoadFailure } from '../../../components/ui/Loaded';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { LetterDialog } from '../letter/LetterDialog';
+import { NoticeArticle } from './NoticeArticle';
+import { type Notice, useGetUsdaOverviewQuery } from '../usdaApi';
+import styles from './UsdaCard.module.css';
+
+type EventView = Schemas['EventView'];
+
+/** The letter to the USDA, and the evidence that it was given. */
+export function UsdaCard({ event }: { event: EventView }) {
+  const [reading, setReading] = useState(false);
+  return (
+    <Card
+      title="USDA Notice"
+      actions={
+        <Button
+          icon="eye"
+          onClick={() => {
+            setReading(true);
+          }}
+        >
+          Preview letter
+        </Button>
+      }
+    >
+      <Evidence event={event} />
+      <LetterDialog
+        event={event}
+        open={reading}
+        onClose={() => {
+          setReading(false);
+        }}
+      />
+    </Card>
+  );
+}
+
+function Evidence({ event }: { event: EventView }) {
+  const query = useGetUsdaOverviewQuery(event._id.$oid);
+  if (query.data !== undefined) return <Notices event={event} notices={query.data.notices} />;
+  if (query.error === undefined) return <Skeleton label="Loading the notices" />;
+  return <LoadFailure query={query} name="What is known of the notice" />;
+}
+
+function Notices({ event, notices }: { event: EventView; notices: readonly Notice[] }) {
+  if (notices.length === 0) return <p className={styles.empty}>{nothingYet(event)}</p>;
+  return (
+    <div className={styles.evidence}>
+      <h3>Evidence</h3>
+      {notices.map((notice) => (
+        <NoticeArticle key={notice._id.$oid} event={event} notice={notice} />
+      ))}
+    </div>
+  );
+}
+
+function nothingYet({ usda_state }: EventView): string {
+  return usda_state === 'scheduled' || usda_state === 'required'
+    ? 'Once the notice is given, its evidence is kept here: when and by whom, to which address, the exact letter, and what the USDA answered.'
+    : 'No evidence of a notice is kept for this event.';
+}

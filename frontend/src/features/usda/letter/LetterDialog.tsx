@@ -1,0 +1,57 @@
+import type { Schemas } from '../../../api/types';
+import { Button } from '../../../components/ui/Button';
+import { Dialog, DialogActions, DialogBody } from '../../../components/ui/Dialog';
+import { Loaded } from '../../../components/ui/Loaded';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { LetterPaper } from './LetterPaper';
+import { letterPdf, useGetLetterQuery } from '../usdaApi';
+import { pdfName, useLetterFile } from './useLetterFile';
+
+/** Props of {@link LetterDialog}. */
+interface LetterDialogProps {
+  event: Schemas['EventView'];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The letter to the USDA as it would be sent at this moment. */
+export function LetterDialog({ event, open, onClose }: LetterDialogProps) {
+  const pdf = useLetterFile(letterPdf(event._id.$oid), pdfName(event.name));
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Letter to the USDA"
+      description="What the notice would say if it were given now."
+    >
+      <DialogBody>
+        <Content eventId={event._id.$oid} />
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button
+          variant="primary"
+          icon="external"
+          pending={pdf.pending !== null}
+          pendingText="Opening..."
+          onClick={() => void pdf.open()}
+        >
+          Open PDF
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Content({ eventId }: { eventId: string }) {
+  const query = useGetLetterQuery(eventId);
+  return (
+    <Loaded
+      query={{ ...query, data: query.currentData }}
+      name="The letter"
+      waiting={<Skeleton label="Loading the letter" count={8} />}
+    >
+      {(letter) => <LetterPaper letter={letter} />}
+    </Loaded>
+  );
+}

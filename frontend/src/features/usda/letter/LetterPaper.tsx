@@ -1,0 +1,43 @@
+import { cx } from '../../../lib/cx';
+import styles from './LetterPaper.module.css';
+import type { Letter } from '../usdaApi';
+
+/** Such as `2. Event manager`. */
+const HEADING = /^\d\. /;
+
+/** A letter as it is read: its text keeps its lines, and how far they are set in. */
+export function LetterPaper({ letter: { subject, text } }: { letter: Letter }) {
+  const paragraphs = text.trim().split(/\n{2,}/);
+  return (
+    <article
+      className={styles.paper}
+      aria-label={subject}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long letter is scrolled, also with the keyboard
+      tabIndex={0}
+    >
+      {paragraphs.map((paragraph, at) => (
+        <p key={at}>
+          {paragraph.split('\n').map((line, number) => (
+            <Line key={number} text={line} strong={line === subject || HEADING.test(line)} />
+          ))}
+        </p>
+      ))}
+    </article>
+  );
+}
+
+function Line({ text, strong }: { text: string; strong: boolean }) {
+  const depth = text.search(/\S/);
+  return (
+    <span
+      className={cx(
+        styles.line,
+        depth > 0 && styles.inset,
+        depth > 3 && styles.deep,
+        strong && styles.strong,
+      )}
+    >
+      {text}
+    </span>
+  );
+}

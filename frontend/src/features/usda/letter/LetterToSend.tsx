@@ -1,0 +1,64 @@
+import type { Schemas } from '../../../api/types';
+import { Button, LinkButton } from '../../../components/ui/Button';
+import { LetterPaper } from './LetterPaper';
+import { mailtoOf } from './mailLetter';
+import styles from './SendLetter.module.css';
+import { noticePdf, type ReadyNotice } from '../usdaApi';
+import { pdfName, useLetterFile } from './useLetterFile';
+
+/** A letter that is ready: the ways to take it along, and what it says. */
+export function LetterToSend({
+  event,
+  ready,
+}: {
+  event: Schemas['EventView'];
+  ready: ReadyNotice;
+}) {
+  const { letter, number, _id } = ready;
+  const fileName = pdfName(event.name, number);
+  const file = useLetterFile(noticePdf({ eventId: event._id.$oid, noticeId: _id.$oid }), fileName);
+  const mail = mailtoOf({ event, letter, recipient: letter.recipient, fileName });
+  return (
+    <>
+      <div className={styles.ways}>
+        <div className={styles.buttons}>
+          <Button
+            icon="download"
+            pending={file.pending === 'download'}
+            pendingText="Downloading..."
+            onClick={() => void file.download()}
+          >
+            Download PDF
+          </Button>
+          <Button
+            icon="print"
+            pending={file.pending === 'print'}
+            pendingText="Opening..."
+            onClick={() => void file.print()}
+          >
+            Print
+          </Button>
+          <LinkButton icon="mail" to={mail.address}>
+            Write Email
+          </LinkButton>
+        </div>
+        <p className={styles.hint}>
+          {mail.isWhole
+            ? `The email opens in your own mail program with the whole letter in it. Attach ${fileName} too, and the official program if there is one.`
+            : `The letter is too long for the text of an email: it opens in your own mail program with a short message. Download the PDF and attach it (${fileName}), and the official program if there is one.`}
+        </p>
+        <dl className={styles.addresses}>
+          <div>
+            <dt>By email to</dt>
+            <dd>{letter.recipient}</dd>
+          </div>
+          <div>
+            <dt>By mail to</dt>
+            <dd>{letter.postal_address.join(', ')}</dd>
+          </div>
+        </dl>
+      </div>
+      <LetterPaper letter={letter} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** Formatters are costly to build and few, so each is built once. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The formatter of dates and times in American English with these options. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  let format = dateFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', options);
+    dateFormats.set(key, format);
+  }
+  return format;
+}
+
+const numbers = new Intl.NumberFormat('en-US');
+
+/** A number as people read it: `1,234`. */
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}
+
+/** A number and its noun: `1 class`, `3 classes`. */
+export function countOf(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
