@@ -82,7 +82,7 @@ fn demo_password(settings: &Settings) -> String {
     if settings.is_local() {
         KNOWN_PASSWORD.to_owned()
     } else {
-        RandomIds.next_public_link().as_str().to_owned()
+        RandomIds.next_token().as_str().to_owned()
     }
 }
 

@@ -7,7 +7,7 @@ use credentials::{Argon2Hasher, JwtTokens};
 use events::{EventService, FeedService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
-use letters::PdfPress;
+use letters::PdfRenderer;
 use mail::{InquiryMailer, Mailer, NoticeMailer, OutboxFolder, ReminderMailer, SmtpRelay};
 use persistence::{
     Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
@@ -30,7 +30,7 @@ pub struct Adapters {
     database: Database,
     hasher: Arc<Argon2Hasher>,
     tokens: Arc<JwtTokens>,
-    press: Arc<PdfPress>,
+    renderer: Arc<PdfRenderer>,
     delivery: Arc<NoticeMailer>,
     inquiries: Arc<InquiryMailer>,
     reminders: Arc<ReminderMailer>,
@@ -78,7 +78,7 @@ impl Adapters {
             database,
             hasher: Arc::new(Argon2Hasher::new()),
             tokens: Arc::new(JwtTokens::new(&settings.jwt_secret)),
-            press: Arc::new(PdfPress::new()),
+            renderer: Arc::new(PdfRenderer::new()),
             delivery: Arc::new(notices),
             reminders: Arc::new(ReminderMailer::new(
                 mailer.clone(),
@@ -130,7 +130,7 @@ impl Adapters {
             notices: Arc::new(
                 NoticeService::new(
                     notices.clone(),
-                    self.press.clone(),
+                    self.renderer.clone(),
                     self.delivery.clone(),
                     clock.clone(),
                     self.ids.clone(),

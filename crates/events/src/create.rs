@@ -48,7 +48,7 @@ impl EventService {
         let event = Event {
             id: EventId::new(self.ids.next_uuid()),
             account_id: actor.account_id(),
-            public_link: self.ids.next_public_link(),
+            public_link: self.ids.next_token(),
             details,
             revision: Revision::FIRST,
             usda_notified_at: None,

@@ -29,7 +29,7 @@ impl EventService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{FrozenClock, IdGenerator as _, PublicLink, Revision, SequentialIds};
+    use kernel::{FrozenClock, IdGenerator as _, RandomToken, Revision, SequentialIds};
     use mockall::predicate::eq;
     use time::macros::datetime;
     use time::{Duration, OffsetDateTime};
@@ -45,7 +45,7 @@ mod tests {
         Event {
             id: EventId::new(SequentialIds::default().next_uuid()),
             account_id: actor().account_id(),
-            public_link: PublicLink::from_bytes([7; 16]),
+            public_link: RandomToken::from_bytes([7; 16]),
             details: details(),
             revision: Revision::FIRST,
             usda_notified_at: None,

@@ -1,5 +1,5 @@
 use kernel::{
-    AccountId, EmailAddress, EventId, OptionalLine, OptionalText, PhoneNumber, PublicLink,
+    AccountId, EmailAddress, EventId, OptionalLine, OptionalText, PhoneNumber, RandomToken,
     RequiredLine, Revision,
 };
 use time::OffsetDateTime;
@@ -14,7 +14,7 @@ pub struct Event {
     /// Whose show it is.
     pub account_id: AccountId,
     /// The part of its public address that cannot be guessed.
-    pub public_link: PublicLink,
+    pub public_link: RandomToken,
     /// What its organizer says of it.
     pub details: EventDetails,
     /// How often its details were saved.

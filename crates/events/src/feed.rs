@@ -1,7 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use kernel::{Actor, Clock, IdGenerator, PublicLink, StoreError};
+use kernel::{Actor, Clock, IdGenerator, RandomToken, StoreError};
 use time::{Duration, OffsetDateTime};
 
 use crate::{EventRow, FeedStore, NoticeCalendar};
@@ -16,19 +16,19 @@ const MOST_SHOWS: u32 = 500;
 /// it reads the account's shows. Kept as it is, since its owner copies it into
 /// one device after another.
 #[derive(Clone, PartialEq, Eq)]
-pub struct FeedSecret(PublicLink);
+pub struct FeedSecret(RandomToken);
 
 impl FeedSecret {
     /// Reads a secret; `None` for what cannot be one.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        PublicLink::parse(text).map(Self)
+        RandomToken::parse(text).map(Self)
     }
 
     /// What a store kept, see [`stored`](kernel#stored-values).
     #[must_use]
     pub fn stored(text: String) -> Self {
-        Self(PublicLink::stored(text))
+        Self(RandomToken::stored(text))
     }
 
     /// The secret's characters, all of them safe in a URL.
@@ -96,7 +96,7 @@ impl FeedService {
     /// address of nothing from now on.
     pub async fn open(&self, actor: Actor) -> Result<Feed, StoreError> {
         let feed = Feed {
-            secret: FeedSecret(self.ids.next_public_link()),
+            secret: FeedSecret(self.ids.next_token()),
             created_at: self.clock.now(),
         };
         self.store.replace(actor, &feed).await
@@ -154,7 +154,7 @@ mod tests {
         let details = details();
         EventRow {
             id: kernel::EventId::new(ids.next_uuid()),
-            public_link: ids.next_public_link(),
+            public_link: ids.next_token(),
             name: details.profile.name,
             event_type: details.profile.event_type,
             location: details.profile.location,

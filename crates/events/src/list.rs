@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, Page, PageRequest, PublicLink, RequiredLine, Revision, StoreError};
+use kernel::{Actor, EventId, Page, PageRequest, RandomToken, RequiredLine, Revision, StoreError};
 use time::OffsetDateTime;
 
 use crate::{EventService, EventSummary, Location, Schedule};
@@ -35,7 +35,7 @@ pub struct EventRow {
     /// The show's id.
     pub id: EventId,
     /// The part of its public address that cannot be guessed.
-    pub public_link: PublicLink,
+    pub public_link: RandomToken,
     /// What it is called.
     pub name: RequiredLine<200>,
     /// What kind of show it is.

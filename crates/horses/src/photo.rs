@@ -1,23 +1,23 @@
 use std::io::{BufRead, Seek};
 
-use kernel::{HorseId, IdGenerator, PhotoId, PublicLink};
+use kernel::{HorseId, IdGenerator, PhotoId, RandomToken};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 /// The name in a photo's URL: 128 random bits, so that it cannot be guessed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct PhotoName(PublicLink);
+pub struct PhotoName(RandomToken);
 
 impl PhotoName {
     /// A new random name.
     pub(crate) fn new(ids: &dyn IdGenerator) -> Self {
-        Self(ids.next_public_link())
+        Self(ids.next_token())
     }
 
     /// Parses a name; `None` for anything else.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        PublicLink::parse(text).map(Self)
+        RandomToken::parse(text).map(Self)
     }
 
     /// The name, of letters, digits, `-` and `_`.

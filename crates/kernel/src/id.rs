@@ -2,7 +2,7 @@ use std::fmt;
 
 use uuid::Uuid;
 
-use crate::PublicLink;
+use crate::RandomToken;
 
 macro_rules! typed_id {
     ($(#[$meta:meta] $name:ident),+ $(,)?) => {$(
@@ -80,8 +80,8 @@ pub trait IdGenerator: Send + Sync {
     /// A new UUID; later ones sort after earlier ones.
     fn next_uuid(&self) -> Uuid;
 
-    /// A new public link of 128 random bits.
-    fn next_public_link(&self) -> PublicLink;
+    /// A new token of 128 random bits.
+    fn next_token(&self) -> RandomToken;
 }
 
 /// UUIDs of version 7 and links from the operating system's random source.
@@ -94,8 +94,8 @@ impl IdGenerator for RandomIds {
         Uuid::now_v7()
     }
 
-    fn next_public_link(&self) -> PublicLink {
-        PublicLink::from_bytes(rand::random())
+    fn next_token(&self) -> RandomToken {
+        RandomToken::from_bytes(rand::random())
     }
 }
 
@@ -117,8 +117,8 @@ impl IdGenerator for SequentialIds {
         Uuid::from_u128(self.next())
     }
 
-    fn next_public_link(&self) -> PublicLink {
-        PublicLink::from_bytes(self.next().to_be_bytes())
+    fn next_token(&self) -> RandomToken {
+        RandomToken::from_bytes(self.next().to_be_bytes())
     }
 }
 
@@ -146,6 +146,6 @@ mod tests {
 
     #[test]
     fn two_public_links_differ() {
-        assert_ne!(RandomIds.next_public_link(), RandomIds.next_public_link());
+        assert_ne!(RandomIds.next_token(), RandomIds.next_token());
     }
 }

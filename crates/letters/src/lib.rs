@@ -1,6 +1,6 @@
 //! Typesets letters and writes them as PDF/A.
 //!
-//! An adapter for the port `LetterPress` of `usda`. It decides about sizes,
+//! An adapter for the port `LetterRenderer` of `usda`. It decides about sizes,
 //! lines and pages; the text of a letter comes from `usda`. It neither stores
 //! nor sends letters. Only `app` depends on it.
 
@@ -13,7 +13,7 @@ mod changes;
 mod flow;
 mod pages;
 mod pdf;
-mod press;
+mod renderer;
 mod setting;
 mod style;
 #[cfg(test)]
@@ -22,4 +22,4 @@ mod typeface;
 mod words;
 mod wrap;
 
-pub use press::PdfPress;
+pub use renderer::PdfRenderer;

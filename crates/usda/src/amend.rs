@@ -93,7 +93,7 @@ impl NoticeService {
             Claim::NotReady => return Err(AmendError::LetterNotReady),
             Claim::InProgress if sending.is_some() => return Err(AmendError::LetterInProgress),
             Claim::InProgress => return Err(AmendError::InProgress),
-            Claim::NoShow => return Err(AmendError::EventNotFound),
+            Claim::EventNotFound => return Err(AmendError::EventNotFound),
         }
         let overview = self.overview(actor, event_id).await?;
         overview.ok_or(AmendError::EventNotFound)
@@ -202,7 +202,9 @@ mod tests {
                 matches!(it, AmendError::NothingToAmend)
             }),
             (Claim::Over, |it| matches!(it, AmendError::NothingToAmend)),
-            (Claim::NoShow, |it| matches!(it, AmendError::EventNotFound)),
+            (Claim::EventNotFound, |it| {
+                matches!(it, AmendError::EventNotFound)
+            }),
             (Claim::NotReady, |it| {
                 matches!(it, AmendError::LetterNotReady)
             }),

@@ -41,7 +41,7 @@ pub enum Claim {
     /// organizer could have sent.
     NotReady,
     /// There is no such show for whoever asks, or nothing to amend.
-    NoShow,
+    EventNotFound,
 }
 
 impl Asker {
@@ -79,7 +79,7 @@ impl ShowRecord {
             return Err(Claim::Delivered);
         }
         if number > 0 && self.given_before(number).is_none() {
-            return Err(Claim::NoShow);
+            return Err(Claim::EventNotFound);
         }
         let ends_at = self.show.ends_at;
         let is_over = now >= ends_at;
@@ -98,7 +98,7 @@ impl ShowRecord {
                 Err(Claim::Over)
             }
             Asker::Schedule if is_over || self.scheduled_at.is_none_or(|at| at > now) => {
-                Err(Claim::NoShow)
+                Err(Claim::EventNotFound)
             }
             Asker::Schedule if !self.is_left_to_the_schedule(method) => Err(Claim::InProgress),
             _ => Ok(()),
@@ -198,8 +198,8 @@ mod tests {
         assert_eq!(ask(vec![given()], 0), Err(Claim::Delivered));
         assert_eq!(ask(vec![given()], 1), Ok(()));
         // An amendment follows what was given.
-        assert_eq!(ask(vec![given()], 2), Err(Claim::NoShow));
-        assert_eq!(ask(vec![], 1), Err(Claim::NoShow));
+        assert_eq!(ask(vec![given()], 2), Err(Claim::EventNotFound));
+        assert_eq!(ask(vec![], 1), Err(Claim::EventNotFound));
         let amended = vec![given(), delivered(1, &complete())];
         assert_eq!(ask(amended, 1), Err(Claim::Delivered));
         // Noted on the show alone, as of notices of long ago.
@@ -214,13 +214,13 @@ mod tests {
         for method in [DeliveryMethod::Email, DeliveryMethod::Outbox] {
             assert_eq!(on_schedule(&scheduled(vec![]), method), Ok(()));
             let unscheduled = record(complete(), vec![]);
-            assert_eq!(on_schedule(&unscheduled, method), Err(Claim::NoShow));
+            assert_eq!(on_schedule(&unscheduled, method), Err(Claim::EventNotFound));
             let mut early = scheduled(vec![]);
             early.scheduled_at = Some(NOW + Duration::MILLISECOND);
-            assert_eq!(on_schedule(&early, method), Err(Claim::NoShow));
+            assert_eq!(on_schedule(&early, method), Err(Claim::EventNotFound));
             let mut over = scheduled(vec![]);
             over.show.ends_at = NOW;
-            assert_eq!(on_schedule(&over, method), Err(Claim::NoShow));
+            assert_eq!(on_schedule(&over, method), Err(Claim::EventNotFound));
         }
     }
 

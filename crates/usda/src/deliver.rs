@@ -84,7 +84,9 @@ impl NoticeService {
                 Attempt::Failed(error) => Err(JobError::Retry(error.into())),
             },
             Claim::InProgress => Ok(Outcome::Later(now + LOOK_AGAIN)),
-            Claim::Delivered | Claim::Over | Claim::NotReady | Claim::NoShow => Ok(Outcome::Done),
+            Claim::Delivered | Claim::Over | Claim::NotReady | Claim::EventNotFound => {
+                Ok(Outcome::Done)
+            }
         }
     }
 
@@ -162,7 +164,7 @@ impl NoticeService {
     async fn write(&self, queued: &QueuedNotice) -> Result<Document, DeliveryError> {
         let now = self.clock.now();
         let letter = Letter::write(&queued.show, queued.amends.as_ref(), now);
-        let pdf = self.press.print(&letter).await;
+        let pdf = self.renderer.print(&letter).await;
         let pdf = pdf.map_err(|error| DeliveryError::NotTaken(error.into()))?;
         Ok(Document::new(&letter, pdf, queued.show.clone(), now))
     }

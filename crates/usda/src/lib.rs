@@ -46,9 +46,9 @@ pub use letter::{AGENCY_EMAIL, Amended, Letter, LetterItem, NOT_STATED, POSTAL_A
 pub use notice::{DeliveryMethod, Document, Notice, QueuedNotice, Receipt, Sealed};
 pub use overview::Overview;
 pub use particulars::{Inspection, Manager, Particulars, Place, ProgramClass, TherapeuticUse};
-pub use ports::{DeliveryError, Failure, LetterPress, NoticeDelivery, NoticeStore, PrintError};
+pub use ports::{DeliveryError, Failure, LetterRenderer, NoticeDelivery, NoticeStore, PrintError};
 #[cfg(any(test, feature = "mocks"))]
-pub use ports::{MockLetterPress, MockNoticeDelivery, MockNoticeStore};
+pub use ports::{MockLetterRenderer, MockNoticeDelivery, MockNoticeStore};
 pub use prepare::{PrepareError, ReadyLetter};
 pub use preview::PreviewError;
 pub use record::{Acknowledgement, NoticeRecord, Progress, ShowRecord};

@@ -178,7 +178,7 @@ pub struct PrintError(#[source] pub Cause);
 /// Sets letters.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
-pub trait LetterPress: Send + Sync {
+pub trait LetterRenderer: Send + Sync {
     /// The letter as PDF, with text that can be selected and searched. The
     /// same letter gives the same bytes.
     async fn print(&self, letter: &Letter) -> Result<Vec<u8>, PrintError>;

@@ -111,7 +111,7 @@ impl NoticeService {
             Claim::Over => Err(PrepareError::EventOver),
             Claim::NotReady => Err(PrepareError::DeliveredByServer),
             Claim::InProgress => Err(PrepareError::InProgress),
-            Claim::NoShow => Err(PrepareError::EventNotFound),
+            Claim::EventNotFound => Err(PrepareError::EventNotFound),
         }
     }
 }

@@ -36,7 +36,7 @@ impl NoticeService {
         event_id: EventId,
     ) -> Result<Vec<u8>, PreviewError> {
         let letter = self.preview(actor, event_id).await?;
-        Ok(self.press.print(&letter).await?)
+        Ok(self.renderer.print(&letter).await?)
     }
 
     /// The document of one of the actor's notices, exactly as it was given.

@@ -4,7 +4,7 @@ use kernel::{Clock, IdGenerator, RequiredLine, TimeZone};
 use time::OffsetDateTime;
 
 use crate::{
-    DeliveryMethod, HPA_NOTICE, LetterPress, NoticeDelivery, NoticeState, NoticeStore, RuleNote,
+    DeliveryMethod, HPA_NOTICE, LetterRenderer, NoticeDelivery, NoticeState, NoticeStore, RuleNote,
 };
 
 /// What there is to say of a show's notice without reading it.
@@ -21,7 +21,7 @@ pub struct Standing {
 /// The use cases of the notice.
 pub struct NoticeService {
     pub(crate) store: Arc<dyn NoticeStore>,
-    pub(crate) press: Arc<dyn LetterPress>,
+    pub(crate) renderer: Arc<dyn LetterRenderer>,
     pub(crate) delivery: Arc<dyn NoticeDelivery>,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) ids: Arc<dyn IdGenerator>,
@@ -32,14 +32,14 @@ impl NoticeService {
     /// The service on its ports.
     pub fn new(
         store: Arc<dyn NoticeStore>,
-        press: Arc<dyn LetterPress>,
+        renderer: Arc<dyn LetterRenderer>,
         delivery: Arc<dyn NoticeDelivery>,
         clock: Arc<dyn Clock>,
         ids: Arc<dyn IdGenerator>,
     ) -> Self {
         Self {
             store,
-            press,
+            renderer,
             delivery,
             clock,
             ids,
@@ -98,17 +98,19 @@ pub(crate) mod tests {
 
     use super::*;
     use crate::notice::tests::{NOW, printed};
-    use crate::{MockLetterPress, MockNoticeDelivery, MockNoticeStore};
+    use crate::{MockLetterRenderer, MockNoticeDelivery, MockNoticeStore};
 
     pub(crate) fn actor() -> Actor {
         Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
     }
 
-    /// A press whose PDFs are the letter's text.
-    pub(crate) fn press() -> MockLetterPress {
-        let mut press = MockLetterPress::new();
-        press.expect_print().returning(|letter| Ok(printed(letter)));
-        press
+    /// A renderer whose PDFs are the letter's text.
+    pub(crate) fn renderer() -> MockLetterRenderer {
+        let mut renderer = MockLetterRenderer::new();
+        renderer
+            .expect_print()
+            .returning(|letter| Ok(printed(letter)));
+        renderer
     }
 
     /// A delivery of a server that mails notices.
@@ -128,18 +130,18 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn service(store: MockNoticeStore, delivery: MockNoticeDelivery) -> NoticeService {
-        service_at(Arc::new(FrozenClock::at(NOW)), store, press(), delivery)
+        service_at(Arc::new(FrozenClock::at(NOW)), store, renderer(), delivery)
     }
 
     pub(crate) fn service_at(
         clock: Arc<FrozenClock>,
         store: MockNoticeStore,
-        press: MockLetterPress,
+        renderer: MockLetterRenderer,
         delivery: impl NoticeDelivery + 'static,
     ) -> NoticeService {
         NoticeService::new(
             Arc::new(store),
-            Arc::new(press),
+            Arc::new(renderer),
             Arc::new(delivery),
             clock,
             Arc::new(SequentialIds::default()),

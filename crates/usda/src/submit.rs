@@ -90,7 +90,7 @@ impl NoticeService {
             Claim::NotReady => Err(SubmitError::LetterNotReady),
             Claim::InProgress if sending.is_some() => Err(SubmitError::LetterInProgress),
             Claim::InProgress => Err(SubmitError::InProgress),
-            Claim::NoShow => Err(SubmitError::EventNotFound),
+            Claim::EventNotFound => Err(SubmitError::EventNotFound),
         }
     }
 
@@ -181,7 +181,7 @@ mod tests {
 
     #[tokio::test]
     async fn another_account_s_show_is_not_found() {
-        let result = submit(store_that_answers(Claim::NoShow), by_email()).await;
+        let result = submit(store_that_answers(Claim::EventNotFound), by_email()).await;
         assert!(matches!(result, Err(SubmitError::EventNotFound)));
     }
 

@@ -1,10 +1,10 @@
 mod letters;
 
-use usda::{Letter, LetterPress as _, NOT_STATED};
+use usda::{Letter, LetterRenderer as _, NOT_STATED};
 
-use crate::PdfPress;
+use crate::PdfRenderer;
 use crate::pages::{Page, set};
-use crate::press::print;
+use crate::renderer::print;
 use crate::style::{BOTTOM, LEFT, PAGE_HEIGHT, PAGE_WIDTH};
 use crate::typeface::Typefaces;
 use letters::{amended, amended_letter, bare_show, class, classes, letter_of, long_classes, show};
@@ -52,13 +52,16 @@ fn pages(letter: &Letter) -> Vec<Page> {
 #[tokio::test]
 async fn the_same_letter_gives_the_same_bytes() {
     let letter = amended();
-    let first = PdfPress::new().print(&letter).await.expect("a PDF");
+    let first = PdfRenderer::new().print(&letter).await.expect("a PDF");
     assert!(first.starts_with(b"%PDF-1.7"));
     for _ in 0..3 {
-        let again = PdfPress::new().print(&letter.clone()).await.expect("a PDF");
+        let again = PdfRenderer::new()
+            .print(&letter.clone())
+            .await
+            .expect("a PDF");
         assert!(first == again);
     }
-    let other = PdfPress::new()
+    let other = PdfRenderer::new()
         .print(&letter_of(&show()))
         .await
         .expect("a PDF");

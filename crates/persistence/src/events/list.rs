@@ -2,7 +2,7 @@
 
 use events::{EventFilter, EventRow, EventSort, EventSummary};
 use kernel::{
-    Actor, EventId, Page, PageRequest, PublicLink, RequiredLine, StoreError, to_unix_millis,
+    Actor, EventId, Page, PageRequest, RandomToken, RequiredLine, StoreError, to_unix_millis,
 };
 use registrations::EntryStatus;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Query, SubQueryStatement};
@@ -81,7 +81,7 @@ impl ListedRow {
 fn to_row(row: ListedRow) -> Result<EventRow, Unreadable> {
     Ok(EventRow {
         id: EventId::new(row.id),
-        public_link: PublicLink::stored(row.public_link),
+        public_link: RandomToken::stored(row.public_link),
         name: RequiredLine::stored(row.name),
         event_type: RequiredLine::stored(row.event_type),
         location: to_location(row.venue, row.address, row.city, row.state, row.zip_code),

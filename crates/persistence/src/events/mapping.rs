@@ -5,7 +5,7 @@ use events::{
     Template,
 };
 use kernel::{
-    AccountId, EmailAddress, EventId, OptionalLine, OptionalText, PhoneNumber, PublicLink,
+    AccountId, EmailAddress, EventId, OptionalLine, OptionalText, PhoneNumber, RandomToken,
     RequiredLine, TemplateId, TimeZone, to_unix_millis,
 };
 use sea_orm::Set;
@@ -72,7 +72,7 @@ pub(super) fn to_event(row: event::Model) -> Result<Event, Unreadable> {
     Ok(Event {
         id: EventId::new(row.id),
         account_id: AccountId::new(row.account_id),
-        public_link: PublicLink::stored(row.public_link),
+        public_link: RandomToken::stored(row.public_link),
         details: EventDetails {
             profile: to_profile(ProfileJson {
                 name: row.name,

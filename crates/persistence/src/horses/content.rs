@@ -17,7 +17,7 @@ use serde_json::json;
 use crate::row::{Unreadable, present};
 
 /// A domain value that is kept as JSON.
-pub(super) trait Kept: Sized {
+pub(super) trait JsonColumn: Sized {
     /// As it is stored.
     fn to_json(&self) -> Json;
 
@@ -46,7 +46,7 @@ fn member<'a>(column: &'static str, json: &'a Json, name: &str) -> Result<&'a Js
 
 macro_rules! kept_texts {
     ($($text:ident),+) => {$(
-        impl<const MAX: usize> Kept for $text<MAX> {
+        impl<const MAX: usize> JsonColumn for $text<MAX> {
             fn to_json(&self) -> Json {
                 self.as_str().into()
             }
@@ -60,7 +60,7 @@ macro_rules! kept_texts {
 
 kept_texts!(RequiredLine, OptionalLine, OptionalText);
 
-impl Kept for RecordDate {
+impl JsonColumn for RecordDate {
     fn to_json(&self) -> Json {
         self.to_string().into()
     }
@@ -70,7 +70,7 @@ impl Kept for RecordDate {
     }
 }
 
-impl Kept for Option<RecordDate> {
+impl JsonColumn for Option<RecordDate> {
     fn to_json(&self) -> Json {
         self.map_or(Json::Null, |date| date.to_json())
     }
@@ -83,9 +83,9 @@ impl Kept for Option<RecordDate> {
     }
 }
 
-impl<T: Kept> Kept for ListOf<T> {
+impl<T: JsonColumn> JsonColumn for ListOf<T> {
     fn to_json(&self) -> Json {
-        self.as_slice().iter().map(Kept::to_json).collect()
+        self.as_slice().iter().map(JsonColumn::to_json).collect()
     }
 
     fn from_json(column: &'static str, json: &Json) -> Result<Self, Unreadable> {
@@ -98,7 +98,7 @@ impl<T: Kept> Kept for ListOf<T> {
     }
 }
 
-impl<T: Kept> Kept for Record<RecordId, T> {
+impl<T: JsonColumn> JsonColumn for Record<RecordId, T> {
     fn to_json(&self) -> Json {
         json!({ "id": self.id.to_string(), "entry": self.entry.to_json() })
     }
@@ -112,7 +112,7 @@ impl<T: Kept> Kept for Record<RecordId, T> {
     }
 }
 
-impl Kept for LeasePeriod {
+impl JsonColumn for LeasePeriod {
     fn to_json(&self) -> Json {
         json!({
             "starts_on": self.starts_on().to_json(),
@@ -121,7 +121,7 @@ impl Kept for LeasePeriod {
     }
 
     fn from_json(column: &'static str, json: &Json) -> Result<Self, Unreadable> {
-        let day = |name| Kept::from_json(column, member(column, json, name)?);
+        let day = |name| JsonColumn::from_json(column, member(column, json, name)?);
         Ok(Self::stored(day("starts_on")?, day("ends_on")?))
     }
 }
@@ -129,7 +129,7 @@ impl Kept for LeasePeriod {
 /// What is kept of a structure: all its fields.
 macro_rules! kept {
     ($type:ident { $($field:ident),+ $(,)? }) => {
-        impl Kept for $type {
+        impl JsonColumn for $type {
             fn to_json(&self) -> Json {
                 json!({ $(stringify!($field): self.$field.to_json()),+ })
             }
@@ -140,7 +140,7 @@ macro_rules! kept {
                         "content: ", stringify!($type), ".", stringify!($field),
                     );
                     let value = member(column, json, stringify!($field))?;
-                    let $field = Kept::from_json(column, value)?;
+                    let $field = JsonColumn::from_json(column, value)?;
                 )+
                 Ok($type { $($field),+ })
             }

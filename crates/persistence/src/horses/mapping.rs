@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::content::Kept;
+use super::content::JsonColumn;
 use super::entity::{horse, section};
 use crate::row::{
     Unreadable, instant, of_row, optional, optional_instant, parsed, present, revision,
@@ -294,7 +294,7 @@ fn to_gender(gender: &str) -> Result<Option<Gender>, Unreadable> {
     parsed("gender", Gender::parse_optional(gender))
 }
 
-fn to_section<T: Kept>(rows: &[section::Model], kind: SectionKind) -> Result<T, Unreadable> {
+fn to_section<T: JsonColumn>(rows: &[section::Model], kind: SectionKind) -> Result<T, Unreadable> {
     let row = rows.iter().find(|row| row.section == kind.as_str());
     let row = present("horse_sections.section", row)?;
     T::from_json("content", &row.content)

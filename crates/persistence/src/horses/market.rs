@@ -16,7 +16,7 @@ use time::OffsetDateTime;
 use tracing::instrument;
 use uuid::Uuid;
 
-use super::content::Kept as _;
+use super::content::JsonColumn as _;
 use super::entity::{horse, report, section};
 use super::inquiries::{report_row, to_report};
 use super::mapping::{ListedRow, to_for_sale};

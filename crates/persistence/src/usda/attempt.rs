@@ -121,7 +121,7 @@ async fn note_on_show(
 ) -> Result<(), StoreError> {
     let notified = event::Column::UsdaNotifiedAt;
     event::Entity::update_many()
-        .col_expr(notified, first(notified, to_unix_millis(at).into()))
+        .col_expr(notified, coalesce(notified, to_unix_millis(at).into()))
         .col_expr(event::Column::UsdaLetterReadyAt, Expr::val(None::<i64>))
         .filter(its_show(id))
         .exec(connection)
@@ -268,6 +268,6 @@ fn is_leased(queued: &QueuedNotice) -> Condition {
 }
 
 /// The column's value if it has one, else this.
-fn first(column: impl ColumnTrait, value: Expr) -> Expr {
+fn coalesce(column: impl ColumnTrait, value: Expr) -> Expr {
     Func::coalesce([Expr::col(column), value]).into()
 }

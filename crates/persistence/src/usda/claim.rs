@@ -43,7 +43,7 @@ pub(super) async fn claim(
     let its_show = wanted.asker.actor().map_or_else(anybodys, visible);
     let show = find_show(wanted.event_id, its_show).lock_exclusive();
     let Some(show) = with_notices(connection, show).await? else {
-        return Ok(Claim::NoShow);
+        return Ok(Claim::EventNotFound);
     };
     if let Err(refused) = show.permits(wanted.asker, wanted.number, wanted.method, now) {
         return Ok(refused);

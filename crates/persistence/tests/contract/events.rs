@@ -2,7 +2,7 @@ use events::{
     EventEdit, EventFilter, EventStore as _, InsertEventError, Inspection, UpdateEventError,
 };
 use kernel::{
-    Actor, EventId, EventReference, IdGenerator as _, PageRequest, PublicLink, RandomIds, Revision,
+    Actor, EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, Revision,
 };
 use registrations::RegistrationStore as _;
 use time::Duration;
@@ -93,7 +93,7 @@ async fn missing_and_foreign_shows_are_none(stores: &Stores) {
     }
     for reference in [
         EventReference::Id(missing),
-        EventReference::Link(PublicLink::from_bytes([7; 16])),
+        EventReference::Link(RandomToken::from_bytes([7; 16])),
     ] {
         let found = stores.events.find_public(&reference).await;
         assert_eq!(found.expect("answered"), None);
@@ -310,7 +310,7 @@ async fn a_key_whose_attempt_failed_is_free(stores: &Stores) {
         .insert(&wish, None, Some(key("attempt", "f")))
         .await;
     assert!(matches!(failed, Err(InsertEventError::Store(_))));
-    wish.public_link = RandomIds.next_public_link();
+    wish.public_link = RandomIds.next_token();
     let answered = stores
         .events
         .insert(&wish, None, Some(key("attempt", "f")))

@@ -13,7 +13,7 @@ on_both_databases!(
 );
 
 fn feed(created_at: OffsetDateTime) -> Feed {
-    let secret = RandomIds.next_public_link();
+    let secret = RandomIds.next_token();
     Feed {
         secret: FeedSecret::parse(secret.as_str()).expect("a secret"),
         created_at,

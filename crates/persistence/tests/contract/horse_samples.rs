@@ -72,7 +72,7 @@ pub(crate) fn record_id() -> RecordId {
 }
 
 pub(crate) fn photo_name() -> PhotoName {
-    let link = RandomIds.next_public_link();
+    let link = RandomIds.next_token();
     PhotoName::parse(link.as_str()).expect("a name")
 }
 

@@ -8,7 +8,7 @@ use events::EventStore as _;
 use kernel::{Actor, EventId, FrozenClock, RandomIds};
 use time::Duration;
 use usda::{
-    DeliveryError, DeliveryMethod, Letter, LetterPress, Notice, NoticeDelivery, NoticeService,
+    DeliveryError, DeliveryMethod, Letter, LetterRenderer, Notice, NoticeDelivery, NoticeService,
     PrintError, Receipt, SubmitError,
 };
 
@@ -50,7 +50,7 @@ impl NoticeDelivery for Delivery {
 pub(crate) struct Press;
 
 #[async_trait]
-impl LetterPress for Press {
+impl LetterRenderer for Press {
     async fn print(&self, letter: &Letter) -> Result<Vec<u8>, PrintError> {
         Ok(letter.text().into_bytes())
     }

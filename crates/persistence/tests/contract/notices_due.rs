@@ -127,7 +127,7 @@ async fn the_schedule_claims_what_is_due(stores: &Stores) {
         (unscheduled.id, NOW),
         (hidden.id, NOW),
     ] {
-        assert_eq!(claim_scheduled(stores, id, now).await, Claim::NoShow);
+        assert_eq!(claim_scheduled(stores, id, now).await, Claim::EventNotFound);
     }
     // Nothing of that was kept.
     assert_eq!(crate::availability::count(stores, "usda_notices").await, 0);
@@ -174,7 +174,10 @@ async fn another_start_is_scheduled_anew_and_another_edit_is_not(stores: &Stores
     let mut third = other_details();
     third.schedule = show.details.schedule.clone();
     assert_eq!(save(&third, None).await, None);
-    assert_eq!(claim_scheduled(stores, show.id, LATER).await, Claim::NoShow);
+    assert_eq!(
+        claim_scheduled(stores, show.id, LATER).await,
+        Claim::EventNotFound
+    );
 }
 
 async fn what_was_refused_for_good_is_not_scheduled_anew(stores: &Stores) {

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use events::EventStore as _;
 use kernel::{
-    EventId, EventReference, IdGenerator as _, PageRequest, PublicLink, RandomIds, StoreError,
+    EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, StoreError,
 };
 use registrations::{EnteredClass, Registration, RegistrationStore, Replay};
 
@@ -134,7 +134,7 @@ async fn a_missing_show_is_none(stores: &Stores) {
     let mut tx = stores.registrations.begin().await.expect("begun");
     for reference in [
         EventReference::Id(EventId::new(RandomIds.next_uuid())),
-        EventReference::Link(PublicLink::from_bytes([7; 16])),
+        EventReference::Link(RandomToken::from_bytes([7; 16])),
     ] {
         assert_eq!(tx.lock_show(&reference).await.expect("answered"), None);
     }

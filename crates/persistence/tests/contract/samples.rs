@@ -188,7 +188,7 @@ pub(crate) fn event(actor: Actor) -> Event {
     Event {
         id: EventId::new(RandomIds.next_uuid()),
         account_id: actor.account_id(),
-        public_link: RandomIds.next_public_link(),
+        public_link: RandomIds.next_token(),
         details: details(),
         revision: Revision::FIRST,
         usda_notified_at: None,

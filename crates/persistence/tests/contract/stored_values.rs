@@ -10,7 +10,7 @@ use events::{
 };
 use kernel::{
     EmailAddress, EventReference, Money, OptionalLine, OptionalText, PageRequest, PhoneNumber,
-    PublicLink, RecordDate, RequiredLine, TimeZone, WebAddress,
+    RandomToken, RecordDate, RequiredLine, TimeZone, WebAddress,
 };
 use registrations::{EnteredClass, RegistrationStore as _, RiderDetails};
 use serde_json::{Value, json};
@@ -234,7 +234,7 @@ async fn shows_are_read_as_they_are(stores: &Stores) {
 
     let (starts_at, link) = (shown.details.schedule.starts_at(), "a link of old");
     let mut expected: Event = shown;
-    expected.public_link = PublicLink::stored(link.to_owned());
+    expected.public_link = RandomToken::stored(link.to_owned());
     expected.details.profile = profile();
     expected.details.schedule = Schedule::stored(
         starts_at,

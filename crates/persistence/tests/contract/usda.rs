@@ -240,7 +240,7 @@ async fn missing_foreign_and_hidden_shows_are_told_and_queue_nothing(stores: &St
     let stranger = stores.actor().await;
     let missing = EventId::new(RandomIds.next_uuid());
     for (actor, id) in [(stranger, event.id), (owner, missing), (owner, hidden.id)] {
-        assert_eq!(claim(stores, actor, id, NOW).await, Claim::NoShow);
+        assert_eq!(claim(stores, actor, id, NOW).await, Claim::EventNotFound);
     }
     for table in [JOBS, "usda_notices"] {
         assert_eq!(count(stores, table).await, 0);

@@ -210,12 +210,18 @@ async fn a_record_says_who_asked_for_its_notice(stores: &Stores) {
 async fn an_amendment_follows_what_was_given(stores: &Stores) {
     let (actor, original) = queue(stores).await;
     let id = original.event_id;
-    assert_eq!(amend(stores, actor, id, 1, NOW).await, Claim::NoShow);
+    assert_eq!(amend(stores, actor, id, 1, NOW).await, Claim::EventNotFound);
     deliver(stores, &original, NOW).await;
     edit(stores, actor, id).await;
-    assert_eq!(amend(stores, actor, id, 2, LATER).await, Claim::NoShow);
+    assert_eq!(
+        amend(stores, actor, id, 2, LATER).await,
+        Claim::EventNotFound
+    );
     let stranger = stores.actor().await;
-    assert_eq!(amend(stores, stranger, id, 1, LATER).await, Claim::NoShow);
+    assert_eq!(
+        amend(stores, stranger, id, 1, LATER).await,
+        Claim::EventNotFound
+    );
 
     let claim = amend(stores, actor, id, 1, LATER).await;
     let Claim::Deliver(queued) = claim else {
@@ -369,5 +375,5 @@ async fn coming_shows_are_the_actor_s_soonest_first_with_their_notices(stores: &
     let theirs = stores.notices.coming(stranger, NOW, 10).await;
     assert_eq!(ids(&theirs.expect("answered")), [other.event_id]);
     let answered = claim(stores, stranger, queued.event_id, LATER).await;
-    assert_eq!(answered, Claim::NoShow);
+    assert_eq!(answered, Claim::EventNotFound);
 }

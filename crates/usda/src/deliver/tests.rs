@@ -8,7 +8,7 @@ use crate::notice::tests::{NOW, delivered, document, notice_id, queued, receipt,
 use crate::particulars::tests::complete;
 use crate::service::tests::{by_email, service, service_at};
 use crate::{
-    Amended, HPA_NOTICE, MockLetterPress, MockNoticeDelivery, MockNoticeStore, NoticeRecord,
+    Amended, HPA_NOTICE, MockLetterRenderer, MockNoticeDelivery, MockNoticeStore, NoticeRecord,
     PrintError, Progress,
 };
 
@@ -298,12 +298,12 @@ async fn a_letter_that_cannot_be_printed_is_a_failure_like_any_other() {
             may_have_arrived: false,
         },
     );
-    let mut press = MockLetterPress::new();
-    press
+    let mut renderer = MockLetterRenderer::new();
+    renderer
         .expect_print()
         .returning(|_| Err(PrintError("no font".into())));
     let clock = Arc::new(FrozenClock::at(NOW));
-    let service = service_at(clock, store, press, by_email());
+    let service = service_at(clock, store, renderer, by_email());
     let result = service.process(notice_id(), &job()).await;
     assert!(matches!(result, Err(JobError::Retry(_))));
 }
@@ -366,7 +366,7 @@ async fn a_scheduled_day_is_looked_at_again_until_it_is_used_up() {
     for (claim, expected) in [
         (Claim::InProgress, later),
         (Claim::Delivered, Outcome::Done),
-        (Claim::NoShow, Outcome::Done),
+        (Claim::EventNotFound, Outcome::Done),
     ] {
         let result = process_scheduled(store_that_answers(claim), by_email()).await;
         assert_eq!(result.expect("answered"), expected);

@@ -7,7 +7,7 @@ use crate::notice::tests::{
     NOW, delivered, document, event_id, queued, ready, receipt, record, sealed,
 };
 use crate::particulars::tests::complete;
-use crate::service::tests::{actor, by_email, by_organizer, press, service, service_at};
+use crate::service::tests::{actor, by_email, by_organizer, renderer, service, service_at};
 use crate::{MockNoticeDelivery, MockNoticeStore, Particulars, QueuedNotice, Sealed};
 
 fn renamed() -> Particulars {
@@ -114,7 +114,7 @@ async fn a_ready_letter_is_answered_as_it_is_where_none_is_made_any_more() {
 
     let clock = Arc::new(FrozenClock::at(renamed().ends_at));
     let store = store_with(changed(), changed());
-    let letter = service_at(clock, store, press(), by_organizer())
+    let letter = service_at(clock, store, renderer(), by_organizer())
         .prepare(actor(), event_id())
         .await;
     assert_eq!(letter.expect("ready").notice.number, 0);
@@ -150,7 +150,7 @@ async fn there_is_no_letter_without_a_reason_for_one() {
 
     let clock = Arc::new(FrozenClock::at(complete().ends_at));
     let store = store_with(new.clone(), new);
-    let result = service_at(clock, store, press(), by_organizer())
+    let result = service_at(clock, store, renderer(), by_organizer())
         .prepare(actor(), event_id())
         .await;
     assert!(matches!(result, Err(PrepareError::EventOver)));

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
-use usda::{Letter, LetterPress, PrintError};
+use usda::{Letter, LetterRenderer, PrintError};
 
 use crate::pages::set;
 use crate::pdf::write;
@@ -12,10 +12,10 @@ use crate::typeface::Typefaces;
 /// The PDF contains neither the current time nor random data, so the same
 /// letter always gives the same bytes.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct PdfPress;
+pub struct PdfRenderer;
 
-impl PdfPress {
-    /// A press. Its fonts are compiled in.
+impl PdfRenderer {
+    /// A renderer with the built-in fonts.
     #[must_use]
     pub const fn new() -> Self {
         Self
@@ -27,7 +27,7 @@ impl PdfPress {
 static CONCURRENT_LETTERS: Semaphore = Semaphore::const_new(2);
 
 #[async_trait]
-impl LetterPress for PdfPress {
+impl LetterRenderer for PdfRenderer {
     async fn print(&self, letter: &Letter) -> Result<Vec<u8>, PrintError> {
         let turn = CONCURRENT_LETTERS.acquire().await;
         let _turn = turn.map_err(|error| PrintError(Box::new(error)))?;
