@@ -25,7 +25,8 @@ function show(breed = '', options: readonly string[] | null = BREEDS) {
   );
   const input = screen.getByRole('combobox', { name: /^Breed/ });
   const saved = async () => {
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    // An open list hides what is beside it until it has closed.
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => {
       expect(sent).toHaveBeenCalled();
     });
