@@ -18,63 +18,11 @@ interface Axe {
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const { source } = createRequire(builder)('axe-core') as { source: string };
 
-/** The shapes of pages in which axe found nothing, since this process began. */
-const clean = new Set<string>();
-
-/**
- * Has axe look at a page as it stands, unless it has found nothing in a page that differs from it
- * only in its words: many tests come to the same pages.
- */
+/** Has axe look at a page as it stands. */
 export async function violations(
   page: Page,
   { enhancedContrast = false }: { enhancedContrast?: boolean } = {},
 ): Promise<Violation[]> {
-  const shape = JSON.stringify([
-    page.viewportSize(),
-    enhancedContrast,
-    await page.evaluate(shapeOfPage),
-  ]);
-  if (clean.has(shape)) return [];
-  const found = await look(page, enhancedContrast);
-  if (found.length === 0) clean.add(shape);
-  return found;
-}
-
-/**
- * Runs in the page: a fingerprint of its elements and their attributes, and of its theme. Texts and
- * addresses count only as there or empty, ids only as which element refers to which.
- */
-async function shapeOfPage(): Promise<string> {
-  const ids = new Map<string, number>();
-  const numberOf = (id: string) => {
-    const known = ids.get(id) ?? ids.size;
-    ids.set(id, known);
-    return known;
-  };
-  const isReference =
-    /^(?:id|for|aria-(?:labelledby|describedby|controls|owns|activedescendant|details|errormessage))$/;
-  const isText = /^(?:value|title|alt|placeholder|aria-label|href|src|datetime)$/;
-  const presence = (text: string) => (text.trim() === '' ? '' : 'text');
-  const valueOf = ({ name, value }: Attr) => {
-    if (isReference.test(name)) return value.split(/\s+/).map(numberOf).join(' ');
-    return isText.test(name) ? presence(value) : value;
-  };
-  const shapeOf = (node: Node): string => {
-    if (node instanceof Text) return presence(node.data);
-    if (!(node instanceof Element)) return '';
-    const attributes = [...node.attributes].map((it) => `${it.name}="${valueOf(it)}"`);
-    const children = [...node.childNodes].map(shapeOf);
-    // Rows that are alike count as one.
-    const inside = children.filter((child, at) => child !== children[at - 1]);
-    return `<${node.tagName} ${attributes.join(' ')}>${inside.join('')}</>`;
-  };
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  const bytes = new TextEncoder().encode(`${String(isDark)} ${shapeOf(document.documentElement)}`);
-  const hash = await crypto.subtle.digest('SHA-256', bytes);
-  return new Uint8Array(hash).join();
-}
-
-async function look(page: Page, enhancedContrast: boolean): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(
     async (options) => {
