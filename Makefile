@@ -52,8 +52,8 @@ check: setup-run $(MODULES)
 ## test-rust: the Rust lints and tests, on SQLite and on a throw-away PostgreSQL
 .PHONY: test-rust
 test-rust: setup-test
-	@$(STEP) "Rust lints and build" scripts/linted.sh test --workspace --no-run
-	@$(STEP) "Rust tests" scripts/with-postgres.sh scripts/linted.sh test --workspace
+	@$(STEP) "Rust lints and build" scripts/linted.sh test --workspace --all-targets --no-run
+	@$(STEP) "Rust tests" scripts/with-postgres.sh scripts/linted.sh test --workspace --all-targets
 
 ## test-frontend: types, lints, unit tests and the size of the built frontend
 .PHONY: test-frontend
