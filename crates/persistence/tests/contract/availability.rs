@@ -26,7 +26,7 @@ on_both_databases!(
     constraints_have_their_names,
 );
 
-/// How many rows a table has, asked behind the stores' backs.
+/// The number of rows of a table, read without the stores.
 pub(crate) async fn count(stores: &Stores, table: &str) -> i64 {
     let connection = stores.connect().await;
     let statement = Statement::from_string(
@@ -91,7 +91,7 @@ async fn a_closed_database_is_unavailable(stores: &Stores) {
     assert_unavailable(stores).await;
 }
 
-/// Asks every store something that reads and something that writes.
+/// Expects that a read and a write of every store are unavailable.
 async fn assert_unavailable(stores: &Stores) {
     let actor = kernel::Actor::new(AccountId::new(RandomIds.next_uuid()));
     let event = event(actor);
@@ -215,7 +215,7 @@ async fn constraints_have_their_names(stores: &Stores) {
         "pk_write_checks",
         "ck_write_checks_id",
     ] {
-        // SQLite takes no names of foreign keys from the query builder.
+        // On SQLite the query builder writes foreign keys without names.
         let unnamed = backend == DbBackend::Sqlite && name.starts_with("fk_");
         assert!(unnamed || names.contains(name), "{name} is missing");
     }

@@ -1,4 +1,4 @@
-//! What is due for a stable's horses.
+//! The care items of an account's horses.
 
 use horses::{
     CareEntry, CareFilter, CareItem, CareKind, Horse, HorseStore as _, Saved, Section, SectionKind,
@@ -30,7 +30,8 @@ async fn keep(stores: &Stores, actor: Actor, name: &str, items: &[CareItem]) -> 
     inserted.expect("stored")
 }
 
-/// Hoof care on these days, none for an empty text.
+/// Items of hoof care due on these days; an empty text is an item without a
+/// date.
 fn due_on(days: &[&str]) -> Vec<CareItem> {
     days.iter()
         .map(|text| care(CareKind::HoofCare, "", day(text)))
@@ -230,7 +231,9 @@ async fn filters_are_all_applied_together(stores: &Stores) {
     assert_eq!(list(stores, actor, &filter).await, []);
 }
 
-/// Saves health with one item that is due, and another one of a neighbour.
+/// Saves the section `health` of a horse with one care item; another horse of
+/// the account has an item too. Returns the result and the names of the listed
+/// items.
 async fn save_health(stores: &Stores, expected: Revision) -> (Saved, Vec<String>) {
     let actor = stores.actor().await;
     let horse = keep(stores, actor, "Midnight", &due_on(&["2026-05-01", ""])).await;
@@ -273,6 +276,6 @@ async fn other_sections_leave_what_is_due(stores: &Stores) {
     }
     let listed = list(stores, actor, &CareFilter::default()).await;
     assert_eq!(listed.len(), 1);
-    // The name is the horse's present one.
+    // The current name of the horse.
     assert_eq!(listed[0].horse_name.as_str(), "Midnight Sun");
 }

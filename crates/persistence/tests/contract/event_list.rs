@@ -40,7 +40,7 @@ async fn named(stores: &Stores, actor: Actor, name: &str, venue: &str, event_typ
     stores.insert(event).await;
 }
 
-/// What a list holds of a show that nobody entered.
+/// The list row of a show without entries.
 pub(crate) fn row_of(event: &Event) -> EventRow {
     let profile = event.details.profile.clone();
     EventRow {
@@ -315,7 +315,7 @@ async fn entries_are_counted_by_class(stores: &Stores) {
         tx.insert(&entry).await.expect("stored");
         tx.commit().await.expect("committed");
     }
-    // Of another show.
+    // An entry in another show.
     let (stranger, other) = stores.show().await;
     enter(stores, other.id).await;
 

@@ -46,7 +46,7 @@ async fn a_show_reads_back_as_it_was_stored(stores: &Stores) {
 async fn a_show_is_answered_to_the_millisecond_at_once(stores: &Stores) {
     let actor = stores.actor().await;
     let mut event = event(actor);
-    // As a browser elsewhere may send it.
+    // A time with another offset and with nanoseconds.
     let starts_at = datetime!(2026-06-06 18:00:00.123_456_789 -5);
     event.details.schedule = schedule(starts_at, starts_at + Duration::hours(5));
     let answered = stores.insert(event.clone()).await;
@@ -138,7 +138,7 @@ async fn of_two_edits_of_one_revision_the_second_is_refused(stores: &Stores) {
     assert_eq!(templates_of(stores, actor).await, 0);
     let found = stores.events.find(actor, event.id).await;
     assert_eq!(found.expect("answered"), Some(first));
-    // Who names no revision replaces whatever is there.
+    // An edit without a revision replaces any revision.
     let third = save(edit(other_details())).await.expect("replaced");
     assert_eq!(third.revision, Revision::new(3));
     let fourth = save(seen(third.revision)).await.expect("replaced");
@@ -355,7 +355,7 @@ async fn templates_of(stores: &Stores, actor: Actor) -> usize {
     page.expect("answered").items.len()
 }
 
-/// From before that was refused.
+/// Such shows were stored before they were refused.
 async fn a_show_that_contradicts_itself_is_still_read(stores: &Stores) {
     let actor = stores.actor().await;
     let mut contradicting = event(actor);

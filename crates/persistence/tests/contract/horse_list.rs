@@ -42,7 +42,7 @@ async fn names(stores: &Stores, actor: Actor, text: Option<&str>) -> Vec<String>
         .collect()
 }
 
-/// The ids of all pages of two.
+/// Reads all pages with two rows each, and returns the ids.
 async fn paged(stores: &Stores, actor: Actor, filter: &HorseFilter) -> Vec<HorseId> {
     let (mut ids, mut after) = (Vec::new(), None);
     loop {

@@ -1,4 +1,4 @@
-//! What is kept beside the key of a request.
+//! What is stored with idempotency keys.
 
 use events::EventStore as _;
 use migrations::Migrator;
@@ -15,7 +15,7 @@ on_both_databases!(
     copies_that_were_kept_are_dropped_and_their_keys_still_known,
 );
 
-/// The scopes, without ids, of the keys beside which something is kept.
+/// The scopes, without ids, of the keys with a stored response.
 async fn kept(stores: &Stores) -> Vec<String> {
     let connection = stores.connect().await;
     let kept = Statement::from_string(

@@ -41,10 +41,10 @@ pub(crate) fn inquiry(horse_id: HorseId, buyer: Actor, created_at: OffsetDateTim
     }
 }
 
-/// The jobs of inquiries.
+/// The jobs that mail inquiries.
 const MAILS: &str = "jobs WHERE kind = 'inquiry_mail'";
 
-/// Writes to the horse's seller.
+/// Stores the inquiry and expects success.
 pub(crate) async fn write(stores: &Stores, inquiry: &Inquiry) {
     let posted = stores.market.insert_inquiry(inquiry, None).await;
     assert_eq!(posted.expect("answered"), Posted::Stored(()));
@@ -143,7 +143,8 @@ async fn a_horse_that_is_not_for_sale_is_not_inquired_about(stores: &Stores) {
     let (seller, buyer) = (stores.actor().await, stores.actor().await);
     let horse = stores.keep(unknown_horse(seller, "Midnight")).await;
     let missing = HorseId::new(RandomIds.next_uuid());
-    // Of a horse that is not for sale nobody else learns whose it is.
+    // For a horse that is not for sale, the result does not depend on the
+    // owner.
     for (id, writer) in [(horse.id, buyer), (missing, buyer), (horse.id, seller)] {
         let inquiry = inquiry(id, writer, NOW);
         let posted = stores.market.insert_inquiry(&inquiry, None).await;

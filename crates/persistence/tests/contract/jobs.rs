@@ -1,4 +1,4 @@
-//! The queue of jobs: who gets which, and when.
+//! The queue of jobs: which job is claimed, and when.
 
 use std::sync::{Arc, Mutex};
 
@@ -35,13 +35,13 @@ on_both_databases!(
     there_is_a_job_that_forgets_old_keys,
 );
 
-/// Leases the job of this kind that is due.
+/// Claims a due job of this kind.
 pub(crate) async fn claim(stores: &Stores, kind: JobKind, now: OffsetDateTime) -> Option<Job> {
     let claimed = stores.jobs.claim(&[kind], now, now + LEASE).await;
     claimed.expect("answered")
 }
 
-/// Does what the worker does for notices; a store that fails is a defect.
+/// Processes notices as the worker does; an error of the store fails the test.
 pub(crate) async fn process_notices(stores: &Stores, service: &NoticeService, now: OffsetDateTime) {
     let kinds = [JobKind::UsdaSchedule, JobKind::UsdaNotice];
     while let Some(job) = stores
@@ -63,7 +63,7 @@ pub(crate) async fn process_notices(stores: &Stores, service: &NoticeService, no
     }
 }
 
-/// Takes each reminder.
+/// Records each reminder.
 #[derive(Default)]
 struct Mailbox(Mutex<Vec<Reminder>>);
 
@@ -75,7 +75,7 @@ impl ReminderDelivery for Mailbox {
     }
 }
 
-/// Does what the worker does for reminders; those that were mailed.
+/// Processes reminders as the worker does; returns the mailed ones.
 pub(crate) async fn mail_reminders(stores: &Stores, now: OffsetDateTime) -> Vec<Reminder> {
     let mailbox = Arc::new(Mailbox::default());
     let (store, clock) = (stores.letters.clone(), Arc::new(FrozenClock::at(now)));
@@ -96,7 +96,7 @@ pub(crate) async fn mail_reminders(stores: &Stores, now: OffsetDateTime) -> Vec<
     std::mem::take(&mut *mailed)
 }
 
-/// A new inquiry at this instant, whose mail is due at once.
+/// A new inquiry at this instant, whose mail is due immediately.
 async fn asked_for(stores: &Stores, at: OffsetDateTime) -> Task {
     let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
     let inquiry = inquiry(horse.id, buyer, at);
@@ -104,7 +104,7 @@ async fn asked_for(stores: &Stores, at: OffsetDateTime) -> Task {
     Task::InquiryMail(inquiry.id)
 }
 
-/// The job of a new inquiry.
+/// The claimed job of a new inquiry.
 async fn leased(stores: &Stores) -> Job {
     asked_for(stores, NOW).await;
     claim_mail(stores, NOW).await.expect("due")
@@ -210,7 +210,7 @@ async fn a_lease_that_was_lost_changes_nothing(stores: &Stores) {
     assert_eq!(claim_mail(stores, end).await, Some(again(&second, 0, end)));
 }
 
-/// A show's day that comes at this instant.
+/// A new show whose notice is scheduled at `at`.
 async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, EventId) {
     let actor = stores.actor().await;
     let mut show = event(actor);
@@ -239,7 +239,7 @@ async fn a_job_that_is_asked_for_anew_begins_anew(stores: &Stores) {
     );
     let second = claim(stores, JobKind::UsdaSchedule, LATER).await;
     assert_eq!(second, Some(again(&first, 0, LATER)));
-    // Also while somebody carries it out: what becomes of that is not noted.
+    // This resets a leased job too; the result of that lease is not recorded.
     let edit = EventEdit {
         notice_at: Some(LATER + Duration::DAY),
         ..crate::samples::edit(crate::samples::details())
@@ -297,8 +297,8 @@ async fn of_many_workers_each_job_goes_to_one(stores: &Stores) {
     for worker in workers {
         tasks.extend(worker.await.expect("no panic").expect("answered"));
     }
-    // Whom every look at the queue passed by while another had the row locked
-    // comes with the next look.
+    // A job is skipped if its row was locked at every claim; a later claim gets
+    // it.
     while let Some(job) = claim_mail(stores, LATER).await {
         tasks.push(format!("{:?}", job.task));
     }
@@ -330,14 +330,14 @@ async fn a_commit_wakes_whoever_waits_and_a_rollback_does_not(stores: &Stores) {
             .await
             .is_ok()
     };
-    // What the samples asked for.
+    // The jobs of the samples themselves.
     let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
     woken().await;
     assert!(!woken().await);
     write(stores, &inquiry(horse.id, buyer, NOW)).await;
     assert!(woken().await);
     assert!(!woken().await);
-    // Refused when all was asked for already.
+    // Refused after the job was enqueued in the transaction.
     let bounded = SqlMarketStore::new(stores.database.clone()).with_limits(HorseLimits {
         messages_per_day: 1,
         ..HorseLimits::default()

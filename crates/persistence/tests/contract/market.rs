@@ -150,7 +150,7 @@ async fn pages_neither_skip_nor_repeat_horses_that_were_listed_together(stores: 
     }
 }
 
-/// Puts three horses up for sale that have nothing in common.
+/// Stores three horses for sale whose values all differ.
 async fn three(stores: &Stores) {
     let actor = stores.actor().await;
     for (name, breed, gender, stable, location, seconds) in [
@@ -201,7 +201,7 @@ async fn name_breed_stable_and_location_are_searched_whatever_the_case(stores: &
         ("_", vec![two]),
         ("\\", vec![two]),
         ("'", vec![two]),
-        // Nothing is found across two fields, nor in others.
+        // A match must be within one field, and only some fields are searched.
         ("midnightpaint", vec![]),
         ("gelding", vec![]),
         ("\0", vec![]),

@@ -1,5 +1,5 @@
-//! The use cases of the notice on the real store: what is delivered is what the
-//! show is at that moment.
+//! The use cases of notices with the real store: the delivered notice has the
+//! show's current data.
 
 use std::sync::{Arc, Mutex};
 
@@ -23,7 +23,7 @@ on_both_databases!(
     of_a_deleted_show_the_worker_delivers_nothing,
 );
 
-/// Remembers what was delivered, once it works.
+/// Records deliveries; fails until it is set to work.
 #[derive(Default)]
 struct Delivery {
     works: Mutex<bool>,
@@ -46,7 +46,7 @@ impl NoticeDelivery for Delivery {
     }
 }
 
-/// Prints the letter's words.
+/// Renders the letter's text.
 pub(crate) struct Press;
 
 #[async_trait]
@@ -56,7 +56,7 @@ impl LetterRenderer for Press {
     }
 }
 
-/// A show whose first delivery failed, and a day later a delivery that works.
+/// A show whose first delivery failed, and a delivery that works a day later.
 struct Failed {
     actor: Actor,
     event_id: EventId,

@@ -1,4 +1,4 @@
-//! Which notices the worker gets, and when.
+//! Which notices the worker claims, and when.
 
 use events::{Event, EventDetails, EventEdit, EventStore as _};
 use kernel::{Actor, EventId, JobKind};
@@ -81,7 +81,7 @@ async fn a_show_that_cannot_be_read_keeps_no_other_waiting(stores: &Stores) {
     assert_eq!(leased.id, readable.id);
 }
 
-/// A new show whose notice is scheduled for then.
+/// A new show whose notice is scheduled at `at`.
 async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, Event) {
     let actor = stores.actor().await;
     let mut show = event(actor);
@@ -89,7 +89,7 @@ async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, Event) {
     (actor, stores.insert(show).await)
 }
 
-/// The shows whose day has come; each is claimed.
+/// Claims all shows whose scheduled instant has come.
 async fn due_shows(stores: &Stores, now: OffsetDateTime) -> Vec<EventId> {
     let mut shows = Vec::new();
     while let Some(job) = jobs::claim(stores, JobKind::UsdaSchedule, now).await {
@@ -129,7 +129,7 @@ async fn the_schedule_claims_what_is_due(stores: &Stores) {
     ] {
         assert_eq!(claim_scheduled(stores, id, now).await, Claim::EventNotFound);
     }
-    // Nothing of that was kept.
+    // No notice was stored.
     assert_eq!(crate::availability::count(stores, "usda_notices").await, 0);
     let claim = claim_scheduled(stores, show.id, NOW).await;
     let Claim::Deliver(queued) = claim else {
@@ -216,7 +216,7 @@ async fn of_the_schedule_and_organizers_at_the_same_moment_one_delivers(stores: 
     let (actor, show) = scheduled(stores, NOW).await;
     let claims: Vec<_> = (0..20)
         .map(|number| {
-            // As many processes as there are presses.
+            // Each request claims in its own task.
             let store = stores.notices.clone();
             let by = match number % 2 {
                 0 => Asker::Organizer(actor),

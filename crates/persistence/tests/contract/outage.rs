@@ -1,5 +1,5 @@
-//! What happens when a database goes away and comes back, which each database
-//! does in its own way.
+//! A database that becomes unavailable and available again; the tests differ
+//! for each database.
 
 use std::time::{Duration, Instant};
 
@@ -37,7 +37,7 @@ fn an_address_is_checked_without_opening_anything() {
     let url = format!("sqlite://{}", file.display());
     assert_eq!(Database::check_url(&url), Ok(()));
     assert!(!file.exists());
-    // Nothing listens on the discard port.
+    // No server listens on the discard port.
     let url = "postgres://nobody@127.0.0.1:9/none?sslmode=disable";
     assert_eq!(Database::check_url(url), Ok(()));
 }
@@ -51,7 +51,7 @@ async fn a_new_file_and_those_beside_it_are_their_owner_s_alone() {
     let file = folder.path().join("test.db");
     let database = Database::open(&format!("sqlite://{}", file.display())).expect("readable");
     database.prepare().await.expect("prepared");
-    // The log of writes and its index are there while somebody is connected.
+    // The write-ahead log and its index exist while a connection is open.
     database.ping().await.expect("answered");
     for name in ["test.db", "test.db-wal", "test.db-shm"] {
         let metadata = std::fs::metadata(folder.path().join(name)).expect(name);
@@ -79,7 +79,7 @@ async fn the_mode_of_a_file_that_is_there_is_its_operator_s_choice() {
 
 #[tokio::test]
 async fn a_server_that_is_away_is_unavailable_soon() {
-    // Nothing listens on the discard port.
+    // No server listens on the discard port.
     let database = Database::open("postgres://nobody@127.0.0.1:9/none").expect("readable");
     let started = Instant::now();
     assert!(is_unavailable(&database.prepare().await));
@@ -153,8 +153,8 @@ async fn a_server_that_went_away_is_unavailable_and_resumes_by_itself() {
     admin.close().await.expect("closed");
 }
 
-/// Connections that were idle for long and then cut off are replaced before
-/// anybody notices.
+/// Connections that were idle and then terminated are replaced without an
+/// error.
 #[tokio::test]
 async fn a_stale_connection_is_replaced_unnoticed() {
     let stores = Stores::on_postgres().await;

@@ -1,4 +1,4 @@
-//! Photos that horses show.
+//! Tests of photos that horses show.
 
 use horses::{
     Announced, Doom, Horse, HorseStore as _, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore as _,
@@ -29,7 +29,7 @@ on_both_databases!(
 
 pub(crate) const TOMORROW: Duration = Duration::days(1);
 
-/// Announces a photo and notes that its pictures are stored.
+/// Registers a photo and marks its image files as stored.
 pub(crate) async fn announce(stores: &Stores, actor: Actor, photo: &Photo) {
     stores.upload(actor, photo).await;
 }
@@ -67,7 +67,7 @@ pub(crate) async fn set(
         .expect("answered")
 }
 
-/// Sets the photo for its horse.
+/// Makes the photo's horse show it.
 pub(crate) async fn show(
     stores: &Stores,
     actor: Actor,
@@ -80,13 +80,14 @@ pub(crate) async fn show(
     }
 }
 
-/// The photos that are due to be swept, in the order in which they are. They are
-/// doomed, and due again until they are forgotten.
+/// The photos that are due for deletion, in order. They are marked for
+/// deletion, and remain due until they are forgotten.
 pub(crate) async fn due(stores: &Stores, now: OffsetDateTime) -> Vec<Photo> {
     due_if_settled(stores, now, NOW).await
 }
 
-/// The same; pictures are on their way of what was uploaded later than that.
+/// The same, but photos uploaded after `settled_before` may still be being
+/// stored.
 pub(crate) async fn due_if_settled(
     stores: &Stores,
     now: OffsetDateTime,
@@ -116,7 +117,7 @@ async fn a_photo_that_nobody_sets_is_due_in_time(stores: &Stores) {
         let photo = announced(stores, actor, horse.id, kind).await;
         let just_before = NOW + TOMORROW - Duration::milliseconds(1);
         assert_eq!(due(stores, just_before).await, []);
-        // Until it is forgotten.
+        // It remains due until it is forgotten.
         for _ in 0..2 {
             let swept = due(stores, NOW + TOMORROW).await;
             assert_eq!(swept.as_slice(), std::slice::from_ref(&photo));

@@ -1,4 +1,4 @@
-//! Uploads that are repeated under the same key.
+//! Uploads that are repeated with the same key.
 
 use horses::{Announced, HorseStore as _, InsertError, Photo, PhotoKind, PhotoStore as _};
 
@@ -94,7 +94,7 @@ async fn a_key_is_the_account_s_own(stores: &Stores) {
             .await;
         let expected = Announced::ToStore(wish.clone());
         assert_eq!(announced.expect("answered"), expected);
-        // Nor is it one that creates something else.
+        // A key of uploads is not a key for creating other objects.
         let inserted = stores
             .horses
             .insert(&horse_samples::horse(actor), &[], Some(key("1", "f")))

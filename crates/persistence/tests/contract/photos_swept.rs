@@ -1,4 +1,4 @@
-//! Photos that no horse shows, and those whose pictures are on their way.
+//! Photos that no horse shows, and photos whose image files are being stored.
 
 use horses::{Announced, Doom, HorseStore as _, Photo, PhotoKind, PhotoSet, PhotoStore as _};
 use kernel::{Actor, HorseId, IdGenerator as _, PhotoId, RandomIds};
@@ -16,7 +16,7 @@ on_both_databases!(
     of_many_photos_that_are_set_at_once_one_is_shown_and_the_others_are_swept,
     a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten,
     a_photo_whose_pictures_are_not_stored_is_not_set,
-    pictures_that_may_be_on_their_way_are_not_swept,
+    photos_that_may_still_be_being_stored_are_not_deleted,
     a_photo_that_is_due_does_not_settle,
     a_shown_photo_is_not_doomed_and_a_forgotten_one_is_gone,
 );
@@ -92,7 +92,7 @@ async fn a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten(stores: &Sto
     }
     assert_eq!(due(stores, NOW + Duration::days(900)).await, []);
     assert_eq!(count(stores, "photos").await, 1);
-    // It is still known, and swept with its horse.
+    // It still exists, and is due for deletion with its horse.
     let deleted = stores.horses.delete(actor, horse.id, NOW).await;
     assert!(deleted.expect("answered"));
     let swept = due(stores, NOW).await;
@@ -100,7 +100,7 @@ async fn a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten(stores: &Sto
     assert_eq!(swept[0].name, shown.name);
 }
 
-/// A new photo of this horse whose pictures are still made.
+/// A new photo of this horse whose image files are not stored yet.
 pub(crate) async fn on_its_way(stores: &Stores, actor: Actor, horse_id: HorseId) -> Photo {
     let photo = photo(horse_id, PhotoKind::Header);
     let announced = stores.photos.announce(actor, &photo, None).await;
@@ -120,11 +120,11 @@ async fn a_photo_whose_pictures_are_not_stored_is_not_set(stores: &Stores) {
     assert_eq!(result, PhotoSet::NoPhoto);
     assert!(settle(stores, &photo, NOW).await);
     show(stores, actor, &photo, NOW).await;
-    // Once more, as after a second attempt under one key.
+    // Again, as after a second request with the same key.
     assert!(settle(stores, &photo, NOW + Duration::days(900)).await);
 }
 
-async fn pictures_that_may_be_on_their_way_are_not_swept(stores: &Stores) {
+async fn photos_that_may_still_be_being_stored_are_not_deleted(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let photo = on_its_way(stores, actor, horse.id).await;
     let deleted = stores.horses.delete(actor, horse.id, NOW).await;
@@ -148,7 +148,7 @@ async fn a_photo_that_is_due_does_not_settle(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let swept = on_its_way(stores, actor, horse.id).await;
     assert_eq!(due(stores, NOW + TOMORROW).await.len(), 2);
-    // Also not by a clock that is slow.
+    // Not even with a clock that is behind.
     assert!(!settle(stores, &swept, NOW).await);
     stores.photos.forget(swept.id).await.expect("forgotten");
     assert!(!settle(stores, &swept, NOW).await);

@@ -29,7 +29,7 @@ on_both_databases!(
     registrations_of_missing_and_foreign_shows_are_none,
 );
 
-/// Makes a registration as the use case does.
+/// Stores a registration as the use case does.
 pub(crate) async fn register(
     store: &impl RegistrationStore,
     event_id: EventId,
@@ -51,7 +51,7 @@ pub(crate) async fn enter(stores: &Stores, event_id: EventId) -> Registration {
         .expect("entered")
 }
 
-/// One attempt under a key: what the use case does, up to the insert.
+/// One attempt with a key, as the use case makes it.
 pub(crate) async fn attempt(
     store: &impl RegistrationStore,
     event_id: EventId,
@@ -155,7 +155,7 @@ async fn a_locked_show_is_not_changed_until_the_transaction_ends(stores: &Stores
     });
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert!(!edit.is_finished());
-    // Reading goes on meanwhile.
+    // Reads are not blocked meanwhile.
     let read = stores.events.find(actor, event.id).await.expect("answered");
     assert_eq!(read, Some(event));
     drop(tx);

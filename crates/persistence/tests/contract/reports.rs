@@ -45,7 +45,7 @@ async fn post(stores: &Stores, report: &Report) -> Posted<Report> {
     posted.expect("answered")
 }
 
-/// A text of the only report, asked behind the store's back.
+/// A text column of the only report, read without the store.
 async fn noted(stores: &Stores, column: &str) -> String {
     let connection = stores.connect().await;
     let sql = format!("SELECT {column} FROM reports");
@@ -126,7 +126,7 @@ async fn a_repeated_report_is_answered_with_the_first_one(stores: &Stores) {
         wish.created_at += Duration::minutes(round);
         let posted = attempt(stores, &wish, "f").await.expect("answered");
         assert_eq!(posted, Posted::Stored(first.clone()));
-        // However often; the second time it is gone already.
+        // Deleting twice does not matter.
         let deleted = stores.horses.delete(seller, horse.id, LATER).await;
         deleted.expect("answered");
     }

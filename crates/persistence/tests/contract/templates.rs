@@ -75,7 +75,7 @@ async fn a_template_of_the_same_name_is_replaced_whatever_the_case(stores: &Stor
     second.hours = ShowHours::new(0, 1439, 3);
     second.time_zone = kernel::TimeZone::parse("Europe/Paris").expect("a zone");
     save(stores, second.clone()).await;
-    // What is in a list on somebody's screen can still be deleted.
+    // A displayed list has the first id, and must still be able to delete it.
     second.id = first.id;
     second.revision = Revision::new(2);
     assert_eq!(list(stores, actor).await, [second]);
@@ -99,7 +99,7 @@ async fn a_template_that_was_saved_meanwhile_is_replaced_by_nobody(stores: &Stor
     for refused in [
         attempt("SPRING", Replaceable::Nothing),
         attempt("Spring", Replaceable::Only(Revision::new(2))),
-        // Deleted meanwhile.
+        // The template does not exist any more.
         attempt("Winter", Replaceable::Only(Revision::FIRST)),
     ] {
         let created = stores

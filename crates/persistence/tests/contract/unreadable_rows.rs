@@ -1,4 +1,4 @@
-//! A row that cannot be read is named and hides no other one.
+//! An unreadable row is reported and does not hide other rows.
 
 use accounts::AccountStore as _;
 use events::{EventFilter, EventStore as _};
@@ -25,7 +25,7 @@ on_both_databases!(
     classes_are_counted_whatever_an_entry_holds,
 );
 
-/// JSON of another shape, and on SQLite, which takes any text, no JSON.
+/// JSON of another shape; on SQLite, which accepts any text, invalid JSON.
 fn no_json(stores: &Stores) -> Value {
     if stores.file.is_postgres() {
         json!({ "a secret": 1 })
@@ -147,7 +147,7 @@ async fn a_page_that_ends_with_what_cannot_be_read_goes_on_after_it(stores: &Sto
     assert_eq!(numbers, [Some(3), None, Some(1)]);
 }
 
-/// What is logged of a failure names these, and no value.
+/// Expects that the error to be logged contains these parts and no value.
 fn expect_named<T>(answer: Result<T, StoreError>, parts: &[&str]) {
     let Err(error) = answer else {
         panic!("it was read");
@@ -175,7 +175,7 @@ async fn what_cannot_be_read_is_named_by_table_row_and_column(stores: &Stores) {
     let named = ["organizations", "updated_at"];
     expect_named(stores.accounts.find_organization(actor).await, &named);
 
-    // As a later version of the program may leave it behind.
+    // A payload that another version of the program may have written.
     let reminder = "INSERT INTO jobs (kind, subject_id, payload, created_at, run_at, failures)
         SELECT 'usda_reminder', id, '{\"a secret\": 1}', 0, 0, 0 FROM events";
     stores.file.execute(reminder).await;

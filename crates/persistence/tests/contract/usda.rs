@@ -78,14 +78,14 @@ pub(crate) async fn fail(stores: &Stores, queued: &QueuedNotice, retry_at: Offse
     noted.expect("noted");
 }
 
-/// Queues a notice of a new show and lets its first delivery fail.
+/// Queues a notice of a new show and makes its first delivery fail.
 pub(crate) async fn failed(stores: &Stores, retry_at: OffsetDateTime) -> (Actor, QueuedNotice) {
     let (actor, queued) = queue(stores).await;
     fail(stores, &queued, retry_at).await;
     (actor, queued)
 }
 
-/// What the worker gets of the notice that is due.
+/// Claims the due notice as the worker does.
 pub(crate) async fn lease_due(stores: &Stores, now: OffsetDateTime) -> Option<QueuedNotice> {
     let job = jobs::claim(stores, JobKind::UsdaNotice, now).await?;
     let Task::UsdaNotice(id) = job.task else {
@@ -95,7 +95,8 @@ pub(crate) async fn lease_due(stores: &Stores, now: OffsetDateTime) -> Option<Qu
     found.expect("answered").map(|(_, queued)| queued)
 }
 
-/// The same notice in a lease that begins `now`, after so many failures.
+/// The same notice under a lease that begins at `now`, after this number of
+/// failures.
 pub(crate) fn leased_again(
     queued: &QueuedNotice,
     failures: u32,
@@ -108,7 +109,7 @@ pub(crate) fn leased_again(
     }
 }
 
-/// What a notice says that was written at once, with a letter of its own.
+/// The notice with its letter, written at `NOW`.
 pub(crate) fn written(queued: &QueuedNotice) -> Notice {
     let letter = Letter::write(&queued.show, queued.amends.as_ref(), NOW);
     let pdf = letter.text().into_bytes();
@@ -127,7 +128,7 @@ pub(crate) fn receipt() -> Receipt {
     }
 }
 
-/// Delivers what was written at once, unless something is kept already.
+/// Stores the letter, unless one is stored already, and records its delivery.
 pub(crate) async fn deliver(stores: &Stores, queued: &QueuedNotice, at: OffsetDateTime) {
     let document = written(queued).document;
     let sealed = stores.notices.seal(queued, &document).await;
@@ -146,7 +147,8 @@ pub(crate) async fn document_of(
     found.await.expect("answered")
 }
 
-/// What the notice must know of the show of [`details`](crate::samples::details).
+/// The data that the notice needs of the show of
+/// [`details`](crate::samples::details).
 pub(crate) fn particulars(event: &Event) -> Particulars {
     let text = str::to_owned;
     let class = |name: &str, description: &str| ProgramClass {
@@ -369,20 +371,20 @@ async fn a_failure_under_a_lease_that_was_lost_notes_nothing(stores: &Stores) {
     let id = first.event_id;
     let second = claimed(stores, actor, id, NOW + LEASE).await;
     fail(stores, &first, NOW).await;
-    // Neither is the second lease ended nor the failure counted.
+    // The second lease has not ended, and the failure is not counted.
     let during = NOW + LEASE;
     assert_eq!(claim(stores, actor, id, during).await, Claim::InProgress);
     assert_eq!(lease_due(stores, during).await, None);
     fail(stores, &second, LATER).await;
     let third = leased_again(&first, 1, LATER);
     assert_eq!(lease_due(stores, LATER).await, Some(third));
-    // A lease that ended is not the caller's any more either.
+    // A lease that the delivery ended is lost too.
     let (_, delivered) = queue(stores).await;
     deliver(stores, &delivered, NOW).await;
     fail(stores, &delivered, NOW).await;
     let failed = "usda_notices WHERE delivered_at IS NOT NULL AND pdf IS NULL";
     assert_eq!(count(stores, failed).await, 0);
-    // That of the notice before is still leased.
+    // The job of the first notice is still leased.
     assert_eq!(count(stores, JOBS).await, 1);
 }
 

@@ -1,5 +1,5 @@
-//! What is kept of a notice: the document that may have arrived, what was
-//! delivered, what the agency answered.
+//! The evidence of a notice: the document that may have arrived, the delivery,
+//! the agency's answer.
 
 use events::EventStore as _;
 use kernel::{Actor, EventId, OptionalText, RecordDate};
@@ -85,7 +85,7 @@ async fn a_sealed_document_is_leased_again_whatever_the_show_is_by_then(stores: 
     assert!(seal(stores, &queued).await);
     let sealed = Some(written(&queued).document);
     edit(stores, actor, queued.event_id).await;
-    // The process ended before it knew.
+    // The process ended before the result was recorded.
     let by_the_worker = lease_due(stores, NOW + LEASE).await.expect("due");
     assert_eq!(by_the_worker.show.name, "Autumn Open");
     assert_eq!(by_the_worker.sealed.map(|it| it.document), sealed);
@@ -117,7 +117,7 @@ async fn nothing_is_sealed_twice_or_under_a_lease_that_was_lost(stores: &Stores)
     assert!(!seal(stores, &first).await);
     assert!(seal(stores, &second).await);
     assert!(!seal(stores, &second).await);
-    // Nor is it forgotten by who lost the lease.
+    // A caller whose lease is lost does not delete it either.
     fail(stores, &first, NOW).await;
     let kept = document_of(stores, actor, &written(&second)).await;
     assert!(kept.is_some());
@@ -131,7 +131,8 @@ async fn a_refused_notice_waits_for_somebody_who_asks_again(stores: &Stores) {
     let record = only_record(stores, actor, queued.event_id).await;
     let reason = "550 no such user".to_owned();
     assert_eq!(record.progress, Progress::Refused { reason });
-    // Asked for again, it is due like any other, should that attempt break off.
+    // Requested again, it is due after the lease if that attempt does not
+    // finish.
     claimed(stores, actor, queued.event_id, LATER).await;
     let again = lease_due(stores, LATER + LEASE).await.expect("due");
     assert_eq!(again.id, queued.id);
@@ -192,7 +193,7 @@ async fn a_record_says_who_asked_for_its_notice(stores: &Stores) {
     assert!(matches!(claim, Claim::Deliver(_)), "{claim:?}");
     let record = only_record(stores, actor, show.id).await;
     assert_eq!(record.requested_by, None);
-    // Whoever takes it over before it is written is who gets it delivered.
+    // Before a document is written, the latest request is recorded.
     let taken_over = claimed(stores, actor, show.id, NOW + LEASE).await;
     let asked = only_record(stores, actor, show.id).await;
     let email = asked.requested_by.clone().expect("somebody asked");
@@ -230,7 +231,7 @@ async fn an_amendment_follows_what_was_given(stores: &Stores) {
     let amends = queued.amends.clone().expect("it amends something");
     assert_eq!((amends.before, amends.given_at), (original.show, NOW));
     assert_eq!(queued.show.name, "Autumn Open");
-    // A failed one is leased again with what it amends.
+    // After a failure it is leased with the same amended notice.
     fail(stores, &queued, LATER).await;
     let again = lease_due(stores, LATER).await.expect("due");
     assert_eq!(again.amends, queued.amends);
@@ -274,7 +275,7 @@ async fn an_amendment_that_was_taken_back_leaves_nothing(stores: &Stores) {
     let withdraw = async |queued: &QueuedNotice| {
         stores.notices.withdraw(queued).await.expect("answered");
     };
-    // The original stays, whatever anybody says.
+    // An original is not withdrawn.
     withdraw(&original).await;
     deliver(stores, &original, NOW).await;
     edit(stores, actor, id).await;
@@ -332,7 +333,7 @@ async fn an_acknowledgement_is_noted_replaced_and_taken_back(stores: &Stores) {
         noted.await.expect("answered")
     };
     let first = acknowledgement("2026-05-04", "Case 17.\nBy José.");
-    // Nobody answers what was not delivered.
+    // A notice that was not given cannot be acknowledged.
     assert!(!acknowledge(actor, first.clone()).await);
     deliver(stores, &queued, NOW).await;
     let stranger = stores.actor().await;

@@ -1,4 +1,4 @@
-//! An installation that makes letters ready for their organizers, on the real
+//! An installation that makes letters ready for their organizers, with the real
 //! store.
 
 use events::{EventEdit, EventStore as _};
@@ -30,7 +30,7 @@ on_both_databases!(
     a_reminder_that_failed_is_due_again,
 );
 
-/// How many reminders are due at this moment; they are mailed.
+/// Mails the reminders that are due now; returns their shows.
 async fn reminded(stores: &Stores, now: OffsetDateTime) -> Vec<EventId> {
     let mailed = jobs::mail_reminders(stores, now).await;
     mailed.iter().map(|reminder| reminder.event_id).collect()
@@ -75,7 +75,7 @@ async fn an_organizer_s_word_is_kept_with_the_ready_letter(stores: &Stores) {
         recipient: OptionalLine::parse("Fort Collins \u{1F4EE}").expect("a line"),
         note: OptionalText::parse("Tracking 17.\nBy Rae.").expect("a text"),
     };
-    // A folder that is broken by now does not matter.
+    // A folder that has become unwritable does not matter.
     here.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
     here.service
         .submit(actor, event.id, Some(statement.clone()))
@@ -101,7 +101,7 @@ async fn an_organizer_s_word_is_kept_with_the_ready_letter(stores: &Stores) {
     );
     assert_eq!(*said_at, LATER);
     assert!(said_by.as_str().ends_with("@example.org"), "{said_by:?}");
-    // What was sent is what was ready, not what the show is by now.
+    // The sent document is the ready letter, not the current data of the show.
     assert_eq!(record.sha256, ready.notice.sha256);
     let document = stores.letters.document(actor, event.id, record.id).await;
     assert_eq!(document.expect("answered"), Some(ready.document));
@@ -138,7 +138,7 @@ async fn amendments_are_made_ready_and_said_to_be_sent(stores: &Stores) {
     edit(stores, actor, event.id).await;
     let ready = here.prepare(actor, event.id).await;
     assert_eq!((ready.number, &ready.progress), (1, &Progress::Ready));
-    // The original stays given.
+    // The original is still given.
     let seen = show(stores, actor, event.id).await;
     assert_eq!(
         (seen.usda_notified_at, seen.usda_letter_ready_at),
@@ -167,7 +167,7 @@ async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_n
     assert_eq!(records[0].progress, Progress::Ready);
     let seen = show(stores, actor, event.id).await;
     assert_eq!(seen.usda_notified_at, None);
-    // Nobody was scheduled to be reminded.
+    // No reminder was due.
     assert_eq!(reminded(stores, LATER + Duration::DAY).await, []);
 }
 
@@ -280,6 +280,6 @@ async fn a_reminder_that_failed_is_due_again(stores: &Stores) {
     let again = jobs::claim(stores, JobKind::UsdaReminder, LATER).await;
     let again = again.expect("due");
     assert_eq!((again.failures, &again.task), (1, &first.task));
-    // A lease that ended without a result is due again.
+    // A lease that ends without a result makes the job due again.
     assert_eq!(reminded(stores, LATER + LEASE).await, [id]);
 }
