@@ -24,7 +24,7 @@ on_both_databases!(
     what_is_acknowledged_after_a_failed_commit_is_stored,
     what_is_acknowledged_after_abandoned_transactions_is_stored,
     a_transaction_in_which_a_statement_failed_is_not_committed,
-    a_database_that_cannot_be_written_says_so,
+    a_database_that_cannot_be_written_is_an_error,
 );
 
 /// Creates a function for PostgreSQL's triggers.
@@ -182,7 +182,7 @@ async fn a_transaction_in_which_a_statement_failed_is_not_committed(stores: &Sto
     assert_eq!(listed.expect("answered").expect("a show").items, []);
 }
 
-async fn a_database_that_cannot_be_written_says_so(stores: &Stores) {
+async fn a_database_that_cannot_be_written_is_an_error(stores: &Stores) {
     stores.database.check_writable().await.expect("writable");
     run(
         stores,
@@ -206,7 +206,7 @@ async fn closed_file(stores: &Stores) -> PathBuf {
 }
 
 #[tokio::test]
-async fn a_file_that_was_removed_is_not_made_anew() {
+async fn a_removed_file_is_not_created_again() {
     let stores = Stores::on_sqlite().await;
     stores.show().await;
     let file = stores.database.file().expect("a file").to_owned();
@@ -241,7 +241,7 @@ async fn a_file_that_was_damaged_cannot_be_written() {
 }
 
 #[tokio::test]
-async fn a_missing_database_is_told_from_one_that_is_there() {
+async fn a_missing_database_is_distinguished_from_an_existing_one() {
     let stores = Stores::on_sqlite().await;
     assert!(!stores.database.is_missing().await);
     let file = closed_file(&stores).await;

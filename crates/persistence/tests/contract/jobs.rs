@@ -19,20 +19,20 @@ use crate::support::Stores;
 use crate::usda::LEASE;
 
 on_both_databases!(
-    a_job_is_due_from_its_instant_on,
-    a_leased_job_is_nobody_else_s_until_its_lease_ends,
+    a_job_is_due_from_its_instant,
+    a_leased_job_is_not_claimed_until_its_lease_ends,
     a_finished_job_is_gone,
     a_failed_job_is_due_when_its_pause_is_over,
     a_job_that_was_given_up_is_never_due_and_kept_with_its_error,
-    a_postponed_job_is_due_then,
-    a_lease_that_was_lost_changes_nothing,
-    a_job_that_is_asked_for_anew_begins_anew,
-    the_longest_waiting_is_claimed_first,
-    a_kind_that_is_not_asked_for_is_left,
-    of_many_workers_each_job_goes_to_one,
-    the_next_instant_is_that_of_the_kinds_that_are_asked_for,
-    a_commit_wakes_whoever_waits_and_a_rollback_does_not,
-    there_is_a_job_that_forgets_old_keys,
+    a_postponed_job_is_due_at_its_new_instant,
+    a_lost_lease_changes_nothing,
+    a_job_that_is_enqueued_again_is_reset,
+    the_job_due_longest_is_claimed_first,
+    a_job_of_another_kind_is_not_claimed,
+    each_job_is_claimed_by_one_of_many_workers,
+    the_next_instant_is_of_the_requested_kinds,
+    a_commit_notifies_the_waiter_and_a_rollback_does_not,
+    there_is_a_job_that_deletes_old_keys,
 );
 
 /// Claims a due job of this kind.
@@ -127,7 +127,7 @@ fn again(job: &Job, failures: u32, now: OffsetDateTime) -> Job {
     }
 }
 
-async fn a_job_is_due_from_its_instant_on(stores: &Stores) {
+async fn a_job_is_due_from_its_instant(stores: &Stores) {
     let task = asked_for(stores, NOW).await;
     let just_before = NOW - Duration::MILLISECOND;
     assert_eq!(claim_mail(stores, just_before).await, None);
@@ -140,7 +140,7 @@ async fn a_job_is_due_from_its_instant_on(stores: &Stores) {
     assert_eq!(claim_mail(stores, NOW).await, Some(expected));
 }
 
-async fn a_leased_job_is_nobody_else_s_until_its_lease_ends(stores: &Stores) {
+async fn a_leased_job_is_not_claimed_until_its_lease_ends(stores: &Stores) {
     let first = leased(stores).await;
     for round in 1..=2 {
         let end = NOW + LEASE * round;
@@ -190,7 +190,7 @@ async fn a_job_that_was_given_up_is_never_due_and_kept_with_its_error(stores: &S
     );
 }
 
-async fn a_postponed_job_is_due_then(stores: &Stores) {
+async fn a_postponed_job_is_due_at_its_new_instant(stores: &Stores) {
     let job = leased(stores).await;
     settle(stores, &job, Ok(Outcome::Later(LATER))).await;
     let just_before = LATER - Duration::MILLISECOND;
@@ -198,7 +198,7 @@ async fn a_postponed_job_is_due_then(stores: &Stores) {
     assert_eq!(claim_mail(stores, LATER).await, Some(again(&job, 0, LATER)));
 }
 
-async fn a_lease_that_was_lost_changes_nothing(stores: &Stores) {
+async fn a_lost_lease_changes_nothing(stores: &Stores) {
     let first = leased(stores).await;
     let second = claim_mail(stores, NOW + LEASE).await.expect("due");
     settle(stores, &first, Ok(Outcome::Done)).await;
@@ -218,7 +218,7 @@ async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, EventId) {
     (actor, stores.insert(show).await.id)
 }
 
-async fn a_job_that_is_asked_for_anew_begins_anew(stores: &Stores) {
+async fn a_job_that_is_enqueued_again_is_reset(stores: &Stores) {
     use events::{EventEdit, EventStore as _};
 
     let (actor, id) = scheduled(stores, NOW).await;
@@ -251,7 +251,7 @@ async fn a_job_that_is_asked_for_anew_begins_anew(stores: &Stores) {
     assert!(third.is_some());
 }
 
-async fn the_longest_waiting_is_claimed_first(stores: &Stores) {
+async fn the_job_due_longest_is_claimed_first(stores: &Stores) {
     let mut tasks = Vec::new();
     for minutes in [30, 10, 20] {
         let at = NOW + Duration::minutes(minutes);
@@ -264,7 +264,7 @@ async fn the_longest_waiting_is_claimed_first(stores: &Stores) {
     assert_eq!(claim_mail(stores, LATER).await, None);
 }
 
-async fn a_kind_that_is_not_asked_for_is_left(stores: &Stores) {
+async fn a_job_of_another_kind_is_not_claimed(stores: &Stores) {
     let mail = asked_for(stores, NOW).await;
     let (_, id) = scheduled(stores, NOW).await;
     assert_eq!(claim(stores, JobKind::UsdaNotice, LATER).await, None);
@@ -277,7 +277,7 @@ async fn a_kind_that_is_not_asked_for_is_left(stores: &Stores) {
     assert_eq!(none.expect("answered"), None);
 }
 
-async fn of_many_workers_each_job_goes_to_one(stores: &Stores) {
+async fn each_job_is_claimed_by_one_of_many_workers(stores: &Stores) {
     for _ in 0..6 {
         asked_for(stores, NOW).await;
     }
@@ -308,7 +308,7 @@ async fn of_many_workers_each_job_goes_to_one(stores: &Stores) {
     assert_eq!((all, tasks.len()), (6, 6));
 }
 
-async fn the_next_instant_is_that_of_the_kinds_that_are_asked_for(stores: &Stores) {
+async fn the_next_instant_is_of_the_requested_kinds(stores: &Stores) {
     let next = async |kinds: &[JobKind], now| {
         let next = stores.jobs.next_run_at(kinds, now).await;
         next.expect("answered")
@@ -323,7 +323,7 @@ async fn the_next_instant_is_that_of_the_kinds_that_are_asked_for(stores: &Store
     assert_eq!(next(&kinds, LATER).await, Some(LATER + Duration::DAY));
 }
 
-async fn a_commit_wakes_whoever_waits_and_a_rollback_does_not(stores: &Stores) {
+async fn a_commit_notifies_the_waiter_and_a_rollback_does_not(stores: &Stores) {
     let woken = async || {
         let enqueued = stores.jobs.enqueued();
         tokio::time::timeout(std::time::Duration::from_millis(50), enqueued)
@@ -347,7 +347,7 @@ async fn a_commit_wakes_whoever_waits_and_a_rollback_does_not(stores: &Stores) {
     assert!(!woken().await);
 }
 
-async fn there_is_a_job_that_forgets_old_keys(stores: &Stores) {
+async fn there_is_a_job_that_deletes_old_keys(stores: &Stores) {
     let job = claim(stores, JobKind::KeyExpiry, NOW).await.expect("due");
     assert_eq!(job.task, Task::KeyExpiry);
     settle(stores, &job, Ok(Outcome::Later(LATER))).await;

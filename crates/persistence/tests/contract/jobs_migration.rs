@@ -17,7 +17,7 @@ use crate::samples::{LATER, NOW};
 use crate::support::Stores;
 use crate::usda::{LEASE, deliver, failed, queue};
 
-on_both_databases!(all_that_waited_is_carried_out_once);
+on_both_databases!(all_migrated_jobs_are_executed_once);
 
 /// The first column of a query's rows as text.
 async fn rows(connection: &DatabaseConnection, sql: &str) -> Vec<String> {
@@ -60,7 +60,7 @@ fn reminder_in(tasks: &[(Task, u32)]) -> (EventId, ReminderId) {
     reminders.next().expect("a reminder")
 }
 
-async fn all_that_waited_is_carried_out_once(stores: &Stores) {
+async fn all_migrated_jobs_are_executed_once(stores: &Stores) {
     // A leased notice, a failed one, a refused one, a given one, and a ready
     // letter.
     let (_, under_way) = queue(stores).await;

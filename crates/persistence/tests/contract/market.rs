@@ -15,9 +15,9 @@ on_both_databases!(
     a_horse_is_listed_with_what_the_market_shows_of_it,
     a_horse_is_found_with_what_a_buyer_sees_of_it,
     pages_neither_skip_nor_repeat_horses_that_were_listed_together,
-    name_breed_stable_and_location_are_searched_whatever_the_case,
-    what_is_saved_later_is_searched,
-    only_one_gender_is_listed_if_wanted,
+    name_breed_stable_and_location_are_searched_ignoring_case,
+    edited_values_are_searched,
+    horses_can_be_filtered_by_gender,
     filters_are_all_applied_together,
     a_deleted_horse_is_no_longer_for_sale,
 );
@@ -184,7 +184,7 @@ async fn three(stores: &Stores) {
     }
 }
 
-async fn name_breed_stable_and_location_are_searched_whatever_the_case(stores: &Stores) {
+async fn name_breed_stable_and_location_are_searched_ignoring_case(stores: &Stores) {
     three(stores).await;
     let (one, two, three) = ("Étoile", "100%_\\'", "Midnight");
     for (text, expected) in [
@@ -212,7 +212,7 @@ async fn name_breed_stable_and_location_are_searched_whatever_the_case(stores: &
     }
 }
 
-async fn what_is_saved_later_is_searched(stores: &Stores) {
+async fn edited_values_are_searched(stores: &Stores) {
     let actor = stores.actor().await;
     let horse = stores.keep(offer(actor, "Midnight", NOW)).await;
     let boarding = Section::Boarding(Boarding {
@@ -236,7 +236,7 @@ async fn what_is_saved_later_is_searched(stores: &Stores) {
     }
 }
 
-async fn only_one_gender_is_listed_if_wanted(stores: &Stores) {
+async fn horses_can_be_filtered_by_gender(stores: &Stores) {
     three(stores).await;
     stores
         .keep(offer(stores.actor().await, "Unknown", NOW))

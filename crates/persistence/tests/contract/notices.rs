@@ -18,9 +18,9 @@ use crate::support::Stores;
 use crate::usda::receipt;
 
 on_both_databases!(
-    after_an_edit_the_next_press_delivers_the_new_facts,
+    after_an_edit_the_next_request_delivers_the_new_facts,
     after_an_edit_the_worker_delivers_the_new_facts,
-    of_a_deleted_show_the_worker_delivers_nothing,
+    the_worker_delivers_no_notice_of_a_deleted_show,
 );
 
 /// Records deliveries; fails until it is set to work.
@@ -120,7 +120,7 @@ impl Failed {
     }
 }
 
-async fn after_an_edit_the_next_press_delivers_the_new_facts(stores: &Stores) {
+async fn after_an_edit_the_next_request_delivers_the_new_facts(stores: &Stores) {
     let failed = Failed::on(stores).await;
     failed.edit(stores).await;
     let result = failed
@@ -141,7 +141,7 @@ async fn after_an_edit_the_worker_delivers_the_new_facts(stores: &Stores) {
     assert_eq!(found.usda_notified_at, Some(NOW + Duration::days(1)));
 }
 
-async fn of_a_deleted_show_the_worker_delivers_nothing(stores: &Stores) {
+async fn the_worker_delivers_no_notice_of_a_deleted_show(stores: &Stores) {
     let failed = Failed::on(stores).await;
     let hidden = stores.events.hide(failed.actor, failed.event_id, NOW).await;
     assert!(hidden.expect("answered"));

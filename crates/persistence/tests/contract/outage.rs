@@ -15,7 +15,7 @@ fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
 }
 
 #[tokio::test]
-async fn an_address_of_no_database_is_refused() {
+async fn a_url_of_no_database_is_refused() {
     for url in [
         "",
         "mysql://localhost/x",
@@ -31,7 +31,7 @@ async fn an_address_of_no_database_is_refused() {
 }
 
 #[test]
-fn an_address_is_checked_without_opening_anything() {
+fn a_url_is_checked_without_opening_the_database() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("test.db");
     let url = format!("sqlite://{}", file.display());
@@ -44,7 +44,7 @@ fn an_address_is_checked_without_opening_anything() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_new_file_and_those_beside_it_are_their_owner_s_alone() {
+async fn only_the_owner_can_access_a_new_file_and_its_additional_files() {
     use std::os::unix::fs::PermissionsExt as _;
 
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -62,7 +62,7 @@ async fn a_new_file_and_those_beside_it_are_their_owner_s_alone() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn the_mode_of_a_file_that_is_there_is_its_operator_s_choice() {
+async fn the_permissions_of_an_existing_file_are_not_changed() {
     use std::os::unix::fs::PermissionsExt as _;
 
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -78,7 +78,7 @@ async fn the_mode_of_a_file_that_is_there_is_its_operator_s_choice() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_away_is_unavailable_soon() {
+async fn an_unreachable_server_is_unavailable_soon() {
     // No server listens on the discard port.
     let database = Database::open("postgres://nobody@127.0.0.1:9/none").expect("readable");
     let started = Instant::now();
@@ -100,7 +100,7 @@ async fn a_file_that_cannot_be_opened_is_unavailable_until_it_can() {
 }
 
 #[tokio::test]
-async fn a_file_that_another_process_writes_to_is_unavailable_for_writing_alone() {
+async fn a_file_that_another_process_writes_is_unavailable_only_for_writing() {
     let stores = Stores::on_sqlite().await;
     let (actor, event) = stores.show().await;
     let other = sea_orm::Database::connect(stores.file.url())
@@ -117,7 +117,7 @@ async fn a_file_that_another_process_writes_to_is_unavailable_for_writing_alone(
 }
 
 #[tokio::test]
-async fn a_server_that_went_away_is_unavailable_and_resumes_by_itself() {
+async fn a_lost_server_is_unavailable_until_it_returns() {
     let stores = Stores::on_postgres().await;
     let (actor, event) = stores.show().await;
     let (server, name) = stores.file.url().rsplit_once('/').expect("a name");
@@ -156,7 +156,7 @@ async fn a_server_that_went_away_is_unavailable_and_resumes_by_itself() {
 /// Connections that were idle and then terminated are replaced without an
 /// error.
 #[tokio::test]
-async fn a_stale_connection_is_replaced_unnoticed() {
+async fn a_stale_connection_is_replaced_without_an_error() {
     let stores = Stores::on_postgres().await;
     let (actor, event) = stores.show().await;
     let admin = sea_orm::Database::connect(stores.file.url())

@@ -13,14 +13,14 @@ use crate::samples::{LATER, NOW};
 use crate::support::Stores;
 
 on_both_databases!(
-    a_photo_that_nobody_sets_is_due_in_time,
+    a_photo_that_is_never_set_becomes_due,
     a_photo_of_a_missing_or_foreign_horse_is_not_announced,
     a_name_is_announced_once,
     a_set_photo_is_shown_and_never_due,
     a_horse_shows_one_photo_of_each_kind,
-    a_replaced_photo_is_due_in_time,
+    a_replaced_photo_becomes_due,
     a_replaced_photo_can_be_set_again,
-    a_removed_photo_is_shown_no_more_and_due_in_time,
+    a_removed_photo_is_not_shown_and_becomes_due,
     only_a_photo_that_is_not_due_is_kept,
     setting_the_photo_that_is_shown_changes_nothing,
     a_photo_of_another_horse_kind_or_account_is_not_set,
@@ -111,7 +111,7 @@ pub(crate) async fn due_if_settled(
     photos
 }
 
-async fn a_photo_that_nobody_sets_is_due_in_time(stores: &Stores) {
+async fn a_photo_that_is_never_set_becomes_due(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     for kind in [PhotoKind::Profile, PhotoKind::Header] {
         let photo = announced(stores, actor, horse.id, kind).await;
@@ -170,7 +170,7 @@ async fn a_horse_shows_one_photo_of_each_kind(stores: &Stores) {
     assert_eq!(due(stores, NOW + Duration::days(900)).await, []);
 }
 
-async fn a_replaced_photo_is_due_in_time(stores: &Stores) {
+async fn a_replaced_photo_becomes_due(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let mut first = announced(stores, actor, horse.id, PhotoKind::Header).await;
     let second = announced(stores, actor, horse.id, PhotoKind::Header).await;
@@ -253,7 +253,7 @@ async fn is_kept(stores: &Stores, photo: &Photo, now: OffsetDateTime) -> bool {
     kept.expect("answered")
 }
 
-async fn a_removed_photo_is_shown_no_more_and_due_in_time(stores: &Stores) {
+async fn a_removed_photo_is_not_shown_and_becomes_due(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let header = announced(stores, actor, horse.id, PhotoKind::Header).await;
     let profile = announced(stores, actor, horse.id, PhotoKind::Profile).await;

@@ -11,7 +11,7 @@ use crate::support::Stores;
 
 on_both_databases!(
     a_repeated_upload_is_answered_with_the_first_photo,
-    a_repeated_upload_that_got_no_further_is_taken_up_again,
+    a_repeated_upload_whose_first_attempt_failed_is_resumed,
     a_forgotten_photo_frees_its_key,
     a_key_of_another_upload_is_refused,
     a_key_is_the_account_s_own,
@@ -41,7 +41,7 @@ async fn a_repeated_upload_is_answered_with_the_first_photo(stores: &Stores) {
     assert_eq!(count(stores, "photos").await, 1);
 }
 
-async fn a_repeated_upload_that_got_no_further_is_taken_up_again(stores: &Stores) {
+async fn a_repeated_upload_whose_first_attempt_failed_is_resumed(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let first = photo(horse.id, PhotoKind::Header);
     for wish in [&first, &photo(horse.id, PhotoKind::Header)] {

@@ -12,10 +12,10 @@ use crate::support::Stores;
 
 on_both_databases!(
     a_photo_that_is_due_is_not_set,
-    a_photo_that_was_handed_to_a_sweeper_is_not_set_by_a_slower_clock,
-    of_many_photos_that_are_set_at_once_one_is_shown_and_the_others_are_swept,
+    a_photo_marked_for_deletion_is_not_set_even_by_a_slow_clock,
+    one_of_many_photos_set_concurrently_is_shown_and_the_others_become_due,
     a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten,
-    a_photo_whose_pictures_are_not_stored_is_not_set,
+    a_photo_whose_image_files_are_not_stored_is_not_set,
     photos_that_may_still_be_being_stored_are_not_deleted,
     a_photo_that_is_due_does_not_settle,
     a_shown_photo_is_not_doomed_and_a_forgotten_one_is_gone,
@@ -31,7 +31,7 @@ async fn a_photo_that_is_due_is_not_set(stores: &Stores) {
     show(stores, actor, &photo, just_before).await;
 }
 
-async fn a_photo_that_was_handed_to_a_sweeper_is_not_set_by_a_slower_clock(stores: &Stores) {
+async fn a_photo_marked_for_deletion_is_not_set_even_by_a_slow_clock(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let photo = announced(stores, actor, horse.id, PhotoKind::Header).await;
     let swept = due(stores, NOW + TOMORROW).await;
@@ -40,9 +40,7 @@ async fn a_photo_that_was_handed_to_a_sweeper_is_not_set_by_a_slower_clock(store
     assert_eq!(result, PhotoSet::NoPhoto);
 }
 
-async fn of_many_photos_that_are_set_at_once_one_is_shown_and_the_others_are_swept(
-    stores: &Stores,
-) {
+async fn one_of_many_photos_set_concurrently_is_shown_and_the_others_become_due(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let mut names = Vec::new();
     for _ in 0..10 {
@@ -113,7 +111,7 @@ pub(crate) async fn settle(stores: &Stores, photo: &Photo, now: OffsetDateTime) 
     stores.photos.settle(photo.id, now).await.expect("answered")
 }
 
-async fn a_photo_whose_pictures_are_not_stored_is_not_set(stores: &Stores) {
+async fn a_photo_whose_image_files_are_not_stored_is_not_set(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let photo = on_its_way(stores, actor, horse.id).await;
     let result = set(stores, actor, horse.id, photo.kind, &photo.name, NOW).await;

@@ -17,8 +17,8 @@ use crate::support::Stores;
 use crate::usda::{claimed, deliver};
 
 on_both_databases!(
-    a_deleted_show_asks_to_be_purged,
-    a_purged_show_takes_all_that_is_about_it,
+    a_deleted_show_enqueues_its_purge,
+    a_purge_deletes_all_rows_about_the_show,
     a_show_that_is_not_deleted_is_not_purged,
     the_records_of_a_deleted_show_are_kept_for_ninety_days,
 );
@@ -57,7 +57,7 @@ async fn busy_show(stores: &Stores) -> (kernel::Actor, events::Event) {
     (actor, show)
 }
 
-async fn a_deleted_show_asks_to_be_purged(stores: &Stores) {
+async fn a_deleted_show_enqueues_its_purge(stores: &Stores) {
     let (actor, show) = stores.show().await;
     assert_eq!(claim(stores, JobKind::EventPurge, LATER).await, None);
     let hidden = stores.events.hide(actor, show.id, NOW).await;
@@ -66,7 +66,7 @@ async fn a_deleted_show_asks_to_be_purged(stores: &Stores) {
     assert_eq!(job.task, Task::EventPurge(show.id));
 }
 
-async fn a_purged_show_takes_all_that_is_about_it(stores: &Stores) {
+async fn a_purge_deletes_all_rows_about_the_show(stores: &Stores) {
     let (_, other) = busy_show(stores).await;
     let before = rows(stores).await;
     let (actor, show) = busy_show(stores).await;

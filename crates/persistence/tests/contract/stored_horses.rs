@@ -17,7 +17,7 @@ use crate::support::Stores;
 
 on_both_databases!(
     horses_are_read_as_they_are,
-    what_is_due_is_read_as_it_is,
+    care_items_are_read_as_they_are,
     inquiries_and_reports_are_read_as_they_are,
 );
 
@@ -114,7 +114,7 @@ async fn horses_are_read_as_they_are(stores: &Stores) {
     assert_eq!(details.stable, horse.sections.boarding.stable);
 }
 
-async fn what_is_due_is_read_as_it_is(stores: &Stores) {
+async fn care_items_are_read_as_they_are(stores: &Stores) {
     let (actor, long) = (stores.actor().await, long());
     let item = care(CareKind::Dental, "", day("2026-06-01"));
     let horse = offer(actor, "Midnight", NOW);

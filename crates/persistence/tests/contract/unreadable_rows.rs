@@ -17,12 +17,12 @@ use crate::support::Stores;
 use crate::usda::{claimed, deliver};
 
 on_both_databases!(
-    a_list_of_shows_leaves_out_what_cannot_be_read,
-    a_list_of_horses_leaves_out_what_cannot_be_read,
-    a_page_that_ends_with_what_cannot_be_read_goes_on_after_it,
-    what_cannot_be_read_is_named_by_table_row_and_column,
-    of_coming_shows_those_with_an_unreadable_notice_are_left_out,
-    classes_are_counted_whatever_an_entry_holds,
+    a_list_of_shows_omits_unreadable_rows,
+    a_list_of_horses_omits_unreadable_rows,
+    the_next_page_follows_an_unreadable_last_row,
+    an_unreadable_value_is_reported_with_table_row_and_column,
+    coming_shows_with_an_unreadable_notice_are_omitted,
+    classes_are_counted_even_with_invalid_entries,
 );
 
 /// JSON of another shape; on SQLite, which accepts any text, invalid JSON.
@@ -34,7 +34,7 @@ fn no_json(stores: &Stores) -> Value {
     }
 }
 
-async fn a_list_of_shows_leaves_out_what_cannot_be_read(stores: &Stores) {
+async fn a_list_of_shows_omits_unreadable_rows(stores: &Stores) {
     let (actor, writer) = (stores.actor().await, stores.actor().await);
     let (bad, good) = (stores.show_of(actor).await, stores.show_of(actor).await);
     let no_json = no_json(stores);
@@ -85,7 +85,7 @@ async fn a_list_of_shows_leaves_out_what_cannot_be_read(stores: &Stores) {
     assert_eq!(coming[0].event_id, good.id);
 }
 
-async fn a_list_of_horses_leaves_out_what_cannot_be_read(stores: &Stores) {
+async fn a_list_of_horses_omits_unreadable_rows(stores: &Stores) {
     let (actor, writer) = (stores.actor().await, stores.actor().await);
     for name in ["Bad", "Good"] {
         let (horse, item) = (offer(actor, name, NOW), care(CareKind::Dental, "", None));
@@ -126,7 +126,7 @@ async fn a_list_of_horses_leaves_out_what_cannot_be_read(stores: &Stores) {
     assert_eq!(due[0].horse_name.as_str(), "Good");
 }
 
-async fn a_page_that_ends_with_what_cannot_be_read_goes_on_after_it(stores: &Stores) {
+async fn the_next_page_follows_an_unreadable_last_row(stores: &Stores) {
     let (actor, show) = stores.show().await;
     for _ in 0..3 {
         enter(stores, show.id).await;
@@ -159,7 +159,7 @@ fn expect_named<T>(answer: Result<T, StoreError>, parts: &[&str]) {
     assert!(!chain.contains("secret"), "{chain}");
 }
 
-async fn what_cannot_be_read_is_named_by_table_row_and_column(stores: &Stores) {
+async fn an_unreadable_value_is_reported_with_table_row_and_column(stores: &Stores) {
     let (actor, show) = stores.show().await;
     let (id, no_json) = (show.id.to_string(), no_json(stores));
     let price = json!([{ "name": "a secret", "description": "", "price": -1 }]);
@@ -197,7 +197,7 @@ async fn what_cannot_be_read_is_named_by_table_row_and_column(stores: &Stores) {
     expect_named(stores.horses.find(owner, horse.id).await, &[id.as_str()]);
 }
 
-async fn of_coming_shows_those_with_an_unreadable_notice_are_left_out(stores: &Stores) {
+async fn coming_shows_with_an_unreadable_notice_are_omitted(stores: &Stores) {
     let (actor, bad) = stores.show().await;
     let good = stores.show_of(actor).await;
     for show in [&bad, &good] {
@@ -223,7 +223,7 @@ async fn of_coming_shows_those_with_an_unreadable_notice_are_left_out(stores: &S
     expect_named(found, &["usda_notices", "method"]);
 }
 
-async fn classes_are_counted_whatever_an_entry_holds(stores: &Stores) {
+async fn classes_are_counted_even_with_invalid_entries(stores: &Stores) {
     let (actor, show) = stores.show().await;
     for _ in 0..4 {
         enter(stores, show.id).await;

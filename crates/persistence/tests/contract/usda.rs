@@ -15,17 +15,17 @@ use crate::support::Stores;
 
 on_both_databases!(
     a_notice_is_leased_with_all_facts_of_its_show,
-    what_is_unknown_of_a_show_is_empty,
-    missing_foreign_and_hidden_shows_are_told_and_queue_nothing,
-    of_many_who_claim_at_once_one_delivers,
+    unknown_facts_of_a_show_are_empty,
+    missing_foreign_and_hidden_shows_are_not_found_and_queue_nothing,
+    one_of_many_concurrent_claims_succeeds,
     a_leased_notice_is_in_progress_until_its_lease_ends,
     a_failed_notice_can_be_claimed_before_its_retry,
-    a_notice_is_leased_with_the_present_facts_and_its_first_id,
+    a_notice_is_leased_with_the_current_facts_and_its_first_id,
     a_delivered_notice_is_never_claimed_again,
-    delivery_is_noted_with_its_text_on_the_notice_and_on_the_show,
+    a_delivery_is_recorded_on_the_notice_and_on_the_show,
     the_first_delivery_counts,
-    delivery_of_an_unknown_notice_notes_nothing,
-    a_failure_under_a_lease_that_was_lost_notes_nothing,
+    delivery_of_an_unknown_notice_records_nothing,
+    a_failure_under_a_lost_lease_records_nothing,
     a_show_that_is_known_to_be_notified_is_never_claimed,
 );
 
@@ -220,7 +220,7 @@ async fn a_notice_is_leased_with_all_facts_of_its_show(stores: &Stores) {
     assert_eq!(lease_due(stores, again).await, Some(expected));
 }
 
-async fn what_is_unknown_of_a_show_is_empty(stores: &Stores) {
+async fn unknown_facts_of_a_show_are_empty(stores: &Stores) {
     let actor = stores.actor().await;
     let mut event = event(actor);
     event.details = other_details();
@@ -234,7 +234,7 @@ async fn what_is_unknown_of_a_show_is_empty(stores: &Stores) {
     assert_eq!(show.therapeutic_use, Some(TherapeuticUse::NotAllowed));
 }
 
-async fn missing_foreign_and_hidden_shows_are_told_and_queue_nothing(stores: &Stores) {
+async fn missing_foreign_and_hidden_shows_are_not_found_and_queue_nothing(stores: &Stores) {
     let (owner, event) = stores.show().await;
     let hidden = stores.show_of(owner).await;
     let hid = stores.events.hide(owner, hidden.id, NOW).await;
@@ -249,7 +249,7 @@ async fn missing_foreign_and_hidden_shows_are_told_and_queue_nothing(stores: &St
     }
 }
 
-async fn of_many_who_claim_at_once_one_delivers(stores: &Stores) {
+async fn one_of_many_concurrent_claims_succeeds(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let attempts: Vec<_> = (0..20)
         .map(|_| {
@@ -290,7 +290,7 @@ async fn a_failed_notice_can_be_claimed_before_its_retry(stores: &Stores) {
     assert_eq!(claim(stores, actor, id, LATER).await, Claim::InProgress);
 }
 
-async fn a_notice_is_leased_with_the_present_facts_and_its_first_id(stores: &Stores) {
+async fn a_notice_is_leased_with_the_current_facts_and_its_first_id(stores: &Stores) {
     let (actor, first) = failed(stores, LATER).await;
     let id = first.event_id;
     let edited = stores
@@ -318,7 +318,7 @@ async fn a_delivered_notice_is_never_claimed_again(stores: &Stores) {
     assert_eq!(lease_due(stores, much_later).await, None);
 }
 
-async fn delivery_is_noted_with_its_text_on_the_notice_and_on_the_show(stores: &Stores) {
+async fn a_delivery_is_recorded_on_the_notice_and_on_the_show(stores: &Stores) {
     let (actor, queued) = queue(stores).await;
     let neighbour = stores.show_of(actor).await;
     let notice = written(&queued);
@@ -354,7 +354,7 @@ async fn the_first_delivery_counts(stores: &Stores) {
     assert_eq!(document, Some(written(&queued).document));
 }
 
-async fn delivery_of_an_unknown_notice_notes_nothing(stores: &Stores) {
+async fn delivery_of_an_unknown_notice_records_nothing(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let (_, other) = failed(stores, LATER).await;
     let receipt = receipt();
@@ -366,7 +366,7 @@ async fn delivery_of_an_unknown_notice_notes_nothing(stores: &Stores) {
     assert_eq!(lease_due(stores, LATER).await, Some(due));
 }
 
-async fn a_failure_under_a_lease_that_was_lost_notes_nothing(stores: &Stores) {
+async fn a_failure_under_a_lost_lease_records_nothing(stores: &Stores) {
     let (actor, first) = queue(stores).await;
     let id = first.event_id;
     let second = claimed(stores, actor, id, NOW + LEASE).await;

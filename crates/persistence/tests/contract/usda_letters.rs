@@ -18,15 +18,15 @@ use crate::usda::LEASE;
 
 on_both_databases!(
     a_ready_letter_stays_until_its_show_changes,
-    an_organizer_s_word_is_kept_with_the_ready_letter,
-    of_many_who_say_so_at_once_one_is_noted,
-    amendments_are_made_ready_and_said_to_be_sent,
-    a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_noted,
-    a_letter_is_not_ready_while_its_file_is_still_the_one_before,
+    an_organizer_s_statement_is_stored_with_the_ready_letter,
+    one_of_many_concurrent_statements_is_recorded,
+    amendments_are_made_ready_and_recorded_as_sent,
+    a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_recorded,
+    a_letter_is_not_ready_until_its_file_is_replaced,
     on_the_scheduled_day_the_letter_is_ready_once_and_one_reminder_is_due,
-    a_letter_that_was_ready_before_is_looked_at_again_on_the_scheduled_day,
-    a_show_that_was_moved_is_reminded_of_anew,
-    nobody_is_reminded_of_what_was_sent,
+    a_letter_that_is_ready_early_is_processed_again_on_the_scheduled_day,
+    a_moved_show_gets_another_reminder,
+    no_reminder_is_mailed_after_the_notice_was_sent,
     a_reminder_that_failed_is_due_again,
 );
 
@@ -63,7 +63,7 @@ async fn a_ready_letter_stays_until_its_show_changes(stores: &Stores) {
     assert!(matches!(foreign, Err(PrepareError::EventNotFound)));
 }
 
-async fn an_organizer_s_word_is_kept_with_the_ready_letter(stores: &Stores) {
+async fn an_organizer_s_statement_is_stored_with_the_ready_letter(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
     let ready = here.service.prepare(actor, event.id).await.expect("ready");
@@ -114,7 +114,7 @@ async fn an_organizer_s_word_is_kept_with_the_ready_letter(stores: &Stores) {
     assert!(matches!(again, Err(SubmitError::AlreadyNotified)));
 }
 
-async fn of_many_who_say_so_at_once_one_is_noted(stores: &Stores) {
+async fn one_of_many_concurrent_statements_is_recorded(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
     let attempts = (0..20).map(|_| here.submit(actor, event.id));
@@ -129,7 +129,7 @@ async fn of_many_who_say_so_at_once_one_is_noted(stores: &Stores) {
     assert_eq!((noted, here.handed_over().len()), (1, 1));
 }
 
-async fn amendments_are_made_ready_and_said_to_be_sent(stores: &Stores) {
+async fn amendments_are_made_ready_and_recorded_as_sent(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
     here.submit(actor, event.id).await.expect("noted");
@@ -152,7 +152,7 @@ async fn amendments_are_made_ready_and_said_to_be_sent(stores: &Stores) {
     assert_eq!(records[1].sha256, ready.sha256);
 }
 
-async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_noted(
+async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_recorded(
     stores: &Stores,
 ) {
     let (actor, event) = stores.show().await;
@@ -171,7 +171,7 @@ async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_n
     assert_eq!(reminded(stores, LATER + Duration::DAY).await, []);
 }
 
-async fn a_letter_is_not_ready_while_its_file_is_still_the_one_before(stores: &Stores) {
+async fn a_letter_is_not_ready_until_its_file_is_replaced(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
     here.prepare(actor, event.id).await;
@@ -219,7 +219,7 @@ async fn on_the_scheduled_day_the_letter_is_ready_once_and_one_reminder_is_due(s
     assert_eq!(reminded(stores, LATER + Duration::DAY).await, []);
 }
 
-async fn a_letter_that_was_ready_before_is_looked_at_again_on_the_scheduled_day(stores: &Stores) {
+async fn a_letter_that_is_ready_early_is_processed_again_on_the_scheduled_day(stores: &Stores) {
     let (actor, id) = scheduled(stores, LATER).await;
     let here = Installation::for_organizers(stores);
     let before = here.prepare(actor, id).await;
@@ -241,7 +241,7 @@ async fn a_letter_that_was_ready_before_is_looked_at_again_on_the_scheduled_day(
     assert_eq!(here.work_at(LATER + Duration::DAY).await, 0);
 }
 
-async fn a_show_that_was_moved_is_reminded_of_anew(stores: &Stores) {
+async fn a_moved_show_gets_another_reminder(stores: &Stores) {
     let (actor, id) = scheduled(stores, NOW).await;
     let here = Installation::for_organizers(stores);
     assert_eq!(here.work_at(NOW).await, 1);
@@ -258,7 +258,7 @@ async fn a_show_that_was_moved_is_reminded_of_anew(stores: &Stores) {
     assert_eq!(reminded(stores, next).await, [id]);
 }
 
-async fn nobody_is_reminded_of_what_was_sent(stores: &Stores) {
+async fn no_reminder_is_mailed_after_the_notice_was_sent(stores: &Stores) {
     let (actor, id) = scheduled(stores, NOW).await;
     let (_, other) = scheduled(stores, NOW).await;
     let here = Installation::for_organizers(stores);

@@ -14,7 +14,7 @@ use crate::samples::{LATER, NOW, edit, other_details};
 use crate::support::Stores;
 use crate::usda::{LEASE, lease_due, new_id, queue, receipt, written};
 
-on_both_databases!(recorded_notices_become_ready_and_what_was_sent_stays_so);
+on_both_databases!(recorded_notices_become_ready_and_sent_ones_remain);
 
 async fn record(stores: &Stores, queued: &QueuedNotice, method: DeliveryMethod) -> Notice {
     let notice = written(queued);
@@ -86,7 +86,7 @@ async fn records(stores: &Stores, actor: Actor, id: EventId) -> Vec<NoticeRecord
     found.expect("answered").expect("a show").notices
 }
 
-async fn recorded_notices_become_ready_and_what_was_sent_stays_so(stores: &Stores) {
+async fn recorded_notices_become_ready_and_sent_ones_remain(stores: &Stores) {
     use DeliveryMethod::{Email, Outbox};
     let recorded = given(stores, &[Outbox, Outbox]).await;
     let mailed = given(stores, &[Email]).await;

@@ -11,14 +11,14 @@ use crate::samples::{LATER, NOW, account, event};
 use crate::support::Stores;
 
 on_both_databases!(
-    a_server_that_delivers_leaves_a_ready_letter_to_its_organizer,
+    a_server_that_delivers_sends_a_ready_letter_only_on_request,
     if_the_server_delivers_an_organizer_can_record_that_they_sent_a_ready_letter,
     a_notice_begun_for_an_organizer_is_never_delivered_automatically,
-    what_may_have_been_delivered_is_never_replaced_by_another_letter,
+    a_letter_that_may_have_been_delivered_is_never_replaced,
     notices_of_demo_shows_are_never_delivered_automatically,
 );
 
-async fn a_server_that_delivers_leaves_a_ready_letter_to_its_organizer(stores: &Stores) {
+async fn a_server_that_delivers_sends_a_ready_letter_only_on_request(stores: &Stores) {
     let (actor, id) = scheduled(stores, LATER).await;
     let (said, sent) = scheduled(stores, LATER).await;
     let before = Installation::for_organizers(stores);
@@ -88,7 +88,7 @@ async fn a_notice_begun_for_an_organizer_is_never_delivered_automatically(stores
     assert_eq!(now.handed_over()[0].event_id, id);
 }
 
-async fn what_may_have_been_delivered_is_never_replaced_by_another_letter(stores: &Stores) {
+async fn a_letter_that_may_have_been_delivered_is_never_replaced(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let before = Installation::by_email(stores);
     before.breaks(Some(|| DeliveryError::Unknown("broken pipe".into())));
