@@ -9,7 +9,7 @@ pub struct NoticeFacts {
     pub expected_entries: Option<ExpectedEntries>,
     /// Who inspects the horses.
     pub inspection: Option<Inspection>,
-    /// Whether therapeutic treatment is allowed that is prohibited otherwise.
+    /// Whether otherwise prohibited therapeutic treatment is allowed.
     pub therapeutic_use: Option<TherapeuticUse>,
 }
 

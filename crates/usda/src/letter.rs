@@ -57,7 +57,7 @@ pub struct LetterItem {
 pub struct Amended {
     /// What it stated.
     pub before: Particulars,
-    /// When it was given.
+    /// When that notice was given.
     pub given_at: OffsetDateTime,
 }
 
