@@ -1,21 +1,21 @@
-//! The database's schema, one change per file.
+//! The database schema, one change per file.
 //!
-//! A change that has been released is never edited: the next one gets a file of
-//! its own. Every constraint and index has a name, since an adapter tells the
-//! errors of a database apart by it (on SQLite, foreign keys stay without).
-//! Everything here runs on SQLite and on PostgreSQL. `persistence` alone uses
-//! this crate.
+//! A released change is never edited; a correction is a new file. Every
+//! constraint and index has a name, because adapters identify database errors
+//! by it (foreign keys on SQLite have none). All changes run on SQLite and on
+//! PostgreSQL. Only `persistence` uses this crate.
 //!
-//! How values are stored, in both databases:
+//! How both databases store values:
 //!
-//! * ids as `uuid`; instants as whole milliseconds since the Unix epoch and
-//!   money as whole cents, both `bigint`: neither a native type nor a text
-//!   sorts, adds up and reads back alike in both databases;
-//! * days without a time as text, `2026-06-06`;
-//! * what is compared without regard to case has a second column that ends in
-//!   `_key` and holds the lowered text, because SQLite lowers ASCII only;
-//! * lists that belong to one row, and sections of a page, which are always
-//!   replaced whole, as JSON.
+//! * ids as `uuid`; instants as milliseconds since the Unix epoch and money as
+//!   cents, both `bigint`: no native type or text can be sorted, added and read
+//!   back identically in both databases;
+//! * dates without a time as text, `2026-06-06`;
+//! * for comparisons that ignore case, a second column with the suffix `_key`
+//!   contains the value in lower case, because SQLite's `lower` handles only
+//!   ASCII;
+//! * as JSON, lists that belong to one row and sections of a page, because they
+//!   are always replaced as a whole.
 
 use sea_orm_migration::prelude::*;
 
@@ -47,7 +47,7 @@ mod m20261122_000071_drop_idempotency_copies;
 mod m20261122_000081_purge_deleted_events;
 mod m20261122_000082_close_reports;
 
-/// Brings a database to the newest schema.
+/// Migrates a database to the newest schema.
 pub struct Migrator;
 
 impl MigratorTrait for Migrator {

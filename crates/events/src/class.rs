@@ -3,47 +3,49 @@ use std::collections::HashSet;
 use kernel::{Money, OptionalLine, RequiredLine};
 use thiserror::Error;
 
-/// How many classes a show has at most. Large shows run some two hundred.
+/// Maximum number of classes of a show. Large shows have about 200.
 pub const MAX_CLASSES: usize = 500;
 
-/// One class of a show, which riders enter for its fee.
+/// A class of a show. Riders enter it for its fee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShowClass {
-    /// What it is called; unique in its show, whatever the case.
+    /// Unique in the show, ignoring case.
     pub name: RequiredLine<200>,
     /// Who may enter, and how it is judged.
     pub description: OptionalLine<1000>,
-    /// What entering it costs.
+    /// The fee for one entry.
     pub price: Money,
 }
 
-/// How many bytes the names and descriptions of a show's classes have in all.
-/// Each entry keeps a copy of its classes, and lists answer hundreds of shows.
+/// Maximum total size of a show's class names and descriptions in bytes. Each
+/// registration stores a copy of its classes, and lists return hundreds of
+/// shows.
 pub const MAX_CLASSES_TEXT: usize = 64 * 1024;
 
 /// The classes of a show, in their order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ClassList(Vec<ShowClass>);
 
-/// Why classes make no list.
+/// Why a list of classes is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ClassListError {
     /// More than [`MAX_CLASSES`].
     #[error("must be at most {MAX_CLASSES} classes")]
     TooMany,
-    /// Names and descriptions longer than [`MAX_CLASSES_TEXT`] in all.
+    /// Names and descriptions exceed [`MAX_CLASSES_TEXT`] in total.
     #[error("must have shorter descriptions: all classes together are too long")]
     TooLong,
-    /// Some classes have the name of an earlier one.
+    /// Some classes have the same name as an earlier one.
     #[error("is the name of another class")]
     Duplicates {
-        /// The places, from 0, of the later ones.
+        /// Zero-based positions of the later ones.
         positions: Vec<usize>,
     },
 }
 
 impl ClassList {
-    /// Checks the number of classes and that each has a name of its own.
+    /// Checks the number of classes, their total size, and that names are
+    /// unique.
     pub fn new(classes: Vec<ShowClass>) -> Result<Self, ClassListError> {
         if classes.len() > MAX_CLASSES {
             return Err(ClassListError::TooMany);

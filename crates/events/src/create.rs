@@ -9,10 +9,11 @@ pub enum CreateEventError {
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
-    /// The account has as many shows or templates as it may have.
+    /// The account has reached its limit of shows or templates.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
-    /// The account has another template of this name than may be replaced.
+    /// The existing template of this name may not be replaced; see
+    /// [`Replaceable`].
     #[error("the template was saved by somebody else")]
     TemplateChanged,
     /// The store failed.
@@ -32,9 +33,9 @@ impl From<InsertEventError> for CreateEventError {
 }
 
 impl EventService {
-    /// Creates a show with a public link of its own and, if wanted, a template
-    /// of it. Its notice is sent by itself if there is time for that. Repeated
-    /// under the same key, answers the first show.
+    /// Creates a show with a new public link and, if requested, saves it as a
+    /// template. Schedules the notice if its due time is in the future.
+    /// Repeated with the same key, it returns the first show.
     pub async fn create(
         &self,
         actor: Actor,
@@ -167,7 +168,7 @@ pub(crate) mod tests {
     }
 
     #[tokio::test]
-    async fn a_key_that_was_used_for_something_else_is_refused() {
+    async fn a_key_of_another_request_is_refused() {
         let mut store = MockEventStore::new();
         store
             .expect_insert()

@@ -3,15 +3,16 @@ use kernel::{Actor, EventId, JobError, Outcome, StoreError};
 use crate::EventService;
 
 impl EventService {
-    /// Hides one of the actor's shows everywhere; `false` if there is none of
-    /// this id. Its records stay until [`purge`](Self::purge) removes them.
+    /// Hides one of the actor's shows; `false` if the actor has no such show.
+    /// Its records are kept until [`purge`](Self::purge) deletes them.
     pub async fn delete(&self, actor: Actor, id: EventId) -> Result<bool, StoreError> {
         self.store.hide(actor, id, self.clock.now()).await
     }
 
-    /// Carries out a [`Task::EventPurge`](kernel::Task): removes a deleted show
-    /// with its entries and notices. An organizer must keep them for at least 90
-    /// days after the show (9 CFR 11.14), so until then it waits.
+    /// Executes a [`Task::EventPurge`](kernel::Task): deletes a hidden show
+    /// with its registrations and notices. If the retention period has not
+    /// ended, the task is postponed to its end: an organizer must keep the
+    /// records for at least 90 days after the show (9 CFR 11.14).
     pub async fn purge(&self, id: EventId) -> Result<Outcome, JobError> {
         let Some(event) = self.store.find_hidden(id).await? else {
             return Ok(Outcome::Done);
@@ -56,7 +57,7 @@ mod tests {
         }
     }
 
-    /// What becomes of a show at `now`, which is removed so many times.
+    /// Purges at `now`, and expects `times` calls of the store's `purge`.
     async fn purge(is_hidden: bool, now: OffsetDateTime, times: usize) -> Outcome {
         let event = event();
         let (id, schedule) = (event.id, event.details.schedule.clone());
@@ -82,19 +83,19 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_deleted_show_is_kept_as_long_as_the_law_wants() {
+    async fn a_deleted_show_is_kept_until_the_retention_period_ends() {
         let just_before = KEPT_UNTIL - Duration::MILLISECOND;
         let outcome = purge(true, just_before, 0).await;
         assert_eq!(outcome, Outcome::Later(KEPT_UNTIL));
     }
 
     #[tokio::test]
-    async fn a_deleted_show_is_removed_from_then_on() {
+    async fn a_deleted_show_is_removed_after_the_retention_period() {
         assert_eq!(purge(true, KEPT_UNTIL, 1).await, Outcome::Done);
     }
 
     #[tokio::test]
-    async fn a_show_that_is_not_deleted_is_left() {
+    async fn a_show_that_is_not_deleted_is_not_removed() {
         assert_eq!(purge(false, KEPT_UNTIL, 0).await, Outcome::Done);
     }
 }

@@ -11,57 +11,56 @@ use crate::{ClassList, NoticeFacts, Schedule};
 pub struct Event {
     /// The show's id.
     pub id: EventId,
-    /// Whose show it is.
+    /// The account that owns the show.
     pub account_id: AccountId,
-    /// The part of its public address that cannot be guessed.
+    /// The random part of the public URL; it cannot be guessed.
     pub public_link: RandomToken,
-    /// What its organizer says of it.
+    /// The data that the organizer enters.
     pub details: EventDetails,
-    /// How often its details were saved.
+    /// Incremented at each save of the details.
     pub revision: Revision,
-    /// When the USDA was notified of it, if it was. Written by the notice's
-    /// own use case, never by an edit.
+    /// When the USDA was notified, if it was. Set by the use cases of the
+    /// notice, never by an edit.
     pub usda_notified_at: Option<OffsetDateTime>,
-    /// When its notice is to be sent, or made ready, without anybody's doing, if
-    /// it is.
+    /// When the notice is sent or made ready automatically, if it is scheduled.
     pub usda_notice_scheduled_at: Option<OffsetDateTime>,
-    /// Since when the letter of its notice is ready for its organizer to send,
-    /// if it is and nobody has said that it was sent.
+    /// Since when the notice's letter is ready for the organizer to send;
+    /// `None` if it is not, or the organizer recorded that they sent it.
     pub usda_letter_ready_at: Option<OffsetDateTime>,
     /// When it was created.
     pub created_at: OffsetDateTime,
-    /// When its details were last saved.
+    /// When the details were last saved.
     pub updated_at: OffsetDateTime,
 }
 
-/// What an organizer says of a show.
+/// The data of a show that its organizer enters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventDetails {
-    /// All but the dates.
+    /// Everything except the dates.
     pub profile: ShowProfile,
     /// When it takes place.
     pub schedule: Schedule,
 }
 
-/// The part of a show that a template keeps: all but the dates.
+/// The part of a show that a template stores: everything except the dates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShowProfile {
-    /// What it is called.
+    /// The show's name.
     pub name: RequiredLine<200>,
-    /// What kind of show it is, in the organizer's words.
+    /// The type of show, as free text.
     pub event_type: RequiredLine<100>,
-    /// Where it is held.
+    /// The venue and its address.
     pub location: Location,
-    /// Who manages it.
+    /// The show manager.
     pub manager: Manager,
-    /// Whether a Designated Qualified Person, today a Horse Protection
+    /// Whether a Designated Qualified Person, now called a Horse Protection
     /// Inspector, is required (9 CFR 11).
     pub require_dqp: bool,
-    /// What else the notice to the USDA asks.
+    /// Further data that only the notice to the USDA requires.
     pub notice: NoticeFacts,
-    /// What riders can enter.
+    /// The classes that riders can enter.
     pub classes: ClassList,
-    /// Anything else.
+    /// Free text.
     pub notes: OptionalText<10000>,
 }
 
@@ -74,13 +73,13 @@ pub struct Location {
     pub address: OptionalLine<200>,
     /// City.
     pub city: OptionalLine<100>,
-    /// State, as people write it.
+    /// State, as free text.
     pub state: OptionalLine<50>,
     /// ZIP code.
     pub zip_code: OptionalLine<20>,
 }
 
-/// Who manages a show. Everything may be empty.
+/// The manager of a show. All fields may be empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Manager {
     /// Full name.

@@ -6,20 +6,20 @@ use time::{Duration, OffsetDateTime};
 
 use crate::{EventRow, FeedStore, NoticeCalendar};
 
-/// How long a show stays in calendars after its end.
+/// How long a show remains in the feed after its end.
 const KEPT_AFTER_THE_END: Duration = Duration::days(90);
 
-/// More shows than any organizer has ahead.
-const MOST_SHOWS: u32 = 500;
+/// Maximum number of shows in a feed; more than organizers have.
+const MAX_SHOWS: u32 = 500;
 
-/// The part of a calendar feed's address that nobody else knows: whoever has
-/// it reads the account's shows. Kept as it is, since its owner copies it into
-/// one device after another.
+/// The secret part of a calendar feed's URL: anyone who has it can read the
+/// account's shows. It is stored in clear text, because its owner must be able
+/// to read it again to add it to another device.
 #[derive(Clone, PartialEq, Eq)]
 pub struct FeedSecret(RandomToken);
 
 impl FeedSecret {
-    /// Reads a secret; `None` for what cannot be one.
+    /// Parses a secret; `None` if it does not have the format of one.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         RandomToken::parse(text).map(Self)
@@ -31,7 +31,7 @@ impl FeedSecret {
         Self(RandomToken::stored(text))
     }
 
-    /// The secret's characters, all of them safe in a URL.
+    /// The secret as text; all characters are safe in a URL.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.0.as_str()
@@ -39,7 +39,7 @@ impl FeedSecret {
 }
 
 impl fmt::Debug for FeedSecret {
-    /// Never the secret: debug output ends in logs.
+    /// Without the secret, because debug output is logged.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("FeedSecret(…)")
     }
@@ -48,9 +48,9 @@ impl fmt::Debug for FeedSecret {
 /// A calendar feed of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Feed {
-    /// What its address ends with.
+    /// The secret part of the URL.
     pub secret: FeedSecret,
-    /// Since when it has this address.
+    /// When this URL was created.
     pub created_at: OffsetDateTime,
 }
 
@@ -59,7 +59,7 @@ pub struct Feed {
 pub struct FeedShow {
     /// The show.
     pub event: EventRow,
-    /// When its notice to the USDA is due, unless it was given.
+    /// When the notice to the USDA is due; `None` if it was given.
     pub notice_due_at: Option<OffsetDateTime>,
 }
 
@@ -72,7 +72,7 @@ pub struct FeedService {
 }
 
 impl FeedService {
-    /// The service on its ports.
+    /// Creates the service from its ports.
     pub fn new(
         store: Arc<dyn FeedStore>,
         calendar: Arc<dyn NoticeCalendar>,
@@ -92,8 +92,8 @@ impl FeedService {
         self.store.find(actor).await
     }
 
-    /// Gives the actor's feed a new address. The one it had before is the
-    /// address of nothing from now on.
+    /// Creates the actor's feed, or gives it a new URL. The previous URL stops
+    /// working.
     pub async fn open(&self, actor: Actor) -> Result<Feed, StoreError> {
         let feed = Feed {
             secret: FeedSecret(self.ids.next_token()),
@@ -102,20 +102,24 @@ impl FeedService {
         self.store.replace(actor, &feed).await
     }
 
-    /// Takes the actor's feed away, if there is one.
+    /// Removes the actor's feed, if there is one.
     pub async fn close(&self, actor: Actor) -> Result<(), StoreError> {
         self.store.remove(actor).await
     }
 
-    /// The shows of the feed at this address; `None` if it is the address of
-    /// nothing.
+    /// The shows of the feed with this secret; `None` if there is no such feed.
     pub async fn read(&self, secret: &FeedSecret) -> Result<Option<Vec<FeedShow>>, StoreError> {
         let ends_after = self.clock.now() - KEPT_AFTER_THE_END;
-        let shows = self.store.shows(secret, ends_after, MOST_SHOWS).await?;
-        Ok(shows.map(|shows| shows.into_iter().map(|event| self.dated(event)).collect()))
+        let shows = self.store.shows(secret, ends_after, MAX_SHOWS).await?;
+        Ok(shows.map(|shows| {
+            shows
+                .into_iter()
+                .map(|event| self.with_deadline(event))
+                .collect()
+        }))
     }
 
-    fn dated(&self, event: EventRow) -> FeedShow {
+    fn with_deadline(&self, event: EventRow) -> FeedShow {
         let due_at = self.calendar.due_at(&event.schedule);
         FeedShow {
             notice_due_at: event.usda_notified_at.is_none().then_some(due_at),
@@ -171,7 +175,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn each_opening_makes_another_address() {
+    async fn each_opening_creates_another_url() {
         let mut store = MockFeedStore::new();
         store
             .expect_replace()
@@ -187,7 +191,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_show_has_its_notice_s_deadline_until_that_was_given() {
+    async fn a_show_has_the_deadline_of_its_notice_until_it_is_given() {
         let secret = FeedSecret::parse("AAAAAAAAAAAAAAAAAAAAAA").expect("a secret");
         let mut store = MockFeedStore::new();
         store
@@ -204,7 +208,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_address_of_nothing_shows_nothing() {
+    async fn an_unknown_secret_has_no_feed() {
         let secret = FeedSecret::parse("AAAAAAAAAAAAAAAAAAAAAA").expect("a secret");
         let mut store = MockFeedStore::new();
         store.expect_shows().returning(|_, _, _| Ok(None));
@@ -213,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_secret_stays_out_of_logs() {
+    fn the_secret_is_not_in_debug_output() {
         let secret = FeedSecret::parse("AAAAAAAAAAAAAAAAAAAAAA");
         assert!(!format!("{secret:?}").contains("AAAA"));
     }

@@ -1,10 +1,10 @@
 //! Shows: their schedule, classes, templates and calendar feed.
 //!
 //! A show ("event" in the API) belongs to one account and has a public link.
-//! This crate knows what makes a show valid and who may touch it. It does not
-//! know riders' entries (`registrations`) or the notice to the USDA (`usda`);
-//! of the former it needs two sums, of the latter when it is to be sent, which
-//! its own ports supply. `web` calls it; `app` wires it.
+//! This crate contains the rules for valid shows and for access to them. It
+//! does not depend on registrations (`registrations`) or the notice to the USDA
+//! (`usda`): its own ports supply the participants and fees, and the dates of
+//! the notice. `web` calls this crate; `app` connects it to the adapters.
 
 #![warn(missing_docs)]
 
@@ -54,7 +54,7 @@ pub struct EventService {
 }
 
 impl EventService {
-    /// The service on its ports.
+    /// Creates the service from its ports.
     pub fn new(
         store: Arc<dyn EventStore>,
         calendar: Arc<dyn NoticeCalendar>,

@@ -1,17 +1,18 @@
-/// How much one account may keep, so that nobody can fill the disk. Far above
-/// what any organizer needs.
+/// Limits for one account, so that no account can fill the disk. They are far
+/// above what organizers need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EventLimits {
-    /// Shows of an account. Deleted ones count, since their records stay.
+    /// Maximum number of shows. Deleted ones count, because their records are
+    /// kept.
     pub events: u32,
-    /// Templates of an account.
+    /// Maximum number of templates.
     pub templates: u32,
 }
 
 impl EventLimits {
-    /// What [`events`](Self::events) counts, in words.
+    /// Description of [`events`](Self::events) in error messages.
     pub const EVENTS: &str = "events, deleted ones included";
-    /// What [`templates`](Self::templates) counts, in words.
+    /// Description of [`templates`](Self::templates) in error messages.
     pub const TEMPLATES: &str = "event templates";
 }
 

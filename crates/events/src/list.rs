@@ -3,18 +3,18 @@ use time::OffsetDateTime;
 
 use crate::{EventService, EventSummary, Location, Schedule};
 
-/// Which of an account's shows are wanted.
+/// Selects some of an account's shows.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EventFilter {
     /// Only shows that end at this instant or later.
     pub from: Option<OffsetDateTime>,
     /// Only shows that start before this instant.
     pub to: Option<OffsetDateTime>,
-    /// Only shows of this type, whatever the case.
+    /// Only shows of this type, ignoring case.
     pub event_type: Option<String>,
-    /// Only shows whose name or venue contains this, whatever the case.
+    /// Only shows whose name or venue contains this text, ignoring case.
     pub text: Option<String>,
-    /// In which order.
+    /// The order of the result.
     pub sort: EventSort,
 }
 
@@ -28,35 +28,36 @@ pub enum EventSort {
     LatestFirst,
 }
 
-/// A show in a list, without what may be long: its classes, its notes, and what
-/// its notice says.
+/// A show in a list, without the fields that may be long: classes, notes and
+/// notice facts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventRow {
     /// The show's id.
     pub id: EventId,
-    /// The part of its public address that cannot be guessed.
+    /// The random part of the public URL; it cannot be guessed.
     pub public_link: RandomToken,
-    /// What it is called.
+    /// The show's name.
     pub name: RequiredLine<200>,
-    /// What kind of show it is.
+    /// The type of show.
     pub event_type: RequiredLine<100>,
-    /// Where it is held.
+    /// The venue and its address.
     pub location: Location,
     /// When it takes place.
     pub schedule: Schedule,
     /// Whether a Horse Protection Inspector is required.
     pub require_dqp: bool,
-    /// When the USDA was notified of it, if it was.
+    /// When the USDA was notified, if it was.
     pub usda_notified_at: Option<OffsetDateTime>,
-    /// When the USDA is to be notified of it without anybody's doing, if it is.
+    /// When the notice is sent or made ready automatically, if it is scheduled.
     pub usda_notice_scheduled_at: Option<OffsetDateTime>,
-    /// Since when its letter is ready for its organizer to send, if it is.
+    /// Since when the notice's letter is ready for the organizer to send, if it
+    /// is.
     pub usda_letter_ready_at: Option<OffsetDateTime>,
-    /// How often it was saved.
+    /// Incremented at each save of the details.
     pub revision: Revision,
     /// When it was created.
     pub created_at: OffsetDateTime,
-    /// When its details were last saved.
+    /// When the details were last saved.
     pub updated_at: OffsetDateTime,
     /// Its participants and fees.
     pub summary: EventSummary,

@@ -1,19 +1,19 @@
 use kernel::{OptionalText, RequiredLine};
 use thiserror::Error;
 
-/// What the notice to the USDA asks of a show that nobody else does, 9 CFR
-/// 11.16(a)(5) to (7). None of it is required to save a show.
+/// Data that only the notice to the USDA requires, 9 CFR 11.16(a)(5) to (7).
+/// All of it is optional when a show is saved.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NoticeFacts {
-    /// How many entries management expects.
+    /// The number of entries that management expects.
     pub expected_entries: Option<ExpectedEntries>,
     /// Who inspects the horses.
     pub inspection: Option<Inspection>,
-    /// Whether therapeutic treatment is allowed that is prohibited otherwise.
+    /// Whether otherwise prohibited therapeutic treatment is allowed.
     pub therapeutic_use: Option<TherapeuticUse>,
 }
 
-/// A show that requires an inspector and says that there will be none.
+/// The show requires an inspector and states that there will be none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error(
     "This show requires a DQP/HPI, so there has to be an inspector. Choose another answer here, or turn off Require DQP/HPI."
@@ -21,8 +21,8 @@ pub struct NoticeFacts {
 pub struct InspectorRequired;
 
 impl NoticeFacts {
-    /// Checks that who inspects the horses goes with whether an inspector is
-    /// required. Shows that were stored before may say both.
+    /// Checks that the inspection does not contradict whether an inspector is
+    /// required. Shows that were stored before this rule may contradict it.
     pub fn check_inspection(&self, require_dqp: bool) -> Result<(), InspectorRequired> {
         if require_dqp && self.inspection == Some(Inspection::NoInspector) {
             return Err(InspectorRequired);
@@ -31,20 +31,20 @@ impl NoticeFacts {
     }
 }
 
-/// How many entries a show expects.
+/// The number of entries that a show expects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExpectedEntries(u32);
 
-/// Why a number is none of expected entries.
+/// The number is not an integer from 0 to [`ExpectedEntries::MAX`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must be a whole number from 0 to {}", ExpectedEntries::MAX)]
 pub struct ExpectedEntriesError;
 
 impl ExpectedEntries {
-    /// More than the largest shows of the world have.
+    /// More entries than the largest shows in the world have.
     pub const MAX: u32 = 100_000;
 
-    /// Checks the number.
+    /// Checks that the number is from 0 to [`MAX`](Self::MAX).
     pub fn new(count: i64) -> Result<Self, ExpectedEntriesError> {
         u32::try_from(count)
             .ok()
@@ -73,21 +73,21 @@ pub enum Inspection {
     AphisRequested,
     /// Management has appointed Horse Protection Inspectors.
     HpiAppointed(Inspectors),
-    /// Nobody.
+    /// There will be no inspector.
     NoInspector,
 }
 
-/// The names of appointed inspectors, as far as they are known.
+/// The known names of appointed inspectors.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Inspectors(Vec<RequiredLine<200>>);
 
-/// Why names make no list of inspectors.
+/// There are more than [`Inspectors::MAX`] names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must be at most {} names", Inspectors::MAX)]
 pub struct InspectorsError;
 
 impl Inspectors {
-    /// How many a show has at most.
+    /// Maximum number of inspectors of a show.
     pub const MAX: usize = 20;
 
     /// Checks the number of names.
@@ -114,9 +114,9 @@ impl Inspectors {
 /// prohibits, for therapeutic treatment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TherapeuticUse {
-    /// It may; which, or under which conditions.
+    /// Allowed; the text says which devices or treatments, or the conditions.
     Allowed(OptionalText<2000>),
-    /// It may not.
+    /// Not allowed.
     NotAllowed,
 }
 
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_required_inspector_cannot_be_nobody() {
+    fn a_show_that_requires_an_inspector_cannot_have_none() {
         let facts = |inspection| NoticeFacts {
             inspection,
             ..NoticeFacts::default()

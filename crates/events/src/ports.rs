@@ -10,22 +10,22 @@ use crate::{
     Event, EventDetails, EventFilter, EventRow, Feed, FeedSecret, Replaceable, Schedule, Template,
 };
 
-/// Participants and fees of a show: the registrations that count, and the sum
-/// of what they owe.
+/// Participants and fees of a show: the number of registrations that count, and
+/// the sum of their fees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct EventSummary {
-    /// How many registrations count.
+    /// The number of registrations that count.
     pub participant_count: u64,
-    /// What they owe in all.
+    /// The sum of their fees.
     pub total_fees: Money,
 }
 
-/// How many entries that count have one class.
+/// The number of counted entries in one class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClassEntries {
-    /// The class.
+    /// The class name.
     pub name: String,
-    /// Its entries.
+    /// The number of entries.
     pub entries: u64,
 }
 
@@ -35,10 +35,11 @@ pub enum InsertEventError {
     /// The key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
-    /// The account has as many shows or templates as it may have.
+    /// The account has reached its limit of shows or templates.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
-    /// The account has another template of this name than may be replaced.
+    /// The existing template of this name may not be replaced; see
+    /// [`Replaceable`].
     #[error("the template was saved by somebody else")]
     TemplateChanged,
     /// The store failed.
@@ -46,27 +47,28 @@ pub enum InsertEventError {
     Store(#[from] StoreError),
 }
 
-/// A template to store in the place of the account's one of the same name
-/// (whatever the case).
+/// A template to store. It replaces the account's template of the same name
+/// (ignoring case).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SaveTemplate {
-    /// The template; its revision counts only if it is the first of its name.
+    /// The template. Its revision is used only if there is no template of this
+    /// name.
     pub template: Template,
-    /// Which one it may replace.
+    /// Which existing template it may replace.
     pub replaceable: Replaceable,
 }
 
-/// What an organizer saves of an existing show.
+/// An edit of an existing show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventEdit {
-    /// The details as they shall be.
+    /// The new details.
     pub details: EventDetails,
-    /// The revision that the organizer saw; `None` to replace whatever is there.
+    /// The revision that the organizer edited; `None` replaces any revision.
     pub revision: Option<Revision>,
     /// The template to save with it.
     pub template: Option<SaveTemplate>,
-    /// When its notice is to be sent by itself, should its start or its time
-    /// zone change.
+    /// The new schedule of the notice; used only if the start or the time zone
+    /// changes.
     pub notice_at: Option<OffsetDateTime>,
 }
 
@@ -76,13 +78,14 @@ pub enum UpdateEventError {
     /// The actor has no such show.
     #[error("there is no such show")]
     NotFound,
-    /// Somebody saved the show since the organizer read it.
+    /// The show does not have the expected revision.
     #[error("the show was saved by somebody else")]
     Changed,
-    /// The account has another template of this name than may be replaced.
+    /// The existing template of this name may not be replaced; see
+    /// [`Replaceable`].
     #[error("the template was saved by somebody else")]
     TemplateChanged,
-    /// The account has as many templates as it may have.
+    /// The account has reached its limit of templates.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
     /// The store failed.
@@ -90,36 +93,36 @@ pub enum UpdateEventError {
     Store(#[from] StoreError),
 }
 
-/// Knows when the USDA is to be notified of a show.
+/// Computes the dates of a show's notice to the USDA.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait NoticeCalendar: Send + Sync {
-    /// When the notice of a show is to be sent by itself; `None` if that would
-    /// not lie ahead of `now`.
+    /// When the notice is sent or made ready automatically; `None` if that is
+    /// not after `now`.
     fn notice_at(&self, schedule: &Schedule, now: OffsetDateTime) -> Option<OffsetDateTime>;
 
-    /// When the notice of a show is due, whether or not that lies ahead.
+    /// When the notice is due, which may be in the past.
     fn due_at(&self, schedule: &Schedule) -> OffsetDateTime;
 
-    /// Until when the records of a show are to be kept.
+    /// Until when the show's records must be kept.
     fn kept_until(&self, schedule: &Schedule) -> OffsetDateTime;
 }
 
-/// Keeps at most one calendar feed for each account.
+/// Stores at most one calendar feed per account.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait FeedStore: Send + Sync {
     /// The actor's feed.
     async fn find(&self, actor: Actor) -> Result<Option<Feed>, StoreError>;
 
-    /// Stores the actor's feed in the place of the one before, and answers it.
+    /// Stores the actor's feed, replacing the previous one, and returns it.
     async fn replace(&self, actor: Actor, feed: &Feed) -> Result<Feed, StoreError>;
 
     /// Removes the actor's feed, if there is one.
     async fn remove(&self, actor: Actor) -> Result<(), StoreError>;
 
     /// At most `limit` shows of the feed's account that end after `ends_after`,
-    /// those first that start first; `None` if no feed has this secret. Hidden
-    /// shows are none of them.
+    /// by start, earliest first, without hidden shows. `None` if no feed has
+    /// this secret.
     async fn shows(
         &self,
         secret: &FeedSecret,
@@ -128,21 +131,20 @@ pub trait FeedStore: Send + Sync {
     ) -> Result<Option<Vec<EventRow>>, StoreError>;
 }
 
-/// Keeps shows and templates. Hidden shows are found by no method but
-/// [`find_hidden`](Self::find_hidden).
+/// Stores shows and templates. Only [`find_hidden`](Self::find_hidden) returns
+/// hidden shows.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait EventStore: Send + Sync {
-    /// Stores a show and, if given, the template, both or neither. With them it
-    /// asks for a [`Task::UsdaSchedule`](kernel::Task) on the day that the show's
-    /// notice is scheduled for.
+    /// Stores a show and, if given, the template, in one transaction, and
+    /// enqueues a [`Task::UsdaSchedule`](kernel::Task) for the instant at which
+    /// the show's notice is scheduled.
     ///
     /// If the account used `key` before with the same fingerprint, stores
-    /// nothing and answers the show as it was answered the first time, even
-    /// if it was edited or hidden since.
+    /// nothing and returns the show of the first call as it was then, even if
+    /// it was edited or hidden since.
     ///
-    /// Whoever inserts at the same moment, an account never has more than
-    /// [`EventLimits`](crate::EventLimits) say.
+    /// [`EventLimits`](crate::EventLimits) hold under concurrent calls too.
     async fn insert(
         &self,
         event: &Event,
@@ -150,10 +152,10 @@ pub trait EventStore: Send + Sync {
         key: Option<IdempotencyKey>,
     ) -> Result<Event, InsertEventError>;
 
-    /// Replaces the details of one of the actor's shows, raises its revision
-    /// and stores the template, all or nothing; answers the whole show. Its
-    /// notice is scheduled anew if its start or its time zone changed, and so is
-    /// its [`Task::UsdaSchedule`](kernel::Task); otherwise that stays as it is.
+    /// In one transaction, replaces the details of one of the actor's shows,
+    /// increments its revision and stores the template; returns the whole show.
+    /// If the start or the time zone changed, the notice and its
+    /// [`Task::UsdaSchedule`](kernel::Task) are rescheduled.
     async fn replace(
         &self,
         actor: Actor,
@@ -162,9 +164,9 @@ pub trait EventStore: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<Event, UpdateEventError>;
 
-    /// Hides one of the actor's shows, keeping all its records, and asks for a
-    /// [`Task::EventPurge`](kernel::Task) at once; `false` if there is no show of
-    /// this id. What is hidden stays so.
+    /// Hides one of the actor's shows, keeps its records, and enqueues a
+    /// [`Task::EventPurge`](kernel::Task) that is due now; `false` if the actor
+    /// has no such show. A hidden show cannot be shown again.
     async fn hide(
         &self,
         actor: Actor,
@@ -175,19 +177,19 @@ pub trait EventStore: Send + Sync {
     /// A hidden show.
     async fn find_hidden(&self, id: EventId) -> Result<Option<Event>, StoreError>;
 
-    /// Deletes a hidden show with its entries, its notices and whatever is still
-    /// to be done about them. Does nothing to a show that is not hidden.
+    /// Deletes a hidden show with its registrations, notices and jobs. Does
+    /// nothing if the show is not hidden.
     async fn purge(&self, id: EventId) -> Result<(), StoreError>;
 
     /// One of the actor's shows.
     async fn find(&self, actor: Actor, id: EventId) -> Result<Option<Event>, StoreError>;
 
-    /// Anybody's show, by its id or public link.
+    /// A show of any account, by its id or public link.
     async fn find_public(&self, reference: &EventReference) -> Result<Option<Event>, StoreError>;
 
     /// A page of the actor's shows with their sums, sorted by start and then
-    /// id. The cursor's key is the start in Unix milliseconds. Like every page,
-    /// it may hold fewer rows than asked for, so that it has not too many bytes.
+    /// id. The cursor's key is the start in Unix milliseconds. The page may
+    /// have fewer rows than requested, because its size in bytes is limited.
     async fn list(
         &self,
         actor: Actor,
@@ -195,14 +197,14 @@ pub trait EventStore: Send + Sync {
         page: &PageRequest,
     ) -> Result<Page<EventRow>, StoreError>;
 
-    /// The types of the actor's shows, each once whatever its case, in
-    /// alphabetical order.
+    /// The distinct types of the actor's shows, ignoring case, in alphabetical
+    /// order.
     async fn list_types(&self, actor: Actor) -> Result<Vec<String>, StoreError>;
 
-    /// The entries of each class of one of the actor's shows: first of those
-    /// that it offers, in their order, then of those that were entered and are
-    /// no longer offered, in alphabetical order; empty if there is no show of
-    /// this id.
+    /// The number of entries in each class of one of the actor's shows: first
+    /// the classes that it offers, in their order; then those that were entered
+    /// but are no longer offered, in alphabetical order. Empty if the actor has
+    /// no such show.
     async fn count_by_class(
         &self,
         actor: Actor,
@@ -217,13 +219,14 @@ pub trait EventStore: Send + Sync {
     ) -> Result<Option<EventSummary>, StoreError>;
 
     /// A page of the actor's templates, last saved first. The cursor's key is
-    /// the time of saving in Unix milliseconds.
+    /// the time of the save in Unix milliseconds.
     async fn list_templates(
         &self,
         actor: Actor,
         page: &PageRequest,
     ) -> Result<Page<Template>, StoreError>;
 
-    /// Deletes one of the actor's templates; `false` if there is none of this id.
+    /// Deletes one of the actor's templates; `false` if there is no such
+    /// template.
     async fn delete_template(&self, actor: Actor, id: TemplateId) -> Result<bool, StoreError>;
 }

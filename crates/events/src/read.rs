@@ -2,12 +2,12 @@ use kernel::{Actor, EventId, EventReference, StoreError};
 
 use crate::{ClassEntries, Event, EventService, EventSummary};
 
-/// What riders' entries come to.
+/// Numbers of entries and their fees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventData {
-    /// In all.
+    /// Of the whole show.
     pub summary: EventSummary,
-    /// By class.
+    /// Entries by class.
     pub classes: Vec<ClassEntries>,
 }
 
@@ -17,8 +17,8 @@ impl EventService {
         self.store.find(actor, id).await
     }
 
-    /// Participants and fees of one of the actor's shows, and the entries of
-    /// its classes.
+    /// Participants and fees of one of the actor's shows, and the entries by
+    /// class.
     pub async fn summarize(
         &self,
         actor: Actor,
@@ -31,13 +31,13 @@ impl EventService {
         Ok(Some(EventData { summary, classes }))
     }
 
-    /// The types of the actor's shows, in alphabetical order.
+    /// The distinct types of the actor's shows, in alphabetical order.
     pub async fn types(&self, actor: Actor) -> Result<Vec<String>, StoreError> {
         self.store.list_types(actor).await
     }
 
-    /// Anybody's show, and whether it still takes entries. What of it the
-    /// public may see is decided where it is shown.
+    /// A show of any account, and whether it is open for entries. The caller
+    /// must omit what is not public.
     pub async fn find_public(
         &self,
         reference: &EventReference,

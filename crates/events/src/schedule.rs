@@ -2,7 +2,7 @@ use kernel::{TimeZone, to_unix_millis};
 use thiserror::Error;
 use time::OffsetDateTime;
 
-/// When a show takes place, and in which zone its times are read.
+/// Start, end and time zone of a show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule {
     starts_at: OffsetDateTime,
@@ -10,7 +10,7 @@ pub struct Schedule {
     time_zone: TimeZone,
 }
 
-/// Why instants make no schedule.
+/// Why a schedule is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ScheduleError {
     /// The end is before the start or at the same instant.
@@ -25,7 +25,7 @@ impl Schedule {
         ends_at: OffsetDateTime,
         time_zone: TimeZone,
     ) -> Result<Self, ScheduleError> {
-        // To the millisecond, which is what a store keeps.
+        // Compared in milliseconds, the precision of stored instants.
         if to_unix_millis(ends_at) <= to_unix_millis(starts_at) {
             return Err(ScheduleError::EndNotAfterStart);
         }
@@ -62,13 +62,13 @@ impl Schedule {
         self.ends_at
     }
 
-    /// The zone of the place where it is held.
+    /// The time zone of the venue.
     #[must_use]
     pub const fn time_zone(&self) -> &TimeZone {
         &self.time_zone
     }
 
-    /// Whether the show is over at `now`; from then on nobody can enter it.
+    /// Whether the show is over at `now`. It cannot be entered from then on.
     #[must_use]
     pub fn is_over(&self, now: OffsetDateTime) -> bool {
         now >= self.ends_at
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_show_is_over_from_its_end_on() {
+    fn a_show_is_over_when_its_end_is_reached() {
         let schedule = schedule(datetime!(2026-06-07 04:00 UTC)).expect("valid");
         assert!(!schedule.is_over(datetime!(2026-06-07 03:59:59.999 UTC)));
         assert!(schedule.is_over(datetime!(2026-06-07 04:00 UTC)));

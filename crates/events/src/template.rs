@@ -3,7 +3,7 @@ use time::OffsetDateTime;
 
 use crate::{EventDetails, EventService, SaveTemplate, Schedule, ShowProfile};
 
-/// At which times of day a show begins and ends, and over how many days.
+/// The times of day at which a show starts and ends, and its number of days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShowHours {
     start_minute: u16,
@@ -14,7 +14,7 @@ pub struct ShowHours {
 impl ShowHours {
     const MINUTES_OF_A_DAY: u16 = 24 * 60;
 
-    /// Those of a show, on a clock and a calendar in its zone.
+    /// The hours of a show, in its time zone.
     #[must_use]
     pub fn of(schedule: &Schedule) -> Self {
         let zone = schedule.time_zone();
@@ -26,8 +26,8 @@ impl ShowHours {
         }
     }
 
-    /// Minutes after midnight, and a number of days from 1; `None` if they are
-    /// none.
+    /// Start and end in minutes after midnight, and the number of days from 1;
+    /// `None` if one of them is out of range.
     #[must_use]
     pub const fn new(start_minute: u16, end_minute: u16, days: u32) -> Option<Self> {
         if start_minute < Self::MINUTES_OF_A_DAY && end_minute < Self::MINUTES_OF_A_DAY && days > 0
@@ -52,41 +52,41 @@ impl ShowHours {
         }
     }
 
-    /// When it begins, in minutes after midnight.
+    /// Start of the first day, in minutes after midnight.
     #[must_use]
     pub const fn start_minute(self) -> u16 {
         self.start_minute
     }
 
-    /// When it ends on its last day, in minutes after midnight.
+    /// End of the last day, in minutes after midnight.
     #[must_use]
     pub const fn end_minute(self) -> u16 {
         self.end_minute
     }
 
-    /// On how many days of the calendar it takes place, the first one counted.
+    /// Number of calendar days, including the first.
     #[must_use]
     pub const fn days(self) -> u32 {
         self.days
     }
 }
 
-/// A show without dates, to start a new one from.
+/// A show without dates, used to create new shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
     /// The template's id.
     pub id: TemplateId,
-    /// Whose it is.
+    /// The account that owns it.
     pub account_id: AccountId,
-    /// The show's profile; its name is the template's, unique in the account
-    /// whatever the case.
+    /// The show's profile. Its name is the template's name, unique in the
+    /// account ignoring case.
     pub profile: ShowProfile,
-    /// The zone in which the show was held.
+    /// The time zone of the show.
     pub time_zone: TimeZone,
-    /// How often it was saved.
+    /// Incremented at each save.
     pub revision: Revision,
-    /// At which times of day and for how long; `None` in templates that were
-    /// saved before this was kept.
+    /// The hours of the show; `None` in templates that were saved before hours
+    /// were stored.
     pub hours: Option<ShowHours>,
     /// When it was last saved.
     pub saved_at: OffsetDateTime,
@@ -95,16 +95,16 @@ pub struct Template {
 /// Which template of the same name a save may replace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Replaceable {
-    /// Whatever is there.
+    /// Any template, or none.
     Any,
-    /// None: there must be no template of this name yet.
+    /// None: there must be no template of this name.
     Nothing,
-    /// The one of this revision.
+    /// Only the template with this revision.
     Only(Revision),
 }
 
 impl EventService {
-    /// Saves `details` as a template, as of `now`.
+    /// Builds the command that saves `details` as a template at `now`.
     pub(crate) fn save_template(
         &self,
         actor: Actor,
@@ -136,7 +136,8 @@ impl EventService {
         self.store.list_templates(actor, &page).await
     }
 
-    /// Deletes one of the actor's templates; `false` if there is none of this id.
+    /// Deletes one of the actor's templates; `false` if there is no such
+    /// template.
     pub async fn delete_template(&self, actor: Actor, id: TemplateId) -> Result<bool, StoreError> {
         self.store.delete_template(actor, id).await
     }
@@ -154,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn hours_are_read_on_a_clock_at_the_show() {
+    fn hours_are_in_the_time_zone_of_the_show() {
         let hours = hours(
             datetime!(2026-06-06 23:00 UTC),
             datetime!(2026-06-07 03:59 UTC),
@@ -163,13 +164,13 @@ mod tests {
     }
 
     #[test]
-    fn days_are_those_of_the_calendar_there() {
+    fn days_are_calendar_days_in_the_time_zone_of_the_show() {
         let night = hours(
             datetime!(2026-06-06 23:00 UTC),
             datetime!(2026-06-07 06:00 UTC),
         );
         assert_eq!((night.end_minute(), night.days()), (60, 2));
-        // Clocks are set back on the second day.
+        // Daylight saving time ends on the last day.
         let weekend = hours(
             datetime!(2026-10-30 13:00 UTC),
             datetime!(2026-11-01 23:00 UTC),
@@ -179,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn hours_that_no_clock_shows_are_none() {
+    fn hours_out_of_range_are_refused() {
         assert!(ShowHours::new(0, 1439, 1).is_some());
         for (start, end, days) in [(1440, 0, 1), (0, 1440, 1), (0, 0, 0)] {
             assert_eq!(ShowHours::new(start, end, days), None);

@@ -3,10 +3,9 @@ use kernel::{Actor, EventId, Revision};
 use crate::{Event, EventDetails, EventEdit, EventService, Replaceable, UpdateEventError};
 
 impl EventService {
-    /// Replaces the details of one of the actor's shows, unless somebody else
-    /// did since it had the `revision` given, and, if wanted, saves a template
-    /// of them. Riders who already entered keep the classes and fees of their
-    /// entry.
+    /// Replaces the details of one of the actor's shows if it has the expected
+    /// `revision` and, if requested, saves them as a template. Existing
+    /// registrations keep their classes and fees.
     pub async fn update(
         &self,
         actor: Actor,

@@ -1,12 +1,13 @@
-//! Headers with what people typed, which readers are to see as it was typed.
+//! Headers that contain text from users and must display it unchanged.
 
 use email_encoding::headers::rfc2047;
 use email_encoding::headers::writer::EmailWriter;
 use lettre::message::header::{Header, HeaderName, HeaderValue, ReplyTo, Subject};
 use lettre::message::{Mailbox, Mailboxes};
 
-/// How every encoded word begins (RFC 2047). lettre writes ASCII as it is, also
-/// when it looks like one, and the reader's program would decode it.
+/// The start of every encoded word (RFC 2047). lettre does not encode ASCII
+/// text, even if it looks like an encoded word, and mail programs would decode
+/// it.
 const ENCODED_WORD: &str = "=?";
 
 /// The header `Subject`.
@@ -24,7 +25,7 @@ pub(crate) fn reply_to(mailbox: Mailbox) -> HeaderValue {
     match &mailbox.name {
         Some(name) if name.contains(ENCODED_WORD) => {
             let name = encoded(name, &ReplyTo::name());
-            // On a line of its own: the name may fill the one before.
+            // On a new line, because the name may fill the line before.
             let encoded = format!("{name}\r\n <{}>", mailbox.email);
             HeaderValue::dangerous_new_pre_encoded(ReplyTo::name(), mailbox.to_string(), encoded)
         }
@@ -32,7 +33,8 @@ pub(crate) fn reply_to(mailbox: Mailbox) -> HeaderValue {
     }
 }
 
-/// A text as encoded words, from behind the header's name on.
+/// Encodes a text as encoded words; the first line is shorter by the header's
+/// name.
 fn encoded(text: &str, header: &HeaderName) -> String {
     let mut encoded = String::new();
     let mut writer = EmailWriter::new(&mut encoded, header.len() + ": ".len(), 0, false);

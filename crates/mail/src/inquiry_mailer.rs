@@ -8,7 +8,7 @@ use crate::address::address;
 use crate::headers::{reply_to, subject};
 use crate::{BoxError, Mailer, Sender};
 
-/// Mails what buyers write to the sellers of horses.
+/// Mails buyers' inquiries to the sellers of horses.
 #[derive(Debug, Clone)]
 pub struct InquiryMailer {
     mailer: Mailer,
@@ -17,8 +17,8 @@ pub struct InquiryMailer {
 }
 
 impl InquiryMailer {
-    /// Mails through `mailer` as `sender`. `public_url` is where sellers find
-    /// this server, without a slash at the end.
+    /// Mails through `mailer` as `sender`. `public_url` is the base URL of
+    /// links, without a trailing slash.
     #[must_use]
     pub fn new(mailer: Mailer, sender: Sender, public_url: &str) -> Self {
         Self {
@@ -28,7 +28,7 @@ impl InquiryMailer {
         }
     }
 
-    /// The same bytes for the same inquiry, however often it is composed.
+    /// Composes the message. The same inquiry always gives the same bytes.
     fn compose(&self, mail: &InquiryMail) -> Result<Message, BoxError> {
         let buyer = address(&mail.details.email)?;
         let name = mail.details.name.as_str().to_owned();
@@ -100,7 +100,8 @@ impl InquiryDelivery for InquiryMailer {
     }
 }
 
-/// The buyer's words, each line marked, so that none of them can pass for ours.
+/// The buyer's text with each line marked as a quotation, so that it cannot be
+/// mistaken for text of this program.
 fn quoted(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut quoted = String::with_capacity(text.len() + 64);
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_seller_reads_who_asks_about_which_horse_and_how_to_answer() {
+    async fn the_message_has_the_inquiry_and_how_to_reply() {
         let message = delivered(&mail()).await;
         let headers = headers(&message);
         for (name, value) in [
@@ -214,7 +215,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_seller_s_address_is_nowhere_but_in_to() {
+    async fn the_seller_s_address_is_only_in_to() {
         let message = delivered(&mail()).await;
         assert_eq!(
             message.matches("seller@example.com").count(),
@@ -224,7 +225,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn without_a_phone_there_is_no_line_for_it() {
+    async fn an_inquiry_without_a_phone_has_no_phone_line() {
         let mut mail = mail();
         mail.details.phone = None;
         let message = delivered(&mail).await;
@@ -232,7 +233,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn accents_and_emoji_travel_in_seven_bits() {
+    async fn accents_and_emoji_are_encoded_in_ascii() {
         let mut mail = mail();
         mail.horse_name = line("Otoño \u{1F40E}");
         mail.details.name = line("Lucía Núñez");
@@ -250,7 +251,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn no_name_makes_a_header_or_another_address() {
+    async fn no_name_adds_a_header_or_an_address() {
         let plain: Vec<String> = names(&headers(&delivered(&mail()).await));
         let long = "\u{1F40E}".repeat(200);
         for name in [
@@ -283,7 +284,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_buyer_s_words_cannot_pass_for_ours() {
+    async fn a_buyer_s_text_is_quoted_on_every_line() {
         let mut mail = mail();
         let words = "Hello\r\n\r\nTo answer, visit https://evil.example\rName: Mallory";
         mail.details.message = Words::parse(words).expect("valid");
@@ -295,7 +296,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn addresses_that_forms_take_are_delivered_to() {
+    async fn every_address_that_a_form_accepts_can_receive_mail() {
         for (typed, written) in [
             ("rae..doe.@example.org", "rae..doe.@example.org"),
             (

@@ -1,10 +1,9 @@
-//! Messages: composed (RFC 5322), then sent through SMTP or written as `.eml`
-//! files into a folder.
+//! Composes messages (RFC 5322), and sends them through SMTP or writes them as
+//! `.eml` files into a folder.
 //!
-//! An adapter behind the ports of `usda` and `horses`. A notice to the
-//! department is sent only to the recipient that the operator names; without
-//! one it is written, for a person to send. `app` wires it; nothing else may
-//! use it.
+//! An adapter for the ports of `usda` and `horses`. A notice to the department
+//! is sent only to the recipient that the operator configures; without one it
+//! is written to a file, and a person sends it. Only `app` uses this crate.
 
 #![warn(missing_docs)]
 

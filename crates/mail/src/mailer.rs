@@ -6,16 +6,16 @@ use thiserror::Error;
 use crate::smtp_relay::RelayError;
 use crate::{OutboxFolder, SmtpRelay};
 
-/// How messages leave this program.
+/// Where messages are delivered.
 #[derive(Debug, Clone)]
 pub enum Mailer {
-    /// They do not: they are written for a person to read.
+    /// They are not sent, but written into a folder for a person to read.
     Folder(OutboxFolder),
     /// Through a mail server.
     Relay(SmtpRelay),
 }
 
-/// Why a message did not leave, or may not have.
+/// Why a message was not delivered, or may not have been.
 #[derive(Debug, Error)]
 pub(crate) enum SendError {
     #[error(transparent)]
@@ -25,7 +25,7 @@ pub(crate) enum SendError {
 }
 
 impl Mailer {
-    /// Hands a message over. Once this succeeds, it is somebody else's to keep.
+    /// Delivers a message. After success, this program need not keep it.
     pub(crate) async fn send(&self, id: &str, message: &Message) -> Result<(), SendError> {
         match self {
             Self::Folder(folder) => Ok(folder.write(id, message.formatted()).await?),

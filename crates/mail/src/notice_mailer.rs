@@ -15,10 +15,12 @@ use crate::one_line::one_line;
 use crate::smtp_relay::RelayError;
 use crate::{BoxError, Mailer, OutboxFolder, Recipient, Sender, SmtpRelay};
 
-/// So that the name of the file fits into one line of its header.
-const MAX_NAME: usize = 60;
+/// Maximum length of the file name without its extension, in bytes, so that it
+/// fits into one line of its header.
+const MAX_STEM_LENGTH: usize = 60;
 
-/// Mails notices to the department, or writes them for their organizers to send.
+/// Mails notices to the department, or writes them into a folder for their
+/// organizers to send.
 #[derive(Debug, Clone)]
 pub struct NoticeMailer {
     mailer: Mailer,
@@ -27,8 +29,8 @@ pub struct NoticeMailer {
 }
 
 impl NoticeMailer {
-    /// Writes each notice into `folder` as the message that its organizer must
-    /// send, `<notice id>.eml`. Nothing is sent.
+    /// Writes each notice into `folder` as `<notice id>.eml`, the message that
+    /// its organizer must send. Nothing is sent.
     #[must_use]
     pub fn recorded(folder: OutboxFolder, sender: Sender) -> Self {
         let (user, domain) = AGENCY_EMAIL.split_once('@').unwrap_or_default();
@@ -39,7 +41,7 @@ impl NoticeMailer {
         }
     }
 
-    /// Sends notices through `relay` to `recipient`, and to nobody else.
+    /// Sends notices through `relay`, to `recipient` only.
     #[must_use]
     pub fn sent(relay: SmtpRelay, sender: Sender, recipient: Recipient) -> Self {
         Self {
@@ -53,7 +55,7 @@ impl NoticeMailer {
         format!("<{}@{}>", notice.id, self.sender.domain())
     }
 
-    /// The same bytes for the same notice, however often it is composed.
+    /// Composes the message. The same notice always gives the same bytes.
     fn compose(&self, notice: &Notice) -> Result<Message, BoxError> {
         let document = &notice.document;
         let from = self.sender.mailbox();
@@ -63,13 +65,13 @@ impl NoticeMailer {
                 vec![self.recipient.clone()],
             )?)
             .from(from);
-        // The department's answer is the organizer's to read.
+        // The department's reply goes to the organizer.
         if let Some(manager) = mailbox(&document.particulars.manager) {
             message = message.raw_header(reply_to(manager));
         }
         let text = SinglePart::builder()
             .header(ContentType::TEXT_PLAIN)
-            // Of the encodings for any text, the one that people can read.
+            // Of the encodings for arbitrary text, the human-readable one.
             .header(ContentTransferEncoding::QuotedPrintable)
             .body(document.text.clone());
         let letter = SinglePart::builder()
@@ -84,7 +86,7 @@ impl NoticeMailer {
             .message_id(Some(self.message_id(notice)))
             .multipart(
                 MultiPart::mixed()
-                    // Neither encoding ever writes a `=` before a `_`.
+                    // Neither encoding of the parts can contain `=_`.
                     .boundary(format!("=_{}", notice.id))
                     .singlepart(text)
                     .singlepart(letter),
@@ -115,15 +117,17 @@ impl NoticeDelivery for NoticeMailer {
     }
 }
 
-/// `None` if the manager left no address, or one that no mail server knows.
+/// The manager's mailbox; `None` if there is no address, or mail servers do not
+/// accept it.
 fn mailbox(manager: &Manager) -> Option<Mailbox> {
     let email = EmailAddress::parse(&manager.email).ok()?;
     let name = Some(one_line(&manager.name)).filter(|name| !name.is_empty());
     Some(Mailbox::new(name, address(&email).ok()?))
 }
 
-/// Such as `usda-notice-spring-classic.pdf`: of the show's name only what every
-/// system takes in the name of a file.
+/// A name such as `usda-notice-spring-classic.pdf`. Only ASCII letters and
+/// digits of the show's name are used, because every system accepts them in
+/// file names.
 fn file_name(show: &str) -> String {
     let mut name = String::from("usda-notice");
     let words = show.split(|c: char| !c.is_ascii_alphanumeric());
@@ -131,12 +135,12 @@ fn file_name(show: &str) -> String {
         name.push('-');
         name.push_str(&word.to_ascii_lowercase());
     }
-    name.truncate(MAX_NAME);
+    name.truncate(MAX_STEM_LENGTH);
     format!("{}.pdf", name.trim_end_matches('-'))
 }
 
-/// The header `Content-Disposition`. lettre's own takes a name of this length to
-/// pieces (RFC 2231), which not everybody's mail program puts together.
+/// The header `Content-Disposition`. lettre's own splits a name of this length
+/// into parts (RFC 2231), which not every mail program supports.
 #[derive(Clone)]
 struct AttachedAs(String);
 
@@ -161,7 +165,8 @@ fn delivery_error(error: SendError) -> DeliveryError {
         SendError::Relay(RelayError::Unconfirmed(_) | RelayError::UnconfirmedWithin(_)) => {
             DeliveryError::Unknown
         }
-        // The operator can mend a folder and a login, and time the rest.
+        // The operator can correct the folder or the login; the other failures
+        // may be temporary.
         SendError::Folder(_)
         | SendError::Relay(
             RelayError::Unreachable(_)

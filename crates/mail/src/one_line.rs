@@ -1,10 +1,10 @@
 use std::fmt::Display;
 
-/// Longer texts are cut.
+/// Maximum length of the line in characters.
 const MAX_CHARS: usize = 300;
 
-/// A text of any origin for where there must be one line, and not an endless
-/// one: a header, or what is noted of a failure.
+/// Converts any text to one line of limited length, for a header or the reason
+/// of a failure.
 pub(crate) fn one_line(text: impl Display) -> String {
     let text = text.to_string();
     let words = text

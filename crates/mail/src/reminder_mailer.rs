@@ -8,7 +8,7 @@ use crate::address::address;
 use crate::one_line::one_line;
 use crate::{BoxError, Mailer, Sender};
 
-/// Tells organizers that the letter of a notice is ready and theirs to send.
+/// Mails organizers that the letter of a notice is ready for them to send.
 #[derive(Debug, Clone)]
 pub struct ReminderMailer {
     mailer: Mailer,
@@ -17,8 +17,8 @@ pub struct ReminderMailer {
 }
 
 impl ReminderMailer {
-    /// Mails through `mailer` as `sender`. `public_url` is where organizers find
-    /// this server, without a slash at the end.
+    /// Mails through `mailer` as `sender`. `public_url` is the base URL of
+    /// links, without a trailing slash.
     #[must_use]
     pub fn new(mailer: Mailer, sender: Sender, public_url: &str) -> Self {
         Self {
@@ -28,7 +28,7 @@ impl ReminderMailer {
         }
     }
 
-    /// The same bytes for the same reminder, however often it is composed.
+    /// Composes the message. The same reminder always gives the same bytes.
     fn compose(&self, reminder: &Reminder) -> Result<Message, BoxError> {
         let organizer = address(&reminder.organizer)?;
         let from = self.sender.mailbox();
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn it_says_what_is_ready_whose_it_is_to_send_until_when_and_where() {
+    async fn the_message_says_what_to_send_by_when_and_where() {
         let message = delivered(&reminder()).await;
         let text = message.replace("=\r\n", "");
         for part in [
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn it_makes_no_duty_of_a_notice_that_no_rule_asks_for() {
+    async fn the_message_demands_nothing_if_the_rule_is_not_in_force() {
         let mut reminder = reminder();
         reminder.starts_at = datetime!(2026-06-06 23:00 UTC);
         let message = delivered(&reminder).await.replace("=\r\n", "");

@@ -3,22 +3,22 @@ use thiserror::Error;
 
 use crate::address::in_ascii;
 
-/// Whom messages come from, such as `Show Stable <no-reply@localhost>`.
+/// The sender of messages, such as `Show Stable <no-reply@localhost>`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sender(Mailbox);
 
-/// Why a text is no sender.
+/// Why a text is not a sender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum SenderError {
-    /// Not an email address, with or without a name before it.
+    /// Not an email address with an optional name before it.
     #[error("must be an email address, such as Show Stable <no-reply@example.org>")]
     Invalid,
 }
 
 impl Sender {
-    /// Reads an address by itself, or a name and the address in angle brackets.
-    /// Headers and mail servers take ASCII, which the name of a host has a form
-    /// in, but not the part before the `@`.
+    /// Parses an address, or a name and the address in angle brackets. Headers
+    /// and mail servers require ASCII: the domain is converted to ASCII, but a
+    /// non-ASCII part before the `@` is an error.
     pub fn parse(text: &str) -> Result<Self, SenderError> {
         // A line break would end the header.
         if text.chars().any(char::is_control) {
@@ -30,7 +30,8 @@ impl Sender {
             .map_err(|_| SenderError::Invalid)
     }
 
-    /// Whether nobody elsewhere could answer it: relays refuse such senders.
+    /// Whether the address is only valid on this machine; relays refuse such
+    /// senders.
     #[must_use]
     pub fn is_local(&self) -> bool {
         self.domain() == "localhost"
@@ -62,14 +63,14 @@ mod tests {
     }
 
     #[test]
-    fn the_name_of_a_host_is_known_in_ascii() {
+    fn the_domain_is_converted_to_ascii() {
         let sender = Sender::parse("Büchers <shows@bücher.example>").expect("valid");
         assert_eq!(sender.domain(), "xn--bcher-kva.example");
         assert_eq!(sender.mailbox().name.as_deref(), Some("Büchers"));
     }
 
     #[test]
-    fn what_is_no_address_is_refused() {
+    fn an_invalid_address_is_refused() {
         for text in [
             "",
             "Show Stable",

@@ -15,27 +15,27 @@ use crate::one_line::one_line;
 use crate::smtp_url::Encryption;
 use crate::{Sender, SmtpUrl};
 
-/// For a message from the first packet to the server's last word. Mail servers
-/// may take longer (RFC 5321, 4.5.3.2 grants ten minutes), but whoever sends
-/// leases the message for two minutes, and nobody must send it beside us.
-const PATIENCE: Duration = Duration::from_mins(1);
-/// For each address of the server.
-const CONNECT_PATIENCE: Duration = Duration::from_secs(15);
-/// For the goodbye, when the message is handed over already.
-const QUIT_PATIENCE: Duration = Duration::from_secs(2);
+/// Time limit for sending one message, including the connection. RFC 5321,
+/// 4.5.3.2 allows servers ten minutes, but the caller leases the message for
+/// two minutes, and another process may send it after that.
+const TIMEOUT: Duration = Duration::from_mins(1);
+/// Time limit for connecting to each address of the server.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
+/// Time limit for `QUIT`, after the message was sent.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Refusals for want of a login or of encryption (RFC 4954, 6 and RFC 3207, 4).
+/// Reply codes for a missing login or encryption (RFC 4954, 6 and RFC 3207, 4).
 const LOGIN_CODES: [u16; 4] = [530, 534, 535, 538];
 
-/// A mail server that takes messages for others.
+/// A mail server that relays messages.
 #[derive(Debug, Clone)]
 pub struct SmtpRelay {
     url: SmtpUrl,
     hello: ClientId,
-    patience: Duration,
+    timeout: Duration,
 }
 
-/// Why a message was not handed over, or may not have been. Never holds the
+/// Why a message was not sent, or may not have been. Never contains the
 /// password.
 #[derive(Debug, Error)]
 pub(crate) enum RelayError {
@@ -49,15 +49,15 @@ pub(crate) enum RelayError {
     LoginRefused(Code),
     #[error("the mail server broke off the sign-in")]
     LoginBroken,
-    /// It may be taken later.
+    /// A temporary failure.
     #[error("the mail server did not take the message: {0}")]
     NotTaken(String),
     #[error("the mail server did not take the message within {} s", .0.as_secs_f32())]
     TimedOut(Duration),
-    /// For good.
+    /// A permanent failure.
     #[error("the mail server refused the message: {0}")]
     Refused(String),
-    /// It got some or all of the message.
+    /// The server received part or all of the message.
     #[error("the mail server did not say whether it took the message: {0}")]
     Unconfirmed(String),
     #[error("the mail server did not say within {} s whether it took the message", .0.as_secs_f32())]
@@ -65,37 +65,38 @@ pub(crate) enum RelayError {
 }
 
 impl SmtpRelay {
-    /// The server at `url`, which gets to know us by the sender's domain.
+    /// Creates a relay for the server at `url`. `EHLO` has the sender's domain.
     #[must_use]
     pub fn new(url: SmtpUrl, sender: &Sender) -> Self {
         Self {
             url,
             hello: ClientId::Domain(sender.domain().to_owned()),
-            patience: PATIENCE,
+            timeout: TIMEOUT,
         }
     }
 
-    /// The same with another limit for the whole of a message.
+    /// The same with another time limit for sending one message.
     #[must_use]
-    pub fn with_patience(mut self, patience: Duration) -> Self {
-        self.patience = patience;
+    pub fn with_timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = timeout;
         self
     }
 
-    /// Hands a message over on a connection of its own.
+    /// Sends a message on a new connection.
     pub(crate) async fn send(&self, message: &Message) -> Result<(), RelayError> {
-        let deadline = Instant::now() + self.patience;
+        let deadline = Instant::now() + self.timeout;
         let mut connection = timeout_at(deadline, self.connect())
             .await
-            .map_err(|_| RelayError::TimedOut(self.patience))??;
+            .map_err(|_| RelayError::TimedOut(self.timeout))??;
         let result = self.hand_over(&mut connection, message, deadline).await;
-        let listens = matches!(
+        let can_quit = matches!(
             result,
             Ok(()) | Err(RelayError::NotTaken(_) | RelayError::Refused(_))
         );
-        if listens {
-            // Whatever becomes of the goodbye: what the server said, it said.
-            let _ = timeout(QUIT_PATIENCE, connection.quit()).await;
+        if can_quit {
+            // The result of `QUIT` does not change whether the message was
+            // taken.
+            let _ = timeout(QUIT_TIMEOUT, connection.quit()).await;
         }
         result
     }
@@ -111,7 +112,7 @@ impl SmtpRelay {
         let tls_from_the_start = (*encryption == Encryption::Always).then(|| tls.clone());
         let mut connection = AsyncSmtpConnection::connect_tokio1(
             (host.as_str(), *port),
-            Some(CONNECT_PATIENCE),
+            Some(CONNECT_TIMEOUT),
             &self.hello,
             tls_from_the_start,
             None,
@@ -141,8 +142,8 @@ impl SmtpRelay {
         Ok(connection)
     }
 
-    /// lettre's own `send` does not tell what broke before the message from
-    /// what broke after it.
+    /// Not lettre's `send`, which does not distinguish failures before the
+    /// message from failures after it.
     async fn hand_over(
         &self,
         connection: &mut AsyncSmtpConnection,
@@ -151,18 +152,18 @@ impl SmtpRelay {
     ) -> Result<(), RelayError> {
         timeout_at(deadline, announce(connection, message.envelope()))
             .await
-            .map_err(|_| RelayError::TimedOut(self.patience))?
+            .map_err(|_| RelayError::TimedOut(self.timeout))?
             .map_err(|error| answer(&error).unwrap_or(RelayError::NotTaken(one_line(error))))?;
         timeout_at(deadline, connection.message(&message.formatted()))
             .await
-            .map_err(|_| RelayError::UnconfirmedWithin(self.patience))?
+            .map_err(|_| RelayError::UnconfirmedWithin(self.timeout))?
             .map_err(|error| answer(&error).unwrap_or(RelayError::Unconfirmed(one_line(error))))?;
         Ok(())
     }
 }
 
-/// All that is said before the message. Everything in it is ASCII, and so is
-/// the message, so that no server must be able to do more.
+/// Sends the commands before the message. The commands and the message are
+/// ASCII, so the server needs no extensions.
 async fn announce(
     connection: &mut AsyncSmtpConnection,
     envelope: &Envelope,
@@ -177,7 +178,7 @@ async fn announce(
     Ok(())
 }
 
-/// What the server said to what it got; `None` if it said nothing of sense.
+/// The error for the server's reply; `None` if there was no valid reply.
 fn answer(error: &SmtpError) -> Option<RelayError> {
     let code = u16::from(error.status()?);
     let is_final = error.is_permanent() && !LOGIN_CODES.contains(&code);
@@ -192,8 +193,8 @@ fn encryption_error(error: &SmtpError) -> RelayError {
     RelayError::Encryption(one_line(error))
 }
 
-/// Without the server's text: some repeat the command that they refuse, and
-/// this one held the password.
+/// Omits the server's text: some servers repeat the refused command, which
+/// contained the password.
 fn login_error(error: &SmtpError) -> RelayError {
     match error.status() {
         Some(code) => RelayError::LoginRefused(code),

@@ -4,8 +4,7 @@ use percent_encoding::percent_decode_str;
 use thiserror::Error;
 use url::{Host, Url};
 
-/// The mail server that messages are handed to: `smtp://user:password@host:port`
-/// or `smtps://…`.
+/// The URL of the mail server: `smtp://user:password@host:port` or `smtps://…`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpUrl {
     pub(crate) host: String,
@@ -14,43 +13,44 @@ pub struct SmtpUrl {
     pub(crate) login: Option<Login>,
 }
 
-/// When a connection is encrypted. A certificate is always checked.
+/// When a connection is encrypted. The certificate is always validated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encryption {
-    /// From its first byte.
+    /// TLS from the first byte.
     Always,
-    /// By STARTTLS, before anything of worth is said.
+    /// By STARTTLS, before the login and the message.
     Required,
     /// By STARTTLS, if the server offers it.
     IfOffered,
-    /// Not at all: it does not leave this machine.
+    /// Never: the connection does not leave this machine.
     Never,
 }
 
-/// Who we are for the mail server.
+/// The login at the mail server.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Login {
     pub(crate) user: String,
     pub(crate) password: String,
 }
 
-/// Why a text is no address of a mail server.
+/// Why a text is not the URL of a mail server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum SmtpUrlError {
-    /// Not of the form.
+    /// The text does not have this form.
     #[error(
         "must be smtp:// or smtps:// with a host, such as smtps://user:password@mail.example.org, and %40 for an @ in the password"
     )]
     Invalid,
-    /// A user without a password, or the other way round.
+    /// A user without a password, or a password without a user.
     #[error("must have both a user and a password, or neither")]
     HalfLogin,
 }
 
 impl SmtpUrl {
-    /// Reads the URL. `smtps` encrypts from the start. `smtp` asks for STARTTLS,
-    /// except on this machine; a server elsewhere that does not offer it gets
-    /// no password, and nothing else if there is one to send.
+    /// Parses the URL. `smtps` uses TLS from the start. `smtp` uses STARTTLS,
+    /// except to this machine. If a remote server does not offer STARTTLS, the
+    /// password is not sent to it; with a login, the message is not sent
+    /// either.
     pub fn parse(text: &str) -> Result<Self, SmtpUrlError> {
         let url = Url::parse(text).map_err(|_| SmtpUrlError::Invalid)?;
         let is_bare = matches!(url.path(), "" | "/")
@@ -61,7 +61,8 @@ impl SmtpUrl {
             return Err(SmtpUrlError::Invalid);
         }
         let host = url.host_str().ok_or(SmtpUrlError::Invalid)?;
-        // Once more, since a URL of this scheme takes any text for a host.
+        // Parsed again, because a URL of this scheme accepts any text as the
+        // host.
         let host = Host::parse(host).map_err(|_| SmtpUrlError::Invalid)?;
         let is_local = match &host {
             Host::Domain(name) => name == "localhost",
@@ -80,7 +81,7 @@ impl SmtpUrl {
             host: match host {
                 Host::Domain(name) => name,
                 Host::Ipv4(address) => address.to_string(),
-                // Without the brackets that it has in a URL.
+                // Without the brackets of the URL.
                 Host::Ipv6(address) => address.to_string(),
             },
             port: url.port().unwrap_or(usual_port),
@@ -95,7 +96,7 @@ fn login(url: &Url) -> Result<Option<Login>, SmtpUrlError> {
         percent_decode_str(text)
             .decode_utf8()
             .ok()
-            // They separate the two in what is sent.
+            // Control characters separate user and password in `AUTH`.
             .filter(|text| !text.contains(char::is_control))
             .map(String::from)
             .ok_or(SmtpUrlError::Invalid)
@@ -110,7 +111,7 @@ fn login(url: &Url) -> Result<Option<Login>, SmtpUrlError> {
 }
 
 impl fmt::Debug for SmtpUrl {
-    /// Never the password: debug output ends in logs.
+    /// Without the login, because debug output is logged.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "SmtpUrl({}, port {})", self.host, self.port)
     }
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn the_scheme_the_host_and_the_login_decide_about_encryption() {
+    fn scheme_host_and_login_determine_the_encryption() {
         for (text, host, port, encryption) in [
             (
                 "smtps://u:p@mail.example.org",
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_login_may_hold_any_printable_character() {
+    fn a_login_may_contain_any_printable_character() {
         let url =
             SmtpUrl::parse("smtps://rae%40example.org:p%40%3A%2F%23%25%C3%A9@mail.example.org");
         let login = url.expect("valid").login.expect("there is one");
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_mail_server_is_refused() {
+    fn a_url_of_no_mail_server_is_refused() {
         for text in [
             "",
             "mail.example.org",
@@ -222,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn debug_output_does_not_hold_the_login() {
+    fn debug_output_does_not_contain_the_login() {
         let url = SmtpUrl::parse("smtps://rae:hunter2@mail.example.org").expect("valid");
         let printed = format!("{url:?}");
         assert!(

@@ -1,4 +1,4 @@
-//! The address of a database, as an operator writes it.
+//! Parses the URL of a database, a setting.
 
 use std::str::FromStr;
 
@@ -7,36 +7,37 @@ use sea_orm::sqlx::postgres::PgConnectOptions;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use thiserror::Error;
 
-/// Why an address is not one of a database that can be used. Reads on from the
-/// setting's name. Says nothing of the address itself, which may hold a
-/// password, and has no source, since the driver's error repeats parts of it.
+/// Why the URL of a database is invalid. The messages continue a sentence that
+/// starts with the name of the setting. They contain no part of the URL, which
+/// may have a password; for the same reason there is no source, since the
+/// driver's error repeats parts of the URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum AddressError {
-    /// Another kind of database, or none.
+    /// Not the URL of SQLite or PostgreSQL.
     #[error("must start with sqlite:// or postgres://")]
     Scheme,
-    /// SQLite's own ways to keep nothing: each connection of the pool would
-    /// get a database of its own.
+    /// An SQLite database in memory or in a temporary file: each connection of
+    /// the pool would get a separate database.
     #[error("must name a file: SQLite may not keep its data in memory")]
     NoFile,
-    /// Not a URL, or a port that is none.
+    /// Not a URL, or an invalid port.
     #[error(
         "cannot be read: the port must be a number, and characters such as @ : / ? # % in the user or password must be percent-encoded"
     )]
     Unreadable,
-    /// What follows the question mark.
+    /// An invalid parameter after the question mark.
     #[error("has a parameter that is not known, or one with a value that it does not take")]
     Parameter,
 }
 
-/// An address that can be used.
+/// A valid URL.
 pub(crate) enum Address {
     Sqlite(SqliteConnectOptions),
     Postgres(PgConnectOptions),
 }
 
-/// What the driver knows. Others it would ignore, and `sslmod=require` or
-/// `channel_binding=require` would look like a protection that is not there.
+/// The driver's parameters. It ignores others, so `sslmod=require` or
+/// `channel_binding=require` would seem to give a protection that they do not.
 const POSTGRES_PARAMETERS: [&str; 18] = [
     "sslmode",
     "ssl-mode",
@@ -59,7 +60,7 @@ const POSTGRES_PARAMETERS: [&str; 18] = [
 ];
 
 impl Address {
-    /// Reads an address. Does no I/O on the database.
+    /// Parses a URL. Does not access the database.
     pub(crate) fn parse(url: &str) -> Result<Self, AddressError> {
         if url.starts_with("sqlite:") {
             sqlite(url).map(Self::Sqlite)
@@ -72,17 +73,17 @@ impl Address {
 }
 
 fn sqlite(url: &str) -> Result<SqliteConnectOptions, AddressError> {
-    let options =
-        SqliteConnectOptions::from_str(url).map_err(|_| blame::<SqliteConnectOptions>(url))?;
+    let options = SqliteConnectOptions::from_str(url)
+        .map_err(|_| invalid_part::<SqliteConnectOptions>(url))?;
     let file = options.get_filename().to_string_lossy();
-    // An empty name is a temporary file, and `file:` begins a URI with
-    // parameters of its own.
+    // An empty name is a temporary file, and `file:` starts a URI that has its
+    // own parameters.
     let is_file = !file.is_empty()
         && !file.contains('\0')
         && !file.starts_with(":memory:")
         && !file.starts_with("file:");
-    // As the driver understood it, however it was written. The file has another
-    // name here: of some, such as `a:b`, the driver makes no URL but a panic.
+    // The mode as the driver parsed it. The file name is replaced because the
+    // driver panics when it makes a URL of some names, such as `a:b`.
     let in_memory = options
         .clone()
         .filename("file")
@@ -108,13 +109,13 @@ fn postgres(url: &str) -> Result<PgConnectOptions, AddressError> {
         .filter(|pair| !pair.is_empty())
         .all(is_known)
     {
-        return Err(blame::<PgConnectOptions>(url));
+        return Err(invalid_part::<PgConnectOptions>(url));
     }
-    PgConnectOptions::from_str(url).map_err(|_| blame::<PgConnectOptions>(url))
+    PgConnectOptions::from_str(url).map_err(|_| invalid_part::<PgConnectOptions>(url))
 }
 
-/// Which part of an address cannot be read.
-fn blame<T: FromStr>(url: &str) -> AddressError {
+/// The error for the part of the URL that the driver cannot parse.
+fn invalid_part<T: FromStr>(url: &str) -> AddressError {
     let without_parameters = url.split('?').next().unwrap_or_default();
     if T::from_str(without_parameters).is_ok() {
         AddressError::Parameter
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn files_and_servers_are_read() {
+    fn urls_of_files_and_servers_are_valid() {
         for url in [
             "sqlite://data/showstable.db",
             "sqlite:///var/lib/a%3Fb.db?mode=rwc",
@@ -156,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_keeps_nothing_is_no_file_however_it_is_written() {
+    fn a_database_in_memory_is_refused_in_every_notation() {
         for url in [
             "sqlite://",
             "sqlite::memory:",
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_never_repeats_the_address() {
+    fn an_error_does_not_contain_the_url() {
         for url in [
             "postgres://rae:hunter2@localhost:99999/x",
             "postgres://rae:hun/ter2@localhost/x",

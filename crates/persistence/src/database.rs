@@ -1,4 +1,4 @@
-//! A database and how it is reached.
+//! The connection to a database.
 
 use std::future::Future;
 use std::io;
@@ -25,14 +25,15 @@ use crate::error::store_error;
 use pools::{CALL_TIMEOUT, Pools};
 pub(crate) use transaction::{TransactionConnection, WriteTransaction};
 
-/// Any number, as long as nothing else in the database locks by it.
+/// The key of the advisory lock for migrations. The value is arbitrary, but
+/// nothing else in the database may use it.
 const MIGRATION_LOCK: i64 = 0x5340_0057_5442_4C45;
 
-/// A database: pools of connections that are opened when they are needed.
-/// Cheap to clone.
+/// A database, with pools whose connections are opened on demand. Cheap to
+/// clone.
 ///
-/// Until [`prepare`](Self::prepare) succeeded, every store on it answers
-/// [`StoreError::Unavailable`] at once.
+/// Until [`prepare`](Self::prepare) has succeeded, every store on it returns
+/// [`StoreError::Unavailable`] immediately.
 #[derive(Debug, Clone)]
 pub struct Database {
     inner: Arc<Inner>,
@@ -42,24 +43,24 @@ pub struct Database {
 struct Inner {
     pools: Pools,
     backend: DbBackend,
-    /// How to connect anew, of SQLite alone.
+    /// The options for a new connection; only for SQLite.
     sqlite: Option<SqliteConnectOptions>,
     ready: AtomicBool,
-    /// Told by each commit that asked for jobs.
+    /// Notified by each commit that enqueued jobs.
     enqueued: Arc<Notify>,
 }
 
 impl Database {
-    /// Whether [`open`](Self::open) would take this address, and why not. Opens
-    /// nothing. The error says nothing of the address, which may hold a
+    /// Checks whether [`open`](Self::open) accepts this URL, without opening
+    /// anything. The error contains no part of the URL, which may have a
     /// password.
     pub fn check_url(url: &str) -> Result<(), AddressError> {
         Address::parse(url).map(|_| ())
     }
 
-    /// The database behind `sqlite://…` or `postgres://…`. Does not connect, so
-    /// that a server can start while its database is away; fails only if the
-    /// address cannot be used. Must be called inside a tokio runtime.
+    /// The database at `sqlite://…` or `postgres://…`. Does not connect, so
+    /// that a server can start while its database is unavailable; fails only if
+    /// the URL is invalid. Must be called in a tokio runtime.
     pub fn open(url: &str) -> Result<Self, StoreError> {
         let (pools, backend, sqlite) = match Address::parse(url).map_err(StoreError::failed)? {
             Address::Sqlite(options) => {
@@ -83,11 +84,11 @@ impl Database {
         })
     }
 
-    /// Connects and brings the schema up to date, all of it or nothing; from
-    /// then on the stores work. Processes that start together wait for each
-    /// other. May be repeated: it changes nothing when nothing is pending.
+    /// Connects and migrates the schema in one transaction; from then on the
+    /// stores work. Processes that start at the same time wait for each other.
+    /// It can be called again: if no migration is pending, it changes nothing.
     ///
-    /// On Unix a new SQLite file is its owner's alone to read and write.
+    /// On Unix, only the owner can read and write a new SQLite file.
     pub async fn prepare(&self) -> Result<(), StoreError> {
         if let Some(file) = self.file() {
             create_private(file)
@@ -105,8 +106,8 @@ impl Database {
 
     async fn migrate(&self, transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         if self.inner.backend == DbBackend::Postgres {
-            // The wait for another process, and a change of a large table, may
-            // take longer than any request.
+            // Waiting for another process, or changing a large table, may take
+            // longer than a request may.
             transaction
                 .execute_unprepared(&format!(
                     "SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"
@@ -116,7 +117,7 @@ impl Database {
         Migrator::up(transaction, None).await
     }
 
-    /// Whether the database answers right now, by reading a row from it.
+    /// Checks that the database can be read now.
     pub async fn ping(&self) -> Result<(), StoreError> {
         in_time(async {
             self.reader()?
@@ -128,18 +129,18 @@ impl Database {
         .await
     }
 
-    /// Whether a change is on the disk when it is acknowledged, right now: makes
-    /// one, of a few bytes.
+    /// Checks that a change can be committed durably now, by making a change of
+    /// a few bytes.
     ///
-    /// On SQLite over a new connection: those of the pools would not notice that
-    /// the file was removed, replaced or damaged as long as they remember what
-    /// was in it.
+    /// On SQLite this uses a new connection: the connections of the pools would
+    /// not notice that the file was removed, replaced or damaged as long as
+    /// they have its pages in memory.
     pub async fn check_writable(&self) -> Result<(), StoreError> {
         const CHANGE: &str = "UPDATE write_checks SET changes = changes + 1";
         in_time(async {
             let writers = self.writer()?;
             let changed = match &self.inner.sqlite {
-                Some(options) => change_anew(writers, options, CHANGE).await,
+                Some(options) => execute_on_new_connection(writers, options, CHANGE).await,
                 None => writers
                     .execute_unprepared(CHANGE)
                     .await
@@ -154,7 +155,7 @@ impl Database {
         .await
     }
 
-    /// The file of an SQLite database.
+    /// The file of an SQLite database; `None` on PostgreSQL.
     #[must_use]
     pub fn file(&self) -> Option<&Path> {
         self.inner
@@ -163,8 +164,9 @@ impl Database {
             .map(SqliteConnectOptions::get_filename)
     }
 
-    /// Whether [`prepare`](Self::prepare) would make a new SQLite database:
-    /// there is no file, or it holds no table. False when that cannot be told.
+    /// Whether [`prepare`](Self::prepare) would create a new SQLite database:
+    /// there is no file, or it contains no table. `false` if that cannot be
+    /// determined.
     pub async fn is_missing(&self) -> bool {
         let Some(options) = &self.inner.sqlite else {
             return false;
@@ -177,8 +179,8 @@ impl Database {
         count_tables(options).await.is_ok_and(|tables| tables == 0)
     }
 
-    /// Closes all connections, when what runs on them has ended. The stores
-    /// answer [`StoreError::Unavailable`] from then on.
+    /// Closes all connections after the statements on them have ended. From
+    /// then on the stores return [`StoreError::Unavailable`].
     pub async fn close(&self) {
         self.inner.ready.store(false, Ordering::Release);
         for pool in [&self.inner.pools.readers, &self.inner.pools.writers] {
@@ -188,8 +190,8 @@ impl Database {
         }
     }
 
-    /// Waits for a commit that asked for jobs, in this process. One that nobody
-    /// waited for is told to the next who does.
+    /// Waits for a commit in this process that enqueued jobs. A notification
+    /// that nothing waited for is delivered to the next waiter.
     pub(crate) async fn enqueued(&self) {
         self.inner.enqueued.notified().await;
     }
@@ -198,17 +200,17 @@ impl Database {
         self.inner.backend
     }
 
-    /// The connections for statements that only read.
+    /// The connections for read-only statements.
     pub(crate) fn reader(&self) -> Result<&DatabaseConnection, StoreError> {
         self.prepared().map(|pools| &pools.readers)
     }
 
-    /// The connections for single statements that write.
+    /// The connections for single write statements.
     pub(crate) fn writer(&self) -> Result<&DatabaseConnection, StoreError> {
         self.prepared().map(|pools| &pools.writers)
     }
 
-    /// A transaction that writes.
+    /// Begins a write transaction.
     pub(crate) async fn begin(&self) -> Result<WriteTransaction, StoreError> {
         self.prepared()?;
         self.begin_unready().await
@@ -223,9 +225,9 @@ impl Database {
     }
 
     async fn begin_unready(&self) -> Result<WriteTransaction, StoreError> {
-        // IMMEDIATE: a transaction that reads first and writes later could
-        // otherwise find at its first write that it may not, and would have
-        // to start over.
+        // IMMEDIATE takes the write lock at the start. Otherwise a transaction
+        // that reads first could fail at its first write and would have to be
+        // repeated.
         let options = TransactionOptions {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
@@ -237,7 +239,8 @@ impl Database {
     }
 }
 
-/// The work's result, or that the store is not available, if it takes too long.
+/// Limits the duration of a store call: after [`CALL_TIMEOUT`] it fails as
+/// unavailable.
 pub(crate) async fn in_time<T, E: From<StoreError>>(
     work: impl Future<Output = Result<T, E>>,
 ) -> Result<T, E> {
@@ -246,9 +249,10 @@ pub(crate) async fn in_time<T, E: From<StoreError>>(
         .unwrap_or_else(|elapsed| Err(StoreError::unavailable(elapsed).into()))
 }
 
-/// Makes an empty file, which SQLite takes for a new database, unless there is
-/// one. SQLite itself would let everybody read the addresses and password
-/// hashes in it; the files that it puts beside one have the mode of that one.
+/// Creates an empty file with private permissions if there is none; SQLite
+/// treats it as a new database. SQLite itself would let every user read the
+/// email addresses and password hashes in it. The additional files that SQLite
+/// creates have the same permissions.
 async fn create_private(file: &Path) -> io::Result<()> {
     let mut options = tokio::fs::OpenOptions::new();
     options.write(true).create_new(true);
@@ -260,9 +264,10 @@ async fn create_private(file: &Path) -> io::Result<()> {
     }
 }
 
-/// Changes rows over a connection of its own, in turn with all who write.
-/// Answers how many.
-async fn change_anew(
+/// Executes a change on a new connection, while holding the writers'
+/// connection, so that no other write is running. Returns the number of changed
+/// rows.
+async fn execute_on_new_connection(
     writers: &DatabaseConnection,
     options: &SqliteConnectOptions,
     change: &'static str,

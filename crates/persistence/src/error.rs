@@ -1,4 +1,4 @@
-//! What a database's errors mean to a domain.
+//! Maps database errors to the errors of the domains.
 
 use kernel::StoreError;
 use sea_orm::sqlx::error::Error as SqlxError;
@@ -6,21 +6,22 @@ use sea_orm::sqlx::postgres::PgDatabaseError;
 use sea_orm::sqlx::sqlite::SqliteError;
 use sea_orm::{DbErr, RuntimeErr};
 
-/// A unique constraint that a domain has an error of its own for.
+/// A unique constraint for whose violation a domain has its own error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unique {
-    /// One account for each email address.
+    /// One account per email address.
     AccountEmail,
 }
 
-/// The constraint, its name, and its columns: SQLite reports those instead.
+/// The constraint, its name on PostgreSQL, and its columns, which SQLite
+/// reports instead of the name.
 const UNIQUE_CONSTRAINTS: &[(Unique, &str, &str)] = &[(
     Unique::AccountEmail,
     "uq_accounts_email_key",
     "accounts.email_key",
 )];
 
-/// Which of the known unique constraints was violated, if one was.
+/// The violated constraint, if it is one of these.
 pub(crate) fn violated_unique(error: &DbErr) -> Option<Unique> {
     let SqlxError::Database(error) = driver_error(error)? else {
         return None;
@@ -38,8 +39,9 @@ pub(crate) fn violated_unique(error: &DbErr) -> Option<Unique> {
         .map(|(unique, _, _)| *unique)
 }
 
-/// Whether the same call may succeed later, or the store is broken. The
-/// driver's text stays in the source and never reaches a `Display`.
+/// Converts to unavailable if the same call may succeed later, otherwise to
+/// failed. The driver's text remains in the source and is never part of
+/// `Display`.
 pub(crate) fn store_error(error: DbErr) -> StoreError {
     if may_succeed_later(&error) {
         StoreError::unavailable(error)
@@ -49,8 +51,8 @@ pub(crate) fn store_error(error: DbErr) -> StoreError {
 }
 
 fn may_succeed_later(error: &DbErr) -> bool {
-    // Whatever keeps a connection from being made, a wrong password included,
-    // is put right elsewhere and needs no restart here.
+    // Any failure to connect, including a wrong password, can be corrected
+    // without a restart of this program.
     if matches!(error, DbErr::ConnectionAcquire(_) | DbErr::Conn(_)) {
         return true;
     }
@@ -77,8 +79,8 @@ fn may_succeed_later(error: &DbErr) -> bool {
     }
 }
 
-/// The column in which a row could not be decoded; its error may repeat the
-/// value.
+/// The name of the column that could not be decoded. The error itself may
+/// contain the value.
 pub(crate) fn undecoded_column(error: &DbErr) -> String {
     match driver_error(error) {
         Some(SqlxError::ColumnDecode { index, .. }) => index.trim_matches('"').to_owned(),
@@ -95,10 +97,10 @@ fn driver_error(error: &DbErr) -> Option<&SqlxError> {
     }
 }
 
-/// See PostgreSQL's "Error Codes".
+/// See "PostgreSQL Error Codes" in its documentation.
 fn is_transient_sqlstate(code: &str) -> bool {
     // Connection exceptions, insufficient resources, shutdown and restart,
-    // errors of the machine below.
+    // system errors.
     const CLASSES: [&str; 4] = ["08", "53", "57P0", "58"];
     const CODES: [&str; 5] = [
         "25006", // read-only: the server has become a standby
@@ -110,7 +112,7 @@ fn is_transient_sqlstate(code: &str) -> bool {
     CLASSES.iter().any(|class| code.starts_with(class)) || CODES.contains(&code)
 }
 
-/// See SQLite's "Result and Error Codes".
+/// See "Result and Error Codes" in SQLite's documentation.
 fn is_transient_sqlite_code(code: &str) -> bool {
     const BUSY: u32 = 5;
     const LOCKED: u32 = 6;
@@ -118,7 +120,7 @@ fn is_transient_sqlite_code(code: &str) -> bool {
     const IO_ERROR: u32 = 10;
     const FULL: u32 = 13;
     const CANNOT_OPEN: u32 = 14;
-    // An extended code holds the primary one in its lowest byte.
+    // The lowest byte of an extended code is the primary code.
     code.parse::<u32>().is_ok_and(|code| {
         matches!(
             code & 0xff,
@@ -136,14 +138,14 @@ mod tests {
         for code in ["57P01", "57P02", "57P03", "08006", "53300", "40001"] {
             assert!(is_transient_sqlstate(code), "{code}");
         }
-        // Locked by another process, its snapshot too old, and no such folder.
+        // Busy, busy because of an old snapshot, and cannot open.
         for code in ["5", "517", "14"] {
             assert!(is_transient_sqlite_code(code), "{code}");
         }
     }
 
     #[test]
-    fn a_broken_statement_stays_broken() {
+    fn a_broken_statement_is_not_retried() {
         for code in ["42P01", "23505", "22021", "57P"] {
             assert!(!is_transient_sqlstate(code), "{code}");
         }

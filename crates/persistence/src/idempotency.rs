@@ -1,9 +1,9 @@
-//! Which request to create something was the first under its key, and what it
-//! made.
+//! Stores idempotency keys with the first request under each key and what it
+//! created.
 //!
-//! A repetition is answered as the first request was. What never changes is
-//! read again by its id. Of what can be edited the first state is kept beside
-//! the key, see [`keep_answer`].
+//! A repeated request gets the response of the first one. An object that never
+//! changes is read again by its id. For an object that can be edited, its first
+//! state is stored with the key, see [`keep_answer`].
 
 use kernel::{IdempotencyKey, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
@@ -37,25 +37,25 @@ pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// What became of a key.
+/// The result of claiming a key.
 pub(crate) enum Claimed {
-    /// It is the caller's, if the transaction commits.
+    /// The key is new; it is claimed when the transaction commits.
     New,
-    /// The same request was made before.
+    /// The key was used by the same request.
     Same(First),
-    /// Another request used it before.
+    /// The key was used by another request.
     Other,
 }
 
 /// The first request under a key.
 pub(crate) struct First {
-    /// What it made.
+    /// The id of the object that it created.
     pub(crate) resource_id: Uuid,
     answer: Option<Json>,
 }
 
 impl First {
-    /// What [`keep_answer`] kept.
+    /// The state that [`keep_answer`] stored.
     pub(crate) fn answer<T: DeserializeOwned>(self) -> Result<T, StoreError> {
         let answer = present("answer", self.answer)
             .and_then(|answer| parsed("answer", serde_json::from_value(answer)));
@@ -63,10 +63,10 @@ impl First {
     }
 }
 
-/// Takes `key` within `scope` for the resource about to be made.
+/// Claims `key` within `scope` for the object that will be created.
 ///
-/// Whoever comes while another transaction holds the key waits for its end:
-/// PostgreSQL lets the second insert wait, SQLite the second transaction.
+/// If another transaction has claimed the key, this waits until that ends: on
+/// PostgreSQL the second insert waits, on SQLite the second transaction.
 pub(crate) async fn claim(
     transaction: &impl ConnectionTrait,
     scope: &str,
@@ -105,9 +105,8 @@ pub(crate) async fn claim(
     }))
 }
 
-/// Keeps the row that was made under a claimed key, as it is now, of what can be
-/// edited: a repetition is answered with it even when the row has changed by
-/// then.
+/// Stores the row that was created under a claimed key, for objects that can be
+/// edited: a repeated request gets this state even if the row has changed.
 pub(crate) async fn keep_answer(
     transaction: &impl ConnectionTrait,
     scope: &str,
@@ -124,8 +123,7 @@ pub(crate) async fn keep_answer(
         .map(|_| ())
 }
 
-/// Forgets the keys under which a resource was made that is deleted, and what
-/// they were answered with.
+/// Deletes the keys of a deleted object, with the states stored with them.
 pub(crate) async fn forget(
     transaction: &impl ConnectionTrait,
     resource_id: Uuid,
@@ -138,14 +136,14 @@ pub(crate) async fn forget(
 }
 
 impl Database {
-    /// Forgets the idempotency keys that were used before an instant, and what
-    /// they were answered with. Answers how many. From then on a request that
-    /// repeats one of them is a new one.
+    /// Deletes idempotency keys that were used before an instant, and returns
+    /// how many. A request that repeats one of them is then a new one.
     pub async fn forget_keys(&self, used_before: OffsetDateTime) -> Result<usize, StoreError> {
         in_time(async {
             let used_before = to_unix_millis(used_before);
             let old = Entity::find().filter(Column::CreatedAt.lt(used_before));
-            // Looks first: there is seldom any, and looking locks nothing.
+            // Reads first, because there are rarely old keys and reading locks
+            // nothing.
             let found = old.one(self.reader()?).await.map_err(store_error)?;
             if found.is_none() {
                 return Ok(0);

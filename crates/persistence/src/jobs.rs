@@ -1,8 +1,8 @@
-//! The queue of jobs: one table, of which a row is one job.
+//! The queue of jobs: one table with a row for each job.
 //!
-//! A job is named by its kind and by what it is about, so that of one thing
-//! there is one job of a kind. A job that is done is deleted; one that was given
-//! up stays, without an instant at which it is carried out.
+//! A job is identified by its kind and subject, so each subject has at most one
+//! job of a kind. A finished job is deleted. A job that was given up remains,
+//! without an instant at which it is due.
 
 mod table;
 
@@ -23,14 +23,14 @@ use crate::database::in_time;
 use crate::error::store_error;
 use crate::row::update_returning;
 
-/// The queue in SQL.
+/// The queue of jobs in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlJobQueue {
     database: Database,
 }
 
 impl SqlJobQueue {
-    /// The queue on a database.
+    /// Creates the queue on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
         Self { database }
@@ -39,8 +39,9 @@ impl SqlJobQueue {
 
 #[async_trait]
 impl JobQueue for SqlJobQueue {
-    /// One statement, which stands by itself: a job whose subject cannot be read
-    /// would be the first again each time, and keep all others waiting.
+    /// One statement without a transaction: if a job whose row cannot be read
+    /// were rolled back, it would be the first again each time and block all
+    /// others.
     #[instrument(name = "db.jobs.claim", level = "debug", skip_all)]
     async fn claim(
         &self,
@@ -49,7 +50,8 @@ impl JobQueue for SqlJobQueue {
         lease_until: OffsetDateTime,
     ) -> Result<Option<Job>, StoreError> {
         let now = to_unix_millis(now);
-        // A row of both columns of the key, so that PostgreSQL looks once.
+        // A tuple of the key's columns, so that PostgreSQL executes the
+        // subquery once.
         let due = Entity::find()
             .select_only()
             .columns([Column::Kind, Column::SubjectId])

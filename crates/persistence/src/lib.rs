@@ -1,17 +1,17 @@
-//! Keeps everything in SQLite or PostgreSQL, through sea-orm.
+//! Stores all data in SQLite or PostgreSQL, through sea-orm.
 //!
-//! Each folder answers one domain's ports: `entity.rs` is its rows, `mapping.rs`
-//! turns rows into domain values and back, `store.rs` holds the statements. One
-//! port method is one transaction; which statements it takes is nobody else's
-//! business. What the folders share stands beside them: the queue of
-//! jobs, idempotency keys, paging and searching. What a port promises is held by
-//! `tests/contract`, on both databases.
+//! Each folder implements one domain's ports: `entity.rs` has the rows,
+//! `mapping.rs` converts rows to domain values and back, `store.rs` has the
+//! statements. One port method is one transaction. The modules beside the
+//! folders are shared: the queue of jobs, idempotency keys, paging and
+//! searching. `tests/contract` tests the promises of the ports on both
+//! databases.
 //!
-//! It decides nothing: no rule of a domain is written here, and it reads no
-//! clock and makes no id. What it reads it does not judge again: see
-//! `docs/architecture.md`, "Reading trusts the database".
+//! This crate contains no domain rules, reads no clock and creates no ids.
+//! Values are not validated when they are read: see `docs/architecture.md`,
+//! "Reading trusts the database".
 //!
-//! `app` wires it; no other crate may use it.
+//! Only `app` uses this crate.
 
 mod accounts;
 mod address;

@@ -1,4 +1,4 @@
-//! Counts what an account has, so that it cannot have too much.
+//! Enforces limits on the number of rows of an account.
 
 use kernel::{LimitReached, StoreError};
 use sea_orm::sea_query::{Expr, Func, LockType};
@@ -8,12 +8,12 @@ use uuid::Uuid;
 use crate::accounts::entity::account;
 use crate::error::store_error;
 
-/// Lets nobody else add to what an account has until the transaction ends: two
-/// who count at the same time would both find room for the last one.
+/// Locks the account until the transaction ends, so that concurrent inserts
+/// cannot exceed a limit together.
 ///
-/// `FOR NO KEY UPDATE` on PostgreSQL, which does not get in the way of rows
-/// that merely refer to the account; on SQLite the transaction has locked all
-/// from its beginning.
+/// `FOR NO KEY UPDATE` on PostgreSQL, which does not block inserts of rows that
+/// refer to the account. On SQLite the transaction has locked the whole
+/// database from its start.
 pub(crate) async fn lock_account(
     transaction: &impl ConnectionTrait,
     account_id: Uuid,
@@ -29,8 +29,8 @@ pub(crate) async fn lock_account(
         .map_err(store_error)
 }
 
-/// Whether there are no more than `most` rows, those included that the
-/// transaction just added. The account must be locked.
+/// Fails if there are more than `most` rows, including those that the
+/// transaction has inserted. The account must be locked.
 pub(crate) async fn check<E: EntityTrait, Refused>(
     transaction: &impl ConnectionTrait,
     rows: Select<E>,
@@ -46,7 +46,7 @@ where
     Ok(())
 }
 
-/// How many rows there are.
+/// The number of rows.
 pub(crate) async fn count<E: EntityTrait>(
     connection: &impl ConnectionTrait,
     rows: Select<E>,

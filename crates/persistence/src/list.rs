@@ -1,4 +1,4 @@
-//! What lists share: going on after a cursor, and looking for text.
+//! Shared parts of lists: paging with cursors, and text search.
 
 use kernel::{Cursor, Page, StoreError};
 use sea_orm::sea_query::{Alias, DynIden, Expr, ExprTrait, Func};
@@ -10,23 +10,23 @@ use sea_orm::{
 use crate::error::store_error;
 use crate::row::{Unreadable, read_row, readable};
 
-/// How many bytes the large columns of a page's rows have at most, unless a
-/// single row has more. An answer is about as large, and is in memory some three
-/// times.
+/// Maximum size in bytes of the large columns of a page's rows, unless a single
+/// row is larger. A response has about this size, and about three times as much
+/// is in memory.
 pub(crate) const MAX_PAGE_BYTES: i64 = 1 << 20;
 
-/// What follows the cursor in a list with the lowest key first.
+/// The rows after the cursor in ascending order.
 pub(crate) fn after(key: impl ColumnTrait, id: impl ColumnTrait, cursor: Cursor) -> Expr {
     columns(key, id).gt(values(cursor))
 }
 
-/// What follows the cursor in a list with the highest key first.
+/// The rows after the cursor in descending order.
 pub(crate) fn before(key: impl ColumnTrait, id: impl ColumnTrait, cursor: Cursor) -> Expr {
     columns(key, id).lt(values(cursor))
 }
 
-/// Compared as one value, not by cases: so both databases start to read an
-/// index right at the cursor, also among thousands of equal keys.
+/// A row value, because both databases can then start reading an index exactly
+/// at the cursor, even with thousands of equal keys.
 fn columns(key: impl ColumnTrait, id: impl ColumnTrait) -> Expr {
     let column = |column: (DynIden, DynIden)| Expr::col(column);
     Expr::tuple([column(key.as_column_ref()), column(id.as_column_ref())])
@@ -36,11 +36,10 @@ fn values(cursor: Cursor) -> Expr {
     Expr::tuple([Expr::val(cursor.key), Expr::val(cursor.id)])
 }
 
-/// Whether a column of lowered text contains a text, whatever its case. Finds
-/// the position rather than using `LIKE`, in which some characters of what
-/// people type have a meaning.
+/// Whether a column of lower-case text contains a text, ignoring case. Uses the
+/// position instead of `LIKE`, in which some characters are wildcards.
 pub(crate) fn contains(backend: DbBackend, column: impl ColumnTrait, text: &str) -> Expr {
-    // No stored text holds a NUL, and PostgreSQL refuses to look for one.
+    // No stored text contains NUL, and PostgreSQL rejects it in parameters.
     if text.contains('\0') {
         return Expr::val(1).eq(0);
     }
@@ -56,12 +55,12 @@ pub(crate) fn contains(backend: DbBackend, column: impl ColumnTrait, text: &str)
     .gt(0)
 }
 
-/// Reads a page of at most `limit` rows, and of no more than have about
-/// [`MAX_PAGE_BYTES`] in the columns that may be `large`, but at least one.
+/// Reads a page of at most `limit` rows whose `large` columns have at most
+/// about [`MAX_PAGE_BYTES`] in total, but at least one row.
 ///
-/// How large they are is asked first: what does not fit is never in memory.
-/// The rows are sorted by `key` and then by id. Those that cannot be read are
-/// left out.
+/// The sizes are queried first, so that rows that do not fit are never in
+/// memory. The rows are sorted by `key` and then by id. Unreadable rows are
+/// omitted.
 pub(crate) async fn fetch_page<E, R, T>(
     connection: &DatabaseConnection,
     query: Select<E>,
@@ -79,7 +78,7 @@ where
         Some(size) => rows_that_fit(connection, query.clone(), size, limit).await?,
         None => limit,
     };
-    // One more than is answered tells that there is a next page.
+    // One more row than returned shows whether there is a next page.
     let query = query.limit(u64::from(limit) + 1).into_query();
     let rows = connection.query_all(&query).await.map_err(store_error)?;
     let page = Page::from_overfetched(rows, limit, |row| cursor_of(row, key.as_str()));
@@ -100,7 +99,7 @@ fn cursor_of(row: &QueryResult, key: &str) -> Option<Cursor> {
     })
 }
 
-/// How many bytes a column has as text.
+/// The size of a column as text in bytes.
 fn octets(column: impl ColumnTrait) -> Expr {
     let text = Expr::col(column.as_column_ref()).cast_as(Alias::new("text"));
     Func::cust(Alias::new("octet_length")).arg(text).into()
@@ -125,6 +124,6 @@ async fn rows_that_fit<E: EntityTrait>(
         left -= *size;
         left >= 0
     });
-    // Never more than the limit.
+    // At least one row, at most the limit.
     Ok(u32::try_from(fitting.count()).map_or(limit, |count| count.clamp(1, limit)))
 }

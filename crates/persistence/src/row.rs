@@ -1,4 +1,4 @@
-//! Helpers that read rows, turn columns into domain values and rows into models.
+//! Helpers that read rows and convert columns to domain values.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -15,8 +15,8 @@ use uuid::Uuid;
 
 use crate::error::{store_error, undecoded_column};
 
-/// A column that holds what no domain value can be made of. Names the column,
-/// not the value: this ends in logs.
+/// A column whose value cannot be converted to a domain value. Contains the
+/// name of the column but not the value, because it is logged.
 #[derive(Debug, Error)]
 #[error("the column {0} holds what cannot be read")]
 pub(crate) struct Unreadable(Cow<'static, str>);
@@ -37,12 +37,13 @@ impl From<UnreadableRow> for StoreError {
     }
 }
 
-/// The value of a column, if it can be one.
+/// The value of a column, or an error if it cannot be converted.
 pub(crate) fn present<T>(column: &'static str, value: Option<T>) -> Result<T, Unreadable> {
     value.ok_or(Unreadable(Cow::Borrowed(column)))
 }
 
-/// Like [`present`], of what says why it cannot. That may repeat the value.
+/// Like [`present`], for a result. Its error is dropped, because it may contain
+/// the value.
 pub(crate) fn parsed<T, E>(column: &'static str, value: Result<T, E>) -> Result<T, Unreadable> {
     present(column, value.ok())
 }
@@ -66,12 +67,12 @@ pub(crate) fn money(column: &'static str, cents: i64) -> Result<Money, Unreadabl
     present(column, Money::from_cents(cents))
 }
 
-/// An optional text, kept as a nullable column; a blank one is none.
+/// An optional text in a nullable column; an empty text is `None`.
 pub(crate) fn optional<T>(text: Option<String>, stored: impl Fn(String) -> T) -> Option<T> {
     text.filter(|text| !text.is_empty()).map(stored)
 }
 
-/// Names the row of `E` that a value was read from, should it not be one.
+/// Adds the table and key of the row of `E` to the error.
 pub(crate) fn of_row<E: EntityTrait, T>(
     key: impl Display,
     value: Result<T, Unreadable>,
@@ -83,7 +84,8 @@ pub(crate) fn of_row<E: EntityTrait, T>(
     })
 }
 
-/// What `read` makes of a row of `E`, to which columns of others may be joined.
+/// Converts a row of `E` with `read`; the row may have columns of joined
+/// tables.
 pub(crate) fn read_row<E: EntityTrait, R: FromQueryResult, T>(
     row: &QueryResult,
     read: impl FnOnce(R) -> Result<T, Unreadable>,
@@ -94,7 +96,7 @@ pub(crate) fn read_row<E: EntityTrait, R: FromQueryResult, T>(
     of_row::<E, _>(key_of::<E>(row), value)
 }
 
-/// The primary key, as far as it was selected.
+/// The primary key, without columns that were not selected.
 fn key_of<E: EntityTrait>(row: &QueryResult) -> String {
     let text = |column: E::PrimaryKey| {
         let name = column.as_str();
@@ -105,8 +107,8 @@ fn key_of<E: EntityTrait>(row: &QueryResult) -> String {
     columns.collect::<Vec<_>>().join("/")
 }
 
-/// The values that could be read. Each row that could not is told to the log and
-/// left out, so that it hides no other one.
+/// The readable values. Each unreadable row is logged and omitted, so that it
+/// does not hide the others.
 pub(crate) fn readable<T>(rows: impl Iterator<Item = Result<T, UnreadableRow>>) -> Vec<T> {
     rows.filter_map(|row| {
         row.inspect_err(|error| {
@@ -117,7 +119,7 @@ pub(crate) fn readable<T>(rows: impl Iterator<Item = Result<T, UnreadableRow>>) 
     .collect()
 }
 
-/// The first row that is found.
+/// Reads the first row.
 pub(crate) async fn find_one<E: EntityTrait, R: FromQueryResult, T>(
     connection: &impl ConnectionTrait,
     query: Select<E>,
@@ -129,7 +131,7 @@ pub(crate) async fn find_one<E: EntityTrait, R: FromQueryResult, T>(
     Ok(value.transpose()?)
 }
 
-/// All rows that are found, of which each must be readable.
+/// Reads all rows; fails if one is unreadable.
 pub(crate) async fn find_all<E: EntityTrait, R: FromQueryResult, T>(
     connection: &impl ConnectionTrait,
     query: Select<E>,
@@ -146,10 +148,10 @@ pub(crate) fn all_columns<E: EntityTrait>() -> ReturningClause {
     Query::returning().columns(E::Column::iter())
 }
 
-/// Updates at most one row and answers it as it is now.
+/// Updates at most one row and returns the new state.
 ///
-/// sea-orm's own `exec_with_returning` wants a feature that makes it ask SQLite
-/// for its version on every start.
+/// sea-orm's `exec_with_returning` requires a feature that queries SQLite's
+/// version at every start.
 pub(crate) async fn update_returning<E: EntityTrait, T>(
     connection: &impl ConnectionTrait,
     mut statement: UpdateStatement,
@@ -159,7 +161,7 @@ pub(crate) async fn update_returning<E: EntityTrait, T>(
     write_returning::<E, _, _>(connection, &statement, read).await
 }
 
-/// Runs a statement that writes and answers at most one row of `E`.
+/// Executes a write statement that returns at most one row of `E`.
 pub(crate) async fn write_returning<E: EntityTrait, R: FromQueryResult, T>(
     connection: &impl ConnectionTrait,
     statement: &impl StatementBuilder,
@@ -169,10 +171,10 @@ pub(crate) async fn write_returning<E: EntityTrait, R: FromQueryResult, T>(
     Ok(rows.into_iter().next())
 }
 
-/// Runs a statement that writes and answers rows of `E`, in no order.
+/// Executes a write statement that returns rows of `E`, in no order.
 ///
-/// Reads to the end, as `query_one` does not: SQLite commits a statement, and
-/// reports that it could not, only after the last row was read.
+/// Reads all rows, unlike `query_one`, because SQLite commits the statement,
+/// and reports a failure of that, only after the last row was read.
 pub(crate) async fn write_returning_all<E: EntityTrait, R: FromQueryResult, T>(
     connection: &impl ConnectionTrait,
     statement: &impl StatementBuilder,

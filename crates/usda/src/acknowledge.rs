@@ -3,10 +3,10 @@ use thiserror::Error;
 
 use crate::{Acknowledgement, NoticeService, Overview};
 
-/// Why an acknowledgement was not noted.
+/// Why an acknowledgement was not recorded.
 #[derive(Debug, Error)]
 pub enum AcknowledgeError {
-    /// The actor has no such notice, or it was not given.
+    /// The actor has no such notice, or it was not given yet.
     #[error("there is no such notice")]
     NoticeNotFound,
     /// The store failed.
@@ -15,9 +15,9 @@ pub enum AcknowledgeError {
 }
 
 impl NoticeService {
-    /// Notes what the agency answered to one of the actor's notices, in place
-    /// of what was noted before, and answers what is known then; `None` takes
-    /// that back.
+    /// Records what the agency answered to one of the actor's notices,
+    /// replacing an earlier record, and returns the new overview; `None`
+    /// removes the record.
     pub async fn acknowledge(
         &self,
         actor: Actor,
@@ -45,7 +45,7 @@ mod tests {
     use crate::{MockNoticeDelivery, MockNoticeStore};
 
     #[tokio::test]
-    async fn a_notice_that_there_is_not_is_told() {
+    async fn an_unknown_notice_is_an_error() {
         let mut store = MockNoticeStore::new();
         store
             .expect_acknowledge()

@@ -13,31 +13,31 @@ pub enum AmendError {
     /// The actor has no such show.
     #[error("there is no such show")]
     EventNotFound,
-    /// No notice was given that could be amended, or the show is what the last
-    /// one said, or it is over.
+    /// No notice was given that could be amended, or the show has not changed
+    /// since the last one, or it is over.
     #[error("there is nothing to amend")]
     NothingToAmend,
-    /// The show has as many amended notices as one may have.
+    /// The show has reached its limit of amended notices.
     #[error(transparent)]
     LimitReached(LimitReached),
-    /// It is being delivered by somebody else; whether that succeeds is not
-    /// known yet.
+    /// Another call is delivering it; its result is not known yet.
     #[error("the amended notice is being delivered")]
     InProgress,
-    /// Delivery failed; the worker goes on trying unless it was refused.
+    /// Delivery failed; the worker retries unless it was refused.
     #[error("the amended notice could not be delivered")]
     DeliveryFailed(#[from] DeliveryError),
-    /// The letter that its organizer sent is being written by somebody else.
+    /// Another call is writing the letter that the organizer sent.
     #[error("the letter is being written")]
     LetterInProgress,
-    /// The server delivers the notices, and made no letter ready that its
+    /// The server delivers the notices, and has no ready letter that the
     /// organizer could have sent.
     #[error("no letter is ready")]
     LetterNotReady,
-    /// There was no letter yet, and it could not be written; nothing was noted.
+    /// There was no letter yet, and it could not be written; nothing was
+    /// recorded.
     #[error("the letter could not be written")]
     LetterNotWritten(#[source] DeliveryError),
-    /// It cannot have been sent then.
+    /// The stated time of sending is not possible.
     #[error(transparent)]
     SentAt(#[from] SentAtError),
     /// The store failed.
@@ -56,12 +56,12 @@ impl From<ConfirmError> for AmendError {
 }
 
 impl NoticeService {
-    /// Tells the department, now, what changed since the last notice of one of
-    /// the actor's shows (9 CFR 11.16(b)). With a statement, and where the server
-    /// makes notices ready, notes the actor's word that they sent the amended
-    /// one, as [`submit`](Self::submit) does. Of many simultaneous calls one
-    /// succeeds, and answers what is known then. Also after the limit of 15
-    /// days: late is better than never.
+    /// Notifies the department now of what changed since the last notice of one
+    /// of the actor's shows (9 CFR 11.16(b)). With a statement, or if the
+    /// server makes notices ready, records instead that the actor sent the
+    /// amended notice, as [`submit`](Self::submit) does. Of concurrent calls
+    /// one succeeds, and returns the new overview. It is permitted after the
+    /// limit of 15 days too, because a late amendment is better than none.
     pub async fn amend(
         &self,
         actor: Actor,
@@ -75,8 +75,8 @@ impl NoticeService {
             return Err(AmendError::NothingToAmend);
         }
         let sending = self.sending(statement, now)?;
-        // The number decides who wins: two that saw the same last notice claim
-        // the same next one.
+        // The number serializes concurrent calls: two that saw the same last
+        // notice claim the same next number.
         let number = record.next_amendment().map_err(AmendError::LimitReached)?;
         let by = Asker::of(actor, sending.as_ref());
         let new_id = NoticeId::new(self.ids.next_uuid());
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_comes_second_delivers_nothing() {
+    async fn a_call_that_cannot_claim_the_notice_delivers_nothing() {
         type Expected = fn(&AmendError) -> bool;
         let outcomes: [(Claim, Expected); 5] = [
             (Claim::InProgress, |it| matches!(it, AmendError::InProgress)),

@@ -3,20 +3,20 @@ use crate::{Item, Particulars, ProgramClass};
 /// An item that differs from what an earlier notice said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// Which.
+    /// The item.
     pub item: Item,
-    /// What was stated, in lines; empty if nothing was.
+    /// The earlier lines; empty if nothing was stated.
     pub before: Vec<String>,
-    /// What holds now, in lines; empty if nothing is stated.
+    /// The current lines; empty if nothing is stated.
     pub after: Vec<String>,
 }
 
 impl Particulars {
-    /// What differs from `before`, in the order of the regulation.
+    /// The items that differ from `before`, in the order of the regulation.
     ///
-    /// Entries that come in are no change: the notice states how many there
-    /// were when it was written. Of the program, classes that are new, gone
-    /// or described otherwise are shown; their order says nothing.
+    /// New entries are not a change: a notice states their number at the time
+    /// it was written. Of the program, only classes that were added, removed or
+    /// described differently are listed; a different order is not a change.
     #[must_use]
     pub fn changes_since(&self, before: &Self) -> Vec<Change> {
         Item::ALL
@@ -34,7 +34,8 @@ impl Particulars {
                 }
                 (item.statement(before), item.statement(self))
             }
-            // Compared as the notice states them: what it says alike is alike.
+            // The lines of the notice are compared: if they are equal, nothing
+            // changed.
             Item::Event | Item::Manager | Item::Dates | Item::Inspection | Item::TherapeuticUse => {
                 (item.statement(before), item.statement(self))
             }
@@ -47,7 +48,7 @@ impl Particulars {
     }
 }
 
-/// The classes that are gone, and those that are new; `None` if there are
+/// The lines of removed classes and of added classes; `None` if there are
 /// neither.
 fn program_changes(
     before: &[ProgramClass],
@@ -75,7 +76,7 @@ fn not_in(classes: &[ProgramClass], others: &[ProgramClass]) -> Vec<String> {
 }
 
 impl ProgramClass {
-    /// Its name and what it is, on one line.
+    /// Name and description on one line.
     #[must_use]
     pub fn line(&self) -> String {
         if self.description.is_empty() {
@@ -106,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fact_of_the_seven_items_is_noticed_under_its_item() {
+    fn a_change_of_every_fact_is_found_under_its_item() {
         type Edit = fn(&mut Particulars);
         let edits: [(Edit, Item); 20] = [
             (|it| it.name.push('!'), Item::Event),
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_shows_what_was_and_what_is() {
+    fn a_change_has_the_earlier_and_the_current_lines() {
         let changes = changed(|it| it.manager.phone = "931-555-0199".to_owned());
         let change = changes.first().expect("one");
         assert!(change.before.contains(&"931-555-0148".to_owned()));
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn of_the_program_only_what_differs_is_shown() {
+    fn only_different_classes_of_the_program_are_listed() {
         let changes = changed(|it| {
             it.program = vec![class("Lead Line", ""), class("Trail", "over logs")];
         });
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_class_that_is_only_new_or_only_gone_is_said_to_be() {
+    fn added_or_removed_classes_alone_are_described() {
         let lines = |change: fn(&mut Particulars)| {
             let changes = changed(change);
             let change = changes.first().expect("one");
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn riders_who_enter_change_nothing() {
+    fn new_entries_are_no_change() {
         assert_eq!(changed(|it| it.entered = 99), []);
         let mut known = complete();
         known.expected_entries = None;
@@ -205,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_stated_of_entries_is_quoted_as_it_was() {
+    fn the_earlier_number_of_entries_is_the_stated_one() {
         let changes = changed(|it| (it.expected_entries, it.entered) = (None, 30));
         let change = changes.first().expect("one");
         assert_eq!(change.before, ["120 expected; 12 entered so far"]);
@@ -213,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_flag_for_riders_counts_only_while_nothing_better_is_stated() {
+    fn the_inspector_flag_counts_only_without_a_stated_inspection() {
         assert_eq!(changed(|it| it.inspector_required = false), []);
         let mut before = complete();
         before.inspection = None;

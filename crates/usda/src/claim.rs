@@ -1,51 +1,52 @@
-//! Who asks for a notice, and whose it is to deliver.
+//! Requests for a notice, and the leases that they get.
 
 use kernel::{Actor, Job, NoticeId};
 use time::OffsetDateTime;
 
 use crate::{DeliveryMethod, Document, NoticeRecord, QueuedNotice, Sealed, Sending, ShowRecord};
 
-/// What the addresses of the demo's accounts end with. `.local` is nobody's
-/// domain.
+/// The suffix of the demo accounts' email addresses. Nobody can register a
+/// domain in `.local`.
 const DEMO_DOMAIN: &str = "@showstable.local";
 
-/// Who asks for a notice.
+/// Who requests a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asker {
-    /// The organizer of the show, who wants it delivered or made ready.
+    /// The organizer of the show requests that it is delivered or made ready.
     Organizer(Actor),
-    /// The organizer of the show, who says that they sent it at that instant.
+    /// The organizer of the show states that they sent it.
     Sender {
-        /// Who says so.
+        /// The organizer.
         actor: Actor,
         /// When they sent it.
         sent_at: OffsetDateTime,
     },
-    /// The schedule, on the day that the notice is to be given.
+    /// The schedule, when the notice is due.
     Schedule,
 }
 
-/// What became of an attempt to queue a notice.
+/// The result of an attempt to lease a notice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
-    /// It is the caller's to deliver until the lease ends: either a new notice
-    /// or the one that waited already.
+    /// The caller must deliver it before the lease ends: a new notice, or one
+    /// that was already queued.
     Deliver(Box<QueuedNotice>),
-    /// This notice was given.
+    /// This notice was already given.
     Delivered,
-    /// Somebody else is delivering this notice now, or it is left to them.
+    /// Another process is delivering this notice, or it is not for this caller
+    /// to deliver.
     InProgress,
-    /// The show is over: it is too late.
+    /// The show is over.
     Over,
-    /// The server delivers notices, and has no letter of this one that its
-    /// organizer could have sent.
+    /// The server delivers notices, and has no ready letter that the organizer
+    /// could have sent.
     NotReady,
-    /// There is no such show for whoever asks, or nothing to amend.
+    /// The caller has no such show, or there is nothing to amend.
     EventNotFound,
 }
 
 impl Asker {
-    /// An organizer who says that they sent it, or who wants it delivered.
+    /// The organizer, with a statement that they sent it or without one.
     pub(crate) fn of(actor: Actor, sending: Option<&Sending>) -> Self {
         sending.map_or(Self::Organizer(actor), |sending| Self::Sender {
             actor,
@@ -53,7 +54,7 @@ impl Asker {
         })
     }
 
-    /// The organizer, unless it is the schedule.
+    /// The organizer; `None` for the schedule.
     #[must_use]
     pub const fn actor(self) -> Option<Actor> {
         match self {
@@ -64,8 +65,8 @@ impl Asker {
 }
 
 impl ShowRecord {
-    /// Whether somebody may lease the notice of this number at this moment,
-    /// unless it is leased; otherwise what they are told.
+    /// Whether `asker` may lease the notice of this number now, apart from an
+    /// existing lease; otherwise the result of the claim.
     pub fn permits(
         &self,
         asker: Asker,
@@ -90,8 +91,8 @@ impl ShowRecord {
                 Err(Claim::NotReady)
             }
             Asker::Organizer(_) if is_over => Err(Claim::Over),
-            // No letter is written any more; one that was ready may have been
-            // sent before.
+            // No letter is written after the show, but a ready one may have
+            // been sent before its end.
             Asker::Sender { sent_at, .. }
                 if is_over && (sent_at >= ends_at || self.ready(number).is_none()) =>
             {
@@ -105,11 +106,12 @@ impl ShowRecord {
         }
     }
 
-    /// Whether the schedule begins the original notice. One that was begun is
-    /// retried like any other. Where letters are made ready, one that is ready
-    /// is looked at again when the day comes. Where notices are delivered it is
-    /// not, since its organizer may have sent it; nor are the demo's, whose
-    /// shows are invented.
+    /// Whether the schedule delivers the original notice, or makes it ready.
+    /// Once begun by the schedule it is retried as a job of its own. A server
+    /// that makes letters ready also handles one that is already ready, to
+    /// remind its organizer on the due day. A server that delivers notices does
+    /// not deliver a ready letter, because the organizer may have sent it, nor
+    /// the notices of demo accounts, because their shows are fictitious.
     fn is_left_to_the_schedule(&self, method: DeliveryMethod) -> bool {
         let original = self.notice(0);
         match method {
@@ -123,8 +125,8 @@ impl ShowRecord {
         }
     }
 
-    /// The notice of this number and id under the lease of its job, with the
-    /// document that is kept of it.
+    /// The notice of this number and id as leased by `job`, with its stored
+    /// document.
     #[must_use]
     pub fn into_queued(
         self,
@@ -197,12 +199,12 @@ mod tests {
         let given = || delivered(0, &complete());
         assert_eq!(ask(vec![given()], 0), Err(Claim::Delivered));
         assert_eq!(ask(vec![given()], 1), Ok(()));
-        // An amendment follows what was given.
+        // An amendment requires that the notice before it was given.
         assert_eq!(ask(vec![given()], 2), Err(Claim::EventNotFound));
         assert_eq!(ask(vec![], 1), Err(Claim::EventNotFound));
         let amended = vec![given(), delivered(1, &complete())];
         assert_eq!(ask(amended, 1), Err(Claim::Delivered));
-        // Noted on the show alone, as of notices of long ago.
+        // Old notices are recorded only on the show.
         let mut notified = record(complete(), vec![]);
         notified.notified_at = Some(NOW);
         let asked = notified.permits(by, 0, DeliveryMethod::Email, NOW);
@@ -210,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_show_is_due_from_the_moment_it_is_scheduled_for_until_its_end() {
+    fn a_show_is_due_from_its_scheduled_instant_until_its_end() {
         for method in [DeliveryMethod::Email, DeliveryMethod::Outbox] {
             assert_eq!(on_schedule(&scheduled(vec![]), method), Ok(()));
             let unscheduled = record(complete(), vec![]);
@@ -263,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn of_what_the_server_delivers_only_a_ready_letter_can_have_been_sent_by_its_organizer() {
+    fn if_the_server_delivers_only_a_ready_letter_can_have_been_sent_by_its_organizer() {
         let by = Asker::Sender {
             actor: actor(),
             sent_at: NOW,
@@ -280,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn the_schedule_leaves_a_notice_that_was_begun_to_its_retries() {
+    fn the_schedule_does_not_lease_a_notice_that_is_retried() {
         use DeliveryMethod::{Email, Outbox};
         for (original, method, is_left) in [
             (begun(true), Outbox, false),
@@ -300,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn the_demo_s_shows_are_never_delivered_by_themselves() {
+    fn notices_of_demo_shows_are_never_delivered_automatically() {
         let mut demo = scheduled(vec![]);
         demo.organizer = EmailAddress::parse("demo@showstable.local").expect("an address");
         let mailed = on_schedule(&demo, DeliveryMethod::Email);

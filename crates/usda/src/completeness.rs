@@ -1,23 +1,22 @@
 use crate::{Item, Particulars};
 
-/// Something that the notice should say and that nobody has filled in.
+/// A required fact that is not filled in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Missing {
     /// The item that it belongs to.
     pub item: Item,
-    /// What it is, as it reads after "Missing: ".
+    /// Its name, as the continuation of "Missing: ".
     pub what: &'static str,
-    /// Where it is filled in: the field of the show's form, as its request
-    /// names it.
+    /// The field of the request that saves the show.
     pub field: &'static str,
 }
 
 impl Particulars {
-    /// What 9 CFR 11.16(a) asks for and this show does not say, in the order
-    /// of the regulation. The name, the venue, the dates and the kind of show
-    /// are never missing: no show is without them. Neither is the program,
-    /// which is owed only if one has been prepared, nor the manager's email,
-    /// which is owed only if there is one.
+    /// The facts that 9 CFR 11.16(a) requires and the show lacks, in the order
+    /// of the regulation. Name, venue, dates and type are never missing,
+    /// because every show has them. The program is required only if one has
+    /// been prepared, and the manager's email only if there is one; so neither
+    /// is listed.
     #[must_use]
     pub fn missing(&self) -> Vec<Missing> {
         let blank = |text: &str| text.trim().is_empty();
@@ -101,12 +100,12 @@ mod tests {
     }
 
     #[test]
-    fn a_complete_notice_misses_nothing() {
+    fn a_complete_notice_lacks_nothing() {
         assert_eq!(fields(&complete()), [""; 0]);
     }
 
     #[test]
-    fn all_that_is_missing_is_named_in_the_order_of_the_regulation() {
+    fn all_missing_facts_are_in_the_order_of_the_regulation() {
         assert_eq!(
             fields(&bare()),
             [
@@ -127,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn each_of_them_is_missed_by_itself() {
+    fn each_missing_fact_is_found_alone() {
         type Change = fn(&mut Particulars);
         let changes: [(Change, &str); 10] = [
             (|it| it.place.address.clear(), "location.address"),
@@ -152,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_known_number_of_entries_is_enough_and_an_email_address_not_owed() {
+    fn entries_replace_the_expected_number_and_the_email_is_optional() {
         let mut show = complete();
         show.expected_entries = None;
         show.manager.email.clear();

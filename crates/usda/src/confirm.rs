@@ -3,10 +3,10 @@ use kernel::{Actor, StoreError};
 use crate::deliver::HandOver;
 use crate::{DeliveryError, NoticeService, QueuedNotice, Sending};
 
-/// Why an organizer's word was not noted.
+/// Why an organizer's statement was not recorded.
 #[derive(Debug)]
 pub(crate) enum ConfirmError {
-    /// The lease went to somebody else meanwhile.
+    /// Another process has the lease now.
     InProgress,
     /// There was no letter yet, and it could not be made ready.
     NotWritten(DeliveryError),
@@ -20,8 +20,8 @@ impl From<StoreError> for ConfirmError {
 }
 
 impl NoticeService {
-    /// Notes that the actor sent a notice. What they sent is its ready letter
-    /// as it is; without one it is written and kept now.
+    /// Records that the actor sent a notice. That notice is its ready letter;
+    /// without one, the letter is written and stored first.
     pub(crate) async fn confirm(
         &self,
         actor: Actor,

@@ -3,66 +3,68 @@ use time::{Duration, OffsetDateTime};
 
 use crate::{HPA_NOTICE, Inspection, NoticeService, Progress, ShowRecord};
 
-/// Enough for every organizer that we know of; those that come first come first.
-const MOST_SHOWS: u32 = 200;
+/// Maximum number of shows whose deadlines are returned; the earliest shows
+/// come first. It is more than known organizers have.
+const MAX_SHOWS: u32 = 200;
 
-/// Something that an organizer owes the department, and until when.
+/// Something that an organizer must send to the department, and its due time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deadline {
     /// The show.
     pub event_id: EventId,
-    /// What it is called.
+    /// The show's name.
     pub event_name: String,
-    /// The zone in which its times are read.
+    /// The show's time zone.
     pub time_zone: TimeZone,
-    /// What is owed.
+    /// What must be sent.
     pub kind: DeadlineKind,
-    /// Until when.
+    /// When it is due.
     pub due_at: OffsetDateTime,
-    /// How it stands with that.
+    /// Whether it is in force, ahead or overdue.
     pub status: DeadlineStatus,
-    /// Whether delivery was refused, so that nothing happens by itself.
+    /// Whether delivery was refused and is not retried.
     pub is_refused: bool,
-    /// Whether the letter that is owed is ready for the organizer to send.
+    /// Whether its letter is ready for the organizer to send.
     pub is_letter_ready: bool,
 }
 
-/// How it stands with a deadline.
+/// The state of a deadline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeadlineStatus {
-    /// The rule that asks for it is not in force on the day of the show: nothing
-    /// is owed, and nothing is ever overdue.
+    /// The rule that requires it is not in force on the day of the show: it is
+    /// optional and never overdue.
     NotInForce,
-    /// It lies ahead.
+    /// It is in the future.
     Ahead,
     /// It has passed.
     Overdue,
 }
 
-/// What is owed.
+/// What must be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeadlineKind {
     /// The notice, 9 CFR 11.16(a).
     Notice,
-    /// Word of what changed since, 9 CFR 11.16(b).
+    /// The notice of changes since then, 9 CFR 11.16(b).
     Amendment,
     /// The records of a show with Tennessee Walking Horses or racking horses,
-    /// within five days after its end: 9 CFR 11.16(c), of the same rule of 2024
-    /// as the notice. Before that is in force they are owed under the regulations
-    /// that it replaces: 9 CFR 11.24(a) as it stood before that rule.
+    /// within five days after its end: 9 CFR 11.16(c), part of the same rule of
+    /// 2024 as the notice. Until that is in force, the regulation that it
+    /// replaces requires them: 9 CFR 11.24(a) as it stood before that rule.
     Report,
 }
 
 impl NoticeService {
-    /// What the actor owes for the shows ahead and those that just ended,
+    /// The deadlines of the actor's shows that are ahead or have just ended,
     /// soonest first.
     pub async fn deadlines(&self, actor: Actor) -> Result<Vec<Deadline>, StoreError> {
         let now = self.clock.now();
-        // A day more, for the hour that a change of clocks may add.
+        // One more day, because a change to or from daylight saving time may
+        // add an hour.
         let report_days = Duration::days(i64::from(HPA_NOTICE.report_days) + 1);
         let shows = self
             .store
-            .coming(actor, now - report_days, MOST_SHOWS)
+            .coming(actor, now - report_days, MAX_SHOWS)
             .await?;
         let mut deadlines: Vec<_> = shows
             .iter()
@@ -74,13 +76,13 @@ impl NoticeService {
 }
 
 impl ShowRecord {
-    /// What is owed next for this show, if anything is.
+    /// The next deadline of this show, if there is one.
     fn deadline(&self, now: OffsetDateTime) -> Option<Deadline> {
         let show = &self.show;
         let (starts_at, zone) = (show.starts_at, &show.time_zone);
         let (kind, due_at) = if now >= show.ends_at {
             let due_at = HPA_NOTICE.report_due_at(show.ends_at, zone);
-            // Not known to be of these breeds, but inspected: it may be.
+            // The breeds are not known, but an inspected show may have them.
             let may_owe = show.inspector_required
                 || matches!(
                     show.inspection,
@@ -142,7 +144,7 @@ mod tests {
         record(show, notices).deadline(now).map(|it| it.kind)
     }
 
-    /// [`complete`], a year later: the rule is in force by then.
+    /// [`complete`] a year later, when the rule is in force.
     fn next_year() -> Particulars {
         let mut show = complete();
         show.starts_at += Duration::days(365);
@@ -151,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_show_owes_its_notice_until_it_was_given() {
+    fn a_notice_is_due_until_it_is_given() {
         let due_at = datetime!(2027-05-07 23:00 UTC);
         for (now, status) in [
             (NOW, DeadlineStatus::Ahead),
@@ -167,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_overdue_under_a_rule_that_is_not_in_force() {
+    fn nothing_is_overdue_if_the_rule_is_not_in_force() {
         let start = complete().starts_at;
         for notices in [vec![], vec![delivered(0, &bare())]] {
             let deadline = record(complete(), notices).deadline(start).expect("told");
@@ -179,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_show_that_changed_owes_word_of_it() {
+    fn a_changed_show_has_an_amendment_due() {
         let given = vec![delivered(0, &bare())];
         let deadline = record(complete(), given).deadline(NOW).expect("owed");
         assert_eq!(deadline.kind, DeadlineKind::Amendment);
@@ -187,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn an_inspected_show_owes_its_records_for_five_days_after_it() {
+    fn the_records_of_an_inspected_show_are_due_for_five_days_after_it() {
         let ended = complete().ends_at;
         for (after, owed) in [
             (Duration::ZERO, true),
@@ -201,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_notice_is_told() {
+    fn a_refused_notice_is_marked_in_its_deadline() {
         let mut refused = delivered(0, &complete());
         refused.progress = Progress::Refused {
             reason: "550 no such user".to_owned(),
@@ -212,7 +214,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn they_come_soonest_first() {
+    async fn deadlines_are_soonest_first() {
         let mut later = complete();
         later.starts_at += Duration::days(9);
         later.ends_at += Duration::days(9);

@@ -9,36 +9,40 @@ use crate::{
     NoticeService, QueuedNotice, Receipt, Sealed,
 };
 
-/// When a notice is looked at again that cannot be given as things are: its show
-/// may be moved, or the installation may give notices in another way.
-const LOOK_AGAIN: Duration = Duration::HOUR;
-/// How long after its end a show may still be moved to another day.
-const MAY_BE_MOVED: Duration = Duration::days(30);
+/// When a notice that cannot be given now is checked again: its show may be
+/// moved, or the delivery method may change.
+const RECHECK_INTERVAL: Duration = Duration::HOUR;
+/// How long after its end a show may still be moved to another date.
+const MOVE_WINDOW: Duration = Duration::days(30);
 
-/// What became of one attempt.
+/// The result of one attempt.
 #[derive(Debug)]
 pub(crate) enum Attempt {
     /// The notice was delivered, or is ready for its organizer to send.
     Done,
-    /// There was nothing to deliver any more.
+    /// Nothing was delivered: the lease is lost or too short, or there is
+    /// nothing left to amend.
     Dropped,
     Failed(DeliveryError),
 }
 
-/// What became of handing a document over, before a success is noted.
+/// The result of handing a document to the delivery, before a success is
+/// recorded.
 #[derive(Debug)]
 pub(crate) enum HandOver {
     Done(Receipt),
-    /// There was nothing to hand over any more.
+    /// Nothing was delivered: the lease is lost or too short, or there is
+    /// nothing left to amend.
     Dropped,
-    /// It was noted.
+    /// The failure is recorded.
     Failed(DeliveryError),
 }
 
 impl NoticeService {
-    /// Delivers a notice that is due after a failure or a crash, or makes its
-    /// letter ready. Nothing is delivered by itself that was begun for an
-    /// organizer, who may have sent it.
+    /// Executes the job of a notice, after a failure or a crash: delivers it,
+    /// or makes its letter ready. A server that delivers notices does not
+    /// deliver one that was begun for its organizer, because they may have sent
+    /// it.
     pub async fn process(&self, id: NoticeId, job: &Job) -> Result<Outcome, JobError> {
         let Some((record, queued)) = self.store.find_queued(id, job).await? else {
             return Ok(Outcome::Done);
@@ -48,17 +52,17 @@ impl NoticeService {
         if record.is_given() {
             return Ok(Outcome::Done);
         }
-        if now >= ends_at + MAY_BE_MOVED {
+        if now >= ends_at + MOVE_WINDOW {
             return Err(JobError::GiveUp("the show is over".into()));
         }
-        let is_its_organizer_s =
+        let is_for_organizer =
             record.for_organizer && self.delivery.method() == DeliveryMethod::Email;
-        if now >= ends_at || is_its_organizer_s {
-            return Ok(Outcome::Later(now + LOOK_AGAIN));
+        if now >= ends_at || is_for_organizer {
+            return Ok(Outcome::Later(now + RECHECK_INTERVAL));
         }
         match self.attempt(&queued).await? {
             Attempt::Done => Ok(Outcome::Done),
-            // The lease is too short by now, or somebody else's.
+            // The lease has become too short, or another process has it.
             Attempt::Dropped => Ok(Outcome::Later(now + pause_after(0))),
             Attempt::Failed(error @ DeliveryError::Refused(_)) => {
                 Err(JobError::GiveUp(error.into()))
@@ -67,9 +71,10 @@ impl NoticeService {
         }
     }
 
-    /// Begins the notice of a show whose scheduled day has come; from then on it
-    /// is retried by itself. What somebody else began is looked at again, as
-    /// long as the day is not used up.
+    /// Executes the job of a show's scheduled notice: claims the notice and
+    /// makes the first attempt; retries are jobs of the notice. If another
+    /// process has begun it, this job is postponed, as long as the notice
+    /// remains scheduled.
     pub async fn process_scheduled(&self, event_id: EventId) -> Result<Outcome, JobError> {
         let now = self.clock.now();
         let new_id = NoticeId::new(self.ids.next_uuid());
@@ -80,17 +85,17 @@ impl NoticeService {
         match claim {
             Claim::Deliver(queued) => match self.attempt(&queued).await? {
                 Attempt::Done => Ok(Outcome::Done),
-                Attempt::Dropped => Ok(Outcome::Later(now + LOOK_AGAIN)),
+                Attempt::Dropped => Ok(Outcome::Later(now + RECHECK_INTERVAL)),
                 Attempt::Failed(error) => Err(JobError::Retry(error.into())),
             },
-            Claim::InProgress => Ok(Outcome::Later(now + LOOK_AGAIN)),
+            Claim::InProgress => Ok(Outcome::Later(now + RECHECK_INTERVAL)),
             Claim::Delivered | Claim::Over | Claim::NotReady | Claim::EventNotFound => {
                 Ok(Outcome::Done)
             }
         }
     }
 
-    /// One attempt, with its result noted.
+    /// Makes one attempt and records its result.
     pub(crate) async fn attempt(&self, queued: &QueuedNotice) -> Result<Attempt, StoreError> {
         let receipt = match self.hand_over(queued).await? {
             HandOver::Done(receipt) => receipt,
@@ -115,15 +120,16 @@ impl NoticeService {
         }
     }
 
-    /// Keeps the document and hands it over; notes a failure, but no success.
+    /// Stores the document and hands it to the delivery. Records a failure, but
+    /// not a success.
     ///
-    /// What may have arrived by email, also because this process ended before
-    /// it knew, is handed over again as it was. What nobody took is written
-    /// anew, from what the show is by then, and so is a letter that waits for
-    /// its organizer while the show is edited.
+    /// A document that may have arrived by email is delivered again unchanged,
+    /// also after a crash during the delivery. A document that did not arrive
+    /// is written again from the current show, and so is a letter for the
+    /// organizer if the show was edited.
     pub(crate) async fn hand_over(&self, queued: &QueuedNotice) -> Result<HandOver, StoreError> {
         let document = match &queued.sealed {
-            None if has_nothing_to_say(queued) => {
+            None if is_empty_amendment(queued) => {
                 self.store.withdraw(queued).await?;
                 return Ok(HandOver::Dropped);
             }
@@ -137,7 +143,7 @@ impl NoticeService {
             return Ok(HandOver::Dropped);
         }
         if !lease_suffices(queued.lease_until, self.clock.now()) {
-            // Somebody could have it before this attempt ends.
+            // The lease could end before this attempt does.
             return Ok(HandOver::Dropped);
         }
         let notice = Notice {
@@ -151,8 +157,9 @@ impl NoticeService {
         }
     }
 
-    /// Not what is kept already, unless it waits for its organizer and the
-    /// server is about to deliver it: from then on it may have arrived.
+    /// Whether the document must be stored: not if it is stored already, unless
+    /// it was for the organizer and the server delivers it now. From then on it
+    /// may have arrived.
     fn is_to_be_sealed(&self, queued: &QueuedNotice, document: &Document) -> bool {
         queued.sealed.as_ref().is_none_or(|sealed| {
             let is_taken_over =
@@ -181,14 +188,15 @@ impl NoticeService {
         let failure = Failure {
             reason: error_chain(cause.as_ref()),
             retry_at: match &error {
-                // Before its time it was only an organizer's wish.
+                // Before the due time, only the organizer requested it, so the
+                // schedule tries again.
                 DeliveryError::Refused(_) if queued.amends.is_none() => {
                     HPA_NOTICE.scheduled_at(queued.show.starts_at, &queued.show.time_zone, now)
                 }
                 DeliveryError::Refused(_) => None,
                 _ => Some(now + pause_after(queued.failures)),
             },
-            // Once it may have arrived, a later refusal does not take that back.
+            // A later refusal does not undo that it may have arrived.
             may_have_arrived: queued.sealed.is_some() || matches!(error, DeliveryError::Unknown(_)),
         };
         self.store.mark_failed(queued, &failure).await?;
@@ -196,18 +204,19 @@ impl NoticeService {
     }
 }
 
-/// An amendment that the organizer took back before it was written.
-fn has_nothing_to_say(queued: &QueuedNotice) -> bool {
+/// Whether this is an amendment whose changes were undone.
+fn is_empty_amendment(queued: &QueuedNotice) -> bool {
     queued
         .amends
         .as_ref()
         .is_some_and(|amended| queued.show.changes_since(&amended.before).is_empty())
 }
 
-/// A document whose show was changed before anybody can have given it.
+/// Whether the show has changed since the document was written, and the
+/// document cannot have been given.
 fn is_outdated(queued: &QueuedNotice, sealed: &Sealed) -> bool {
     sealed.replaceable
-        && !has_nothing_to_say(queued)
+        && !is_empty_amendment(queued)
         && !queued
             .show
             .changes_since(&sealed.document.particulars)

@@ -1,6 +1,6 @@
 use crate::{Inspection, Manager, Particulars, Place, ProgramClass, TherapeuticUse, in_words};
 
-/// One of the seven things that the notice must say, 9 CFR 11.16(a)(1) to (7).
+/// One of the seven items that the notice must state, 9 CFR 11.16(a)(1) to (7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Item {
     /// Name and address of the event.
@@ -16,13 +16,13 @@ pub enum Item {
     /// Whether management requests an APHIS representative, has appointed an
     /// HPI, or will have no inspector.
     Inspection = 6,
-    /// Whether management allows therapeutic treatment that is prohibited
-    /// otherwise.
+    /// Whether management allows therapeutic treatment that is otherwise
+    /// prohibited.
     TherapeuticUse = 7,
 }
 
 impl Item {
-    /// All of them, in the order of the regulation.
+    /// All items, in the order of the regulation.
     pub const ALL: [Self; 7] = [
         Self::Event,
         Self::Manager,
@@ -39,7 +39,7 @@ impl Item {
         self as u8
     }
 
-    /// What it is about, in a few words.
+    /// A short heading.
     #[must_use]
     pub const fn heading(self) -> &'static str {
         match self {
@@ -53,7 +53,7 @@ impl Item {
         }
     }
 
-    /// What the notice says of it, in lines. Without any it is not stated.
+    /// The lines of the notice for this item; empty if it is not stated.
     #[must_use]
     pub fn statement(self, show: &Particulars) -> Vec<String> {
         match self {
@@ -148,7 +148,7 @@ fn therapeutic_use(stated: Option<&TherapeuticUse>) -> Vec<String> {
     }
 }
 
-/// The lines of those that say something; a text may have several.
+/// The non-blank lines of all texts; a text may have several lines.
 fn lines(texts: &[&str]) -> Vec<String> {
     texts
         .iter()
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
     use crate::particulars::tests::{bare, class, complete};
 
-    fn says(show: &Particulars) -> Vec<String> {
+    fn statements(show: &Particulars) -> Vec<String> {
         Item::ALL
             .iter()
             .map(|item| item.statement(show).join(" | "))
@@ -181,9 +181,9 @@ mod tests {
     }
 
     #[test]
-    fn a_complete_notice_says_all_seven_in_the_zone_of_the_show() {
+    fn a_complete_notice_states_all_seven_items_in_the_zone_of_the_show() {
         assert_eq!(
-            says(&complete()),
+            statements(&complete()),
             [
                 "Spring Classic (Walking / Gaited Horse Show) | Calsonic Arena | 721 Whitthorne St | Shelbyville, TN 37160",
                 "Rae Doe | 12 Barn Rd, Shelbyville, TN 37160 | 931-555-0148 | rae@example.org",
@@ -197,9 +197,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_says_nothing() {
+    fn an_unknown_item_has_no_lines() {
         assert_eq!(
-            says(&bare()),
+            statements(&bare()),
             [
                 "Spring Classic (Walking / Gaited Horse Show) | Calsonic Arena",
                 "",
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_empty_makes_no_line_and_no_comma() {
+    fn an_empty_part_has_no_line_and_no_comma() {
         for (city, state, zip_code, expected) in [
             ("Murfreesboro", "", "", "Murfreesboro"),
             ("", "TN", "", "TN"),
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn each_choice_has_words_of_its_own() {
+    fn each_choice_has_its_own_text() {
         let inspected = |inspection, inspector_required| {
             let show = Particulars {
                 inspection,
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_are_counted_in_either_way() {
+    fn expected_or_actual_entries_are_stated() {
         for (expected_entries, entered, stated) in [
             (Some(0), 0, "0 expected"),
             (Some(80), 0, "80 expected"),
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn one_class_is_not_classes() {
+    fn a_program_of_one_class_is_in_the_singular() {
         let program = vec![class("Lead Line", "")];
         let show = Particulars { program, ..bare() };
         assert_eq!(

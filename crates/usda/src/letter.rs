@@ -4,7 +4,7 @@ use time::OffsetDateTime;
 
 use crate::{Change, HPA_NOTICE, Item, Particulars, ProgramClass};
 
-/// Where notices go by post (9 CFR 11.16(a) names the agency).
+/// The postal address for notices (9 CFR 11.16(a) names the agency).
 pub const POSTAL_ADDRESS: [&str; 4] = [
     "USDA, APHIS, Animal Care",
     "Horse Protection",
@@ -12,57 +12,57 @@ pub const POSTAL_ADDRESS: [&str; 4] = [
     "Fort Collins, CO 80526-8117",
 ];
 
-/// Where they go by email.
+/// The email address for notices.
 pub const AGENCY_EMAIL: &str = "horseprotection@usda.gov";
 
-/// What stands for an item that nobody has filled in.
+/// The text for an item that is not filled in.
 pub const NOT_STATED: &str = "not stated";
 
-/// The notice as a letter: its words and their order, but not its looks.
+/// The content of the notice as a letter, without its layout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
-    /// What it is about, on one line.
+    /// The subject, on one line.
     pub subject: String,
-    /// The day on which it was written, at the show.
+    /// The date of writing, in the time zone of the show.
     pub date: String,
-    /// The lines of whom it comes from.
+    /// The lines of the sender.
     pub sender: Vec<String>,
-    /// The lines of whom it goes to.
+    /// The lines of the recipient.
     pub recipient: Vec<String>,
-    /// What it is for, in paragraphs.
+    /// The introduction, in paragraphs.
     pub opening: Vec<String>,
-    /// What differs from the notice that it amends.
+    /// The differences from the notice that this amends.
     pub changes: Vec<Change>,
     /// The items of the regulation.
     pub items: Vec<LetterItem>,
-    /// The last words, in lines.
+    /// The closing lines.
     pub closing: Vec<String>,
     /// The annex: the program of classes.
     pub program: Vec<ProgramClass>,
 }
 
-/// What the letter says of one item.
+/// One item of the letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LetterItem {
     /// Its number in the regulation.
     pub number: u8,
-    /// What it is about.
+    /// The item's heading.
     pub heading: &'static str,
-    /// What is stated, in lines; at least one.
+    /// The stated lines; at least one.
     pub lines: Vec<String>,
 }
 
-/// What an amended notice refers to.
+/// The notice that an amended notice refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Amended {
-    /// What that notice said.
+    /// What it stated.
     pub before: Particulars,
-    /// When it was given.
+    /// When that notice was given.
     pub given_at: OffsetDateTime,
 }
 
 impl Letter {
-    /// Writes the notice of a show, or its amendment.
+    /// Writes the letter of a show's notice, or of its amendment.
     #[must_use]
     pub fn write(show: &Particulars, amended: Option<&Amended>, now: OffsetDateTime) -> Self {
         let reference = HPA_NOTICE.reference;
@@ -104,7 +104,7 @@ impl Letter {
         }
     }
 
-    /// The letter as plain text, which says all that the printed one says.
+    /// The letter as plain text, with the same content as the PDF.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
@@ -179,7 +179,7 @@ fn recipient() -> Vec<String> {
     lines.map(str::to_owned).collect()
 }
 
-/// Such as May 1, 2026, where the show is.
+/// A date such as May 1, 2026, in the time zone of the show.
 fn long_date(show: &Particulars, instant: OffsetDateTime) -> String {
     let date = show.time_zone.date_of(instant);
     format!("{} {}, {}", date.month(), date.day(), date.year())
@@ -195,7 +195,7 @@ mod tests {
     const NOW: OffsetDateTime = datetime!(2026-05-08 03:00 UTC);
 
     #[test]
-    fn the_notice_says_what_is_known_on_the_day_of_the_show_s_place() {
+    fn the_notice_states_the_known_facts_and_the_local_date() {
         let letter = Letter::write(&complete(), None, NOW);
         assert_eq!(
             letter.subject,
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_is_said_to_be_not_stated() {
+    fn unknown_items_are_not_stated() {
         let letter = Letter::write(&bare(), None, NOW);
         let text = letter.text();
         for part in [

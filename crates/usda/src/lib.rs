@@ -1,12 +1,12 @@
-//! The notice that an organizer owes the US Department of Agriculture.
+//! The notice that an organizer must give to the US Department of Agriculture.
 //!
-//! Under the Horse Protection Act, management of a show tells the department
-//! in advance, and again when something changes. This crate knows when the
-//! notice is due, what it says and what is missing in it, that there is exactly
-//! one original for each show, and what proves that it was given. How it is
-//! printed, how it travels and where it is kept are ports. It does not know
-//! `events`: what it must know of a show it asks through its own port. `web`
-//! and the worker in `app` call it.
+//! Under the Horse Protection Act, management of a show notifies the department
+//! in advance, and again when something changes. This crate determines when the
+//! notice is due, its content and what is missing in it, ensures that each show
+//! has exactly one original notice, and records the evidence that it was given.
+//! Rendering, delivery and storage are ports. The crate does not depend on
+//! `events`: it gets the data of a show through its own port. `web` and the
+//! worker in `app` call it.
 
 #![warn(missing_docs)]
 

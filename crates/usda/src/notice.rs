@@ -4,26 +4,26 @@ use time::OffsetDateTime;
 
 use crate::{Amended, Letter, Particulars};
 
-/// A notice as it is given: the words and the bytes. Once an attempt to deliver
-/// it may have succeeded, every later attempt delivers the same.
+/// The text and PDF of a notice. Once an attempt to deliver it may have
+/// succeeded, every later attempt delivers the same document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    /// What the show was when it was written.
+    /// The show's data when the document was written.
     pub particulars: Particulars,
-    /// What it is about, on one line.
+    /// The subject, on one line.
     pub subject: String,
-    /// What it says, as plain text.
+    /// The letter as plain text.
     pub text: String,
     /// The letter as PDF.
     pub pdf: Vec<u8>,
-    /// The SHA-256 of the PDF, in hexadecimal.
+    /// SHA-256 of the PDF in hexadecimal.
     pub sha256: String,
     /// When it was written.
     pub written_at: OffsetDateTime,
 }
 
 impl Document {
-    /// The document of a printed letter.
+    /// Creates the document from a rendered letter.
     #[must_use]
     pub fn new(
         letter: &Letter,
@@ -42,67 +42,68 @@ impl Document {
     }
 }
 
-/// A document on its way.
+/// A document to deliver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// The notice's id, the same at every attempt.
+    /// The notice's id, the same in every attempt.
     pub id: NoticeId,
     /// The show.
     pub event_id: EventId,
-    /// What is delivered.
+    /// The document.
     pub document: Document,
 }
 
-/// A notice that waits for delivery, leased to whoever holds this.
+/// A queued notice, leased to the caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueuedNotice {
-    /// The notice's id, the same at every attempt.
+    /// The notice's id, the same in every attempt.
     pub id: NoticeId,
     /// The show.
     pub event_id: EventId,
-    /// The show, as it was when the notice was leased.
+    /// The show's data when the notice was leased.
     pub show: Particulars,
-    /// What it amends; `None` for the original notice.
+    /// The notice that it amends; `None` for the original notice.
     pub amends: Option<Amended>,
-    /// The document that an earlier attempt kept.
+    /// The document that an earlier attempt stored.
     pub sealed: Option<Sealed>,
-    /// How often delivery has failed so far.
+    /// The number of failed deliveries so far.
     pub failures: u32,
-    /// When the lease ends; also tells this lease from a later one.
+    /// When the lease ends; this also identifies the lease.
     pub lease_until: OffsetDateTime,
 }
 
-/// A document that was kept for a notice that nobody is known to have given.
+/// A stored document of a notice that is not known to have been given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sealed {
     /// The document.
     pub document: Document,
-    /// Whether another document may take its place. Not once an attempt to
-    /// deliver it by email may have succeeded.
+    /// Whether another document may replace it. Not possible once it may have
+    /// been delivered by email.
     pub replaceable: bool,
-    /// Whether the organizer is to send it, and not the server.
+    /// Whether the organizer sends it, not the server.
     pub for_organizer: bool,
-    /// Whether it was handed to the organizer: it needs no other attempt.
+    /// Whether it is ready for the organizer, so that no other attempt is
+    /// needed.
     pub is_ready: bool,
 }
 
-/// How notices leave this installation.
+/// How this installation gives notices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeliveryMethod {
-    /// They do not: they are made ready, and their organizers send them.
+    /// The server makes them ready, and their organizers send them.
     Outbox,
-    /// By email.
+    /// The server sends them by email.
     Email,
 }
 
-/// What whoever took a notice left in hand.
+/// The evidence of a delivery.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Receipt {
-    /// How it went.
+    /// How it was delivered.
     pub method: DeliveryMethod,
-    /// To which address.
+    /// The recipient's address.
     pub recipient: String,
-    /// The message's id.
+    /// The id of the message.
     pub message_id: String,
 }
 
@@ -145,7 +146,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// The bytes of a letter that a test prints.
+    /// The PDF of the tests: the letter's text.
     pub(crate) fn printed(letter: &Letter) -> Vec<u8> {
         letter.text().into_bytes()
     }
@@ -155,7 +156,7 @@ pub(crate) mod tests {
         Document::new(&letter, printed(&letter), show.clone(), NOW)
     }
 
-    /// What an earlier attempt to deliver it by email may have delivered.
+    /// A document that an earlier attempt may have delivered by email.
     pub(crate) fn sealed(document: Document) -> Sealed {
         Sealed {
             document,
@@ -208,7 +209,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_document_carries_the_fingerprint_of_its_pdf() {
+    fn a_document_has_the_sha256_of_its_pdf() {
         let letter = Letter::write(&complete(), None, NOW);
         let document = Document::new(&letter, b"abc".to_vec(), complete(), NOW);
         // FIPS 180-2, B.1.

@@ -3,24 +3,24 @@ use time::OffsetDateTime;
 
 use crate::{Change, HPA_NOTICE, Missing, NoticeRecord, NoticeService, ShowRecord};
 
-/// All that an organizer wants to know of the notice of one show.
+/// The state of the notices of one show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Overview {
-    /// What the next notice lacks.
+    /// The facts that the next notice lacks.
     pub missing: Vec<Missing>,
-    /// What changed since the last notice was given; nothing once the show is
+    /// The changes since the last notice was given; empty once the show is
     /// over.
     pub changes: Vec<Change>,
-    /// Until when changes are to be notified.
+    /// When a notice of changes is due.
     pub amendment_due_at: OffsetDateTime,
-    /// Whether that has passed.
+    /// Whether that time has passed.
     pub is_amendment_late: bool,
     /// The notices, the original first.
     pub notices: Vec<NoticeRecord>,
 }
 
 impl NoticeService {
-    /// What is to be known of the notice of one of the actor's shows.
+    /// The state of the notices of one of the actor's shows.
     pub async fn overview(
         &self,
         actor: Actor,
@@ -46,7 +46,7 @@ impl Overview {
             notices: record
                 .notices
                 .into_iter()
-                // A letter of changes that were taken back since.
+                // Omits a ready amendment whose changes were undone.
                 .filter(|it| !(is_as_stated && it.number > 0 && it.is_ready()))
                 .collect(),
         }
@@ -54,7 +54,7 @@ impl Overview {
 }
 
 impl ShowRecord {
-    /// What changed since the last notice and is still to be told.
+    /// The changes since the last notice that are not notified yet.
     pub(crate) fn open_changes(&self, now: OffsetDateTime) -> Vec<Change> {
         if now >= self.show.ends_at {
             return Vec::new();
@@ -76,7 +76,7 @@ mod tests {
     use crate::particulars::tests::{bare, complete};
 
     #[test]
-    fn it_names_what_is_missing_and_what_changed() {
+    fn an_overview_has_missing_facts_and_changes() {
         let notices = vec![delivered(0, &complete())];
         let overview = Overview::of(record(bare(), notices.clone()), NOW);
         assert_eq!(overview.missing, bare().missing());
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn after_the_show_nothing_is_left_to_tell() {
+    fn after_the_show_there_are_no_changes_to_notify() {
         let record = record(bare(), vec![delivered(0, &complete())]);
         assert_eq!(Overview::of(record, complete().ends_at).changes, []);
     }

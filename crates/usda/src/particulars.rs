@@ -1,40 +1,41 @@
 use kernel::TimeZone;
 use time::OffsetDateTime;
 
-/// What the notice must know of a show: the facts of its seven items, 9 CFR
-/// 11.16(a)(1) to (7). What is not known is empty or `None`.
+/// The data of a show for the seven items of its notice, 9 CFR 11.16(a)(1) to
+/// (7). Unknown values are empty or `None`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Particulars {
-    /// What the show is called.
+    /// The show's name.
     pub name: String,
-    /// What kind of show it is.
+    /// The type of show.
     pub event_type: String,
-    /// Where it is.
+    /// The venue and its address.
     pub place: Place,
-    /// Who manages it.
+    /// The show manager.
     pub manager: Manager,
     /// When it starts.
     pub starts_at: OffsetDateTime,
     /// When it ends.
     pub ends_at: OffsetDateTime,
-    /// The zone in which its times are read.
+    /// The show's time zone.
     pub time_zone: TimeZone,
     /// The program of classes; empty if none has been prepared.
     pub program: Vec<ProgramClass>,
-    /// How many entries management expects.
+    /// The number of entries that management expects.
     pub expected_entries: Option<u32>,
-    /// How many horses are entered so far.
+    /// The number of horses entered so far.
     pub entered: u64,
-    /// What management says of inspection.
+    /// Who inspects the horses, if stated.
     pub inspection: Option<Inspection>,
-    /// Whether riders are told that an inspector is required, which is weaker:
-    /// it does not say whom management asks for or has appointed.
+    /// Whether the show page says that an inspector is required. This is weaker
+    /// than `inspection`: it does not say whom management requests or has
+    /// appointed.
     pub inspector_required: bool,
-    /// What management says of therapeutic treatment.
+    /// Whether therapeutic treatment is allowed, if stated.
     pub therapeutic_use: Option<TherapeuticUse>,
 }
 
-/// Where a show is.
+/// The place of a show.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Place {
     /// The venue.
@@ -49,25 +50,25 @@ pub struct Place {
     pub zip_code: String,
 }
 
-/// Who manages a show.
+/// The manager of a show.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Manager {
-    /// Their name.
+    /// Full name.
     pub name: String,
-    /// Their address, on one line.
+    /// Postal address, on one line.
     pub address: String,
-    /// Their email address.
+    /// Email address.
     pub email: String,
-    /// Their telephone number.
+    /// Telephone number.
     pub phone: String,
 }
 
-/// A class as the program lists it.
+/// A class in the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProgramClass {
-    /// What it is called.
+    /// The name of the class.
     pub name: String,
-    /// What it is, if that is said.
+    /// The description, if there is one.
     pub description: String,
 }
 
@@ -78,10 +79,10 @@ pub enum Inspection {
     AphisRequested,
     /// Management has appointed Horse Protection Inspectors.
     HpiAppointed {
-        /// Their names, as far as they are known.
+        /// Their known names.
         names: Vec<String>,
     },
-    /// Nobody.
+    /// There will be no inspector.
     NoInspector,
 }
 
@@ -89,12 +90,12 @@ pub enum Inspection {
 /// prohibits, for therapeutic treatment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TherapeuticUse {
-    /// It may.
+    /// Allowed.
     Allowed {
-        /// Which, or under which conditions, if that is said.
+        /// Which devices or treatments, or the conditions, if stated.
         details: String,
     },
-    /// It may not.
+    /// Not allowed.
     NotAllowed,
 }
 
@@ -104,7 +105,7 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// A show of which everything is known.
+    /// A show with all facts.
     pub(crate) fn complete() -> Particulars {
         Particulars {
             name: "Spring Classic".to_owned(),
@@ -136,7 +137,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// A show of which only what a show must have is known.
+    /// A show with only the facts that every show must have.
     pub(crate) fn bare() -> Particulars {
         Particulars {
             place: Place {

@@ -10,33 +10,35 @@ use crate::{
     QueuedNotice, Receipt, Sending, ShowRecord,
 };
 
-/// What is to be noted of a delivery that failed.
+/// A failed delivery, as it is recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     /// Why it failed.
     pub reason: String,
-    /// When it is tried again; `None` for not by itself.
+    /// When it is retried; `None` if it is not retried.
     pub retry_at: Option<OffsetDateTime>,
-    /// Whether the document may have arrived all the same, and must therefore
-    /// be the one that the next attempt delivers. Otherwise it is forgotten.
+    /// Whether the document may have arrived despite the failure. Then the next
+    /// attempt must deliver the same document; otherwise the document is
+    /// deleted.
     pub may_have_arrived: bool,
 }
 
-/// Keeps notices: those that wait until they are delivered or sent by their
-/// organizers, and what proves that they were. Each that waits has a
-/// [`Task::UsdaNotice`](kernel::Task); it is leased with that job.
+/// Stores notices: queued ones until they are delivered or sent by their
+/// organizers, and the evidence of that. Each queued notice has a
+/// [`Task::UsdaNotice`](kernel::Task); the notice is leased with that job.
 ///
-/// A store belongs to an installation that either delivers notices or makes them
-/// ready for their organizers.
+/// A store belongs to an installation that either delivers notices or makes
+/// them ready for their organizers.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait NoticeStore: Send + Sync {
-    /// Leases the notice of this number to the caller until `lease_until`, if
-    /// the show [`permits`](ShowRecord::permits) it, and makes one under
-    /// `new_id` if there is none. At most one of many simultaneous callers gets
-    /// [`Claim::Deliver`]; the show in it is no older than the lease. As long as
-    /// nothing is written, an organizer who asks is noted as who did, and whether
-    /// the server delivers it or makes it ready. Anything else changes nothing.
+    /// Leases the notice of this number to the caller until `lease_until` if
+    /// the show [`permits`](ShowRecord::permits) it, and creates it under
+    /// `new_id` if it does not exist. At most one of several concurrent callers
+    /// gets [`Claim::Deliver`], which has the show's data as of the lease. If
+    /// no document is stored yet, the claim records who requested the notice,
+    /// and whether the server delivers it or makes it ready. Any other result
+    /// changes nothing.
     async fn claim(
         &self,
         asker: Asker,
@@ -47,24 +49,24 @@ pub trait NoticeStore: Send + Sync {
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError>;
 
-    /// The notice that a job is about, and that notice under the job's lease.
-    /// `None` if there is none any more, or its show is hidden.
+    /// The notice of a job: its record, and the notice under the job's lease.
+    /// `None` if it does not exist any more, or its show is hidden.
     async fn find_queued(
         &self,
         id: NoticeId,
         job: &Job,
     ) -> Result<Option<(NoticeRecord, QueuedNotice)>, StoreError>;
 
-    /// Keeps the document that is about to be handed over, in place of one that
-    /// may be replaced. A letter that was ready is not, until the one in its
-    /// place is. `false`, and nothing is kept, if the lease is no longer this
-    /// one.
+    /// Stores the document that is about to be delivered, replacing one that
+    /// may be replaced. A ready letter that is replaced stops being ready until
+    /// the new one is marked ready. If another process has the lease now,
+    /// nothing is stored and it returns `false`.
     async fn seal(&self, queued: &QueuedNotice, document: &Document) -> Result<bool, StoreError>;
 
-    /// Notes the delivery of the document that is kept and its receipt on the
-    /// notice, and the delivery of an original on its show, and removes the job,
-    /// all or nothing. Of several the first counts. Needs no lease: what was
-    /// delivered was delivered.
+    /// Records in one transaction the delivery of the stored document with its
+    /// receipt, for an original also on its show, and removes the job. If
+    /// called several times, the first record remains. It does not require the
+    /// lease, because a delivery cannot be undone.
     async fn mark_delivered(
         &self,
         id: NoticeId,
@@ -72,11 +74,12 @@ pub trait NoticeStore: Send + Sync {
         at: OffsetDateTime,
     ) -> Result<(), StoreError>;
 
-    /// Notes that the letter is ready for its organizer, and removes the job. If
-    /// the scheduled day of an original has come, that is used up, and a
-    /// [`Task::UsdaReminder`](kernel::Task) is asked for under `reminder_id`: one
-    /// for each scheduled day. All or nothing; `false`, and nothing is noted, if the lease is no
-    /// longer this one.
+    /// Records in one transaction that the letter is ready for its organizer,
+    /// and removes the job. For an original whose scheduled time has come, it
+    /// also clears the schedule and enqueues a
+    /// [`Task::UsdaReminder`](kernel::Task) with `reminder_id`, so that there
+    /// is one reminder for each scheduled day. If another process has the lease
+    /// now, nothing is recorded and it returns `false`.
     async fn mark_ready(
         &self,
         queued: &QueuedNotice,
@@ -84,9 +87,10 @@ pub trait NoticeStore: Send + Sync {
         reminder_id: ReminderId,
     ) -> Result<bool, StoreError>;
 
-    /// Notes the actor's word that they sent the document that is kept, and that
-    /// of an original on its show, and removes the job, all or nothing. `false`, and nothing is
-    /// noted, if the lease is no longer this one.
+    /// Records in one transaction the actor's statement that they sent the
+    /// stored document, for an original also on its show, and removes the job.
+    /// If another process has the lease now, nothing is recorded and it returns
+    /// `false`.
     async fn mark_sent(
         &self,
         queued: &QueuedNotice,
@@ -95,25 +99,25 @@ pub trait NoticeStore: Send + Sync {
         at: OffsetDateTime,
     ) -> Result<bool, StoreError>;
 
-    /// Notes a failed delivery on the notice and its job, and ends the lease. Does nothing if the lease
-    /// is no longer this one: whoever has the notice by now will note what
-    /// becomes of it.
+    /// Records a failed delivery on the notice and its job, and ends the lease.
+    /// Does nothing if another process has the lease now: that process will
+    /// record its own result.
     async fn mark_failed(&self, queued: &QueuedNotice, failure: &Failure)
     -> Result<(), StoreError>;
 
-    /// Removes an amendment that has nothing left to say, and its job. Does nothing if the
-    /// lease is no longer this one, or if a document of it was kept.
+    /// Removes an amendment whose changes were undone, and its job. Does
+    /// nothing if another process has the lease now, or a document is stored.
     async fn withdraw(&self, queued: &QueuedNotice) -> Result<(), StoreError>;
 
     /// One of the actor's shows with its notices.
     async fn find(&self, actor: Actor, event_id: EventId)
     -> Result<Option<ShowRecord>, StoreError>;
 
-    /// Anybody's show that is not hidden, with its notices.
+    /// A show of any account that is not hidden, with its notices.
     async fn find_any(&self, event_id: EventId) -> Result<Option<ShowRecord>, StoreError>;
 
     /// At most `limit` of the actor's shows that end after `ends_after`, with
-    /// their notices, those first that start first.
+    /// their notices, by start, earliest first.
     async fn coming(
         &self,
         actor: Actor,
@@ -121,7 +125,7 @@ pub trait NoticeStore: Send + Sync {
         limit: u32,
     ) -> Result<Vec<ShowRecord>, StoreError>;
 
-    /// The document of a notice of one of the actor's shows, as it was sealed.
+    /// The stored document of a notice of one of the actor's shows.
     async fn document(
         &self,
         actor: Actor,
@@ -129,8 +133,8 @@ pub trait NoticeStore: Send + Sync {
         notice_id: NoticeId,
     ) -> Result<Option<Document>, StoreError>;
 
-    /// Notes what the agency answered to a notice that was given, in place of what
-    /// was noted before; `false` if the actor has no such notice.
+    /// Records what the agency answered to a notice that was given, replacing
+    /// an earlier record; `false` if the actor has no such notice.
     async fn acknowledge(
         &self,
         actor: Actor,
@@ -142,17 +146,17 @@ pub trait NoticeStore: Send + Sync {
 
 type Cause = Box<dyn StdError + Send + Sync>;
 
-/// Why the notice was not delivered.
+/// Why a notice was not delivered.
 #[derive(Debug, Error)]
 pub enum DeliveryError {
-    /// Nobody took it; it may succeed later.
+    /// It was not accepted; a retry may succeed.
     #[error("the notice could not be delivered")]
     NotTaken(#[source] Cause),
-    /// It may have been taken or not, as when a connection breaks after the
-    /// last byte. It must be tried again, with the same document.
+    /// It may or may not have been accepted, for example if a connection breaks
+    /// after the last byte. It must be retried with the same document.
     #[error("it is not known whether the notice was delivered")]
     Unknown(#[source] Cause),
-    /// It was refused, and would be refused again.
+    /// It was refused permanently.
     #[error("the notice was refused")]
     Refused(#[source] Cause),
 }
@@ -161,25 +165,25 @@ pub enum DeliveryError {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait NoticeDelivery: Send + Sync {
-    /// How it does that.
+    /// The method of delivery.
     fn method(&self) -> DeliveryMethod;
 
-    /// Delivers the notice. Called again for the same id, with the same
-    /// document, it delivers the same message under the same id, so that
-    /// whoever gets it twice can tell.
+    /// Delivers the notice. Called again for the same id and document, it
+    /// delivers an identical message with the same message id, so that the
+    /// recipient can recognize a duplicate.
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, DeliveryError>;
 }
 
-/// The letter could not be printed.
+/// The letter could not be rendered.
 #[derive(Debug, Error)]
 #[error("the letter could not be printed")]
 pub struct PrintError(#[source] pub Cause);
 
-/// Sets letters.
+/// Renders letters.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait LetterRenderer: Send + Sync {
-    /// The letter as PDF, with text that can be selected and searched. The
-    /// same letter gives the same bytes.
+    /// Renders the letter as a PDF with selectable and searchable text. The
+    /// same letter always gives the same bytes.
     async fn print(&self, letter: &Letter) -> Result<Vec<u8>, PrintError>;
 }

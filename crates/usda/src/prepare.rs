@@ -21,22 +21,22 @@ pub enum PrepareError {
     /// The actor has no such show.
     #[error("there is no such show")]
     EventNotFound,
-    /// The show is over: there is nothing to give notice of.
+    /// The show is over.
     #[error("the show is over")]
     EventOver,
-    /// The notice was given and nothing changed since.
+    /// The notice was given and nothing has changed since.
     #[error("the show was notified already")]
     AlreadyNotified,
-    /// The show has as many amended notices as one may have.
+    /// The show has reached its limit of amended notices.
     #[error(transparent)]
     LimitReached(LimitReached),
     /// The server sends notices itself.
     #[error("the server delivers the notices")]
     DeliveredByServer,
-    /// It is being written for somebody else at this moment.
+    /// Another process is writing it now.
     #[error("the letter is being written")]
     InProgress,
-    /// It could not be written; the worker tries it again.
+    /// It could not be written; the worker retries.
     #[error("the letter could not be written")]
     NotWritten(#[source] DeliveryError),
     /// The store failed.
@@ -45,12 +45,12 @@ pub enum PrepareError {
 }
 
 impl NoticeService {
-    /// Makes the letter of the next notice of one of the actor's shows ready for
-    /// them to send: of the original, or of an amendment if that was given and
-    /// something changed. A letter that is ready stays as it is until the show
-    /// changes; then another takes its place. Once the show is over, and where
-    /// the server delivers notices, none is made any more, and one that is ready
-    /// is answered as it is: its organizer may have sent it.
+    /// Makes the letter of the next notice of one of the actor's shows ready
+    /// for them to send: the original, or an amendment if that was given and
+    /// something has changed. A ready letter is returned unchanged until the
+    /// show changes; then a new letter replaces it. If the show is over, or the
+    /// server delivers notices, no letter is written, but a ready one is
+    /// returned unchanged, because the organizer may have sent it.
     pub async fn prepare(
         &self,
         actor: Actor,
@@ -79,7 +79,8 @@ impl NoticeService {
             let record = self.store.find(actor, event_id).await?;
             record.ok_or(PrepareError::EventNotFound)?
         };
-        // Not ready any more: somebody is writing another one, or sent it.
+        // Not ready any more: another process is replacing it, or the organizer
+        // recorded that they sent it.
         let notice = record.ready(number).ok_or(PrepareError::InProgress)?;
         let document = self.store.document(actor, event_id, notice.id).await?;
         Ok(ReadyLetter {
@@ -117,7 +118,7 @@ impl NoticeService {
 }
 
 impl ShowRecord {
-    /// The number of the notice that is to be given next.
+    /// The number of the next notice.
     fn next_letter(&self) -> Result<u32, PrepareError> {
         if self.notified_at.is_none() {
             Ok(0)
@@ -128,7 +129,7 @@ impl ShowRecord {
         }
     }
 
-    /// Whether a letter of this number is ready and need not be written anew.
+    /// Whether the letter of this number is ready and need not be replaced.
     fn is_current(&self, number: u32) -> bool {
         self.ready(number).is_some_and(|notice| {
             notice.particulars.as_ref().is_some_and(|before| {

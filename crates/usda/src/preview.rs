@@ -9,7 +9,7 @@ pub enum PreviewError {
     /// The actor has no such show.
     #[error("there is no such show")]
     EventNotFound,
-    /// It could not be printed.
+    /// The letter could not be rendered.
     #[error(transparent)]
     Print(#[from] PrintError),
     /// The store failed.
@@ -18,9 +18,9 @@ pub enum PreviewError {
 }
 
 impl NoticeService {
-    /// What the next notice of one of the actor's shows would say if it were
-    /// sent now: the original, or its amendment if one was given and something
-    /// changed.
+    /// The letter of the next notice of one of the actor's shows, as if it were
+    /// sent now: the original, or an amendment if one was given and something
+    /// has changed.
     pub async fn preview(&self, actor: Actor, event_id: EventId) -> Result<Letter, PreviewError> {
         let now = self.clock.now();
         let record = self.store.find(actor, event_id).await?;
@@ -29,7 +29,7 @@ impl NoticeService {
         Ok(Letter::write(&record.show, amends.as_ref(), now))
     }
 
-    /// The same as PDF.
+    /// The same as a PDF.
     pub async fn preview_pdf(
         &self,
         actor: Actor,
@@ -39,7 +39,7 @@ impl NoticeService {
         Ok(self.renderer.print(&letter).await?)
     }
 
-    /// The document of one of the actor's notices, exactly as it was given.
+    /// The stored document of one of the actor's notices.
     pub async fn document(
         &self,
         actor: Actor,
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn it_is_the_notice_that_would_be_sent_next() {
+    async fn a_preview_is_the_notice_that_would_be_sent_next() {
         let original = "Notice of a horse show under 9 CFR 11.16(a): Spring Classic";
         assert_eq!(subject(complete(), vec![]).await, original);
         let unchanged = vec![delivered(0, &complete())];
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn another_account_s_show_has_none() {
+    async fn another_account_s_show_has_no_preview() {
         let mut store = MockNoticeStore::new();
         store.expect_find().returning(|_, _| Ok(None));
         let service = service(store, MockNoticeDelivery::new());

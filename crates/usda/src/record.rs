@@ -1,76 +1,76 @@
-//! What is known of a show's notices: how far each got, and what follows.
+//! The state of a show's notices, and what follows from it.
 
 use kernel::{EmailAddress, EventId, JobState, LimitReached, NoticeId, OptionalText, RecordDate};
 use time::OffsetDateTime;
 
 use crate::{Amended, Particulars, Receipt, SentByOrganizer};
 
-/// How many amended notices a show may have: each keeps its letter for as long
-/// as the show's records are kept.
+/// Maximum number of amended notices of a show. Each letter is stored as long
+/// as the show's records.
 const MAX_AMENDMENTS: u32 = 100;
 
-/// What is known of a notice: the evidence.
+/// The state of a notice, with the evidence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoticeRecord {
     /// The notice's id.
     pub id: NoticeId,
-    /// 0 for the original, and up from 1 for its amendments.
+    /// 0 for the original; amendments have 1, 2 and so on.
     pub number: u32,
-    /// Who asked for it; `None` if it was due.
+    /// Who requested it; `None` if the schedule did.
     pub requested_by: Option<EmailAddress>,
-    /// When it was asked for or due.
+    /// When it was requested or due.
     pub requested_at: OffsetDateTime,
-    /// How far it got.
+    /// The state of its delivery.
     pub progress: Progress,
-    /// What it said of the show, if it was written and that is known.
+    /// The stated data of the show, if the document is stored and has them.
     pub particulars: Option<Particulars>,
-    /// The SHA-256 of its PDF, in hexadecimal, if it was written.
+    /// SHA-256 of its PDF in hexadecimal, if the document is stored.
     pub sha256: Option<String>,
-    /// Since when it was ready for the organizer to send, if it ever was.
+    /// When it was last made ready for the organizer to send, if ever.
     pub ready_at: Option<OffsetDateTime>,
-    /// Whether the organizer is to send it, and not the server.
+    /// Whether the organizer sends it, not the server.
     pub for_organizer: bool,
-    /// Whether another document may take its document's place.
+    /// Whether another document may replace its document.
     pub replaceable: bool,
     /// What the agency answered.
     pub acknowledgement: Option<Acknowledgement>,
 }
 
-/// How far a notice got.
+/// The state of a notice's delivery.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress {
-    /// It was handed over.
+    /// The server delivered it.
     Delivered {
         /// When.
         at: OffsetDateTime,
-        /// What proves it.
+        /// The evidence.
         receipt: Receipt,
     },
-    /// Its organizer says that they sent it.
+    /// The organizer recorded that they sent it.
     Sent(SentByOrganizer),
-    /// It is written, and its organizer is to send it.
+    /// The letter is ready for the organizer to send.
     Ready,
-    /// It is being written for its organizer at this moment, or about to be.
+    /// The letter is being written for the organizer, or will be soon.
     Preparing,
-    /// Delivery is being tried at this moment, or about to be.
+    /// A delivery attempt is running, or will start soon.
     Delivering,
-    /// Delivery failed and is tried again.
+    /// Delivery failed and will be retried.
     Waiting {
-        /// How often it failed.
+        /// The number of failures.
         failures: u32,
-        /// When it is tried again.
+        /// When it is retried.
         next_try_at: OffsetDateTime,
     },
-    /// It was refused; it is not tried again by itself.
+    /// It was refused and is not retried.
     Refused {
-        /// What was said.
+        /// The reason of the refusal.
         reason: String,
     },
 }
 
 impl Progress {
-    /// How far a notice got that nobody is known to have given. Once its letter
-    /// is ready there is no job for it, until somebody asks for another.
+    /// The state of a notice that is not known to have been given. A ready
+    /// letter needs no job until it is requested again.
     #[must_use]
     pub fn of_pending(
         for_organizer: bool,
@@ -104,7 +104,7 @@ impl Progress {
 }
 
 impl NoticeRecord {
-    /// When it was given and what it said, if both are known.
+    /// When it was given and what it stated, if both are known.
     #[must_use]
     pub fn given(&self) -> Option<Amended> {
         let given_at = match &self.progress {
@@ -117,7 +117,8 @@ impl NoticeRecord {
             .map(|before| Amended { before, given_at })
     }
 
-    /// Whether it was delivered, or its organizer says that they sent it.
+    /// Whether the server delivered it, or the organizer recorded that they
+    /// sent it.
     #[must_use]
     pub const fn is_given(&self) -> bool {
         matches!(
@@ -133,12 +134,12 @@ impl NoticeRecord {
     }
 }
 
-/// What the agency answered to a notice, as the organizer notes it.
+/// The agency's answer to a notice, as the organizer recorded it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Acknowledgement {
-    /// On which day.
+    /// The day of the answer.
     pub received_on: RecordDate,
-    /// By whom, under which number: whatever is worth keeping.
+    /// Free text, such as the sender or a reference number.
     pub note: OptionalText<2000>,
 }
 
@@ -147,11 +148,11 @@ pub struct Acknowledgement {
 pub struct ShowRecord {
     /// The show.
     pub event_id: EventId,
-    /// What it is now.
+    /// The show's current data.
     pub show: Particulars,
-    /// The address of the show's account.
+    /// The email address of the show's account.
     pub organizer: EmailAddress,
-    /// When the original notice is to be given by itself, if it is.
+    /// When the original notice is scheduled, if it is.
     pub scheduled_at: Option<OffsetDateTime>,
     /// When the original notice was given.
     pub notified_at: Option<OffsetDateTime>,
@@ -166,33 +167,33 @@ impl ShowRecord {
         self.notices.iter().find(|it| it.number == number)
     }
 
-    /// What the notice of the number before said, if that one was given.
+    /// What the previous notice stated, if it was given.
     pub(crate) fn given_before(&self, number: u32) -> Option<Amended> {
         self.notice(number.checked_sub(1)?)?.given()
     }
 
-    /// What was stated last, if any notice was given.
+    /// What the last given notice stated, if there is one.
     #[must_use]
     pub fn last_given(&self) -> Option<Amended> {
         self.notices.iter().rev().find_map(NoticeRecord::given)
     }
 
-    /// What the next notice would amend: nothing before the original is given.
+    /// What the next notice would amend; `None` if no notice was given or
+    /// nothing has changed.
     #[must_use]
     pub fn next_amends(&self) -> Option<Amended> {
         self.last_given()
             .filter(|given| !self.show.changes_since(&given.before).is_empty())
     }
 
-    /// The number of the next amendment: one more than that of the last notice
-    /// that was given.
+    /// The number of the next amendment: one more than that of the last given
+    /// notice.
     pub(crate) fn next_number(&self) -> u32 {
         let given = self.notices.iter().filter(|it| it.is_given());
         given.map(|it| it.number).max().map_or(1, |last| last + 1)
     }
 
-    /// The same, unless the show has as many as it may have: each is kept with
-    /// its letter.
+    /// The same, or an error if the show has reached its limit of amendments.
     pub(crate) fn next_amendment(&self) -> Result<u32, LimitReached> {
         let number = self.next_number();
         if number > MAX_AMENDMENTS {
@@ -217,7 +218,7 @@ mod tests {
     use crate::particulars::tests::complete;
 
     #[test]
-    fn a_show_has_so_many_amended_notices_and_no_more() {
+    fn a_show_has_a_limited_number_of_amended_notices() {
         let with_last = |number| record(complete(), vec![delivered(number, &complete())]);
         let last = with_last(MAX_AMENDMENTS - 1).next_amendment();
         assert_eq!(last, Ok(MAX_AMENDMENTS));
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn how_far_a_notice_got_follows_from_its_letter_and_its_job() {
+    fn the_state_of_a_notice_follows_from_its_letter_and_its_job() {
         let job = |failures, run_at, is_leased| {
             Some(JobState {
                 run_at,
@@ -248,7 +249,8 @@ mod tests {
             (true, None, job(0, Some(NOW), true), Progress::Preparing),
             (false, None, job(0, Some(NOW), false), Progress::Delivering),
             (false, None, job(2, Some(NOW), true), Progress::Delivering),
-            // The server took it over; it was ready for the organizer before.
+            // It was ready for the organizer, then the server began to deliver
+            // it.
             (false, Some(NOW), job(2, Some(NOW), false), waiting.clone()),
             (true, None, job(2, Some(NOW), false), waiting),
             (false, None, job(1, None, false), refused("550 no")),
@@ -260,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_stated_last_is_what_is_amended() {
+    fn the_last_given_notice_is_amended() {
         let mut renamed = complete();
         renamed.name = "Spring Classic II".to_owned();
         let never = record(complete(), vec![]);

@@ -1,4 +1,4 @@
-//! The mail that tells an organizer that a letter is ready and waits for them.
+//! The mail that reminds an organizer to send a ready letter.
 
 use std::error::Error as StdError;
 use std::sync::Arc;
@@ -10,33 +10,33 @@ use time::OffsetDateTime;
 
 use crate::{HPA_NOTICE, NoticeStore, ShowRecord};
 
-/// Tells an organizer that the scheduled day came and the letter is ready.
+/// Reminds an organizer that the notice is due and its letter is ready.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reminder {
-    /// The mail's id, the same at every attempt.
+    /// The mail's id, the same in every attempt.
     pub id: ReminderId,
     /// The show.
     pub event_id: EventId,
-    /// What it is called.
+    /// The show's name.
     pub event_name: String,
     /// When it starts.
     pub starts_at: OffsetDateTime,
-    /// The zone in which its times are read.
+    /// The show's time zone.
     pub time_zone: TimeZone,
-    /// Whom the mail goes to: the address of the show's account.
+    /// The recipient: the email address of the show's account.
     pub organizer: EmailAddress,
     /// When it was queued.
     pub created_at: OffsetDateTime,
 }
 
 impl Reminder {
-    /// Until when the organizer must send the letter, under a rule in force.
+    /// When the notice is due, if the rule is in force.
     #[must_use]
     pub fn due_at(&self) -> OffsetDateTime {
         HPA_NOTICE.due_at(self.starts_at, &self.time_zone)
     }
 
-    /// Whether the rule that asks for the notice is in force on the day of the
+    /// Whether the rule that requires the notice is in force on the day of the
     /// show.
     #[must_use]
     pub fn is_rule_in_force(&self) -> bool {
@@ -53,12 +53,12 @@ pub struct ReminderError(#[source] pub Box<dyn StdError + Send + Sync>);
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait ReminderDelivery: Send + Sync {
-    /// Mails one. Called again for the same id, it mails the same message under
-    /// the same id.
+    /// Mails a reminder. Called again for the same id, it mails an identical
+    /// message with the same message id.
     async fn deliver(&self, reminder: &Reminder) -> Result<(), ReminderError>;
 }
 
-/// The use case of reminders.
+/// The use case that mails reminders.
 pub struct ReminderService {
     store: Arc<dyn NoticeStore>,
     delivery: Arc<dyn ReminderDelivery>,
@@ -66,7 +66,7 @@ pub struct ReminderService {
 }
 
 impl ReminderService {
-    /// The service on its ports.
+    /// Creates the service from its ports.
     pub fn new(
         store: Arc<dyn NoticeStore>,
         delivery: Arc<dyn ReminderDelivery>,
@@ -79,8 +79,8 @@ impl ReminderService {
         }
     }
 
-    /// Mails the reminder of a show whose letter is ready. Nobody is reminded of
-    /// a show that is over, or whose notice was given meanwhile.
+    /// Executes the job of a reminder. No reminder is mailed if the show is
+    /// hidden or over, or its notice was given meanwhile.
     pub async fn mail(
         &self,
         event_id: EventId,
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_organizer_is_told_of_their_show() {
+    async fn an_organizer_is_reminded_of_their_show() {
         let mut delivery = MockReminderDelivery::new();
         delivery
             .expect_deliver()
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nobody_is_told_of_a_show_that_is_hidden_over_or_was_notified() {
+    async fn no_reminder_is_mailed_for_a_show_that_is_hidden_over_or_notified() {
         let mut over = record(complete(), vec![]);
         over.show.ends_at = NOW;
         let mut notified = record(complete(), vec![]);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_mail_that_nobody_took_is_tried_again() {
+    async fn a_mail_that_was_not_taken_is_retried() {
         let mut delivery = MockReminderDelivery::new();
         delivery
             .expect_deliver()
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_due_when_the_notice_is() {
+    fn a_reminder_has_the_due_time_of_the_notice() {
         let expected = time::macros::datetime!(2026-05-07 23:00 UTC);
         assert_eq!(reminder().due_at(), expected);
     }

@@ -2,22 +2,24 @@ use kernel::TimeZone;
 use time::macros::date;
 use time::{Date, OffsetDateTime};
 
-/// What the regulation asks, as data: it has been postponed before.
+/// The requirements of the regulation as data, because it has been postponed
+/// before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoticeRule {
-    /// Where it is written.
+    /// The reference of the rule.
     pub reference: &'static str,
-    /// Where it is written that changes are notified.
+    /// The reference of the rule about changes.
     pub amendment_reference: &'static str,
-    /// How many days before the start the notice is due.
+    /// The notice is due this many days before the start.
     pub notice_days: u16,
-    /// How many days before the start changes are to be notified, § 11.16(b).
+    /// Changes must be notified this many days before the start, § 11.16(b).
     pub amendment_days: u16,
-    /// Within how many days after the end the records are submitted, § 11.16(c).
+    /// The records must be submitted within this many days after the end, §
+    /// 11.16(c).
     pub report_days: u16,
-    /// For how many days after the end they are kept, § 11.14.
+    /// The records must be kept for this many days after the end, § 11.14.
     pub retention_days: u16,
-    /// From which day on shows owe it.
+    /// The first day on which the rule is in force.
     pub effective_from: Date,
 }
 
@@ -34,28 +36,28 @@ pub const HPA_NOTICE: NoticeRule = NoticeRule {
     effective_from: date!(2026 - 12 - 31),
 };
 
-/// What is to be said of the rule beside a show.
+/// The state of the rule, as it is displayed with a show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleNote {
-    /// Where the rule is written.
+    /// The reference of the rule.
     pub reference: &'static str,
-    /// Whether it is in force on the day of the show, by the dates that this
-    /// program knows.
+    /// Whether it is in force on the day of the show, according to the dates in
+    /// this program.
     pub in_force: bool,
-    /// Its state in words.
+    /// The state as a text.
     pub status: String,
 }
 
 impl NoticeRule {
-    /// When the notice of a show is due that starts then and there. Rounded up,
-    /// a part of a day is a day: a show is 30 days away or less exactly from
-    /// this instant on.
+    /// When the notice of a show with this start is due. Parts of a day are
+    /// rounded up to a day: a show is 30 days away or less exactly from this
+    /// instant on.
     #[must_use]
     pub fn due_at(self, starts_at: OffsetDateTime, time_zone: &TimeZone) -> OffsetDateTime {
         time_zone.days_before(starts_at, self.notice_days)
     }
 
-    /// Until when changes to the notice of such a show are to be notified.
+    /// When a notice of changes to such a show is due.
     #[must_use]
     pub fn amendment_due_at(
         self,
@@ -65,23 +67,22 @@ impl NoticeRule {
         time_zone.days_before(starts_at, self.amendment_days)
     }
 
-    /// Until when the records of a show that ended then and there are to be
-    /// submitted, if it had Tennessee Walking Horses or racking horses.
+    /// When the records of a show with this end must be submitted, if it had
+    /// Tennessee Walking Horses or racking horses.
     #[must_use]
     pub fn report_due_at(self, ends_at: OffsetDateTime, time_zone: &TimeZone) -> OffsetDateTime {
         time_zone.days_after(ends_at, self.report_days)
     }
 
-    /// Until when an organizer keeps the records of a show that ended then and
-    /// there.
+    /// Until when an organizer must keep the records of a show with this end.
     #[must_use]
     pub fn kept_until(self, ends_at: OffsetDateTime, time_zone: &TimeZone) -> OffsetDateTime {
         time_zone.days_after(ends_at, self.retention_days)
     }
 
-    /// When the notice is to be sent by itself: when it is due, if that lies
-    /// ahead. Of a show that is entered later its organizer is told at once,
-    /// and sends it.
+    /// When the notice is sent or made ready automatically: its due time, if
+    /// that is after `now`. For a show that is created later, the organizer is
+    /// told at once and must act.
     #[must_use]
     pub fn scheduled_at(
         self,
@@ -92,14 +93,14 @@ impl NoticeRule {
         Some(self.due_at(starts_at, time_zone)).filter(|due_at| *due_at > now)
     }
 
-    /// Whether the rule is in force on the day of a show that starts then and
-    /// there.
+    /// Whether the rule is in force on the local day on which such a show
+    /// starts.
     #[must_use]
     pub fn is_in_force(self, starts_at: OffsetDateTime, time_zone: &TimeZone) -> bool {
         time_zone.date_of(starts_at) >= self.effective_from
     }
 
-    /// What is to be said of the rule beside a show that starts then and there.
+    /// The state of the rule for a show with this start.
     #[must_use]
     pub fn note_on(self, starts_at: OffsetDateTime, time_zone: &TimeZone) -> RuleNote {
         let from = self.effective_from;
@@ -129,17 +130,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn records_are_kept_for_ninety_days_of_the_show_s_own_clock() {
+    fn records_are_kept_for_ninety_days_in_local_time() {
         let zone = TimeZone::parse("America/Chicago").expect("known");
-        // The clocks go back in between, on 1 November.
+        // Daylight saving time ends in between, on 1 November.
         let ends_at = datetime!(2026-09-06 04:00 UTC);
         let kept_until = HPA_NOTICE.kept_until(ends_at, &zone);
         assert_eq!(kept_until, datetime!(2026-12-05 05:00 UTC));
     }
 
     #[test]
-    fn the_day_of_the_show_decides_where_the_show_is() {
-        // Six in the evening of the day before in Chicago, and that day in UTC.
+    fn the_local_day_of_the_show_decides_whether_the_rule_is_in_force() {
+        // 6 PM of the previous day in Chicago; the effective day in UTC.
         let eve = datetime!(2026-12-31 00:00 UTC);
         for (zone, starts_at, in_force) in [
             ("America/Chicago", eve, false),

@@ -7,18 +7,18 @@ use crate::{
     DeliveryMethod, HPA_NOTICE, LetterRenderer, NoticeDelivery, NoticeState, NoticeStore, RuleNote,
 };
 
-/// What there is to say of a show's notice without reading it.
+/// The state of a show's notice, as far as it follows from the show alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// Where the show stands with it.
+    /// The state of the notice.
     pub state: NoticeState,
-    /// How it leaves this installation.
+    /// How this installation gives notices.
     pub delivery: DeliveryMethod,
-    /// The rule that asks for it, on the day of the show.
+    /// The rule that requires it, on the day of the show.
     pub rule: RuleNote,
 }
 
-/// The use cases of the notice.
+/// The use cases of notices.
 pub struct NoticeService {
     pub(crate) store: Arc<dyn NoticeStore>,
     pub(crate) renderer: Arc<dyn LetterRenderer>,
@@ -29,7 +29,7 @@ pub struct NoticeService {
 }
 
 impl NoticeService {
-    /// The service on its ports.
+    /// Creates the service from its ports.
     pub fn new(
         store: Arc<dyn NoticeStore>,
         renderer: Arc<dyn LetterRenderer>,
@@ -47,15 +47,15 @@ impl NoticeService {
         }
     }
 
-    /// The same, with other words for the state of the rule: it may be
-    /// postponed again before there is another version of this program.
+    /// The same with another text for the state of the rule: it may be
+    /// postponed again before the next release of this program.
     #[must_use]
     pub fn with_rule_status(mut self, status: Option<RequiredLine<300>>) -> Self {
         self.rule_status = status;
         self
     }
 
-    /// Where a show with these dates stands with its notice at this moment.
+    /// The state now of the notice of a show with these dates.
     #[must_use]
     pub fn standing(
         &self,
@@ -72,7 +72,7 @@ impl NoticeService {
         }
     }
 
-    /// What is to be said of the rule beside a show that starts then and there.
+    /// The state of the rule for a show with this start.
     #[must_use]
     pub fn rule_on(&self, starts_at: OffsetDateTime, time_zone: &TimeZone) -> RuleNote {
         let note = HPA_NOTICE.note_on(starts_at, time_zone);
@@ -85,7 +85,7 @@ impl NoticeService {
         }
     }
 
-    /// How notices leave this installation.
+    /// How this installation gives notices.
     #[must_use]
     pub fn delivery_method(&self) -> DeliveryMethod {
         self.delivery.method()
@@ -113,12 +113,12 @@ pub(crate) mod tests {
         renderer
     }
 
-    /// A delivery of a server that mails notices.
+    /// The delivery of a server that mails notices.
     pub(crate) fn by_email() -> MockNoticeDelivery {
         delivery(DeliveryMethod::Email)
     }
 
-    /// One that makes them ready for their organizers.
+    /// The delivery of a server that makes them ready for their organizers.
     pub(crate) fn by_organizer() -> MockNoticeDelivery {
         delivery(DeliveryMethod::Outbox)
     }

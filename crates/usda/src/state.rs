@@ -3,7 +3,7 @@ use time::OffsetDateTime;
 
 use crate::HPA_NOTICE;
 
-/// Where a show stands with its notice.
+/// The state of a show's notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoticeState {
     /// The notice was given.
@@ -11,11 +11,12 @@ pub enum NoticeState {
         /// When.
         at: OffsetDateTime,
     },
-    /// The show starts in 30 days or less (days rounded up) and no notice was given.
+    /// The notice is due: the show starts in 30 days or less (days rounded up)
+    /// and no notice was given.
     Required,
     /// The notice is not due yet.
     Scheduled {
-        /// When it will be due.
+        /// When it is due.
         due_at: OffsetDateTime,
     },
     /// The show is over and no notice was given.
@@ -43,7 +44,7 @@ impl NoticeState {
             .map_or(Self::Required, |due_at| Self::Scheduled { due_at })
     }
 
-    /// The word for it in answers.
+    /// Its name in responses.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -54,7 +55,7 @@ impl NoticeState {
         }
     }
 
-    /// When the notice will be due, while that lies ahead.
+    /// When the notice is due, if that is in the future.
     #[must_use]
     pub const fn scheduled_time(self) -> Option<OffsetDateTime> {
         match self {
@@ -83,13 +84,14 @@ mod tests {
         NoticeState::at(START - before_start, START, END, &zone, None)
     }
 
-    /// What the clock on the wall of the show says, with the offset that it has
-    /// there on that day.
+    /// Start and expected due time in local time, with the offset of the zone
+    /// on that day.
     #[test]
-    fn days_are_counted_where_the_show_is_also_when_clocks_are_changed() {
+    fn days_are_counted_in_local_time_across_daylight_saving_time() {
         const MINUTE: Duration = Duration::MINUTE;
         for (name, start, thirty_days_before) in [
-            // Forward: thirty days of which one has 23 hours.
+            // Start of daylight saving time: one of the thirty days has 23
+            // hours.
             (
                 "America/Chicago",
                 datetime!(2027-04-03 9:00 -5),
@@ -100,7 +102,7 @@ mod tests {
                 datetime!(2027-03-20 18:00 -4),
                 datetime!(2027-02-18 18:00 -5),
             ),
-            // Back: one has 25.
+            // End of daylight saving time: one day has 25 hours.
             (
                 "America/Chicago",
                 datetime!(2026-11-14 9:00 -6),
@@ -111,7 +113,7 @@ mod tests {
                 datetime!(2026-11-28 8:00 -5),
                 datetime!(2026-10-29 8:00 -4),
             ),
-            // Never.
+            // No daylight saving time.
             (
                 "Pacific/Honolulu",
                 datetime!(2027-04-03 9:00 -10),
@@ -154,12 +156,12 @@ mod tests {
     }
 
     #[test]
-    fn a_show_that_is_over_raises_no_alarm() {
+    fn a_show_that_is_over_is_past() {
         assert_eq!(state(-Duration::hours(5)), NoticeState::Past);
     }
 
     #[test]
-    fn a_notice_once_given_stays_given() {
+    fn a_given_notice_stays_complete() {
         let at = datetime!(2026-05-01 12:00 UTC);
         for now in [at, START, END + Duration::days(400)] {
             assert_eq!(

@@ -2,25 +2,25 @@ use kernel::{EmailAddress, OptionalLine, OptionalText};
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
-/// How long ago an organizer can have sent a notice, at most.
-const LONGEST_AGO: Duration = Duration::days(366);
+/// Maximum age of the stated time of sending.
+const MAX_AGE: Duration = Duration::days(366);
 
 /// How an organizer sent a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SendingMethod {
     /// By email.
     Email,
-    /// By post.
+    /// By postal mail.
     Mail,
-    /// Otherwise.
+    /// In another way.
     Other,
 }
 
 impl SendingMethod {
-    /// All of them.
+    /// All methods.
     pub const ALL: [Self; 3] = [Self::Email, Self::Mail, Self::Other];
 
-    /// The word for it in requests, answers and rows.
+    /// Its name in requests, responses and rows.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -30,7 +30,7 @@ impl SendingMethod {
         }
     }
 
-    /// Reads the word.
+    /// Parses the name, ignoring spaces around it.
     pub fn parse(text: &str) -> Result<Self, SendingMethodError> {
         let mut methods = Self::ALL.into_iter();
         let found = methods.find(|method| method.as_str() == text.trim());
@@ -38,68 +38,68 @@ impl SendingMethod {
     }
 }
 
-/// The text names no method.
+/// The text is not the name of a method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("must be email, mail or other")]
 pub struct SendingMethodError;
 
-/// An organizer's word that they sent a notice themselves. Nothing of it has to
-/// be said.
+/// An organizer's statement that they sent a notice themselves. All fields are
+/// optional.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Statement {
-    /// When; `None` stands for the moment at which it is said.
+    /// When they sent it; `None` means now.
     pub sent_at: Option<OffsetDateTime>,
-    /// How.
+    /// How they sent it.
     pub method: Option<SendingMethod>,
-    /// To whom.
+    /// The recipient.
     pub recipient: OptionalLine<300>,
-    /// Anything else, such as a tracking number.
+    /// Free text, such as a tracking number.
     pub note: OptionalText<2000>,
 }
 
-/// What an organizer says of a notice that they sent.
+/// A validated [`Statement`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sending {
-    /// When.
+    /// When they sent it.
     pub sent_at: OffsetDateTime,
-    /// How, if they said so.
+    /// How they sent it, if stated.
     pub method: Option<SendingMethod>,
-    /// To whom, if they said so.
+    /// The recipient, if stated.
     pub recipient: OptionalLine<300>,
-    /// Anything else.
+    /// Free text.
     pub note: OptionalText<2000>,
 }
 
-/// The same with who said it, and when: the evidence.
+/// The same with the person and time of the statement: the evidence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SentByOrganizer {
-    /// What they said.
+    /// The statement.
     pub sending: Sending,
-    /// When they said it.
+    /// When it was made.
     pub said_at: OffsetDateTime,
-    /// Who they are.
+    /// The email address of the person who made it.
     pub said_by: EmailAddress,
 }
 
-/// Why a notice cannot have been sent at such a time.
+/// Why the stated time of sending is not possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum SentAtError {
-    /// It lies ahead.
+    /// It is in the future.
     #[error("must not be in the future")]
     InFuture,
-    /// It is too long ago.
+    /// It is more than 366 days ago.
     #[error("must be within the last year")]
     TooLongAgo,
 }
 
 impl Statement {
-    /// What is said at `now`.
+    /// Validates the statement, which is made at `now`.
     pub(crate) fn at(self, now: OffsetDateTime) -> Result<Sending, SentAtError> {
         let sent_at = self.sent_at.unwrap_or(now);
         if sent_at > now {
             return Err(SentAtError::InFuture);
         }
-        if sent_at < now - LONGEST_AGO {
+        if sent_at < now - MAX_AGE {
             return Err(SentAtError::TooLongAgo);
         }
         Ok(Sending {
@@ -129,7 +129,7 @@ mod tests {
         let moment = Duration::MILLISECOND;
         assert_eq!(sent_at(NOW), Ok(NOW));
         assert_eq!(sent_at(NOW + moment), Err(SentAtError::InFuture));
-        let earliest = NOW - LONGEST_AGO;
+        let earliest = NOW - MAX_AGE;
         assert_eq!(sent_at(earliest), Ok(earliest));
         assert_eq!(sent_at(earliest - moment), Err(SentAtError::TooLongAgo));
         let unsaid = Statement::default().at(NOW).expect("valid");
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn methods_have_words() {
+    fn methods_have_names() {
         for method in SendingMethod::ALL {
             assert_eq!(SendingMethod::parse(method.as_str()), Ok(method));
         }

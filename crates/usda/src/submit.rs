@@ -9,36 +9,36 @@ use crate::{
     Statement,
 };
 
-/// Why a show was not notified.
+/// Why no notice was given.
 #[derive(Debug, Error)]
 pub enum SubmitError {
     /// The actor has no such show.
     #[error("there is no such show")]
     EventNotFound,
-    /// The show is over: there is nothing to give notice of.
+    /// The show is over.
     #[error("the show is over")]
     EventOver,
-    /// The department was notified before.
+    /// The notice was already given.
     #[error("the show was notified already")]
     AlreadyNotified,
-    /// The department is being notified by somebody else; whether that
-    /// succeeds is not known yet.
+    /// Another call is delivering it; its result is not known yet.
     #[error("the notice is being delivered")]
     InProgress,
-    /// Delivery failed; the worker goes on trying unless it was refused.
+    /// Delivery failed; the worker retries unless it was refused.
     #[error("the notice could not be delivered")]
     DeliveryFailed(#[from] DeliveryError),
-    /// The letter that its organizer sent is being written by somebody else.
+    /// Another call is writing the letter that the organizer sent.
     #[error("the letter is being written")]
     LetterInProgress,
-    /// The server delivers the notices, and made no letter ready that its
+    /// The server delivers the notices, and has no ready letter that the
     /// organizer could have sent.
     #[error("no letter is ready")]
     LetterNotReady,
-    /// There was no letter yet, and it could not be written; nothing was noted.
+    /// There was no letter yet, and it could not be written; nothing was
+    /// recorded.
     #[error("the letter could not be written")]
     LetterNotWritten(#[source] DeliveryError),
-    /// It cannot have been sent then.
+    /// The stated time of sending is not possible.
     #[error(transparent)]
     SentAt(#[from] SentAtError),
     /// The store failed.
@@ -57,15 +57,15 @@ impl From<ConfirmError> for SubmitError {
 }
 
 impl NoticeService {
-    /// Where the server delivers notices: notifies the department of one of the
-    /// actor's shows, now. The show counts as notified only when delivery
-    /// succeeded. With a statement it delivers nothing, and notes the actor's
-    /// word that they sent the letter that was made ready for them.
+    /// If the server delivers notices, this notifies the department of one of
+    /// the actor's shows now. The show counts as notified only after the
+    /// delivery succeeded. With a statement it delivers nothing, but records
+    /// that the actor sent the letter that was made ready for them.
     ///
-    /// Where it makes them ready: notes the actor's word that they sent the
+    /// If the server makes notices ready, this records that the actor sent the
     /// notice; without a statement, that they sent it now.
     ///
-    /// Of many simultaneous calls one succeeds.
+    /// Of concurrent calls one succeeds.
     pub async fn submit(
         &self,
         actor: Actor,
@@ -94,8 +94,7 @@ impl NoticeService {
         }
     }
 
-    /// What the actor says that they sent; `None` where the server is to deliver
-    /// the notice.
+    /// The actor's statement; `None` if the server must deliver the notice.
     pub(crate) fn sending(
         &self,
         statement: Option<Statement>,
@@ -111,7 +110,7 @@ impl NoticeService {
     async fn deliver_now(&self, queued: &QueuedNotice) -> Result<(), SubmitError> {
         match self.attempt(queued).await? {
             Attempt::Done => Ok(()),
-            // The lease went to somebody else meanwhile.
+            // Another process has the lease now.
             Attempt::Dropped => Err(SubmitError::InProgress),
             Attempt::Failed(error) => Err(error.into()),
         }
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_delivered_notice_is_noted() {
+    async fn a_delivered_notice_is_recorded() {
         let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
         store.expect_seal().times(1).returning(|_, _| Ok(true));
         store
@@ -173,7 +172,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn of_two_simultaneous_presses_the_second_delivers_nothing() {
+    async fn of_two_concurrent_calls_the_second_delivers_nothing() {
         let store = store_that_answers(Claim::InProgress);
         let result = submit(store, by_email()).await;
         assert!(matches!(result, Err(SubmitError::InProgress)));
@@ -186,13 +185,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn of_a_show_that_is_over_no_notice_is_given() {
+    async fn no_notice_is_given_of_a_show_that_is_over() {
         let result = submit(store_that_answers(Claim::Over), by_email()).await;
         assert!(matches!(result, Err(SubmitError::EventOver)));
     }
 
     #[tokio::test]
-    async fn a_failed_delivery_is_told_and_left_to_the_worker() {
+    async fn a_failed_delivery_is_an_error_and_the_worker_retries() {
         let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
         store.expect_seal().returning(|_, _| Ok(true));
         store
@@ -209,7 +208,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_lease_that_was_lost_is_somebody_else_s_delivery() {
+    async fn after_the_lease_is_lost_the_delivery_is_in_progress() {
         let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
         store.expect_seal().returning(|_, _| Ok(false));
         let result = submit(store, by_email()).await;
@@ -229,7 +228,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_organizer_s_word_is_noted_of_the_ready_letter_as_it_is() {
+    async fn an_organizer_s_statement_is_recorded_for_the_ready_letter() {
         let mut store = store_that_answers(ready_letter());
         store
             .expect_mark_sent()
@@ -245,7 +244,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_server_that_mails_notes_the_word_and_delivers_nothing() {
+    async fn a_server_that_mails_records_the_statement_and_delivers_nothing() {
         let mut store = store_that_answers(ready_letter());
         store
             .expect_mark_sent()
@@ -268,7 +267,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn without_a_ready_letter_one_is_written_and_kept_first() {
+    async fn without_a_ready_letter_one_is_written_and_stored_first() {
         let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
         store.expect_seal().times(1).returning(|_, _| Ok(true));
         store
@@ -284,7 +283,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn without_a_letter_nothing_is_noted() {
+    async fn without_a_letter_nothing_is_recorded() {
         let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
         store.expect_seal().returning(|_, _| Ok(true));
         store.expect_mark_failed().times(1).returning(|_, _| Ok(()));
@@ -302,7 +301,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_organizer_says_when_they_sent_it_and_without_a_word_a_server_that_mails_sends_it() {
+    async fn without_a_statement_only_a_server_that_mails_sends_the_notice() {
         let sent_at = NOW - time::Duration::HOUR;
         let said = |sent_at| Asker::Sender {
             actor: actor(),

@@ -7,7 +7,7 @@ const FORMAT: StaticFormatDescription = format_description!(
     "[weekday repr:short], [month repr:short] [day padding:none], [year], [hour repr:12 padding:none]:[minute] [period]"
 );
 
-/// The instant as people there read it: `Sat, Jun 6, 2026, 6:00 PM CDT`.
+/// The instant as text in the zone, such as `Sat, Jun 6, 2026, 6:00 PM CDT`.
 #[must_use]
 pub fn in_words(instant: OffsetDateTime, zone: &TimeZone) -> String {
     let minutes = u32::from(zone.minute_of_day(instant));
@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn instants_are_read_in_their_zone() {
+    fn instants_are_formatted_in_their_zone() {
         let zone = TimeZone::parse("America/Chicago").expect("a zone");
         for (instant, words) in [
             (

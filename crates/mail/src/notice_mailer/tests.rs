@@ -41,7 +41,7 @@ fn show() -> Particulars {
 fn notice_of(show: Particulars) -> Notice {
     let now = datetime!(2026-05-01 12:00:07 UTC);
     let letter = Letter::write(&show, None, now);
-    // Every byte, and what ends a message on its way.
+    // Every byte value, and byte sequences that end a message or a part.
     let mut pdf: Vec<u8> = (0..=u8::MAX).cycle().take(5000).collect();
     pdf.extend_from_slice(b"\r\n.\r\n--=_");
     Notice {
@@ -59,7 +59,7 @@ fn sender() -> Sender {
     Sender::parse("Show Stable <no-reply@shows.example>").expect("valid")
 }
 
-/// A message as its reader takes it apart.
+/// A parsed message.
 struct Received {
     headers: Vec<(String, String)>,
     parts: Vec<Part>,
@@ -101,7 +101,7 @@ impl Received {
         self.headers.iter().map(|(name, _)| name.as_str()).collect()
     }
 
-    /// The words and the file, which is all there is.
+    /// The text and the attached file; fails if there are other parts.
     fn text_and_letter(&self) -> (&Part, &Part) {
         let [text, letter] = &self.parts[..] else {
             panic!("{} parts", self.parts.len());
@@ -131,7 +131,7 @@ impl Part {
     }
 }
 
-/// The headers, each on one line, and the rest.
+/// The unfolded headers, and the body.
 fn split(message: &str) -> (Vec<(String, String)>, &str) {
     let (headers, body) = message.split_once("\r\n\r\n").expect("both");
     let headers = headers.replace("\r\n ", " ").replace("\r\n\t", " ");
@@ -149,7 +149,7 @@ fn value<'a>(headers: &'a [(String, String)], name: &str) -> &'a str {
     value
 }
 
-/// Takes back the quoted-printable encoding (RFC 2045, 6.7).
+/// Decodes quoted-printable (RFC 2045, 6.7).
 fn unquoted(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let text = text.replace("=\r\n", "");
@@ -167,10 +167,11 @@ fn unquoted(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// Takes back the encoding of words in headers (RFC 2047), as far as it is used.
+/// Decodes the encoded words in a header (RFC 2047), in base64 only.
 fn decoded(header: &str) -> String {
     let mut decoded = String::new();
-    // Space between two such words does not count, and these are long.
+    // The spaces between two encoded words remain; they do not matter for these
+    // tests.
     for word in header.split_inclusive(' ') {
         let encoded = word
             .trim_end()

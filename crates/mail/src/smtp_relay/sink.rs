@@ -1,5 +1,5 @@
-//! A mail server for tests, on a loopback port of its own. It keeps what it
-//! was told and behaves as it is asked to.
+//! A mail server for tests, on its own loopback port. It records what it
+//! receives and misbehaves as requested.
 
 use std::future::pending;
 use std::sync::{Arc, Mutex};
@@ -9,35 +9,36 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::SmtpUrl;
 
-/// How the server behaves when it hears what starts with these letters: a
-/// command, [`CONNECTION`] or [`MESSAGE`].
+/// How the server behaves. The first text of a variant is a prefix of the
+/// command at which it differs from the usual, or [`CONNECTION`] or
+/// [`MESSAGE`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Manners {
-    /// Takes everything.
+pub(crate) enum Behavior {
+    /// Accepts everything.
     Accepts,
-    /// Answers that with this line.
+    /// Replies to that with this line.
     Answers(&'static str, &'static str),
-    /// The same, but only when it hears that for the first time.
+    /// The same, but only the first time.
     AnswersOnce(&'static str, &'static str),
-    /// The same, and then has no word for the goodbye.
-    AnswersAndSulks(&'static str, &'static str),
-    /// Says nothing any more.
+    /// The same, and does not reply to `QUIT`.
+    AnswersThenIgnoresQuit(&'static str, &'static str),
+    /// Does not reply.
     HangsAt(&'static str),
-    /// Closes the connection without an answer.
+    /// Closes the connection without a reply.
     DropsAt(&'static str),
 }
 
-/// The beginning, to which the usual answer is a greeting.
+/// The start of the connection; the usual reply is a greeting.
 pub(crate) const CONNECTION: &str = "+";
 /// The line that ends a message.
 pub(crate) const MESSAGE: &str = ".";
 
-/// What all clients together said.
+/// Everything that all clients sent.
 #[derive(Debug, Default)]
 pub(crate) struct Heard {
     pub(crate) commands: Vec<String>,
     pub(crate) messages: Vec<String>,
-    has_made_its_exception: bool,
+    has_answered_once: bool,
 }
 
 pub(crate) struct Sink {
@@ -47,15 +48,15 @@ pub(crate) struct Sink {
 
 impl Sink {
     /// Serves until the test ends.
-    pub(crate) async fn start(manners: Manners) -> Self {
+    pub(crate) async fn start(behavior: Behavior) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
         let port = listener.local_addr().expect("bound").port();
         let heard = Arc::<Mutex<Heard>>::default();
         let keep = heard.clone();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                // A client that goes away is no concern of the server's.
-                let _ = serve(stream, manners, &keep).await;
+                // A client that disconnects is not an error of the server.
+                let _ = serve(stream, behavior, &keep).await;
             }
         });
         Self { port, heard }
@@ -65,14 +66,15 @@ impl Sink {
         read(&self.heard.lock().expect("no panic"))
     }
 
-    /// Its address, with a login such as `user:password@` or none.
+    /// Its URL, with a login such as `user:password@`, or an empty text for
+    /// none.
     pub(crate) fn url(&self, login: &str) -> SmtpUrl {
         SmtpUrl::parse(&format!("smtp://{login}127.0.0.1:{}", self.port)).expect("valid")
     }
 }
 
-impl Manners {
-    /// What the server says; `None` to close the connection.
+impl Behavior {
+    /// The server's reply; `None` to close the connection.
     async fn answer(
         self,
         at: &str,
@@ -80,17 +82,17 @@ impl Manners {
         heard: &Mutex<Heard>,
     ) -> Option<&'static str> {
         match self {
-            Self::Answers(there, answer) | Self::AnswersAndSulks(there, answer)
+            Self::Answers(there, answer) | Self::AnswersThenIgnoresQuit(there, answer)
                 if at.starts_with(there) =>
             {
                 Some(answer)
             }
             Self::AnswersOnce(there, answer) if at.starts_with(there) => {
                 let mut heard = heard.lock().expect("no panic");
-                let again = std::mem::replace(&mut heard.has_made_its_exception, true);
+                let again = std::mem::replace(&mut heard.has_answered_once, true);
                 Some(if again { usual } else { answer })
             }
-            Self::AnswersAndSulks(..) if at == "QUIT" => pending().await,
+            Self::AnswersThenIgnoresQuit(..) if at == "QUIT" => pending().await,
             Self::HangsAt(there) if at.starts_with(there) => pending().await,
             Self::DropsAt(there) if at.starts_with(there) => None,
             _ => Some(usual),
@@ -98,12 +100,12 @@ impl Manners {
     }
 }
 
-async fn serve(stream: TcpStream, manners: Manners, heard: &Mutex<Heard>) -> std::io::Result<()> {
+async fn serve(stream: TcpStream, behavior: Behavior, heard: &Mutex<Heard>) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
     let mut at = CONNECTION.to_owned();
     let mut usual = "220 sink";
     loop {
-        let Some(answer) = manners.answer(&at, usual, heard).await else {
+        let Some(answer) = behavior.answer(&at, usual, heard).await else {
             return Ok(());
         };
         stream.write_all(format!("{answer}\r\n").as_bytes()).await?;
@@ -132,7 +134,8 @@ async fn serve(stream: TcpStream, manners: Manners, heard: &Mutex<Heard>) -> std
     }
 }
 
-/// The message without what only the way here needed; `None` if it does not end.
+/// Reads a message and removes dot-stuffing; `None` if the connection ends
+/// before it does.
 async fn message(stream: &mut BufReader<TcpStream>) -> std::io::Result<Option<String>> {
     let mut message = String::new();
     loop {

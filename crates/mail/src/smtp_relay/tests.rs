@@ -5,7 +5,7 @@ use horses::{InquiryDelivery as _, InquiryDetails, InquiryMail, Message as Words
 use kernel::{EmailAddress, InquiryId, RequiredLine};
 use time::macros::datetime;
 
-use super::sink::{CONNECTION, MESSAGE, Manners, Sink};
+use super::sink::{Behavior, CONNECTION, MESSAGE, Sink};
 use super::*;
 use crate::{InquiryMailer, Mailer};
 
@@ -27,10 +27,10 @@ fn mail() -> InquiryMail {
     }
 }
 
-/// Mails through the server at `url`, with little patience.
+/// Mails through the server at `url`, with a short timeout.
 async fn deliver_to(url: SmtpUrl) -> Result<(), String> {
     let sender = Sender::parse("Show Stable <no-reply@shows.example>").expect("valid");
-    let relay = SmtpRelay::new(url, &sender).with_patience(Duration::from_millis(700));
+    let relay = SmtpRelay::new(url, &sender).with_timeout(Duration::from_millis(700));
     InquiryMailer::new(Mailer::Relay(relay), sender, "https://shows.example")
         .deliver(&mail())
         .await
@@ -42,8 +42,8 @@ async fn deliver(sink: &Sink) -> Result<(), String> {
 }
 
 #[tokio::test]
-async fn a_server_that_takes_the_message_gets_it_once_and_whole() {
-    let sink = Sink::start(Manners::Accepts).await;
+async fn a_server_that_accepts_the_message_gets_it_once_and_complete() {
+    let sink = Sink::start(Behavior::Accepts).await;
     assert_eq!(deliver(&sink).await, Ok(()));
     sink.heard(|heard| {
         assert_eq!(
@@ -73,8 +73,12 @@ async fn a_server_that_takes_the_message_gets_it_once_and_whole() {
 }
 
 #[tokio::test]
-async fn a_refused_recipient_is_told_in_the_server_s_words() {
-    let sink = Sink::start(Manners::Answers("RCPT", "550-5.1.1 no such\r\n550 mailbox")).await;
+async fn the_error_for_a_refused_recipient_has_the_server_s_text() {
+    let sink = Sink::start(Behavior::Answers(
+        "RCPT",
+        "550-5.1.1 no such\r\n550 mailbox",
+    ))
+    .await;
     let error = deliver(&sink).await.expect_err("refused");
     assert!(
         error.contains("550") && error.contains("no such"),
@@ -85,8 +89,8 @@ async fn a_refused_recipient_is_told_in_the_server_s_words() {
 }
 
 #[tokio::test]
-async fn a_greylisting_server_is_a_failure_that_may_pass() {
-    let sink = Sink::start(Manners::Answers("RCPT", "451 4.7.1 come back later")).await;
+async fn a_greylisting_server_is_a_temporary_failure() {
+    let sink = Sink::start(Behavior::Answers("RCPT", "451 4.7.1 come back later")).await;
     let error = deliver(&sink).await.expect_err("not now");
     assert!(
         error.contains("451") && error.contains("come back later"),
@@ -95,9 +99,9 @@ async fn a_greylisting_server_is_a_failure_that_may_pass() {
 }
 
 #[tokio::test]
-async fn a_server_that_hangs_costs_no_more_than_the_patience() {
+async fn a_server_that_hangs_takes_no_longer_than_the_timeout() {
     for at in [CONNECTION, "EHLO", "MAIL", "DATA", MESSAGE] {
-        let sink = Sink::start(Manners::HangsAt(at)).await;
+        let sink = Sink::start(Behavior::HangsAt(at)).await;
         let started = Instant::now();
         let error = deliver(&sink).await.expect_err("no answer");
         let expected = if at == MESSAGE {
@@ -111,19 +115,19 @@ async fn a_server_that_hangs_costs_no_more_than_the_patience() {
 }
 
 #[tokio::test]
-async fn a_message_that_was_taken_is_delivered_whatever_the_goodbye() {
-    for manners in [
-        Manners::HangsAt("QUIT"),
-        Manners::Answers("QUIT", "421 busy"),
+async fn a_message_is_delivered_even_if_quit_fails() {
+    for behavior in [
+        Behavior::HangsAt("QUIT"),
+        Behavior::Answers("QUIT", "421 busy"),
     ] {
-        let sink = Sink::start(manners).await;
-        assert_eq!(deliver(&sink).await, Ok(()), "{manners:?}");
+        let sink = Sink::start(behavior).await;
+        assert_eq!(deliver(&sink).await, Ok(()), "{behavior:?}");
     }
 }
 
 #[tokio::test]
-async fn a_connection_that_breaks_after_the_message_is_a_failure_and_the_retry_the_same() {
-    let sink = Sink::start(Manners::DropsAt(MESSAGE)).await;
+async fn after_a_connection_that_breaks_the_retry_sends_the_same_message() {
+    let sink = Sink::start(Behavior::DropsAt(MESSAGE)).await;
     for _ in 0..2 {
         let error = deliver(&sink).await.expect_err("no answer");
         assert!(error.contains("did not say whether it took"), "{error}");
@@ -136,10 +140,10 @@ async fn a_connection_that_breaks_after_the_message_is_a_failure_and_the_retry_t
 }
 
 #[tokio::test]
-async fn no_server_at_all_is_a_failure() {
-    let sink = Sink::start(Manners::Accepts).await;
+async fn a_server_that_cannot_be_reached_is_a_failure() {
+    let sink = Sink::start(Behavior::Accepts).await;
     let nobody = SmtpUrl {
-        // Nobody listens there: it is no port that the system gives.
+        // The system never assigns this port.
         port: 1,
         ..sink.url("")
     };
@@ -148,8 +152,8 @@ async fn no_server_at_all_is_a_failure() {
 }
 
 #[tokio::test]
-async fn this_machine_s_server_gets_the_login() {
-    let sink = Sink::start(Manners::Accepts).await;
+async fn a_local_server_gets_the_login() {
+    let sink = Sink::start(Behavior::Accepts).await;
     assert_eq!(deliver_to(sink.url("rae:s%40fe@")).await, Ok(()));
     // Base64 of "\0rae\0s@fe".
     let auth = sink.heard(|heard| heard.commands[1].clone());
@@ -157,9 +161,9 @@ async fn this_machine_s_server_gets_the_login() {
 }
 
 #[tokio::test]
-async fn a_refused_login_is_told_without_what_the_server_repeats_of_it() {
+async fn the_error_for_a_refused_login_does_not_contain_it() {
     let echo = "535 5.7.8 not you: AUTH PLAIN AHJhZQBzQGZl (s@fe)";
-    let sink = Sink::start(Manners::Answers("AUTH", echo)).await;
+    let sink = Sink::start(Behavior::Answers("AUTH", echo)).await;
     let error = deliver_to(sink.url("rae:s%40fe@")).await;
     let error = error.expect_err("refused");
     assert_eq!(
@@ -169,8 +173,8 @@ async fn a_refused_login_is_told_without_what_the_server_repeats_of_it() {
 }
 
 #[tokio::test]
-async fn nothing_is_told_to_a_server_elsewhere_that_cannot_encrypt() {
-    let sink = Sink::start(Manners::Accepts).await;
+async fn a_remote_server_without_encryption_gets_neither_login_nor_message() {
+    let sink = Sink::start(Behavior::Accepts).await;
     let elsewhere = SmtpUrl {
         encryption: Encryption::Required,
         ..sink.url("rae:s%40fe@")
@@ -182,10 +186,10 @@ async fn nothing_is_told_to_a_server_elsewhere_that_cannot_encrypt() {
 }
 
 #[tokio::test]
-async fn an_offer_of_encryption_that_fails_is_not_followed_by_plain_text() {
+async fn after_a_failed_starttls_nothing_is_sent_unencrypted() {
     let hello = "250-sink\r\n250 STARTTLS";
     for encryption in [Encryption::Required, Encryption::IfOffered] {
-        let sink = Sink::start(Manners::Answers("EHLO", hello)).await;
+        let sink = Sink::start(Behavior::Answers("EHLO", hello)).await;
         let elsewhere = SmtpUrl {
             encryption,
             ..sink.url("")
@@ -201,8 +205,8 @@ async fn an_offer_of_encryption_that_fails_is_not_followed_by_plain_text() {
 }
 
 #[tokio::test]
-async fn a_server_without_encryption_gets_the_message_when_there_is_no_password_to_lose() {
-    let sink = Sink::start(Manners::Accepts).await;
+async fn without_a_login_a_server_without_encryption_gets_the_message() {
+    let sink = Sink::start(Behavior::Accepts).await;
     let elsewhere = SmtpUrl {
         encryption: Encryption::IfOffered,
         ..sink.url("")

@@ -55,8 +55,8 @@ pub(crate) mod organization {
 
     impl ActiveModelBehavior for ActiveModel {}
 
-    /// Kept as JSON: they are saved and read with their organization, as a
-    /// whole and in order, and nothing refers to one of them.
+    /// Stored as JSON: they are saved and read with their organization, as a
+    /// whole and in order, and no other row refers to them.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
     pub(crate) struct People(pub Vec<PersonJson>);
 

@@ -1,4 +1,4 @@
-//! Between rows and accounts.
+//! Converts accounts and organizations to rows and back.
 
 use accounts::{
     Account, Address, Credentials, Judge, NewAccount, Organization, OrganizationProfile,
@@ -125,7 +125,7 @@ fn person_json(person: &Person, address: &str) -> PersonJson {
     }
 }
 
-/// A manager is kept as a judge without an address.
+/// A manager is stored as a judge without an address.
 fn to_judge(json: PersonJson) -> Judge {
     Judge {
         person: Person {

@@ -1,4 +1,4 @@
-//! Accounts and their organizations.
+//! Stores accounts and their organizations.
 
 pub(crate) mod entity;
 mod mapping;

@@ -23,14 +23,14 @@ use crate::database::in_time;
 use crate::error::{Unique, store_error, violated_unique};
 use crate::row::{find_one, update_returning};
 
-/// Accounts and their organizations in SQL.
+/// Stores accounts and their organizations in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlAccountStore {
     database: Database,
 }
 
 impl SqlAccountStore {
-    /// The store on a database.
+    /// Creates the store on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
         Self { database }

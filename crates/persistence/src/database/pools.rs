@@ -1,4 +1,5 @@
-//! The pools of connections, and which connections come back to them.
+//! The connection pools, and the check of connections that are returned to
+//! them.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -11,33 +12,33 @@ use sea_orm::sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
 
-/// How long one store call may take in all. A server that hangs without closing
-/// its connections would otherwise hold every request for good.
+/// Time limit for one store call. Without it, a server that hangs but keeps its
+/// connections open would block every request forever.
 pub(super) const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a request waits for a connection. Short, so that a database that is
-/// away is noticed before the people in front of their browsers give up.
+/// Time limit for getting a connection. It is short, so that requests fail
+/// before users give up when the database is unavailable.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// A connection that was idle for longer is tested before it is used; testing
-/// busy ones as well would cost every statement a round trip.
+/// A connection that was idle for longer is tested before use. Testing others
+/// too would cost a round trip for every statement.
 const IDLE_TEST: Duration = Duration::from_secs(1);
 
-/// Each is a thread.
+/// Each connection uses a thread.
 const SQLITE_READERS: u32 = 7;
 
-/// Together a fifth of what a PostgreSQL server grants by default, so that
-/// several machines can share one.
+/// Together a fifth of the default limit of a PostgreSQL server, so that
+/// several machines can share one server.
 const POSTGRES_READERS: u32 = 10;
 const POSTGRES_WRITERS: u32 = 10;
 
-/// The connections to a database, opened when they are needed.
+/// The connections to a database, opened on demand.
 ///
-/// Those that write are apart, because only they can be left inside a
-/// transaction. What is written later on such a connection would be part of
-/// that transaction, acknowledged and never committed. So each is examined when
-/// it comes back, and closed unless it is outside of any transaction. The
-/// others may only read, which the database enforces.
+/// Writers have a separate pool, because only a write connection can be
+/// returned inside an open transaction. Later writes on such a connection would
+/// be part of that transaction: acknowledged, but never committed. Therefore
+/// each write connection is checked when it is returned, and closed if it is in
+/// a transaction. The database enforces that the other connections only read.
 #[derive(Debug)]
 pub(super) struct Pools {
     pub(super) readers: DatabaseConnection,
@@ -48,7 +49,8 @@ impl Pools {
     pub(super) fn sqlite(options: SqliteConnectOptions) -> Self {
         let pool = || {
             SqlitePoolOptions::new()
-                // A file does not go stale: connections stay open and are not tested.
+                // Connections to a file do not break: they stay open and are
+                // not tested.
                 .test_before_acquire(false)
                 .idle_timeout(None)
                 .max_lifetime(None)
@@ -58,8 +60,8 @@ impl Pools {
             .acquire_timeout(ACQUIRE_TIMEOUT)
             .connect_lazy_with(options.clone().pragma("query_only", "ON"));
         let writers = pool()
-            // SQLite lets one connection write at a time and has the others ask
-            // again and again, in no order. Waiting for the only one is fair.
+            // SQLite allows one writer at a time, and others poll in no order.
+            // Waiting for the only connection of a pool is fair.
             .max_connections(1)
             .acquire_timeout(CALL_TIMEOUT)
             .after_release(|connection, _| {
@@ -103,57 +105,58 @@ impl Pools {
     }
 }
 
-/// How SQLite is used by every connection.
+/// The options of every SQLite connection.
 pub(super) fn sqlite_options(options: SqliteConnectOptions) -> SqliteConnectOptions {
     options
-        // A file that is lost while the server runs is not made anew unnoticed.
+        // A file that is removed while the server runs is not created again.
         .create_if_missing(false)
-        // Readers and the writer do not wait for each other.
+        // Readers and the writer do not block each other.
         .journal_mode(SqliteJournalMode::Wal)
-        // A commit is on the disk before it is acknowledged.
+        // A commit is on disk before it is acknowledged.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        // For other processes: a backup, or a second server by mistake.
+        // Applies to locks of other processes, such as a backup or a second
+        // server that was started by mistake.
         .busy_timeout(Duration::from_secs(5))
 }
 
 pub(super) fn postgres_options(options: PgConnectOptions) -> PgConnectOptions {
     options
         .application_name("showstable")
-        // The server gives up where we do: a request that nobody waits for any
-        // more must not go on holding locks.
+        // The same limit as `CALL_TIMEOUT` on the server: a statement that no
+        // request waits for must not hold locks.
         .options([
             ("statement_timeout", "10s"),
             ("idle_in_transaction_session_timeout", "30s"),
         ])
 }
 
-/// Asks SQLite itself, which refuses `BEGIN` inside a transaction and touches no
-/// file outside of one. The driver refuses it, too, as long as its own count of
-/// open transactions is not zero. That count stays at 1 when SQLite ended a
-/// transaction by itself (no room, an I/O error), and the driver would set a
-/// savepoint where a transaction is to begin.
+/// Whether SQLite reports no open transaction: it refuses `BEGIN` inside one,
+/// and outside one `BEGIN` accesses no file. The driver also refuses it while
+/// its own count of open transactions is not zero. That count stays 1 if SQLite
+/// ended a transaction itself (disk full, I/O error); the driver would then
+/// create a savepoint instead of beginning a transaction.
 async fn is_sqlite_outside_transactions(connection: &mut SqliteConnection) -> bool {
     let asked = match connection.begin_with("BEGIN").await {
         Ok(transaction) => transaction.commit().await,
         Err(error) => Err(error),
     };
-    asked.map_or_else(|error| closing(&error), |()| true)
+    asked.map_or_else(|error| log_unusable(&error), |()| true)
 }
 
-/// Asks PostgreSQL itself. The driver keeps the server's word on the state of
-/// the session private, but looks at it when it begins a transaction: after a
-/// statement that begins none it answers `BeginFailed` outside of a transaction,
+/// Whether PostgreSQL reports no open transaction. The driver does not expose
+/// the transaction status, but checks it when it begins a transaction: after a
+/// statement that begins none, it returns `BeginFailed` outside a transaction,
 /// and success inside one.
 async fn is_postgres_outside_transactions(connection: &mut PgConnection) -> bool {
     match connection.begin_with("SELECT").await {
         Err(SqlxError::BeginFailed) => true,
-        Err(error) => closing(&error),
-        Ok(_) => closing(&"it is inside a transaction"),
+        Err(error) => log_unusable(&error),
+        Ok(_) => log_unusable(&"it is inside a transaction"),
     }
 }
 
-fn closing(reason: &dyn Display) -> bool {
+fn log_unusable(reason: &dyn Display) -> bool {
     tracing::warn!(%reason, "a database connection is closed and not used again");
     false
 }

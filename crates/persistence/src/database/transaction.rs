@@ -1,4 +1,4 @@
-//! A transaction that writes.
+//! A write transaction.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,24 +12,24 @@ use tokio::sync::Notify;
 
 use crate::error::store_error;
 
-/// A transaction that writes; dropped without a commit, it is rolled back.
+/// A write transaction; it is rolled back if it is dropped without a commit.
 pub(crate) struct WriteTransaction {
     pub(crate) connection: TransactionConnection,
     enqueued: Arc<Notify>,
 }
 
-/// Carries out a transaction's statements, until one fails.
+/// Executes a transaction's statements until one fails.
 ///
-/// What comes after a failed or abandoned statement is refused, the commit too.
-/// SQLite ends a transaction by itself when there is no room or the disk fails,
-/// and would commit each later statement alone. PostgreSQL answers the `COMMIT`
-/// of a failed transaction by rolling it back, which the driver takes for a
-/// success.
+/// After a failed or cancelled statement, all further statements and the commit
+/// are refused. SQLite ends a transaction itself if the disk is full or fails,
+/// and would then commit each later statement separately. PostgreSQL responds
+/// to the `COMMIT` of a failed transaction with a rollback, which the driver
+/// treats as success.
 pub(crate) struct TransactionConnection {
     transaction: DatabaseTransaction,
-    /// True while a statement runs, and for good if it did not succeed.
+    /// True while a statement runs, and permanently if one does not succeed.
     broken: AtomicBool,
-    /// Whether jobs were asked for.
+    /// Whether jobs were enqueued.
     has_jobs: AtomicBool,
 }
 
@@ -45,7 +45,8 @@ impl WriteTransaction {
         }
     }
 
-    /// The transaction for those who run statements that cannot fail unnoticed.
+    /// The transaction without this check, for callers that stop at the first
+    /// error.
     pub(super) fn inner(&self) -> &DatabaseTransaction {
         &self.connection.transaction
     }
@@ -70,7 +71,7 @@ impl WriteTransaction {
 }
 
 impl TransactionConnection {
-    /// Has the commit wake whoever carries out jobs.
+    /// Makes the commit wake the worker.
     pub(crate) fn note_enqueued(&self) {
         self.has_jobs.store(true, Ordering::Release);
     }

@@ -1,4 +1,4 @@
-//! The entries of a show by class.
+//! Counts the entries of a show by class.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +16,9 @@ use super::scope::visible;
 use crate::error::store_error;
 use crate::row::find_one;
 
-/// Entries keep their classes as JSON, and each database has its own function
-/// that makes rows of its elements. What is no list of classes has none.
+/// The classes of an entry are JSON, and each database has its own function
+/// that converts the elements to rows. Stored values that are not a list of
+/// classes have no rows.
 const ON_SQLITE: &str = "SELECT \
      CASE class.type WHEN 'object' THEN CAST(json_extract(class.value, '$.name') AS TEXT) END AS name, \
      COUNT(*) AS entries FROM registrations, json_each(CASE \
@@ -67,7 +68,7 @@ pub(super) async fn count(
         .await
         .map_err(store_error)?;
 
-    // A class may have been entered under another case of its name.
+    // Class names are compared without case.
     let mut entered: BTreeMap<String, ClassEntries> = BTreeMap::new();
     for Count { name, entries } in counts {
         let Some(name) = name else { continue };

@@ -9,8 +9,8 @@ pub(crate) mod event {
 
     use super::{Classes, Names};
 
-    /// Also kept as JSON under idempotency keys, as it was when it was made: a
-    /// column that is added later needs a `serde(default)` for those.
+    /// Also stored as JSON under idempotency keys, as it was created: a column
+    /// that is added later needs `serde(default)`.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
     #[sea_orm(table_name = "events")]
     pub(crate) struct Model {
@@ -104,13 +104,13 @@ pub(crate) mod event_template {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// Classes of a show or of an entry. Kept as JSON: they are saved and read
-/// with what they belong to, as a whole and in order, and nothing refers to one
-/// of them; an entry copies those that it enters, since it keeps their price.
+/// Classes of a show or of an entry, stored as JSON: they are saved and read
+/// with their row, as a whole and in order, and no other row refers to them. An
+/// entry has copies of its classes, because their prices must not change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub(crate) struct Classes(pub Vec<ClassJson>);
 
-/// One class, its price in cents.
+/// One class; the price is in cents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ClassJson {
     pub name: String,
@@ -118,12 +118,12 @@ pub(crate) struct ClassJson {
     pub price: i64,
 }
 
-/// Names of people, in their order.
+/// Names of people, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub(crate) struct Names(pub Vec<String>);
 
-/// A show without dates, as a template keeps it. A field that is added later
-/// needs a default for the templates that there are.
+/// A show without dates, as it is stored in a template. A field that is added
+/// later needs a default for older templates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub(crate) struct ProfileJson {
     pub name: String,

@@ -1,4 +1,4 @@
-//! Calendar feeds: their rows, and the shows in them.
+//! Stores calendar feeds, and finds the shows in them.
 
 use async_trait::async_trait;
 use events::{EventRow, Feed, FeedSecret, FeedStore};
@@ -29,14 +29,14 @@ pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Calendar feeds in SQL.
+/// Stores calendar feeds in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlFeedStore {
     database: Database,
 }
 
 impl SqlFeedStore {
-    /// The store on a database.
+    /// Creates the store on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
         Self { database }

@@ -1,4 +1,4 @@
-//! The list of shows with their sums, in one statement.
+//! Lists shows with their sums, in one statement.
 
 use events::{EventFilter, EventRow, EventSort, EventSummary};
 use kernel::{
@@ -27,7 +27,7 @@ struct Sums {
     total_fees: i64,
 }
 
-/// What lists read of a show.
+/// The columns of a show that lists read.
 #[derive(FromQueryResult)]
 struct ListedRow {
     id: Uuid,
@@ -54,7 +54,7 @@ struct ListedRow {
 }
 
 impl ListedRow {
-    /// The columns of the fields above.
+    /// The columns of these fields.
     const COLUMNS: [Column; 19] = [
         Column::Id,
         Column::PublicLink,
@@ -100,7 +100,7 @@ fn to_row(row: ListedRow) -> Result<EventRow, Unreadable> {
     })
 }
 
-/// A sum over the entries of the show at hand that count.
+/// An aggregate over the counted entries of the outer query's show.
 fn over_entries(sum: Expr) -> Expr {
     let entries = Query::select()
         .expr(sum)
@@ -117,12 +117,13 @@ fn over_entries(sum: Expr) -> Expr {
     Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(entries)))
 }
 
-/// How many entries of the show at hand count.
+/// The number of counted entries of the outer query's show.
 pub(crate) fn participant_count() -> Expr {
     over_entries(Func::count(Expr::val(1)).into())
 }
 
-/// What they owe. The sum of big integers is no big integer on PostgreSQL.
+/// The sum of their fees. PostgreSQL's `sum` of `bigint` is `numeric`, hence
+/// the cast.
 fn total_fees() -> Expr {
     let sum = Func::sum(Expr::col((
         registration::Entity,
@@ -175,7 +176,7 @@ pub(super) async fn types(
         .map_err(store_error)
 }
 
-/// The actor's shows that end after an instant, those first that start first.
+/// The actor's shows that end after an instant, by start, earliest first.
 pub(super) async fn coming(
     connection: &DatabaseConnection,
     actor: Actor,
@@ -201,7 +202,7 @@ pub(super) async fn list(
     filter: &EventFilter,
     page: &PageRequest,
 ) -> Result<Page<EventRow>, StoreError> {
-    // No stored text holds a NUL, and PostgreSQL refuses to look for one.
+    // No stored text contains NUL, and PostgreSQL rejects it in parameters.
     if filter
         .event_type
         .as_deref()

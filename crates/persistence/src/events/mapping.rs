@@ -1,4 +1,4 @@
-//! Between rows and shows.
+//! Converts shows and templates to rows and back.
 
 use events::{
     ClassList, Event, EventDetails, Location, Manager, Schedule, ShowClass, ShowHours, ShowProfile,

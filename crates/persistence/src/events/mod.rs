@@ -1,4 +1,4 @@
-//! Shows, their templates and calendar feeds.
+//! Stores shows, their templates and calendar feeds.
 
 mod class_entries;
 pub(crate) mod entity;

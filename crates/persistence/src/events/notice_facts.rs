@@ -1,4 +1,4 @@
-//! Between columns and what the notice to the USDA asks of a show.
+//! Converts the notice facts of a show to columns and back.
 
 use events::{ExpectedEntries, Inspection, Inspectors, NoticeFacts, TherapeuticUse};
 use kernel::{OptionalText, RequiredLine};
@@ -12,7 +12,7 @@ pub(crate) const NO_INSPECTOR: &str = "none";
 pub(crate) const ALLOWED: &str = "allowed";
 pub(crate) const NOT_ALLOWED: &str = "not_allowed";
 
-/// The facts, in columns.
+/// The facts as column values.
 pub(super) struct NoticeJson {
     pub(super) expected_entries: Option<i64>,
     pub(super) inspection: Option<String>,

@@ -1,4 +1,4 @@
-//! Deletes a hidden show with all that belongs to it.
+//! Deletes a hidden show with all rows that belong to it.
 
 use kernel::EventId;
 use sea_orm::entity::prelude::*;
@@ -10,8 +10,8 @@ use crate::registrations::entity as registration;
 use crate::usda::entity as notice;
 use crate::{idempotency, jobs};
 
-/// Deletes a hidden show, its entries and its notices, with the jobs and the
-/// idempotency keys that are about any of them.
+/// Deletes a hidden show, its entries and notices, and the jobs and idempotency
+/// keys of all of these.
 pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Result<(), DbErr> {
     let is_hidden = event::Entity::find().filter(hidden(id));
     if is_hidden.count(transaction).await? == 0 {

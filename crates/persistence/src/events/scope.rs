@@ -1,4 +1,4 @@
-//! Whose shows a statement is about.
+//! Conditions that select shows by account and visibility.
 
 use kernel::{Actor, EventId, EventReference};
 use sea_orm::{ColumnTrait as _, Condition};
@@ -12,14 +12,14 @@ pub(crate) fn visible(actor: Actor) -> Condition {
         .add(Column::HiddenAt.is_null())
 }
 
-/// A show that is hidden.
+/// A hidden show.
 pub(super) fn hidden(id: EventId) -> Condition {
     Condition::all()
         .add(Column::Id.eq(id.as_uuid()))
         .add(Column::HiddenAt.is_not_null())
 }
 
-/// Anybody's show that is not hidden.
+/// A show of any account that is not hidden.
 pub(crate) fn referred_to(reference: &EventReference) -> Condition {
     Condition::all()
         .add(match reference {

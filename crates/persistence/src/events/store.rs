@@ -27,7 +27,7 @@ use crate::row::{find_one, of_row, update_returning};
 use crate::usda::is_refused;
 use crate::{jobs, limits};
 
-/// Shows and templates in SQL.
+/// Stores shows and templates in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlEventStore {
     database: Database,
@@ -35,7 +35,7 @@ pub struct SqlEventStore {
 }
 
 impl SqlEventStore {
-    /// The store on a database.
+    /// Creates the store on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
         Self {
@@ -110,7 +110,7 @@ impl EventStore for SqlEventStore {
                 let most = self.limits.templates;
                 template::check::<InsertEventError>(connection, model.account_id, most).await?;
             }
-            // The answer is what a look-up would find, to the millisecond.
+            // Returns what a query would return, with instants in milliseconds.
             let stored =
                 of_row::<Entity, _>(event.id, to_event(model)).map_err(StoreError::from)?;
             if let Some(at) = stored.usda_notice_scheduled_at {
@@ -145,7 +145,7 @@ impl EventStore for SqlEventStore {
                 .col_expr(Column::Revision, Expr::col(Column::Revision).add(1))
                 .col_expr(
                     Column::UsdaNoticeScheduledAt,
-                    scheduled_anew(&edit.details.schedule, edit.notice_at),
+                    rescheduled(&edit.details.schedule, edit.notice_at),
                 )
                 .filter(this_one.clone())
                 .apply_if(edit.revision, |update, revision| {
@@ -174,7 +174,7 @@ impl EventStore for SqlEventStore {
                 let most = self.limits.templates;
                 template::check::<UpdateEventError>(connection, account_id, most).await?;
             }
-            // A day that has come was asked for when it was ahead.
+            // The job of a scheduled instant in the past was enqueued before.
             if let Some(at) = replaced.usda_notice_scheduled_at.filter(|at| *at >= now) {
                 jobs::enqueue(connection, Task::UsdaSchedule(id), now, at).await?;
             }
@@ -348,10 +348,11 @@ impl SqlEventStore {
     }
 }
 
-/// When the notice is to be sent: as it is while the show starts when and where
-/// it did, and not by itself once it was refused for good. The columns in it are
-/// those of the row as it is before the update.
-fn scheduled_anew(schedule: &Schedule, notice_at: Option<OffsetDateTime>) -> Expr {
+/// The new value of the notice's schedule: unchanged if start and time zone are
+/// unchanged, none if the notice was refused permanently, otherwise
+/// `notice_at`. In the expression, columns have the values from before the
+/// update.
+fn rescheduled(schedule: &Schedule, notice_at: Option<OffsetDateTime>) -> Expr {
     let same_time = Column::StartsAt
         .eq(to_unix_millis(schedule.starts_at()))
         .and(Column::TimeZone.eq(schedule.time_zone().name()));

@@ -1,4 +1,4 @@
-//! Templates: their statements, called by the store.
+//! Statements for templates, called by the store.
 
 use events::{EventLimits, Replaceable, SaveTemplate, Template};
 use kernel::{Actor, LimitReached, Page, PageRequest, StoreError, TemplateId};
@@ -15,10 +15,10 @@ use crate::error::store_error;
 use crate::limits;
 use crate::list::{before, fetch_page};
 
-/// Stores the template in the place of the account's one of the same name. That
-/// one's id stays, since a page that shows the list refers to it. `false` if
-/// there is another one of this name than may be replaced, or one that may be
-/// replaced is gone.
+/// Stores the template, replacing the account's template of the same name. The
+/// id of the replaced template remains, because a displayed list refers to it.
+/// `false` if the existing template may not be replaced, or the one to be
+/// replaced does not exist any more.
 pub(super) async fn save(
     connection: &impl ConnectionTrait,
     save: &SaveTemplate,
@@ -65,7 +65,8 @@ pub(super) async fn save(
     Ok(stored > 0)
 }
 
-/// Whether the account, which must be locked, has no more than `most` templates.
+/// Fails if the account has more than `most` templates. The account must be
+/// locked.
 pub(super) async fn check<Refused>(
     connection: &impl ConnectionTrait,
     account_id: Uuid,

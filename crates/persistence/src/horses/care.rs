@@ -1,4 +1,4 @@
-//! What is due for horses: rows, and their list.
+//! Stores and lists care items.
 
 use horses::{CareEntry, CareFilter, CareItem, CareKind};
 use kernel::{Actor, CareItemId, HorseId, Page, PageRequest, RecordDate, RequiredLine, StoreError};
@@ -14,10 +14,10 @@ use super::mapping::to_photo_name;
 use crate::list::{after, contains, fetch_page};
 use crate::row::{Unreadable, present};
 
-/// The day of what has no date: beyond any other, so that it comes last.
+/// The stored day of items without a date, so that they are sorted last.
 const NO_DAY: i64 = i64::MAX;
 
-/// An item with what the list shows of its horse.
+/// An item with the fields of its horse that the list shows.
 #[derive(FromQueryResult)]
 struct EntryRow {
     #[sea_orm(nested)]
@@ -26,7 +26,7 @@ struct EntryRow {
     profile_photo: Option<String>,
 }
 
-/// Stores these items in the place of all that were due for the horse.
+/// Replaces all care items of the horse.
 pub(super) async fn replace(
     connection: &impl ConnectionTrait,
     account_id: Uuid,

@@ -1,9 +1,8 @@
-//! What `horse_sections.content` holds: each section as a JSON object, under
-//! the names of the domain's own fields.
+//! The content of `horse_sections.content`: each section is a JSON object whose
+//! names are those of the domain's fields.
 //!
-//! A field is named once, for writing and for reading, so that no two can be
-//! mixed up. What is missing in an older row, since the field came later, reads
-//! as empty.
+//! Each field is named only once for writing and reading, so that they cannot
+//! differ. A field that was added later is empty when older rows are read.
 
 use horses::{
     Breeding, Competition, Dental, Deworming, Equipment, Feeding, Grooming, HealthRecords,
@@ -16,16 +15,16 @@ use serde_json::json;
 
 use crate::row::{Unreadable, present};
 
-/// A domain value that is kept as JSON.
+/// A domain value that is stored as JSON.
 pub(super) trait JsonColumn: Sized {
-    /// As it is stored.
+    /// Converts to the stored form.
     fn to_json(&self) -> Json;
 
-    /// As the domain reads it again. `column` is for the error.
+    /// Converts from the stored form. `column` is the name for the error.
     fn from_json(column: &'static str, json: &Json) -> Result<Self, Unreadable>;
 }
 
-/// A text; a missing one is empty.
+/// Reads a text; null is empty.
 fn text<'a>(column: &'static str, json: &'a Json) -> Result<&'a str, Unreadable> {
     match json {
         Json::Null => Ok(""),
@@ -33,7 +32,7 @@ fn text<'a>(column: &'static str, json: &'a Json) -> Result<&'a str, Unreadable>
     }
 }
 
-/// One of an object's values; null if it has none of this name.
+/// The value of an object's member; null if it does not exist.
 fn member<'a>(column: &'static str, json: &'a Json, name: &str) -> Result<&'a Json, Unreadable> {
     match json {
         Json::Null => Ok(json),
@@ -44,7 +43,7 @@ fn member<'a>(column: &'static str, json: &'a Json, name: &str) -> Result<&'a Js
     }
 }
 
-macro_rules! kept_texts {
+macro_rules! text_columns {
     ($($text:ident),+) => {$(
         impl<const MAX: usize> JsonColumn for $text<MAX> {
             fn to_json(&self) -> Json {
@@ -58,7 +57,7 @@ macro_rules! kept_texts {
     )+};
 }
 
-kept_texts!(RequiredLine, OptionalLine, OptionalText);
+text_columns!(RequiredLine, OptionalLine, OptionalText);
 
 impl JsonColumn for RecordDate {
     fn to_json(&self) -> Json {
@@ -126,8 +125,8 @@ impl JsonColumn for LeasePeriod {
     }
 }
 
-/// What is kept of a structure: all its fields.
-macro_rules! kept {
+/// Implements [`JsonColumn`] for a structure with all its fields.
+macro_rules! object_columns {
     ($type:ident { $($field:ident),+ $(,)? }) => {
         impl JsonColumn for $type {
             fn to_json(&self) -> Json {
@@ -148,7 +147,7 @@ macro_rules! kept {
     };
 }
 
-kept!(HealthRecords {
+object_columns!(HealthRecords {
     vaccinations,
     deworming,
     dental,
@@ -158,88 +157,88 @@ kept!(HealthRecords {
     allergies,
     vet_visits,
 });
-kept!(Vaccination {
+object_columns!(Vaccination {
     name,
     given_on,
     next_due
 });
-kept!(Deworming {
+object_columns!(Deworming {
     last_on,
     next_due,
     product
 });
-kept!(Dental {
+object_columns!(Dental {
     last_exam,
     next_due,
     notes
 });
-kept!(HoofCare {
+object_columns!(HoofCare {
     last_trim,
     next_due,
     farrier
 });
-kept!(MedicalEntry {
+object_columns!(MedicalEntry {
     date,
     condition,
     treatment,
     notes
 });
-kept!(VetVisit {
+object_columns!(VetVisit {
     date,
     reason,
     vet,
     notes
 });
-kept!(Training {
+object_columns!(Training {
     log,
     competitions,
     goals,
     trainer
 });
-kept!(TrainingLogEntry {
+object_columns!(TrainingLogEntry {
     date,
     activity,
     notes
 });
-kept!(Competition {
+object_columns!(Competition {
     date,
     event,
     placement
 });
-kept!(Trainer {
+object_columns!(Trainer {
     name,
     specialization,
     contact
 });
-kept!(Feeding {
+object_columns!(Feeding {
     morning,
     noon,
     evening,
     supplements,
     schedule
 });
-kept!(Breeding {
+object_columns!(Breeding {
     sire,
     dam,
     offspring,
     breeding_dates
 });
-kept!(Grooming {
+object_columns!(Grooming {
     schedule,
     bathing,
     clipping
 });
-kept!(Equipment {
+object_columns!(Equipment {
     saddle,
     bridle,
     blankets,
     boots
 });
-kept!(Pedigree {
+object_columns!(Pedigree {
     family_tree,
     ancestors
 });
-kept!(Leasing {
+object_columns!(Leasing {
     lessee,
     terms,
     period
@@ -250,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_came_later_reads_as_empty_from_an_older_row() {
+    fn a_field_that_an_older_row_lacks_is_empty() {
         for older in [json!({}), json!(null)] {
             let health = HealthRecords::from_json("", &older).expect("read");
             assert_eq!(health, HealthRecords::default());
@@ -260,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_an_error_that_names_the_field_alone() {
+    fn an_unreadable_value_is_an_error_with_only_the_name_of_the_field() {
         let secret = "2026-02-31 secret";
         let no_text = json!({ "entry": { "date": "2026-02-01" }, "id": secret });
         for (json, field) in [

@@ -5,8 +5,8 @@ pub(crate) mod horse {
     use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
-    /// Also kept as JSON under idempotency keys, as it was when it was made: a
-    /// column that is added later needs a `serde(default)` for those.
+    /// Also stored as JSON under idempotency keys, as it was created: a column
+    /// that is added later needs `serde(default)`.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
     #[sea_orm(table_name = "horses")]
     pub(crate) struct Model {
@@ -49,8 +49,8 @@ pub(crate) mod section {
     use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
-    /// All sections but `general` and `boarding`, which are columns of the
-    /// horse. Also kept as JSON under idempotency keys, with its horse.
+    /// All sections except `general` and `boarding`, which are columns of the
+    /// horse. Also stored as JSON under idempotency keys, with its horse.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
     #[sea_orm(table_name = "horse_sections")]
     pub(crate) struct Model {
@@ -96,7 +96,7 @@ pub(crate) mod photo {
     use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
-    /// Also kept as JSON under idempotency keys, as it was uploaded.
+    /// Also stored as JSON under idempotency keys, as it was uploaded.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
     #[sea_orm(table_name = "photos")]
     pub(crate) struct Model {
@@ -147,7 +147,7 @@ pub(crate) mod report {
     use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
-    /// Also kept as JSON under idempotency keys, as it was made.
+    /// Also stored as JSON under idempotency keys, as it was created.
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
     #[sea_orm(table_name = "reports")]
     pub(crate) struct Model {

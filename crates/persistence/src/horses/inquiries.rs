@@ -1,5 +1,5 @@
-//! What buyers write and what readers report: rows, and the statements that the
-//! market's store calls.
+//! Rows and statements for inquiries, and rows for reports, called by the
+//! market's store.
 
 use horses::{
     Complaint, Inquiry, InquiryDetails, InquiryMail, Message, Offer, ReceivedInquiry, Report,
@@ -26,7 +26,7 @@ use crate::jobs;
 use crate::list::{before, fetch_page};
 use crate::row::{Unreadable, find_one, instant, optional, parsed};
 
-/// An inquiry, and its horse's id as long as there is the horse.
+/// An inquiry, and its horse's id if the horse still exists.
 #[derive(FromQueryResult)]
 struct ReceivedRow {
     #[sea_orm(nested)]
@@ -34,7 +34,7 @@ struct ReceivedRow {
     present_horse_id: Option<Uuid>,
 }
 
-/// An inquiry, and where its seller reads mail.
+/// An inquiry, and the seller's email address.
 #[derive(FromQueryResult)]
 struct MailRow {
     #[sea_orm(nested)]
@@ -115,7 +115,7 @@ fn to_mail(row: MailRow) -> Result<InquiryMail, Unreadable> {
     })
 }
 
-/// Stores an inquiry, and asks for its mail.
+/// Stores an inquiry, and enqueues its mail.
 pub(super) async fn insert(
     transaction: &TransactionConnection,
     inquiry: &Inquiry,
@@ -130,7 +130,7 @@ pub(super) async fn insert(
     jobs::enqueue(transaction, Task::InquiryMail(inquiry.id), at, at).await
 }
 
-/// What somebody wrote after an instant.
+/// The inquiries that a buyer wrote after an instant.
 pub(super) fn written_since(buyer_id: AccountId, since: OffsetDateTime) -> Select<Entity> {
     Entity::find()
         .filter(Column::BuyerId.eq(buyer_id.as_uuid()))

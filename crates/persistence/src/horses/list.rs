@@ -1,4 +1,4 @@
-//! The owner's list of horses, and everybody's list of those for sale.
+//! Lists an owner's horses, and the horses of all owners that are for sale.
 
 use horses::{ForSale, HorseFilter, HorseSummary, SaleFilter};
 use kernel::{Actor, Page, PageRequest, StoreError};
@@ -12,7 +12,7 @@ use super::mapping::{ListedRow, to_for_sale, to_summary};
 use super::owned::owned_by;
 use crate::list::{before, contains, fetch_page};
 
-/// Anybody's horse that is for sale.
+/// A horse of any owner that is for sale.
 pub(super) fn for_sale() -> Condition {
     Condition::all().add(Column::ListedAt.is_not_null())
 }
@@ -29,7 +29,7 @@ pub(super) async fn of_owner(
         .apply_if(filter.text.as_deref(), |query, text| {
             query.filter(contains(backend, Column::NameKey, text))
         });
-    let query = last_first(query, Column::CreatedAt, page);
+    let query = newest_first(query, Column::CreatedAt, page);
     let key = Column::CreatedAt;
     fetch_page(connection, query, &[], page.limit, key, to_summary).await
 }
@@ -61,11 +61,11 @@ fn on_market(backend: DbBackend, filter: &SaleFilter, page: &PageRequest) -> Sel
             let found = searched.map(|column| contains(backend, column, text));
             query.filter(found.into_iter().fold(Condition::any(), Condition::add))
         });
-    last_first(query, Column::ListedAt, page)
+    newest_first(query, Column::ListedAt, page)
 }
 
-/// What follows the cursor, read along an index.
-fn last_first(query: Select<Entity>, key: Column, page: &PageRequest) -> Select<Entity> {
+/// The rows after the cursor, in the descending order of an index.
+fn newest_first(query: Select<Entity>, key: Column, page: &PageRequest) -> Select<Entity> {
     query
         .select_only()
         .columns(ListedRow::COLUMNS)
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
     use crate::Database;
 
-    /// How the database reads a page of the market, in its own words.
+    /// The database's query plan for a page of the market.
     async fn plan(file: &TestDatabase, after: Option<Cursor>) -> String {
         let database = Database::open(file.url()).expect("an address");
         database.prepare().await.expect("prepared");
@@ -96,7 +96,8 @@ mod tests {
         let query = on_market(backend, &SaleFilter::default(), &page).limit(51);
         let query = query.build(backend);
         let (settings, explain, column) = match backend {
-            // An empty table is read as a whole, unless that is forbidden.
+            // PostgreSQL would scan an empty table sequentially, unless that is
+            // disabled.
             DbBackend::Postgres => (
                 "SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off",
                 "EXPLAIN",
@@ -117,8 +118,8 @@ mod tests {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// However many horses are for sale, a page is read from where it begins in
-    /// the order of an index, and nothing is sorted.
+    /// A page is read from its start in the index, without sorting, regardless
+    /// of the number of horses for sale.
     async fn the_market_is_read_along_its_index(file: TestDatabase) {
         let from_the_start = plan(&file, None).await;
         let cursor = Cursor {

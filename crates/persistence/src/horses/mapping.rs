@@ -1,4 +1,4 @@
-//! Between rows and horses.
+//! Converts horses to rows and back.
 
 use horses::{
     Age, Boarding, Breed, ForSale, Gender, Horse, HorseSummary, PhotoName, Photos, Profile,
@@ -20,14 +20,14 @@ use crate::row::{
     Unreadable, instant, of_row, optional, optional_instant, parsed, present, revision,
 };
 
-/// All rows of a horse. Kept under idempotency keys.
+/// All rows of a horse. Also stored as JSON under idempotency keys.
 #[derive(Serialize, Deserialize)]
 pub(super) struct HorseRows {
     pub(super) horse: horse::Model,
     pub(super) sections: Vec<section::Model>,
 }
 
-/// What lists read of a horse.
+/// The columns of a horse that lists read.
 #[derive(FromQueryResult)]
 pub(super) struct ListedRow {
     id: Uuid,
@@ -48,7 +48,7 @@ pub(super) struct ListedRow {
 }
 
 impl ListedRow {
-    /// The columns of the fields above.
+    /// The columns of these fields.
     pub(super) const COLUMNS: [horse::Column; 15] = [
         horse::Column::Id,
         horse::Column::Name,
@@ -113,11 +113,11 @@ pub(super) fn horse_rows(horse: &Horse) -> Result<HorseRows, DbErr> {
     })
 }
 
-/// Where a section is kept.
+/// Where a section is stored.
 pub(super) enum Place {
-    /// In these columns of its horse, the last one its revision.
+    /// In columns of its horse; the second value is the column of its revision.
     Columns(Box<horse::ActiveModel>, horse::Column),
-    /// In a row of its own.
+    /// In its own row.
     Row(Json),
 }
 
@@ -276,8 +276,7 @@ pub(super) fn to_for_sale(mut row: ListedRow) -> Result<ForSale, Unreadable> {
     })
 }
 
-/// The name of a photo, which also names its files: nothing else is taken for
-/// one.
+/// Parses the name of a photo. It is validated because it also names files.
 pub(super) fn to_photo_name(
     column: &'static str,
     name: Option<&str>,
@@ -300,7 +299,7 @@ fn to_section<T: JsonColumn>(rows: &[section::Model], kind: SectionKind) -> Resu
     T::from_json("content", &row.content)
 }
 
-/// The same columns of a whole row.
+/// The listed columns of a complete row.
 fn listed_row(row: horse::Model) -> ListedRow {
     ListedRow {
         id: row.id,

@@ -28,7 +28,7 @@ use crate::idempotency::{self, Claimed};
 use crate::limits;
 use crate::row::{Unreadable, find_one, of_row};
 
-/// The market in SQL.
+/// Stores inquiries and reports, and finds horses for sale, in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlMarketStore {
     database: Database,
@@ -36,7 +36,7 @@ pub struct SqlMarketStore {
 }
 
 impl SqlMarketStore {
-    /// The store on a database.
+    /// Creates the store on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
         Self {
@@ -53,7 +53,7 @@ impl SqlMarketStore {
     }
 }
 
-/// A horse that is for sale with its training, of which buyers see a part.
+/// A horse for sale, and its section `training`, of which buyers see a part.
 #[derive(FromQueryResult)]
 struct SaleRow {
     #[sea_orm(nested)]
@@ -71,7 +71,7 @@ fn to_details(row: SaleRow) -> Result<SaleDetails, Unreadable> {
     })
 }
 
-/// The horse that somebody wants to write about, if it is for sale.
+/// The owner and name of a horse, if it is for sale.
 async fn find_offer(
     transaction: &impl ConnectionTrait,
     horse_id: HorseId,
@@ -149,7 +149,8 @@ impl MarketStore for SqlMarketStore {
         key: Option<IdempotencyKey>,
     ) -> Result<Posted<()>, InsertError> {
         in_time(async {
-            // What is not committed below is rolled back, the key included.
+            // If this returns before the commit, everything is rolled back,
+            // including the key.
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             if let Some(key) = key {
@@ -208,7 +209,8 @@ impl MarketStore for SqlMarketStore {
         key: Option<IdempotencyKey>,
     ) -> Result<Posted<Report>, InsertError> {
         in_time(async {
-            // What is not committed below is rolled back, the key included.
+            // If this returns before the commit, everything is rolled back,
+            // including the key.
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             if let Some(key) = key {

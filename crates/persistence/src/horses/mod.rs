@@ -1,4 +1,4 @@
-//! Horses, their photos, and the market in which they are for sale.
+//! Stores horses, their photos, inquiries and reports.
 
 mod care;
 mod content;

@@ -1,4 +1,4 @@
-//! An account's own horses: found, and locked before they are changed.
+//! Finds an account's horses, and locks them before changes.
 
 use horses::Horse;
 use kernel::{Actor, HorseId, StoreError};
@@ -22,9 +22,9 @@ pub(super) fn this_one(actor: Actor, id: HorseId) -> Condition {
     owned_by(actor).add(Column::Id.eq(id.as_uuid()))
 }
 
-/// One of the actor's horses, which nobody else changes until the transaction
-/// ends. All that changes a horse begins with its row, so that two who change
-/// different parts of it wait for each other in one order.
+/// Finds one of the actor's horses and locks its row until the transaction
+/// ends. Every change of a horse locks this row first, so that concurrent
+/// changes of different parts wait for each other in the same order.
 pub(super) async fn lock(
     transaction: &impl ConnectionTrait,
     actor: Actor,
@@ -32,16 +32,16 @@ pub(super) async fn lock(
 ) -> Result<Option<Model>, StoreError> {
     let one = Entity::find()
         .filter(this_one(actor, id))
-        // FOR UPDATE on PostgreSQL; on SQLite, which has no such thing, the
-        // transaction has locked all from its beginning.
+        // FOR UPDATE on PostgreSQL. SQLite does not have it; there the
+        // transaction has locked the whole database from its start.
         .lock_exclusive();
     find_one(transaction, one, Ok).await
 }
 
 /// One of the actor's horses with all its sections.
 ///
-/// The sections first: of a horse that is deleted meanwhile there is then no
-/// row any more, and not one whose sections are missing.
+/// Reads the sections first: if the horse is deleted meanwhile, its row is not
+/// found, rather than a row whose sections are missing.
 pub(super) async fn find(
     connection: &impl ConnectionTrait,
     actor: Actor,
@@ -51,7 +51,7 @@ pub(super) async fn find(
     rows.map(to_horse).transpose()
 }
 
-/// The same as rows.
+/// Like [`find`], but returns the rows.
 pub(super) async fn find_rows(
     connection: &impl ConnectionTrait,
     actor: Actor,

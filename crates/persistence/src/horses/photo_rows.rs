@@ -1,5 +1,5 @@
-//! The rows of photos: what they hold, and the statements that show and sweep
-//! them, called by the store.
+//! Converts photos to rows and back; statements that show photos and make them
+//! due for deletion.
 
 use horses::{Photo, PhotoKind, PhotoName};
 use kernel::{Actor, HorseId, PhotoId, StoreError, Task, to_unix_millis};
@@ -65,7 +65,7 @@ fn set_sweep(at: Option<OffsetDateTime>) -> UpdateMany<Entity> {
     Entity::update_many().col_expr(Column::SweepAt, Expr::val(at))
 }
 
-/// Makes the photos of a horse due to be swept, and asks for that.
+/// Makes the selected photos due for deletion at `at`, and enqueues that.
 pub(super) async fn sweep(
     transaction: &TransactionConnection,
     which: Condition,
@@ -79,7 +79,7 @@ pub(super) async fn sweep(
     jobs::enqueue_all(transaction, tasks, now, at).await
 }
 
-/// Makes all photos of a horse due, those that it shows too.
+/// Makes all photos of a horse due now, including those that it shows.
 pub(super) async fn sweep_all_of(
     transaction: &TransactionConnection,
     horse_id: HorseId,
@@ -89,7 +89,7 @@ pub(super) async fn sweep_all_of(
     sweep(transaction, all, now, now).await
 }
 
-/// Keeps a photo from being swept. `false` if there is none that may be kept.
+/// Makes a photo not due for deletion; `false` if no such photo can be kept.
 pub(super) async fn keep(
     transaction: &impl ConnectionTrait,
     actor: Actor,

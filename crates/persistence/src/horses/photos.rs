@@ -21,7 +21,7 @@ use crate::idempotency::{self, Claimed};
 use crate::row::{find_one, update_returning};
 use crate::{jobs, limits};
 
-/// What is known of photos, in SQL.
+/// Stores the metadata of photos in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlPhotoStore {
     database: Database,
@@ -29,7 +29,7 @@ pub struct SqlPhotoStore {
 }
 
 impl SqlPhotoStore {
-    /// The store on a database.
+    /// Creates the store on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
         Self {
@@ -63,7 +63,8 @@ impl PhotoStore for SqlPhotoStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            // Locked, so that a deletion of the horse sees this photo too.
+            // Locked, so that a concurrent deletion of the horse includes this
+            // photo.
             if lock(connection, actor, photo.horse_id).await?.is_none() {
                 return Ok(Announced::NoHorse);
             }
@@ -77,8 +78,8 @@ impl PhotoStore for SqlPhotoStore {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertError::KeyReused),
                     Claimed::Same(first) => {
-                        // One that is being swept is nothing to answer with,
-                        // and the key goes with it.
+                        // A photo that is being deleted cannot be returned, and
+                        // its key will be deleted with it.
                         let first =
                             Entity::find_by_id(first.resource_id).filter(Column::Doomed.eq(false));
                         let announced = |row: Model| {
@@ -123,7 +124,8 @@ impl PhotoStore for SqlPhotoStore {
                 .filter(Column::Id.eq(id.as_uuid()))
                 .filter(Column::Doomed.eq(false))
                 .filter(
-                    // Shown already, if it was stored twice under one key.
+                    // A horse already shows it, if it was stored twice under
+                    // one key.
                     Condition::any()
                         .add(Column::SweepAt.is_null())
                         .add(Column::SweepAt.gt(to_unix_millis(now))),
@@ -231,9 +233,9 @@ impl PhotoStore for SqlPhotoStore {
         .await
     }
 
-    /// Whoever sweeps a photo deletes its pictures at some time after this,
-    /// and no clock tells how long. So the statement that finds that it is still
-    /// due keeps it from being shown.
+    /// The image files are deleted some time after this, and no clock limits
+    /// when. Therefore the statement that checks that the photo is due also
+    /// prevents that a horse shows it from then on.
     #[instrument(name = "db.photos.doom", level = "debug", skip_all, fields(photo_id = %id))]
     async fn doom(
         &self,
@@ -272,7 +274,7 @@ impl PhotoStore for SqlPhotoStore {
             let connection = &transaction.connection;
             let forgotten = Entity::delete_many()
                 .filter(Column::Id.eq(id.as_uuid()))
-                // Never one that a horse shows.
+                // Not if a horse shows it.
                 .filter(Column::SweepAt.is_not_null())
                 .exec(connection)
                 .await

@@ -1,4 +1,4 @@
-//! Reports of horses for sale, as operators read and close them.
+//! Lists and closes reports of horses for sale, for operators.
 
 use horses::OpenReport;
 use kernel::{ReportId, StoreError, to_unix_millis};
@@ -15,7 +15,7 @@ use crate::accounts::entity::account;
 use crate::error::store_error;
 use crate::row::{Unreadable, read_row, readable};
 
-/// A report with what is known of its horse and of both accounts.
+/// A report with data of its horse and of both accounts.
 #[derive(FromQueryResult)]
 struct OpenRow {
     #[sea_orm(nested)]
@@ -35,7 +35,7 @@ fn to_open(row: OpenRow) -> Result<OpenReport, Unreadable> {
     })
 }
 
-/// The oldest that are open.
+/// The oldest open reports.
 pub(super) async fn list_open(
     connection: &impl ConnectionTrait,
     limit: u64,
@@ -77,7 +77,7 @@ pub(super) async fn list_open(
     Ok(readable(reports))
 }
 
-/// Closes one; `false` if it is not open.
+/// Closes a report; `false` if it is not open.
 pub(super) async fn close(
     connection: &impl ConnectionTrait,
     id: ReportId,

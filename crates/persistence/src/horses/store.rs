@@ -25,7 +25,7 @@ use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
 use crate::limits;
 
-/// Horses in SQL.
+/// Stores horses in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlHorseStore {
     database: Database,
@@ -33,7 +33,7 @@ pub struct SqlHorseStore {
 }
 
 impl SqlHorseStore {
-    /// The store on a database.
+    /// Creates the store on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
         Self {
@@ -92,7 +92,7 @@ impl HorseStore for SqlHorseStore {
             let all = Entity::find().filter(Column::AccountId.eq(rows.horse.account_id));
             let (what, most) = (HorseLimits::HORSES, self.limits.horses);
             limits::check::<_, InsertError>(connection, all, what, most).await?;
-            // The answer is what a look-up would find, to the millisecond.
+            // Returns what a query would return, with instants in milliseconds.
             let stored = to_horse(rows)?;
             transaction.commit().await?;
             Ok(stored)
@@ -148,7 +148,7 @@ impl HorseStore for SqlHorseStore {
         now: OffsetDateTime,
     ) -> Result<Saved, StoreError> {
         in_time(async {
-            // What is not committed below is rolled back.
+            // If this returns before the commit, everything is rolled back.
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             if !touch(connection, actor, id, now)
@@ -205,7 +205,7 @@ impl HorseStore for SqlHorseStore {
             }
             photo_rows::sweep_all_of(connection, id, now).await?;
             delete_rows(connection, id).await.map_err(store_error)?;
-            // With them goes a copy of the horse as it was created.
+            // This also deletes the stored copy of the horse as it was created.
             idempotency::forget(connection, id.as_uuid())
                 .await
                 .map_err(store_error)?;
@@ -251,8 +251,8 @@ async fn insert_rows(
     care::insert(transaction, account_id, id, care).await
 }
 
-/// Notes the change and thereby locks the horse, see [`lock`]. `false` if the
-/// actor has no such horse.
+/// Sets the time of the change and thereby locks the horse, see [`lock`].
+/// `false` if the actor has no such horse.
 async fn touch(
     transaction: &impl ConnectionTrait,
     actor: Actor,
@@ -267,7 +267,7 @@ async fn touch(
     Ok(touched.rows_affected > 0)
 }
 
-/// `false` if the section has another revision than expected.
+/// Writes a section; `false` if it does not have the expected revision.
 async fn write_section(
     transaction: &impl ConnectionTrait,
     id: HorseId,

@@ -1,4 +1,4 @@
-//! The rows of `jobs`, and the statements that change one of them.
+//! The rows of `jobs`, and the statements that change one.
 
 use kernel::{
     EventId, InquiryId, Job, JobKind, NoticeId, PhotoId, ReminderId, StoreError, Task,
@@ -35,16 +35,16 @@ pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// How much of a failure's text is kept; the whole of it is in the log.
-const LONGEST_ERROR: usize = 2000;
+/// Maximum length of a stored error in characters; the log has the full text.
+const MAX_ERROR_CHARS: usize = 2000;
 
-/// What a reminder's job says beside its show.
+/// The payload of a reminder's job.
 #[derive(Serialize, Deserialize)]
 struct ReminderPayload {
     reminder_id: Uuid,
 }
 
-/// What the task is about, by which there is one job of its kind.
+/// The id of the task's subject.
 const fn subject_of(task: &Task) -> Uuid {
     match task {
         Task::UsdaSchedule(id) | Task::UsdaReminder { event_id: id, .. } | Task::EventPurge(id) => {
@@ -57,7 +57,7 @@ const fn subject_of(task: &Task) -> Uuid {
     }
 }
 
-/// What its handler must be told beside that.
+/// Further data for the handler.
 fn payload_of(task: &Task) -> Result<Option<Json>, StoreError> {
     let Task::UsdaReminder { reminder_id, .. } = task else {
         return Ok(None);
@@ -126,8 +126,8 @@ fn same_job() -> OnConflict {
     OnConflict::columns([Column::Kind, Column::SubjectId])
 }
 
-/// Asks for a task to be carried out at `run_at`. If there is a job for it
-/// already, it begins anew, also if somebody is carrying it out.
+/// Enqueues a task that is due at `run_at`. An existing job for it is reset,
+/// even if it is leased.
 pub(crate) async fn enqueue(
     transaction: &TransactionConnection,
     task: Task,
@@ -137,7 +137,7 @@ pub(crate) async fn enqueue(
     enqueue_all(transaction, [task], now, run_at).await
 }
 
-/// As [`enqueue`], for many, of which no two are the same.
+/// Like [`enqueue`], for several different tasks.
 pub(crate) async fn enqueue_all(
     transaction: &TransactionConnection,
     tasks: impl IntoIterator<Item = Task>,
@@ -171,9 +171,9 @@ pub(crate) async fn enqueue_all(
     Ok(())
 }
 
-/// Leases the job of a task to somebody who carries it out without the worker,
-/// and makes it if there is none. `None` if somebody else has it. Should the
-/// attempt break off, the worker carries it out when the lease ends.
+/// Leases the job of a task to a caller other than the worker, and creates it
+/// if it does not exist. `None` if it is already leased. If the caller fails,
+/// the worker executes the job after the lease ends.
 pub(crate) async fn lease(
     transaction: &impl ConnectionTrait,
     task: Task,
@@ -193,14 +193,14 @@ pub(crate) async fn lease(
     write_returning::<Entity, _, _>(transaction, &upsert, to_job).await
 }
 
-/// The job of a task, whoever leased it.
+/// The job of a task, regardless of its lease.
 fn this_job(task: &Task) -> Condition {
     Condition::all()
         .add(Column::Kind.eq(task.kind().as_str()))
         .add(Column::SubjectId.eq(subject_of(task)))
 }
 
-/// The same, while it is under this lease.
+/// The job of a task if it has this lease.
 fn leased_job(task: &Task, lease_until: OffsetDateTime) -> Condition {
     this_job(task).add(Column::LeasedUntil.eq(to_unix_millis(lease_until)))
 }
@@ -211,7 +211,7 @@ pub(super) fn is_free(now: i64) -> Condition {
         .add(Column::LeasedUntil.lte(now))
 }
 
-/// Finds what the job of this task is about, while it is under this lease.
+/// Selects the subject of the task's job if the job has this lease.
 pub(crate) fn leased_subject(task: &Task, lease_until: OffsetDateTime) -> SelectStatement {
     Entity::find()
         .select_only()
@@ -220,7 +220,7 @@ pub(crate) fn leased_subject(task: &Task, lease_until: OffsetDateTime) -> Select
         .into_query()
 }
 
-/// Removes the job of a task, whoever leased it.
+/// Removes the job of a task, regardless of its lease.
 pub(crate) async fn remove(
     connection: &impl ConnectionTrait,
     task: &Task,
@@ -233,7 +233,7 @@ pub(crate) async fn remove(
         .map_err(store_error)
 }
 
-/// Removes the job of a task under this lease; answers whether there was one.
+/// Removes the job of a task if it has this lease; `false` if it does not.
 pub(crate) async fn finish(
     connection: &impl ConnectionTrait,
     task: &Task,
@@ -258,8 +258,8 @@ pub(super) fn end_lease(
         .filter(leased_job(task, lease_until))
 }
 
-/// Counts a failure of the job of a task under this lease, which ends; answers
-/// whether there was one.
+/// Records a failure of the job of a task and ends the lease, if it has this
+/// lease; `false` if it does not.
 pub(crate) async fn fail(
     connection: &impl ConnectionTrait,
     task: &Task,
@@ -276,12 +276,13 @@ pub(crate) async fn fail(
         .map_err(store_error)
 }
 
-/// The text of a failure, short and without what PostgreSQL cannot store.
+/// Truncates the text of a failure, and removes NUL, which PostgreSQL cannot
+/// store.
 fn error_text(reason: &str) -> String {
     reason
         .chars()
         .filter(|c| *c != '\0')
-        .take(LONGEST_ERROR)
+        .take(MAX_ERROR_CHARS)
         .collect()
 }
 

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::events::entity::Classes;
 
-/// Also kept as JSON under idempotency keys, as it was when it was made: a
-/// column that is added later needs a `serde(default)` for those.
+/// Also stored as JSON under idempotency keys, as it was created: a column that
+/// is added later needs `serde(default)`.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
 #[sea_orm(table_name = "registrations")]
 pub(crate) struct Model {

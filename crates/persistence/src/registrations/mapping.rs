@@ -1,4 +1,4 @@
-//! Between rows and registrations.
+//! Converts registrations to rows and back.
 
 use kernel::{
     EmailAddress, EventId, OptionalText, PhoneNumber, RegistrationId, RequiredLine, to_unix_millis,

@@ -1,4 +1,4 @@
-//! Entries of a horse in a show.
+//! Stores registrations.
 
 pub(crate) mod entity;
 mod mapping;

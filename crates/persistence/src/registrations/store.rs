@@ -18,14 +18,14 @@ use crate::events::entity::event;
 use crate::events::visible;
 use crate::list::fetch_page;
 
-/// Registrations in SQL.
+/// Stores registrations in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlRegistrationStore {
     database: Database,
 }
 
 impl SqlRegistrationStore {
-    /// The store on a database.
+    /// Creates the store on a database.
     #[must_use]
     pub fn new(database: Database) -> Self {
         Self { database }
@@ -55,7 +55,7 @@ impl RegistrationStore for SqlRegistrationStore {
         in_time(async {
             let connection = self.database.reader()?;
             let page = read_page(connection, actor, event_id, page).await?;
-            // Only an empty page leaves the question whether there is such a show.
+            // If the page is empty, the show may not exist.
             if page.items.is_empty() && !owns_show(connection, actor, event_id).await? {
                 return Ok(None);
             }

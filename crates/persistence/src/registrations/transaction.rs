@@ -18,7 +18,7 @@ use crate::events::referred_to;
 use crate::idempotency::{self, Claimed};
 use crate::row::{find_one, instant, write_returning};
 
-/// The transaction in which one registration is made.
+/// The transaction that stores one registration.
 pub(super) struct SqlRegistrationTx {
     transaction: WriteTransaction,
 }
@@ -43,14 +43,15 @@ struct Counter {
     entry_counter: i64,
 }
 
-/// The bytes of the entries of all shows of the account of the show at hand,
-/// hidden ones too. Shows of the account that are entered at the same moment
-/// are not seen: there may be one entry too many for each of them.
+/// The total size in bytes of the entries of all shows of the account of the
+/// outer query's show, including hidden shows. Concurrent entries in other
+/// shows of the account are not included, so each of those shows may get one
+/// entry too many.
 fn account_bytes() -> Expr {
     let shows = Alias::new("shows_of_account");
     let sum = Func::sum(Expr::col((shows.clone(), event::Column::EntryBytes)));
     let sum = Query::select()
-        // The sum of big integers is no big integer on PostgreSQL.
+        // PostgreSQL's `sum` of `bigint` is `numeric`.
         .expr(Expr::from(Func::coalesce([sum.into(), Expr::val(0)])).cast_as(Alias::new("bigint")))
         .from_as(event::Entity, shows.clone())
         .and_where(
@@ -79,8 +80,8 @@ impl RegistrationTx for SqlRegistrationTx {
                 ])
                 .expr_as(account_bytes(), "account_bytes")
                 .filter(referred_to(reference))
-                // FOR UPDATE on PostgreSQL; on SQLite, which has no such thing,
-                // the transaction has locked all from its beginning.
+                // FOR UPDATE on PostgreSQL. SQLite does not have it; there the
+                // transaction has locked the whole database from its start.
                 .lock_exclusive();
             let to_show = |show: ShowColumns| {
                 Ok(ShowToEnter {

@@ -1,5 +1,5 @@
-//! What becomes of an attempt to deliver a notice, or to make it ready: the
-//! statements that note it, called by the store.
+//! The statements that record the result of an attempt to deliver a notice or
+//! to make it ready, called by the store.
 
 use kernel::{Actor, NoticeId, ReminderId, StoreError, Task, to_unix_millis};
 use sea_orm::sea_query::{Expr, Func};
@@ -39,7 +39,8 @@ pub(super) async fn seal(
             Condition::any()
                 .add(Column::Pdf.is_null())
                 .add(Column::Replaceable.eq(true))
-                // The organizer's, which the server delivers from now on.
+                // The organizer's letter, which the server delivers from now
+                // on.
                 .add(
                     Condition::all()
                         .add(Column::ForOrganizer.eq(true))
@@ -61,7 +62,7 @@ pub(super) async fn seal(
     Ok(true)
 }
 
-/// Notes on the show of an original since when its letter is ready.
+/// Sets or clears on the show of an original since when its letter is ready.
 async fn note_ready(
     connection: &impl ConnectionTrait,
     id: NoticeId,
@@ -85,7 +86,7 @@ pub(super) async fn mark_delivered(
 ) -> Result<(), StoreError> {
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
-    // Hidden or not: the department was notified.
+    // Also if the show is hidden, because the department was notified.
     note_on_show(connection, id, at).await?;
     let delivered = ActiveModel {
         delivered_at: Set(Some(to_unix_millis(at))),
@@ -96,7 +97,7 @@ pub(super) async fn mark_delivered(
         ..Default::default()
     };
     let this_one = Condition::all().add(Column::Id.eq(id.as_uuid()));
-    // Not a second time: the first delivery is the evidence.
+    // The first delivery remains as the evidence.
     let noted = Entity::update_many()
         .set(delivered)
         .filter(this_one.clone())
@@ -113,7 +114,7 @@ pub(super) async fn mark_delivered(
     transaction.commit().await
 }
 
-/// Notes on the show of an original that it was given.
+/// Records on the show of an original that it was given.
 async fn note_on_show(
     connection: &impl ConnectionTrait,
     id: NoticeId,
@@ -130,7 +131,7 @@ async fn note_on_show(
         .map_err(store_error)
 }
 
-/// The show of this notice, if that is an original.
+/// The show of this notice, if the notice is an original.
 fn its_show(id: NoticeId) -> Condition {
     let original = Entity::find()
         .select_only()
@@ -259,7 +260,7 @@ fn task(queued: &QueuedNotice) -> Task {
     Task::UsdaNotice(queued.id)
 }
 
-/// The notice, while its job is under this lease.
+/// The notice, if its job has this lease.
 fn is_leased(queued: &QueuedNotice) -> Condition {
     let leased = jobs::leased_subject(&task(queued), queued.lease_until);
     Condition::all()
@@ -267,7 +268,7 @@ fn is_leased(queued: &QueuedNotice) -> Condition {
         .add(Column::Id.in_subquery(leased))
 }
 
-/// The column's value if it has one, else this.
+/// The column's value, or `value` if it is null.
 fn coalesce(column: impl ColumnTrait, value: Expr) -> Expr {
     Func::coalesce([Expr::col(column), value]).into()
 }

@@ -18,20 +18,20 @@ use crate::events::visible;
 use crate::jobs;
 use crate::row::find_one;
 
-/// Which notice somebody wants to deliver or to make ready.
+/// A request for a notice.
 pub(super) struct Wanted {
     pub(super) asker: Asker,
     pub(super) event_id: EventId,
     pub(super) number: u32,
-    /// The id that it gets if it is new.
+    /// The id of the notice if it is new.
     pub(super) new_id: NoticeId,
     pub(super) method: DeliveryMethod,
 }
 
-/// Whoever claims a notice of a show locks the show: an edit before that is
-/// seen, and of two who claim the same notice the second one finds the first
-/// one's. The worker leases a notice's job without its show: the job's row decides
-/// between the two.
+/// Leases a notice. It locks the show, so that earlier edits are included, and
+/// the second of two concurrent claims finds the notice of the first. The
+/// worker leases the job of a notice without locking the show; the row of the
+/// job then decides which of them gets it.
 pub(super) async fn claim(
     database: &Database,
     wanted: Wanted,
@@ -40,7 +40,7 @@ pub(super) async fn claim(
 ) -> Result<Claim, StoreError> {
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
-    let its_show = wanted.asker.actor().map_or_else(anybodys, visible);
+    let its_show = wanted.asker.actor().map_or_else(not_hidden, visible);
     let show = find_show(wanted.event_id, its_show).lock_exclusive();
     let Some(show) = with_notices(connection, show).await? else {
         return Ok(Claim::EventNotFound);
@@ -61,7 +61,7 @@ pub(super) async fn claim(
             None
         }
     };
-    // Last, as wherever a show, its notice and the notice's job are locked.
+    // Locks are always taken in this order: show, notice, job.
     let task = Task::UsdaNotice(id);
     let Some(job) = jobs::lease(connection, task, now, lease_until).await? else {
         return Ok(Claim::InProgress);
@@ -71,8 +71,8 @@ pub(super) async fn claim(
     Ok(Claim::Deliver(Box::new(queued)))
 }
 
-/// Anybody's shows that are not hidden.
-pub(super) fn anybodys() -> Condition {
+/// Shows of any account that are not hidden.
+pub(super) fn not_hidden() -> Condition {
     Condition::all().add(event::Column::HiddenAt.is_null())
 }
 
@@ -95,7 +95,7 @@ async fn insert(
         .map_err(store_error)
 }
 
-/// What nobody has written yet is written at the request of whoever asks last.
+/// Records the latest request on a notice without a document.
 async fn take_over(
     connection: &impl ConnectionTrait,
     notice: &NoticeRecord,
@@ -133,7 +133,7 @@ async fn find_document(
     Ok(document.flatten())
 }
 
-/// The notice of a job, as the store's port promises.
+/// The notice of a job, and its record; see the port.
 pub(super) async fn find_queued(
     database: &Database,
     id: NoticeId,
@@ -145,7 +145,7 @@ pub(super) async fn find_queued(
     let Some((event_id, document)) = find_one(connection, notice, with_show).await? else {
         return Ok(None);
     };
-    let show = find_show(event_id, anybodys());
+    let show = find_show(event_id, not_hidden());
     let Some(show) = with_notices(connection, show).await? else {
         return Ok(None);
     };

@@ -42,8 +42,9 @@ pub(crate) enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// What a notice said of its show. Kept as it was and compared later, never
-/// searched: a field that is added later needs a default for older notices.
+/// What a notice stated about its show. It is stored unchanged and compared
+/// later, but never searched. A field that is added later needs a default for
+/// older notices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub(crate) struct ParticularsJson {
     pub name: String,
@@ -70,7 +71,7 @@ pub(crate) struct ParticularsJson {
     pub therapeutic_details: String,
 }
 
-/// A class as the program lists it.
+/// A class in the program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProgramClassJson {
     pub name: String,

@@ -1,4 +1,4 @@
-//! What is known of notices: the statements that read it, called by the store.
+//! The statements that read notices, called by the store.
 
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ use crate::row::{
     Unreadable, UnreadableRow, find_one, of_row, optional_instant, read_row, readable,
 };
 
-/// The address of the account of the show at hand.
+/// The email address of the account of the outer query's show.
 fn organizer() -> Expr {
     let email = Query::select()
         .column((account::Entity, account::Column::Email))
@@ -39,21 +39,21 @@ fn organizer() -> Expr {
     Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(email)))
 }
 
-/// Shows, with what a notice must know of each.
+/// Shows with the data that a notice needs.
 fn shows() -> Select<event::Entity> {
     event::Entity::find()
         .expr_as(participant_count(), "participant_count")
         .expr_as(organizer(), "organizer")
 }
 
-/// A show that fulfils this condition.
+/// The show with this id, if it meets the condition.
 pub(super) fn find_show(event_id: EventId, condition: Condition) -> Select<event::Entity> {
     shows()
         .filter(event::Column::Id.eq(event_id.as_uuid()))
         .filter(condition)
 }
 
-/// The show that is found, with its notices.
+/// Reads the show and its notices.
 pub(super) async fn with_notices(
     connection: &impl ConnectionTrait,
     show: Select<event::Entity>,
@@ -69,7 +69,7 @@ fn id_of(show: &ShowRow) -> Uuid {
     show.event.id
 }
 
-/// What may be long of a show.
+/// The columns of a show that may be large.
 const LARGE: &[event::Column] = &[event::Column::Classes, event::Column::Notes];
 
 pub(super) async fn coming(
@@ -83,7 +83,7 @@ pub(super) async fn coming(
         .filter(event::Column::EndsAt.gt(to_unix_millis(ends_after)))
         .order_by_asc(event::Column::StartsAt)
         .order_by_asc(event::Column::Id);
-    // As many as a page has room for: each comes with all its classes.
+    // Limited in bytes like a page, because each show has all its classes.
     let key = event::Column::StartsAt;
     let shows = fetch_page(connection, query, LARGE, limit, key, Ok).await?;
     let ids = shows.items.iter().map(id_of).collect();
@@ -94,8 +94,8 @@ pub(super) async fn coming(
     ))
 }
 
-/// The notices of each show, if all of them can be read: without one of them a
-/// show would look as if that had never been given.
+/// The notices of each show, or the error if one of them cannot be read:
+/// without that notice the show would look as if it had not been given.
 type Records = HashMap<Uuid, Result<Vec<NoticeRecord>, UnreadableRow>>;
 
 fn show_record(show: ShowRow, notices: &mut Records) -> Result<ShowRecord, UnreadableRow> {
@@ -118,8 +118,8 @@ fn to_show_record(show: ShowRow, notices: Vec<NoticeRecord>) -> Result<ShowRecor
     })
 }
 
-/// The notices of these shows, each show's original first. Without the letters,
-/// which are large.
+/// The notices of these shows, the original first, without the letters, which
+/// are large.
 async fn records(
     connection: &impl ConnectionTrait,
     event_ids: Vec<Uuid>,
@@ -198,8 +198,8 @@ async fn records(
     Ok(records)
 }
 
-/// Whether the original notice of the show at hand was refused and is not tried
-/// again by itself.
+/// Whether the original notice of the outer query's show was refused and is not
+/// retried.
 pub(crate) fn is_refused() -> Expr {
     let its_job = Query::select()
         .expr(Expr::val(1))
@@ -215,7 +215,8 @@ pub(crate) fn is_refused() -> Expr {
         .and_where(Expr::col((Entity, Column::Number)).eq(0))
         .and_where(Expr::col((Entity, Column::DeliveredAt)).is_null())
         .and_where(Expr::col((Entity, Column::SentAt)).is_null())
-        // Not a letter that waits for its organizer, which has no job either.
+        // Excludes a letter that is ready for its organizer, which has no job
+        // either.
         .and_where(
             Expr::col((Entity, Column::ForOrganizer))
                 .eq(false)

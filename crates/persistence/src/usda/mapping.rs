@@ -1,4 +1,4 @@
-//! Between rows and notices.
+//! Converts notices to rows and back.
 
 use kernel::{
     EmailAddress, JobState, NoticeId, OptionalLine, OptionalText, RecordDate, to_unix_millis,
@@ -19,7 +19,7 @@ use crate::row::{Unreadable, instant, optional_instant, parsed, present};
 const OUTBOX: &str = "outbox";
 const EMAIL: &str = "email";
 
-/// A notice without its letter, with how far it got and who asked for it.
+/// A notice without its letter, with its job and the person who requested it.
 #[derive(FromQueryResult)]
 pub(super) struct RecordRow {
     id: Uuid,
@@ -45,7 +45,7 @@ pub(super) struct RecordRow {
     said_by_email: Option<String>,
     run_at: Option<i64>,
     leased_until: Option<i64>,
-    /// `None` if it has no job.
+    /// `None` if the notice has no job.
     failures: Option<i64>,
     last_error: Option<String>,
 }
@@ -63,7 +63,7 @@ pub(super) fn document_row(document: &Document) -> ActiveModel {
     }
 }
 
-/// The document that was written, if one is kept with its letter.
+/// The stored document; `None` if there is no PDF.
 pub(super) fn to_document(row: Model) -> Result<Option<Document>, Unreadable> {
     let Some(pdf) = row.pdf else {
         return Ok(None);
@@ -145,7 +145,7 @@ fn sent_by_organizer(row: &RecordRow, sent_at: i64) -> Result<SentByOrganizer, U
     })
 }
 
-/// The columns of an organizer's word.
+/// The columns of an organizer's statement.
 pub(super) fn sending_row(
     sending: &Sending,
     said_by: Uuid,
@@ -177,7 +177,7 @@ fn to_method(text: &str) -> Option<DeliveryMethod> {
     }
 }
 
-/// The day and the note, as they are kept.
+/// The day and the note as column values.
 pub(super) fn acknowledgement_text(
     acknowledgement: Option<&Acknowledgement>,
 ) -> (Option<String>, String) {

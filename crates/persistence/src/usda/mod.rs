@@ -1,4 +1,4 @@
-//! The notice to the USDA: those that wait for delivery, and the evidence.
+//! Stores notices to the USDA: queued ones, and the evidence of given ones.
 
 mod attempt;
 mod claim;

@@ -1,4 +1,4 @@
-//! Between rows and what a notice says of its show.
+//! Converts the data that a notice states about its show to rows and back.
 
 use kernel::{TimeZone, to_unix_millis};
 use sea_orm::FromQueryResult;
@@ -11,7 +11,7 @@ use crate::events::notice_facts::{
 };
 use crate::row::{Unreadable, instant, parsed, present};
 
-/// A show with the number of its entries and the address of its account.
+/// A show with the number of its entries and the email address of its account.
 #[derive(FromQueryResult)]
 pub(super) struct ShowRow {
     #[sea_orm(nested)]

@@ -14,7 +14,7 @@ use crate::Database;
 use crate::database::in_time;
 use crate::events::visible;
 
-/// Notices in SQL.
+/// Stores notices in SQL.
 #[derive(Debug, Clone)]
 pub struct SqlNoticeStore {
     database: Database,
@@ -22,7 +22,8 @@ pub struct SqlNoticeStore {
 }
 
 impl SqlNoticeStore {
-    /// The store on a database, of an installation whose notices leave it so.
+    /// Creates the store on a database, for an installation with this method of
+    /// giving notices.
     #[must_use]
     pub fn new(database: Database, method: DeliveryMethod) -> Self {
         Self { database, method }
@@ -163,7 +164,7 @@ impl NoticeStore for SqlNoticeStore {
 
     #[instrument(name = "db.usda.find_any", level = "debug", skip_all, fields(event_id = %event_id))]
     async fn find_any(&self, event_id: EventId) -> Result<Option<ShowRecord>, StoreError> {
-        self.find_one(event_id, claim::anybodys()).await
+        self.find_one(event_id, claim::not_hidden()).await
     }
 
     #[instrument(

@@ -8,16 +8,16 @@ use crate::support::Stores;
 
 on_both_databases!(
     an_account_reads_back_as_it_was_opened,
-    credentials_are_found_whatever_the_case_of_the_address,
-    whether_there_is_any_account_is_told,
-    an_account_has_an_empty_organization_from_the_start,
-    an_address_is_taken_whatever_its_case_and_nothing_is_left_behind,
-    of_many_who_open_with_one_address_one_succeeds,
-    another_failure_is_not_told_as_a_taken_address,
-    what_is_missing_is_none,
+    credentials_are_found_ignoring_the_case_of_the_address,
+    the_store_reports_whether_an_account_exists,
+    a_new_account_has_an_empty_organization,
+    a_taken_address_is_refused_ignoring_case_and_nothing_is_stored,
+    one_of_many_concurrent_sign_ups_with_one_address_succeeds,
+    another_error_is_not_reported_as_a_taken_address,
+    missing_objects_are_none,
     an_organization_reads_back_as_it_was_saved,
-    an_organization_is_emptied_again,
-    of_two_saves_of_one_revision_of_an_organization_the_second_is_refused,
+    an_organization_can_be_emptied,
+    the_second_of_two_saves_of_one_revision_is_refused,
     another_account_s_organization_is_neither_found_nor_changed,
 );
 
@@ -29,7 +29,7 @@ async fn an_account_reads_back_as_it_was_opened(stores: &Stores) {
     assert_eq!(found, Some(new.credentials.account));
 }
 
-async fn credentials_are_found_whatever_the_case_of_the_address(stores: &Stores) {
+async fn credentials_are_found_ignoring_the_case_of_the_address(stores: &Stores) {
     let mut new = account("Rae@Example.org");
     stores.accounts.open(&new).await.expect("opened");
     let found = stores
@@ -50,7 +50,7 @@ async fn credentials_are_found_whatever_the_case_of_the_address(stores: &Stores)
     assert_eq!(found, Some(new.credentials));
 }
 
-async fn whether_there_is_any_account_is_told(stores: &Stores) {
+async fn the_store_reports_whether_an_account_exists(stores: &Stores) {
     assert!(!stores.accounts.any().await.expect("answered"));
     for email in ["rae@example.org", "sam@example.org"] {
         stores.accounts.open(&account(email)).await.expect("opened");
@@ -58,7 +58,7 @@ async fn whether_there_is_any_account_is_told(stores: &Stores) {
     }
 }
 
-async fn an_account_has_an_empty_organization_from_the_start(stores: &Stores) {
+async fn a_new_account_has_an_empty_organization(stores: &Stores) {
     let new = account("rae@example.org");
     stores.accounts.open(&new).await.expect("opened");
     let actor = Actor::new(new.credentials.account.id);
@@ -77,7 +77,7 @@ async fn an_account_has_an_empty_organization_from_the_start(stores: &Stores) {
     );
 }
 
-async fn an_address_is_taken_whatever_its_case_and_nothing_is_left_behind(stores: &Stores) {
+async fn a_taken_address_is_refused_ignoring_case_and_nothing_is_stored(stores: &Stores) {
     let first = account("rae@example.org");
     stores.accounts.open(&first).await.expect("opened");
     let second = account("RAE@example.org");
@@ -90,7 +90,7 @@ async fn an_address_is_taken_whatever_its_case_and_nothing_is_left_behind(stores
     assert_eq!(account.expect("answered"), None);
 }
 
-async fn of_many_who_open_with_one_address_one_succeeds(stores: &Stores) {
+async fn one_of_many_concurrent_sign_ups_with_one_address_succeeds(stores: &Stores) {
     let attempts: Vec<_> = (0..20)
         .map(|_| {
             let store = stores.accounts.clone();
@@ -107,7 +107,7 @@ async fn of_many_who_open_with_one_address_one_succeeds(stores: &Stores) {
     assert_eq!(opened, 1);
 }
 
-async fn another_failure_is_not_told_as_a_taken_address(stores: &Stores) {
+async fn another_error_is_not_reported_as_a_taken_address(stores: &Stores) {
     let first = account("rae@example.org");
     stores.accounts.open(&first).await.expect("opened");
     let mut same_id = account("jo@example.org");
@@ -119,7 +119,7 @@ async fn another_failure_is_not_told_as_a_taken_address(stores: &Stores) {
     );
 }
 
-async fn what_is_missing_is_none(stores: &Stores) {
+async fn missing_objects_are_none(stores: &Stores) {
     let nobody = AccountId::new(RandomIds.next_uuid());
     let accounts = &stores.accounts;
     assert_eq!(accounts.find(nobody).await.expect("answered"), None);
@@ -144,7 +144,7 @@ async fn an_organization_reads_back_as_it_was_saved(stores: &Stores) {
     assert_eq!(found.expect("answered"), Some(saved));
 }
 
-async fn an_organization_is_emptied_again(stores: &Stores) {
+async fn an_organization_can_be_emptied(stores: &Stores) {
     let new = account("rae@example.org");
     stores.accounts.open(&new).await.expect("opened");
     let actor = Actor::new(new.credentials.account.id);
@@ -159,7 +159,7 @@ async fn an_organization_is_emptied_again(stores: &Stores) {
     }
 }
 
-async fn of_two_saves_of_one_revision_of_an_organization_the_second_is_refused(stores: &Stores) {
+async fn the_second_of_two_saves_of_one_revision_is_refused(stores: &Stores) {
     let new = account("rae@example.org");
     stores.accounts.open(&new).await.expect("opened");
     let actor = Actor::new(new.credentials.account.id);

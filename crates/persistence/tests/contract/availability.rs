@@ -18,15 +18,15 @@ use crate::support::Stores;
 
 on_both_databases!(
     preparing_again_changes_nothing,
-    databases_that_are_prepared_together_do_not_collide,
+    concurrent_preparations_do_not_conflict,
     until_it_is_prepared_every_store_is_unavailable_at_once,
     a_closed_database_is_unavailable,
-    what_was_stored_is_there_after_a_restart,
-    the_schema_can_be_taken_back,
+    stored_data_remains_after_a_restart,
+    the_schema_can_be_reverted,
     constraints_have_their_names,
 );
 
-/// How many rows a table has, asked behind the stores' backs.
+/// The number of rows of a table, read without the stores.
 pub(crate) async fn count(stores: &Stores, table: &str) -> i64 {
     let connection = stores.connect().await;
     let statement = Statement::from_string(
@@ -56,7 +56,7 @@ async fn preparing_again_changes_nothing(stores: &Stores) {
     assert_eq!(found.expect("answered"), Some(event));
 }
 
-async fn databases_that_are_prepared_together_do_not_collide(stores: &Stores) {
+async fn concurrent_preparations_do_not_conflict(stores: &Stores) {
     let connection = stores.connect().await;
     <migrations::Migrator as sea_orm_migration::MigratorTrait>::reset(&connection)
         .await
@@ -91,7 +91,7 @@ async fn a_closed_database_is_unavailable(stores: &Stores) {
     assert_unavailable(stores).await;
 }
 
-/// Asks every store something that reads and something that writes.
+/// Expects that a read and a write of every store are unavailable.
 async fn assert_unavailable(stores: &Stores) {
     let actor = kernel::Actor::new(AccountId::new(RandomIds.next_uuid()));
     let event = event(actor);
@@ -141,7 +141,7 @@ async fn assert_unavailable(stores: &Stores) {
     }
 }
 
-async fn what_was_stored_is_there_after_a_restart(stores: &Stores) {
+async fn stored_data_remains_after_a_restart(stores: &Stores) {
     let (actor, event) = stores.show().await;
     stores.database.close().await;
     let database = Database::open(stores.file.url()).expect("a readable address");
@@ -151,7 +151,7 @@ async fn what_was_stored_is_there_after_a_restart(stores: &Stores) {
     assert_eq!(found.expect("answered"), Some(event));
 }
 
-async fn the_schema_can_be_taken_back(stores: &Stores) {
+async fn the_schema_can_be_reverted(stores: &Stores) {
     let connection = stores.connect().await;
     <migrations::Migrator as sea_orm_migration::MigratorTrait>::reset(&connection)
         .await
@@ -215,7 +215,7 @@ async fn constraints_have_their_names(stores: &Stores) {
         "pk_write_checks",
         "ck_write_checks_id",
     ] {
-        // SQLite takes no names of foreign keys from the query builder.
+        // On SQLite the query builder writes foreign keys without names.
         let unnamed = backend == DbBackend::Sqlite && name.starts_with("fk_");
         assert!(unnamed || names.contains(name), "{name} is missing");
     }

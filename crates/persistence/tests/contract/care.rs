@@ -1,4 +1,4 @@
-//! What is due for a stable's horses.
+//! The care items of an account's horses.
 
 use horses::{
     CareEntry, CareFilter, CareItem, CareKind, Horse, HorseStore as _, Saved, Section, SectionKind,
@@ -11,17 +11,17 @@ use crate::support::Stores;
 
 on_both_databases!(
     an_item_is_listed_with_its_horse,
-    what_is_due_first_comes_first_and_what_has_no_date_last,
-    pages_neither_skip_nor_repeat_what_is_due_together,
-    a_list_holds_the_care_of_the_actor_s_horses_only,
-    only_one_kind_is_listed_if_wanted,
-    only_one_horse_is_listed_if_wanted,
-    only_horses_of_a_name_are_listed_if_wanted_whatever_the_case,
-    what_is_due_later_or_at_no_date_is_left_out_if_wanted,
+    care_items_are_sorted_by_due_date_and_those_without_one_are_last,
+    pages_neither_skip_nor_repeat_care_items_due_on_one_day,
+    a_list_has_only_care_items_of_the_actor_s_horses,
+    care_items_can_be_filtered_by_kind,
+    care_items_can_be_filtered_by_horse,
+    care_items_can_be_filtered_by_horse_name_ignoring_case,
+    care_items_can_be_filtered_by_due_date,
     filters_are_all_applied_together,
-    saved_health_replaces_what_was_due,
-    health_that_was_not_saved_leaves_what_is_due,
-    other_sections_leave_what_is_due,
+    saved_health_replaces_the_care_items,
+    a_failed_save_of_health_keeps_the_care_items,
+    other_sections_do_not_change_the_care_items,
 );
 
 async fn keep(stores: &Stores, actor: Actor, name: &str, items: &[CareItem]) -> Horse {
@@ -30,7 +30,8 @@ async fn keep(stores: &Stores, actor: Actor, name: &str, items: &[CareItem]) -> 
     inserted.expect("stored")
 }
 
-/// Hoof care on these days, none for an empty text.
+/// Items of hoof care due on these days; an empty text is an item without a
+/// date.
 fn due_on(days: &[&str]) -> Vec<CareItem> {
     days.iter()
         .map(|text| care(CareKind::HoofCare, "", day(text)))
@@ -81,7 +82,7 @@ async fn an_item_is_listed_with_its_horse(stores: &Stores) {
     assert_eq!(listed, expected);
 }
 
-async fn what_is_due_first_comes_first_and_what_has_no_date_last(stores: &Stores) {
+async fn care_items_are_sorted_by_due_date_and_those_without_one_are_last(stores: &Stores) {
     let actor = stores.actor().await;
     for items in [
         ["2026-12-31", "", "1900-01-01"],
@@ -102,7 +103,7 @@ async fn what_is_due_first_comes_first_and_what_has_no_date_last(stores: &Stores
     );
 }
 
-async fn pages_neither_skip_nor_repeat_what_is_due_together(stores: &Stores) {
+async fn pages_neither_skip_nor_repeat_care_items_due_on_one_day(stores: &Stores) {
     let actor = stores.actor().await;
     for _ in 0..2 {
         let items = [
@@ -135,7 +136,7 @@ async fn pages_neither_skip_nor_repeat_what_is_due_together(stores: &Stores) {
     }
 }
 
-async fn a_list_holds_the_care_of_the_actor_s_horses_only(stores: &Stores) {
+async fn a_list_has_only_care_items_of_the_actor_s_horses(stores: &Stores) {
     let (actor, stranger) = (stores.actor().await, stores.actor().await);
     keep(stores, actor, "Mine", &due_on(&["2026-05-01"])).await;
     let theirs = keep(stores, stranger, "Theirs", &due_on(&["2026-05-02"])).await;
@@ -148,7 +149,7 @@ async fn a_list_holds_the_care_of_the_actor_s_horses_only(stores: &Stores) {
     assert_eq!(days(stores, actor, &filter).await, [""; 0]);
 }
 
-async fn only_one_kind_is_listed_if_wanted(stores: &Stores) {
+async fn care_items_can_be_filtered_by_kind(stores: &Stores) {
     let actor = stores.actor().await;
     let items = CareKind::ALL.map(|kind| care(kind, "", None));
     keep(stores, actor, "Midnight", &items).await;
@@ -163,7 +164,7 @@ async fn only_one_kind_is_listed_if_wanted(stores: &Stores) {
     }
 }
 
-async fn only_one_horse_is_listed_if_wanted(stores: &Stores) {
+async fn care_items_can_be_filtered_by_horse(stores: &Stores) {
     let actor = stores.actor().await;
     let one = keep(stores, actor, "Same name", &due_on(&["2026-05-01", ""])).await;
     keep(stores, actor, "Same name", &due_on(&["2026-05-02"])).await;
@@ -174,7 +175,7 @@ async fn only_one_horse_is_listed_if_wanted(stores: &Stores) {
     assert_eq!(days(stores, actor, &filter).await, ["2026-05-01", ""]);
 }
 
-async fn only_horses_of_a_name_are_listed_if_wanted_whatever_the_case(stores: &Stores) {
+async fn care_items_can_be_filtered_by_horse_name_ignoring_case(stores: &Stores) {
     let actor = stores.actor().await;
     keep(stores, actor, "Étoile 50%", &due_on(&["2026-05-01"])).await;
     keep(stores, actor, "Midnight", &due_on(&["2026-05-02"])).await;
@@ -193,7 +194,7 @@ async fn only_horses_of_a_name_are_listed_if_wanted_whatever_the_case(stores: &S
     }
 }
 
-async fn what_is_due_later_or_at_no_date_is_left_out_if_wanted(stores: &Stores) {
+async fn care_items_can_be_filtered_by_due_date(stores: &Stores) {
     let actor = stores.actor().await;
     let items = due_on(&["2026-04-30", "2026-05-01", "2026-05-02", ""]);
     keep(stores, actor, "Midnight", &items).await;
@@ -230,7 +231,9 @@ async fn filters_are_all_applied_together(stores: &Stores) {
     assert_eq!(list(stores, actor, &filter).await, []);
 }
 
-/// Saves health with one item that is due, and another one of a neighbour.
+/// Saves the section `health` of a horse with one care item; another horse of
+/// the account has an item too. Returns the result and the due days of all
+/// items.
 async fn save_health(stores: &Stores, expected: Revision) -> (Saved, Vec<String>) {
     let actor = stores.actor().await;
     let horse = keep(stores, actor, "Midnight", &due_on(&["2026-05-01", ""])).await;
@@ -247,19 +250,19 @@ async fn save_health(stores: &Stores, expected: Revision) -> (Saved, Vec<String>
     (saved.expect("answered"), found)
 }
 
-async fn saved_health_replaces_what_was_due(stores: &Stores) {
+async fn saved_health_replaces_the_care_items(stores: &Stores) {
     let (saved, found) = save_health(stores, Revision::FIRST).await;
     assert!(matches!(saved, Saved::Saved(_)), "{saved:?}");
     assert_eq!(found, ["2026-05-02", "2026-05-03"]);
 }
 
-async fn health_that_was_not_saved_leaves_what_is_due(stores: &Stores) {
+async fn a_failed_save_of_health_keeps_the_care_items(stores: &Stores) {
     let (saved, found) = save_health(stores, Revision::new(2)).await;
     assert_eq!(saved, Saved::Changed);
     assert_eq!(found, ["2026-05-01", "2026-05-03", ""]);
 }
 
-async fn other_sections_leave_what_is_due(stores: &Stores) {
+async fn other_sections_do_not_change_the_care_items(stores: &Stores) {
     let actor = stores.actor().await;
     let horse = keep(stores, actor, "Midnight", &due_on(&["2026-05-01"])).await;
     for section in crate::horse_samples::edits() {
@@ -273,6 +276,6 @@ async fn other_sections_leave_what_is_due(stores: &Stores) {
     }
     let listed = list(stores, actor, &CareFilter::default()).await;
     assert_eq!(listed.len(), 1);
-    // The name is the horse's present one.
+    // The current name of the horse.
     assert_eq!(listed[0].horse_name.as_str(), "Midnight Sun");
 }

@@ -14,13 +14,13 @@ on_both_databases!(
     shows_are_listed_by_start_either_way,
     pages_neither_skip_nor_repeat_shows_that_start_together,
     shows_are_listed_with_their_sums,
-    a_list_holds_the_actor_s_shows_only,
-    the_range_takes_shows_that_touch_it,
-    the_type_is_compared_whole_and_whatever_the_case,
-    the_text_is_looked_for_in_name_and_venue_whatever_the_case,
-    signs_with_a_meaning_in_sql_are_looked_for_as_they_are,
+    a_list_has_only_the_actor_s_shows,
+    the_range_includes_overlapping_shows,
+    the_whole_type_is_compared_ignoring_case,
+    the_text_is_searched_in_name_and_venue_ignoring_case,
+    sql_wildcards_are_searched_literally,
     filters_are_all_applied_together,
-    types_are_listed_once_whatever_their_case,
+    distinct_types_are_listed_ignoring_case,
     entries_are_counted_by_class,
 );
 
@@ -40,7 +40,7 @@ async fn named(stores: &Stores, actor: Actor, name: &str, venue: &str, event_typ
     stores.insert(event).await;
 }
 
-/// What a list holds of a show that nobody entered.
+/// The list row of a show without entries.
 pub(crate) fn row_of(event: &Event) -> EventRow {
     let profile = event.details.profile.clone();
     EventRow {
@@ -171,7 +171,7 @@ async fn shows_are_listed_with_their_sums(stores: &Stores) {
     }
 }
 
-async fn a_list_holds_the_actor_s_shows_only(stores: &Stores) {
+async fn a_list_has_only_the_actor_s_shows(stores: &Stores) {
     let (actor, mine) = stores.show().await;
     stores.show().await;
     assert_eq!(
@@ -182,7 +182,7 @@ async fn a_list_holds_the_actor_s_shows_only(stores: &Stores) {
     assert_eq!(list(stores, newcomer, &EventFilter::default()).await, []);
 }
 
-async fn the_range_takes_shows_that_touch_it(stores: &Stores) {
+async fn the_range_includes_overlapping_shows(stores: &Stores) {
     let actor = stores.actor().await;
     let show = show_at(stores, actor, START).await;
     let (start, end) = (
@@ -210,7 +210,7 @@ async fn the_range_takes_shows_that_touch_it(stores: &Stores) {
     }
 }
 
-async fn the_type_is_compared_whole_and_whatever_the_case(stores: &Stores) {
+async fn the_whole_type_is_compared_ignoring_case(stores: &Stores) {
     let actor = stores.actor().await;
     named(stores, actor, "A", "V", "École Show").await;
     named(stores, actor, "B", "V", "École Show II").await;
@@ -223,7 +223,7 @@ async fn the_type_is_compared_whole_and_whatever_the_case(stores: &Stores) {
     }
 }
 
-async fn the_text_is_looked_for_in_name_and_venue_whatever_the_case(stores: &Stores) {
+async fn the_text_is_searched_in_name_and_venue_ignoring_case(stores: &Stores) {
     let actor = stores.actor().await;
     named(stores, actor, "Éclair Classic", "Calsonic Arena", "T").await;
     named(stores, actor, "Spring \u{1F40E} Show", "Halle am Fluß", "T").await;
@@ -241,7 +241,7 @@ async fn the_text_is_looked_for_in_name_and_venue_whatever_the_case(stores: &Sto
     }
 }
 
-async fn signs_with_a_meaning_in_sql_are_looked_for_as_they_are(stores: &Stores) {
+async fn sql_wildcards_are_searched_literally(stores: &Stores) {
     let actor = stores.actor().await;
     named(stores, actor, "100% Walking_Horse", "V", "T").await;
     named(stores, actor, r"O'Neil's \ Open", "V", "T").await;
@@ -274,7 +274,7 @@ async fn filters_are_all_applied_together(stores: &Stores) {
     assert_eq!(names_with(stores, actor, filter).await, ["Wanted"]);
 }
 
-async fn types_are_listed_once_whatever_their_case(stores: &Stores) {
+async fn distinct_types_are_listed_ignoring_case(stores: &Stores) {
     let actor = stores.actor().await;
     for (name, event_type) in [
         ("a", "Youth Show"),
@@ -315,7 +315,7 @@ async fn entries_are_counted_by_class(stores: &Stores) {
         tx.insert(&entry).await.expect("stored");
         tx.commit().await.expect("committed");
     }
-    // Of another show.
+    // An entry in another show.
     let (stranger, other) = stores.show().await;
     enter(stores, other.id).await;
 

@@ -13,17 +13,17 @@ use crate::samples::{LATER, NOW, edit, event, key, other_details, over_any, sche
 use crate::support::Stores;
 
 on_both_databases!(
-    a_show_that_contradicts_itself_is_still_read,
+    a_show_that_contradicts_a_later_rule_is_readable,
     a_show_reads_back_as_it_was_stored,
-    a_show_is_answered_to_the_millisecond_at_once,
+    a_new_show_is_returned_with_instants_in_milliseconds,
     a_notified_show_keeps_its_instant,
-    anybody_finds_a_show_by_id_and_by_link,
+    a_show_is_found_publicly_by_id_and_by_link,
     missing_and_foreign_shows_are_none,
     an_edit_replaces_all_details_and_nothing_else,
-    of_two_edits_of_one_revision_the_second_is_refused,
+    the_second_of_two_edits_of_one_revision_is_refused,
     another_account_s_show_is_not_edited_and_saves_no_template,
     a_show_that_cannot_be_stored_leaves_no_template,
-    a_hidden_show_is_found_by_nothing,
+    a_hidden_show_is_not_found,
     hiding_keeps_the_rows,
     another_account_s_show_is_not_hidden,
     a_repeated_attempt_stores_nothing_and_answers_the_first_show,
@@ -31,7 +31,7 @@ on_both_databases!(
     a_key_of_another_request_is_refused_and_stores_nothing,
     a_key_is_the_account_s_own,
     a_key_whose_attempt_failed_is_free,
-    of_many_attempts_under_one_key_one_stores,
+    one_of_many_concurrent_attempts_with_one_key_stores,
 );
 
 async fn a_show_reads_back_as_it_was_stored(stores: &Stores) {
@@ -43,10 +43,10 @@ async fn a_show_reads_back_as_it_was_stored(stores: &Stores) {
     assert_eq!(found.expect("answered"), Some(event));
 }
 
-async fn a_show_is_answered_to_the_millisecond_at_once(stores: &Stores) {
+async fn a_new_show_is_returned_with_instants_in_milliseconds(stores: &Stores) {
     let actor = stores.actor().await;
     let mut event = event(actor);
-    // As a browser elsewhere may send it.
+    // A time with another offset and with nanoseconds.
     let starts_at = datetime!(2026-06-06 18:00:00.123_456_789 -5);
     event.details.schedule = schedule(starts_at, starts_at + Duration::hours(5));
     let answered = stores.insert(event.clone()).await;
@@ -70,7 +70,7 @@ async fn a_notified_show_keeps_its_instant(stores: &Stores) {
     assert_eq!(edited.usda_notified_at, Some(LATER));
 }
 
-async fn anybody_finds_a_show_by_id_and_by_link(stores: &Stores) {
+async fn a_show_is_found_publicly_by_id_and_by_link(stores: &Stores) {
     let (_, event) = stores.show().await;
     stores.show().await;
     for reference in [
@@ -120,7 +120,7 @@ async fn an_edit_replaces_all_details_and_nothing_else(stores: &Stores) {
     assert_eq!(kept.expect("answered"), Some(neighbour));
 }
 
-async fn of_two_edits_of_one_revision_the_second_is_refused(stores: &Stores) {
+async fn the_second_of_two_edits_of_one_revision_is_refused(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let seen = |revision| EventEdit {
         revision: Some(revision),
@@ -138,7 +138,7 @@ async fn of_two_edits_of_one_revision_the_second_is_refused(stores: &Stores) {
     assert_eq!(templates_of(stores, actor).await, 0);
     let found = stores.events.find(actor, event.id).await;
     assert_eq!(found.expect("answered"), Some(first));
-    // Who names no revision replaces whatever is there.
+    // An edit without a revision replaces any revision.
     let third = save(edit(other_details())).await.expect("replaced");
     assert_eq!(third.revision, Revision::new(3));
     let fourth = save(seen(third.revision)).await.expect("replaced");
@@ -177,7 +177,7 @@ async fn a_show_that_cannot_be_stored_leaves_no_template(stores: &Stores) {
     assert_eq!(templates_of(stores, actor).await, 0);
 }
 
-async fn a_hidden_show_is_found_by_nothing(stores: &Stores) {
+async fn a_hidden_show_is_not_found(stores: &Stores) {
     let (actor, event) = stores.show().await;
     enter(stores, event.id).await;
     let hidden = stores.events.hide(actor, event.id, LATER).await;
@@ -318,7 +318,7 @@ async fn a_key_whose_attempt_failed_is_free(stores: &Stores) {
     assert_eq!(answered.expect("answered"), wish);
 }
 
-async fn of_many_attempts_under_one_key_one_stores(stores: &Stores) {
+async fn one_of_many_concurrent_attempts_with_one_key_stores(stores: &Stores) {
     let actor = stores.actor().await;
     let attempts: Vec<_> = (0..20)
         .map(|_| {
@@ -355,8 +355,8 @@ async fn templates_of(stores: &Stores, actor: Actor) -> usize {
     page.expect("answered").items.len()
 }
 
-/// From before that was refused.
-async fn a_show_that_contradicts_itself_is_still_read(stores: &Stores) {
+/// Such shows were stored before they were refused.
+async fn a_show_that_contradicts_a_later_rule_is_readable(stores: &Stores) {
     let actor = stores.actor().await;
     let mut contradicting = event(actor);
     contradicting.details.profile.require_dqp = true;

@@ -1,5 +1,5 @@
-//! What becomes of later work when a transaction fails, is ended by the
-//! database itself, or is abandoned.
+//! Later operations after a transaction failed, was ended by the database, or
+//! was cancelled.
 
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
@@ -24,14 +24,14 @@ on_both_databases!(
     what_is_acknowledged_after_a_failed_commit_is_stored,
     what_is_acknowledged_after_abandoned_transactions_is_stored,
     a_transaction_in_which_a_statement_failed_is_not_committed,
-    a_database_that_cannot_be_written_says_so,
+    a_database_that_cannot_be_written_is_an_error,
 );
 
-/// Makes a function that PostgreSQL's triggers call.
+/// Creates a function for PostgreSQL's triggers.
 const RAISE: &str = "CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$;";
 
-/// Runs statements behind the stores' backs: the one for SQLite, or the one for
+/// Executes statements without the stores: those for SQLite or those for
 /// PostgreSQL.
 async fn run(stores: &Stores, sqlite: &str, postgres: &str) {
     let connection = stores.connect().await;
@@ -53,8 +53,8 @@ async fn remove_fault(stores: &Stores, table: &str) {
     .await;
 }
 
-/// SQLite ends the transaction by itself, as it does when the disk is full;
-/// PostgreSQL lets nothing but a rollback follow.
+/// SQLite ends the transaction itself, as it does when the disk is full;
+/// PostgreSQL permits only a rollback.
 async fn what_is_acknowledged_after_a_failed_statement_is_stored(stores: &Stores) {
     run(
         stores,
@@ -69,7 +69,7 @@ async fn what_is_acknowledged_after_a_failed_statement_is_stored(stores: &Stores
     go_on_after_the_fault(stores).await;
 }
 
-/// All statements succeed, and the commit is refused.
+/// All statements succeed, but the commit fails.
 async fn what_is_acknowledged_after_a_failed_commit_is_stored(stores: &Stores) {
     run(
         stores,
@@ -97,32 +97,32 @@ async fn go_on_after_the_fault(stores: &Stores) {
     everything_acknowledged_is_stored(stores, actor, event.id, BTreeSet::new()).await;
 }
 
-/// The caller goes away in the middle: of the begin, of a statement, of the
-/// commit.
+/// The caller is cancelled during the begin, a statement or the commit.
 async fn what_is_acknowledged_after_abandoned_transactions_is_stored(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let mut acknowledged = BTreeSet::new();
     for attempt in 0..120 {
-        let patience = Duration::from_micros(attempt * 20);
-        let begun = timeout(patience / 4, stores.registrations.begin()).await;
+        let limit = Duration::from_micros(attempt * 20);
+        let begun = timeout(limit / 4, stores.registrations.begin()).await;
         drop(begun);
         let made = register(stores.registrations.as_ref(), event.id);
-        if let Ok(made) = timeout(patience, made).await {
+        if let Ok(made) = timeout(limit, made).await {
             acknowledged.insert(made.expect("entered").entry_number);
         }
     }
     everything_acknowledged_is_stored(stores, actor, event.id, acknowledged).await;
 }
 
-/// A transaction that changes nothing, as a refused request's does.
+/// Drops a transaction without changes, as a refused request does.
 async fn drop_one(stores: &Stores, event_id: EventId) {
     let mut tx = stores.registrations.begin().await.expect("begun");
     let show = tx.lock_show(&EventReference::Id(event_id)).await;
     assert!(show.expect("answered").is_some());
 }
 
-/// Goes on working, and looks from outside at what came of it while the
-/// connections that did it are still open: what they did not commit is not seen.
+/// Makes more registrations, and then reads on another connection while the
+/// connections of the failed work are still open, so that their uncommitted
+/// changes are not visible.
 async fn everything_acknowledged_is_stored(
     stores: &Stores,
     actor: Actor,
@@ -161,7 +161,7 @@ async fn everything_acknowledged_is_stored(
     }
 }
 
-/// PostgreSQL would answer the commit, and roll back.
+/// PostgreSQL would respond to the commit with success and roll back.
 async fn a_transaction_in_which_a_statement_failed_is_not_committed(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let mut tx = stores.registrations.begin().await.expect("begun");
@@ -182,7 +182,7 @@ async fn a_transaction_in_which_a_statement_failed_is_not_committed(stores: &Sto
     assert_eq!(listed.expect("answered").expect("a show").items, []);
 }
 
-async fn a_database_that_cannot_be_written_says_so(stores: &Stores) {
+async fn a_database_that_cannot_be_written_is_an_error(stores: &Stores) {
     stores.database.check_writable().await.expect("writable");
     run(
         stores,
@@ -199,14 +199,14 @@ async fn a_database_that_cannot_be_written_says_so(stores: &Stores) {
     stores.database.check_writable().await.expect("writable");
 }
 
-/// A prepared database in a file that only the caller still needs.
+/// The file of a prepared database that the stores have closed.
 async fn closed_file(stores: &Stores) -> PathBuf {
     stores.database.close().await;
     stores.database.file().expect("a file").to_owned()
 }
 
 #[tokio::test]
-async fn a_file_that_was_removed_is_not_made_anew() {
+async fn a_removed_file_is_not_created_again() {
     let stores = Stores::on_sqlite().await;
     stores.show().await;
     let file = stores.database.file().expect("a file").to_owned();
@@ -224,7 +224,7 @@ async fn a_file_that_was_damaged_cannot_be_written() {
     let stores = Stores::on_sqlite().await;
     stores.show().await;
     let connection = stores.connect().await;
-    // What is in the file, and not beside it, is damaged.
+    // All data must be in the file, not in the write-ahead log.
     connection
         .execute_unprepared("PRAGMA wal_checkpoint(TRUNCATE)")
         .await
@@ -233,14 +233,15 @@ async fn a_file_that_was_damaged_cannot_be_written() {
     let path = stores.database.file().expect("a file");
     let mut file = OpenOptions::new().write(true).open(path).expect("opened");
     let size = usize::try_from(file.metadata().expect("a size").len()).expect("small");
-    // The first page stays, which says that this is a database.
+    // The first page is kept, so that the file is still recognized as a
+    // database.
     file.seek(SeekFrom::Start(4096)).expect("there");
     file.write_all(&vec![0xA5; size - 4096]).expect("damaged");
     assert!(stores.database.check_writable().await.is_err());
 }
 
 #[tokio::test]
-async fn a_missing_database_is_told_from_one_that_is_there() {
+async fn a_missing_database_is_distinguished_from_an_existing_one() {
     let stores = Stores::on_sqlite().await;
     assert!(!stores.database.is_missing().await);
     let file = closed_file(&stores).await;
@@ -250,7 +251,7 @@ async fn a_missing_database_is_told_from_one_that_is_there() {
     fs::remove_file(&file).expect("removed");
     assert!(stores.database.is_missing().await);
     assert!(!file.exists(), "looking made a file");
-    // Not a database at all: that is another trouble.
+    // The file is not a database, which is a different error.
     fs::write(&file, [0xA5; 8192]).expect("written");
     assert!(!stores.database.is_missing().await);
 }

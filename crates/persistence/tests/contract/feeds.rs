@@ -8,7 +8,7 @@ use crate::support::Stores;
 
 on_both_databases!(
     a_feed_reads_back_and_is_replaced,
-    a_feed_that_was_taken_away_is_gone,
+    a_removed_feed_is_not_found,
     a_feed_has_its_account_s_shows_soonest_first,
 );
 
@@ -45,7 +45,7 @@ async fn a_feed_reads_back_and_is_replaced(stores: &Stores) {
     assert_eq!(shows(stores, &second).await, Some(vec![]));
 }
 
-async fn a_feed_that_was_taken_away_is_gone(stores: &Stores) {
+async fn a_removed_feed_is_not_found(stores: &Stores) {
     let (actor, stranger) = (stores.actor().await, stores.actor().await);
     let kept = open(stores, stranger, NOW).await;
     let gone = open(stores, actor, NOW).await;

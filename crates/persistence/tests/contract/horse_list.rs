@@ -10,9 +10,9 @@ on_both_databases!(
     horses_are_listed_last_created_first,
     a_list_shows_profile_sale_and_photos,
     pages_neither_skip_nor_repeat_horses_that_were_created_together,
-    a_list_holds_the_actor_s_horses_only,
-    a_part_of_the_name_is_looked_for_whatever_the_case,
-    pages_of_a_search_hold_what_it_finds,
+    a_list_has_only_the_actor_s_horses,
+    a_part_of_the_name_is_found_ignoring_case,
+    pages_of_a_search_have_only_matches,
 );
 
 async fn created(stores: &Stores, actor: Actor, name: &str, at: OffsetDateTime) -> Horse {
@@ -42,7 +42,7 @@ async fn names(stores: &Stores, actor: Actor, text: Option<&str>) -> Vec<String>
         .collect()
 }
 
-/// The ids of all pages of two.
+/// Reads all pages with two rows each, and returns the ids.
 async fn paged(stores: &Stores, actor: Actor, filter: &HorseFilter) -> Vec<HorseId> {
     let (mut ids, mut after) = (Vec::new(), None);
     loop {
@@ -94,7 +94,7 @@ async fn pages_neither_skip_nor_repeat_horses_that_were_created_together(stores:
     assert_eq!(paged(stores, actor, &HorseFilter::default()).await, all);
 }
 
-async fn a_list_holds_the_actor_s_horses_only(stores: &Stores) {
+async fn a_list_has_only_the_actor_s_horses(stores: &Stores) {
     let (actor, mine) = stores.horse().await;
     stores.horse().await;
     let ids: Vec<_> = list(stores, actor, None)
@@ -107,7 +107,7 @@ async fn a_list_holds_the_actor_s_horses_only(stores: &Stores) {
     assert_eq!(list(stores, newcomer, None).await, []);
 }
 
-async fn a_part_of_the_name_is_looked_for_whatever_the_case(stores: &Stores) {
+async fn a_part_of_the_name_is_found_ignoring_case(stores: &Stores) {
     let actor = stores.actor().await;
     for (name, seconds) in [("Étoile 100%_\\'", 1), ("Midnight \u{1F40E} Sun", 0)] {
         created(stores, actor, name, NOW + Duration::seconds(seconds)).await;
@@ -130,7 +130,7 @@ async fn a_part_of_the_name_is_looked_for_whatever_the_case(stores: &Stores) {
     }
 }
 
-async fn pages_of_a_search_hold_what_it_finds(stores: &Stores) {
+async fn pages_of_a_search_have_only_matches(stores: &Stores) {
     let actor = stores.actor().await;
     let mut wanted = Vec::new();
     for number in 0..5 {

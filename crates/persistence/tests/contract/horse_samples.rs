@@ -1,5 +1,5 @@
-//! Horses in which every field differs from every other, so that two that were
-//! mixed up show.
+//! Horses in which all fields have different values, so that swapped fields are
+//! noticed.
 
 use horses::{
     Age, Boarding, Breed, Breeding, CareItem, CareKind, Competition, Dental, Deworming, Equipment,
@@ -16,7 +16,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::samples::{LATER, NOW, line, required};
 
-/// Gives out values, each of them once.
+/// Generates distinct values.
 struct Distinct {
     prefix: &'static str,
     next: i64,
@@ -41,7 +41,7 @@ impl Distinct {
         required(&self.words())
     }
 
-    /// Two paragraphs.
+    /// A text of two paragraphs.
     fn text(&mut self) -> OptionalText<4000> {
         let text = format!("{}\n\t\"{}\"", self.words(), self.words());
         OptionalText::parse(&text).expect("a text")
@@ -52,7 +52,8 @@ impl Distinct {
         RecordDate::new(day).expect("a day")
     }
 
-    /// Two entries and one like the first: order and repetitions are kept.
+    /// Three entries, the last equal to the first: order and repetition must be
+    /// stored.
     fn list<T: Clone>(&mut self, mut entry: impl FnMut(&mut Self) -> T) -> ListOf<T> {
         let (first, second) = (entry(self), entry(self));
         list(vec![first.clone(), second, first])
@@ -183,7 +184,7 @@ fn breed(name: &str) -> Option<Breed> {
     Breed::parse_optional(name).expect("a breed")
 }
 
-/// For sale, with a value in every field.
+/// A horse for sale, with a value in every field.
 pub(crate) fn horse(actor: Actor) -> Horse {
     let mut of = Distinct {
         prefix: "first",
@@ -221,7 +222,7 @@ pub(crate) fn horse(actor: Actor) -> Horse {
     }
 }
 
-/// Of which nothing is known but its name.
+/// A horse with only a name.
 pub(crate) fn unknown_horse(actor: Actor, name: &str) -> Horse {
     let mut horse = horse(actor);
     horse.profile = Profile {
@@ -242,14 +243,14 @@ pub(crate) fn unknown_horse(actor: Actor, name: &str) -> Horse {
     horse
 }
 
-/// A horse for sale of which nothing else is known.
+/// A horse for sale with only a name.
 pub(crate) fn offer(actor: Actor, name: &str, listed_at: OffsetDateTime) -> Horse {
     let mut horse = unknown_horse(actor, name);
     horse.listed_at = Some(listed_at);
     horse
 }
 
-/// Sections in which every field differs from those of [`horse`].
+/// Sections whose fields all differ from those of [`horse`].
 fn other_sections() -> Sections {
     sections(&mut Distinct {
         prefix: "second",
@@ -257,7 +258,7 @@ fn other_sections() -> Sections {
     })
 }
 
-/// All sections, each as an edit.
+/// An edit of each section.
 pub(crate) fn edits() -> Vec<Section> {
     let sections = other_sections();
     vec![
@@ -278,7 +279,7 @@ pub(crate) fn edits() -> Vec<Section> {
     ]
 }
 
-/// The section `general`, which differs in every field from that of [`horse`].
+/// The section `general` whose fields all differ from those of [`horse`].
 pub(crate) fn general(name: &str, listed_at: Option<OffsetDateTime>) -> Section {
     Section::General {
         profile: Profile {
@@ -296,7 +297,7 @@ pub(crate) fn general(name: &str, listed_at: Option<OffsetDateTime>) -> Section 
     }
 }
 
-/// The horse with a section replaced, as it should be stored.
+/// The expected horse after a section is replaced.
 pub(crate) fn with(mut horse: Horse, section: &Section, now: OffsetDateTime) -> Horse {
     let sections = &mut horse.sections;
     match section.clone() {
@@ -332,7 +333,7 @@ pub(crate) fn care(kind: CareKind, name: &str, due_on: Option<RecordDate>) -> Ca
     }
 }
 
-/// A photo that is swept a day after it came.
+/// A photo that is due for deletion a day after its upload.
 pub(crate) fn photo(horse_id: HorseId, kind: PhotoKind) -> Photo {
     Photo {
         id: PhotoId::new(RandomIds.next_uuid()),

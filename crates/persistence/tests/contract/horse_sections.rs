@@ -10,9 +10,9 @@ on_both_databases!(
     every_field_of_a_section_reads_back_as_it_was_saved_and_nothing_else_changes,
     another_horse_s_sections_stay,
     a_section_of_another_revision_changes_nothing,
-    sections_that_are_saved_at_once_all_win,
-    a_photo_and_a_section_that_are_saved_at_once_both_win,
-    of_many_who_save_one_section_at_once_one_wins,
+    sections_saved_concurrently_are_all_stored,
+    a_photo_and_a_section_saved_concurrently_are_both_stored,
+    one_of_many_concurrent_saves_of_a_section_succeeds,
     missing_and_foreign_horses_are_not_saved,
     a_horse_is_for_sale_as_its_general_section_says,
     a_section_that_cannot_be_stored_changes_nothing,
@@ -78,7 +78,7 @@ async fn a_section_of_another_revision_changes_nothing(stores: &Stores) {
     assert_eq!(find(stores, actor, horse.id).await, horse);
 }
 
-async fn sections_that_are_saved_at_once_all_win(stores: &Stores) {
+async fn sections_saved_concurrently_are_all_stored(stores: &Stores) {
     for _ in 0..4 {
         let (actor, horse) = stores.horse().await;
         let savers: Vec<_> = edits()
@@ -104,7 +104,7 @@ async fn sections_that_are_saved_at_once_all_win(stores: &Stores) {
     }
 }
 
-async fn a_photo_and_a_section_that_are_saved_at_once_both_win(stores: &Stores) {
+async fn a_photo_and_a_section_saved_concurrently_are_both_stored(stores: &Stores) {
     for _ in 0..8 {
         let (actor, horse) = stores.horse().await;
         let photo = photo(horse.id, PhotoKind::Header);
@@ -126,7 +126,7 @@ async fn a_photo_and_a_section_that_are_saved_at_once_both_win(stores: &Stores) 
     }
 }
 
-async fn of_many_who_save_one_section_at_once_one_wins(stores: &Stores) {
+async fn one_of_many_concurrent_saves_of_a_section_succeeds(stores: &Stores) {
     let (actor, horse) = stores.horse().await;
     for section in edits() {
         let (before, kind) = (find(stores, actor, horse.id).await, section.kind());

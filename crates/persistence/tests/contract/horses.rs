@@ -14,22 +14,22 @@ use crate::support::Stores;
 
 on_both_databases!(
     every_field_of_a_horse_reads_back_as_it_was_stored,
-    a_horse_of_which_only_the_name_is_known_reads_back,
-    a_horse_is_answered_to_the_millisecond_at_once,
+    a_horse_with_only_a_name_reads_back,
+    a_new_horse_is_returned_with_instants_in_milliseconds,
     missing_and_foreign_horses_are_none,
-    what_cannot_be_read_is_an_error_and_no_horse,
-    a_deleted_horse_leaves_nothing_but_photos_to_be_swept,
+    an_unreadable_horse_is_an_error,
+    a_deleted_horse_leaves_only_photos_due_for_deletion,
     another_horse_stays_when_one_is_deleted,
     missing_and_foreign_horses_are_not_deleted,
-    a_horse_that_cannot_be_stored_leaves_nothing_behind,
+    a_horse_that_cannot_be_stored_changes_nothing,
     a_repeated_attempt_stores_nothing_and_answers_the_first_horse,
     a_repeated_attempt_is_answered_with_the_horse_as_it_was_created,
-    with_a_horse_goes_the_copy_of_it_that_its_key_was_answered_with,
-    old_keys_are_forgotten,
+    deleting_a_horse_deletes_the_copy_stored_with_its_key,
+    old_keys_are_deleted,
     a_key_of_another_request_is_refused_and_stores_nothing,
     a_key_is_the_account_s_own,
     a_key_whose_attempt_failed_is_free,
-    of_many_attempts_under_one_key_one_stores,
+    one_of_many_concurrent_attempts_with_one_key_stores,
 );
 
 async fn every_field_of_a_horse_reads_back_as_it_was_stored(stores: &Stores) {
@@ -41,7 +41,7 @@ async fn every_field_of_a_horse_reads_back_as_it_was_stored(stores: &Stores) {
     assert_eq!(found.expect("answered"), Some(horse));
 }
 
-async fn a_horse_of_which_only_the_name_is_known_reads_back(stores: &Stores) {
+async fn a_horse_with_only_a_name_reads_back(stores: &Stores) {
     let actor = stores.actor().await;
     let horse = unknown_horse(actor, "Midnight");
     let answered = stores.horses.insert(&horse, &[], None).await;
@@ -50,7 +50,7 @@ async fn a_horse_of_which_only_the_name_is_known_reads_back(stores: &Stores) {
     assert_eq!(found.expect("answered"), Some(horse));
 }
 
-async fn a_horse_is_answered_to_the_millisecond_at_once(stores: &Stores) {
+async fn a_new_horse_is_returned_with_instants_in_milliseconds(stores: &Stores) {
     let actor = stores.actor().await;
     let mut horse = horse(actor);
     horse.listed_at = Some(datetime!(2026-06-06 18:00:00.123_456_789 -5));
@@ -71,7 +71,7 @@ async fn missing_and_foreign_horses_are_none(stores: &Stores) {
     }
 }
 
-async fn what_cannot_be_read_is_an_error_and_no_horse(stores: &Stores) {
+async fn an_unreadable_horse_is_an_error(stores: &Stores) {
     for sql in [
         "UPDATE horses SET age = 300",
         "UPDATE horses SET gender = 'filly'",
@@ -89,7 +89,7 @@ async fn what_cannot_be_read_is_an_error_and_no_horse(stores: &Stores) {
     }
 }
 
-async fn a_deleted_horse_leaves_nothing_but_photos_to_be_swept(stores: &Stores) {
+async fn a_deleted_horse_leaves_only_photos_due_for_deletion(stores: &Stores) {
     let actor = stores.actor().await;
     let horse = unknown_horse(actor, "Midnight");
     let item = care(CareKind::Dental, "", day("2026-06-01"));
@@ -160,7 +160,7 @@ async fn missing_and_foreign_horses_are_not_deleted(stores: &Stores) {
     assert_eq!(found.expect("answered"), Some(horse));
 }
 
-async fn a_horse_that_cannot_be_stored_leaves_nothing_behind(stores: &Stores) {
+async fn a_horse_that_cannot_be_stored_changes_nothing(stores: &Stores) {
     let actor = stores.actor().await;
     let item = care(CareKind::Dental, "", None);
     let result = stores
@@ -206,7 +206,7 @@ async fn a_repeated_attempt_is_answered_with_the_horse_as_it_was_created(stores:
     assert_eq!(insert().await, first);
 }
 
-async fn with_a_horse_goes_the_copy_of_it_that_its_key_was_answered_with(stores: &Stores) {
+async fn deleting_a_horse_deletes_the_copy_stored_with_its_key(stores: &Stores) {
     let actor = stores.actor().await;
     let keys = [Some(key("gone", "f")), Some(key("stays", "f"))];
     let mut horses = Vec::new();
@@ -224,7 +224,7 @@ async fn with_a_horse_goes_the_copy_of_it_that_its_key_was_answered_with(stores:
     assert_eq!(repeated.expect("answered"), horses[1]);
 }
 
-async fn old_keys_are_forgotten(stores: &Stores) {
+async fn old_keys_are_deleted(stores: &Stores) {
     let actor = stores.actor().await;
     let insert = async |name: &str| {
         let key = Some(key(name, "f"));
@@ -278,7 +278,7 @@ async fn a_key_whose_attempt_failed_is_free(stores: &Stores) {
     assert_eq!(insert(&[item]).await.expect("answered"), wish);
 }
 
-async fn of_many_attempts_under_one_key_one_stores(stores: &Stores) {
+async fn one_of_many_concurrent_attempts_with_one_key_stores(stores: &Stores) {
     let actor = stores.actor().await;
     let attempts: Vec<_> = (0..20)
         .map(|_| {

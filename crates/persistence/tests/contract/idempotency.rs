@@ -1,4 +1,4 @@
-//! What is kept beside the key of a request.
+//! What is stored with idempotency keys.
 
 use events::EventStore as _;
 use migrations::Migrator;
@@ -11,11 +11,11 @@ use crate::samples::{event, key};
 use crate::support::Stores;
 
 on_both_databases!(
-    nothing_of_a_rider_is_kept_beside_a_key,
-    copies_that_were_kept_are_dropped_and_their_keys_still_known,
+    nothing_of_a_rider_is_stored_with_a_key,
+    stored_copies_are_dropped_and_their_keys_remain,
 );
 
-/// The scopes, without ids, of the keys beside which something is kept.
+/// The scopes, without ids, of the keys with a stored response.
 async fn kept(stores: &Stores) -> Vec<String> {
     let connection = stores.connect().await;
     let kept = Statement::from_string(
@@ -33,14 +33,14 @@ async fn kept(stores: &Stores) -> Vec<String> {
         .collect()
 }
 
-async fn nothing_of_a_rider_is_kept_beside_a_key(stores: &Stores) {
+async fn nothing_of_a_rider_is_stored_with_a_key(stores: &Stores) {
     let (_, event) = stores.show().await;
     let store = stores.registrations.as_ref();
     attempt(store, event.id, "a", "f").await.expect("answered");
     assert!(kept(stores).await.is_empty());
 }
 
-async fn copies_that_were_kept_are_dropped_and_their_keys_still_known(stores: &Stores) {
+async fn stored_copies_are_dropped_and_their_keys_remain(stores: &Stores) {
     let (actor, show) = stores.show().await;
     let store = stores.registrations.as_ref();
     let (_, first) = attempt(store, show.id, "a", "f").await.expect("answered");

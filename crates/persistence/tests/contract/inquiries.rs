@@ -12,16 +12,16 @@ use crate::support::Stores;
 
 on_both_databases!(
     an_inquiry_reads_back_to_its_seller_as_it_was_written,
-    an_inquiry_is_the_seller_s_to_read_and_nobody_else_s,
+    only_the_seller_can_read_an_inquiry,
     inquiries_are_listed_last_first_in_pages,
-    an_inquiry_survives_its_horse_and_keeps_its_name,
+    an_inquiry_remains_with_its_horse_s_name_after_the_horse_is_deleted,
     a_horse_that_is_not_for_sale_is_not_inquired_about,
-    nobody_inquires_about_their_own_horse,
-    a_repeated_inquiry_is_stored_once_whatever_became_of_the_horse,
+    an_owner_cannot_inquire_about_their_own_horse,
+    a_repeated_inquiry_is_stored_once_even_after_the_horse_is_deleted,
     a_key_of_another_inquiry_is_refused,
     a_key_is_of_one_buyer_and_one_horse,
     a_key_of_a_refused_inquiry_is_free,
-    of_many_inquiries_under_one_key_one_is_stored,
+    one_of_many_concurrent_inquiries_with_one_key_is_stored,
     an_inquiry_that_cannot_be_queued_is_not_stored,
 );
 
@@ -41,10 +41,10 @@ pub(crate) fn inquiry(horse_id: HorseId, buyer: Actor, created_at: OffsetDateTim
     }
 }
 
-/// The jobs of inquiries.
+/// The jobs that mail inquiries.
 const MAILS: &str = "jobs WHERE kind = 'inquiry_mail'";
 
-/// Writes to the horse's seller.
+/// Stores the inquiry and expects success.
 pub(crate) async fn write(stores: &Stores, inquiry: &Inquiry) {
     let posted = stores.market.insert_inquiry(inquiry, None).await;
     assert_eq!(posted.expect("answered"), Posted::Stored(()));
@@ -83,7 +83,7 @@ async fn an_inquiry_reads_back_to_its_seller_as_it_was_written(stores: &Stores) 
     assert_eq!(list(stores, seller).await, expected);
 }
 
-async fn an_inquiry_is_the_seller_s_to_read_and_nobody_else_s(stores: &Stores) {
+async fn only_the_seller_can_read_an_inquiry(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
     let (other_seller, _) = stores.horse().await;
     write(stores, &inquiry(horse.id, buyer, NOW)).await;
@@ -119,7 +119,7 @@ async fn inquiries_are_listed_last_first_in_pages(stores: &Stores) {
     assert_eq!(paged, all);
 }
 
-async fn an_inquiry_survives_its_horse_and_keeps_its_name(stores: &Stores) {
+async fn an_inquiry_remains_with_its_horse_s_name_after_the_horse_is_deleted(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
     write(stores, &inquiry(horse.id, buyer, NOW)).await;
     let renamed = general("Midnight Sun", None);
@@ -143,7 +143,8 @@ async fn a_horse_that_is_not_for_sale_is_not_inquired_about(stores: &Stores) {
     let (seller, buyer) = (stores.actor().await, stores.actor().await);
     let horse = stores.keep(unknown_horse(seller, "Midnight")).await;
     let missing = HorseId::new(RandomIds.next_uuid());
-    // Of a horse that is not for sale nobody else learns whose it is.
+    // For a horse that is not for sale, the result does not depend on the
+    // owner.
     for (id, writer) in [(horse.id, buyer), (missing, buyer), (horse.id, seller)] {
         let inquiry = inquiry(id, writer, NOW);
         let posted = stores.market.insert_inquiry(&inquiry, None).await;
@@ -152,7 +153,7 @@ async fn a_horse_that_is_not_for_sale_is_not_inquired_about(stores: &Stores) {
     assert_nothing_is_stored(stores).await;
 }
 
-async fn nobody_inquires_about_their_own_horse(stores: &Stores) {
+async fn an_owner_cannot_inquire_about_their_own_horse(stores: &Stores) {
     let (seller, horse) = stores.horse().await;
     let inquiry = inquiry(horse.id, seller, NOW);
     let posted = stores.market.insert_inquiry(&inquiry, None).await;
@@ -160,7 +161,7 @@ async fn nobody_inquires_about_their_own_horse(stores: &Stores) {
     assert_nothing_is_stored(stores).await;
 }
 
-async fn a_repeated_inquiry_is_stored_once_whatever_became_of_the_horse(stores: &Stores) {
+async fn a_repeated_inquiry_is_stored_once_even_after_the_horse_is_deleted(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
     let attempt = async || {
         let inquiry = inquiry(horse.id, buyer, NOW);
@@ -223,7 +224,7 @@ async fn a_key_of_a_refused_inquiry_is_free(stores: &Stores) {
     assert_eq!(list(stores, seller).await.len(), 1);
 }
 
-async fn of_many_inquiries_under_one_key_one_is_stored(stores: &Stores) {
+async fn one_of_many_concurrent_inquiries_with_one_key_is_stored(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
     let attempts: Vec<_> = (0..20)
         .map(|_| {

@@ -1,4 +1,4 @@
-//! An installation with the use cases of the notice, on the real store.
+//! An installation: the use cases of notices with the real store.
 
 use std::sync::{Arc, Mutex};
 
@@ -17,7 +17,7 @@ use crate::samples::{self, LATER, NOW, event, other_details};
 use crate::support::Stores;
 use crate::usda::receipt;
 
-/// Hands letters over, unless it is broken.
+/// Records deliveries, or fails if it is set to.
 struct Handover {
     method: DeliveryMethod,
     broken: Mutex<Option<fn() -> DeliveryError>>,
@@ -89,7 +89,8 @@ impl<'a> Installation<'a> {
         self.handover.notices.lock().expect("not poisoned").clone()
     }
 
-    /// What the worker does, at this moment; how many notices it handed over.
+    /// Executes the jobs that are due at `now`, as the worker does; returns the
+    /// number of deliveries.
     pub(crate) async fn work_at(&self, now: OffsetDateTime) -> usize {
         self.clock.set(now);
         let before = self.handed_over().len();
@@ -125,7 +126,7 @@ pub(crate) async fn edit(stores: &Stores, actor: Actor, id: EventId) {
     edited.expect("saved");
 }
 
-/// A new show whose scheduled day is `at`.
+/// A new show whose notice is scheduled at `at`.
 pub(crate) async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, EventId) {
     let actor = stores.actor().await;
     let mut show = event(actor);

@@ -1,4 +1,4 @@
-//! The queue of jobs: who gets which, and when.
+//! The queue of jobs: which job is claimed, and when.
 
 use std::sync::{Arc, Mutex};
 
@@ -19,29 +19,29 @@ use crate::support::Stores;
 use crate::usda::LEASE;
 
 on_both_databases!(
-    a_job_is_due_from_its_instant_on,
-    a_leased_job_is_nobody_else_s_until_its_lease_ends,
+    a_job_is_due_from_its_instant,
+    a_leased_job_is_not_claimed_until_its_lease_ends,
     a_finished_job_is_gone,
     a_failed_job_is_due_when_its_pause_is_over,
     a_job_that_was_given_up_is_never_due_and_kept_with_its_error,
-    a_postponed_job_is_due_then,
-    a_lease_that_was_lost_changes_nothing,
-    a_job_that_is_asked_for_anew_begins_anew,
-    the_longest_waiting_is_claimed_first,
-    a_kind_that_is_not_asked_for_is_left,
-    of_many_workers_each_job_goes_to_one,
-    the_next_instant_is_that_of_the_kinds_that_are_asked_for,
-    a_commit_wakes_whoever_waits_and_a_rollback_does_not,
-    there_is_a_job_that_forgets_old_keys,
+    a_postponed_job_is_due_at_its_new_instant,
+    a_lost_lease_changes_nothing,
+    a_job_that_is_enqueued_again_is_reset,
+    the_job_due_longest_is_claimed_first,
+    a_job_of_another_kind_is_not_claimed,
+    each_job_is_claimed_by_one_of_many_workers,
+    the_next_instant_is_of_the_requested_kinds,
+    a_commit_notifies_the_waiter_and_a_rollback_does_not,
+    there_is_a_job_that_deletes_old_keys,
 );
 
-/// Leases the job of this kind that is due.
+/// Claims a due job of this kind.
 pub(crate) async fn claim(stores: &Stores, kind: JobKind, now: OffsetDateTime) -> Option<Job> {
     let claimed = stores.jobs.claim(&[kind], now, now + LEASE).await;
     claimed.expect("answered")
 }
 
-/// Does what the worker does for notices; a store that fails is a defect.
+/// Processes notices as the worker does; an error of the store fails the test.
 pub(crate) async fn process_notices(stores: &Stores, service: &NoticeService, now: OffsetDateTime) {
     let kinds = [JobKind::UsdaSchedule, JobKind::UsdaNotice];
     while let Some(job) = stores
@@ -63,7 +63,7 @@ pub(crate) async fn process_notices(stores: &Stores, service: &NoticeService, no
     }
 }
 
-/// Takes each reminder.
+/// Records each reminder.
 #[derive(Default)]
 struct Mailbox(Mutex<Vec<Reminder>>);
 
@@ -75,7 +75,7 @@ impl ReminderDelivery for Mailbox {
     }
 }
 
-/// Does what the worker does for reminders; those that were mailed.
+/// Processes reminders as the worker does; returns the mailed ones.
 pub(crate) async fn mail_reminders(stores: &Stores, now: OffsetDateTime) -> Vec<Reminder> {
     let mailbox = Arc::new(Mailbox::default());
     let (store, clock) = (stores.letters.clone(), Arc::new(FrozenClock::at(now)));
@@ -96,7 +96,7 @@ pub(crate) async fn mail_reminders(stores: &Stores, now: OffsetDateTime) -> Vec<
     std::mem::take(&mut *mailed)
 }
 
-/// A new inquiry at this instant, whose mail is due at once.
+/// A new inquiry at this instant, whose mail is due immediately.
 async fn asked_for(stores: &Stores, at: OffsetDateTime) -> Task {
     let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
     let inquiry = inquiry(horse.id, buyer, at);
@@ -104,7 +104,7 @@ async fn asked_for(stores: &Stores, at: OffsetDateTime) -> Task {
     Task::InquiryMail(inquiry.id)
 }
 
-/// The job of a new inquiry.
+/// The claimed job of a new inquiry.
 async fn leased(stores: &Stores) -> Job {
     asked_for(stores, NOW).await;
     claim_mail(stores, NOW).await.expect("due")
@@ -127,7 +127,7 @@ fn again(job: &Job, failures: u32, now: OffsetDateTime) -> Job {
     }
 }
 
-async fn a_job_is_due_from_its_instant_on(stores: &Stores) {
+async fn a_job_is_due_from_its_instant(stores: &Stores) {
     let task = asked_for(stores, NOW).await;
     let just_before = NOW - Duration::MILLISECOND;
     assert_eq!(claim_mail(stores, just_before).await, None);
@@ -140,7 +140,7 @@ async fn a_job_is_due_from_its_instant_on(stores: &Stores) {
     assert_eq!(claim_mail(stores, NOW).await, Some(expected));
 }
 
-async fn a_leased_job_is_nobody_else_s_until_its_lease_ends(stores: &Stores) {
+async fn a_leased_job_is_not_claimed_until_its_lease_ends(stores: &Stores) {
     let first = leased(stores).await;
     for round in 1..=2 {
         let end = NOW + LEASE * round;
@@ -190,7 +190,7 @@ async fn a_job_that_was_given_up_is_never_due_and_kept_with_its_error(stores: &S
     );
 }
 
-async fn a_postponed_job_is_due_then(stores: &Stores) {
+async fn a_postponed_job_is_due_at_its_new_instant(stores: &Stores) {
     let job = leased(stores).await;
     settle(stores, &job, Ok(Outcome::Later(LATER))).await;
     let just_before = LATER - Duration::MILLISECOND;
@@ -198,7 +198,7 @@ async fn a_postponed_job_is_due_then(stores: &Stores) {
     assert_eq!(claim_mail(stores, LATER).await, Some(again(&job, 0, LATER)));
 }
 
-async fn a_lease_that_was_lost_changes_nothing(stores: &Stores) {
+async fn a_lost_lease_changes_nothing(stores: &Stores) {
     let first = leased(stores).await;
     let second = claim_mail(stores, NOW + LEASE).await.expect("due");
     settle(stores, &first, Ok(Outcome::Done)).await;
@@ -210,7 +210,7 @@ async fn a_lease_that_was_lost_changes_nothing(stores: &Stores) {
     assert_eq!(claim_mail(stores, end).await, Some(again(&second, 0, end)));
 }
 
-/// A show's day that comes at this instant.
+/// A new show whose notice is scheduled at `at`.
 async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, EventId) {
     let actor = stores.actor().await;
     let mut show = event(actor);
@@ -218,7 +218,7 @@ async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, EventId) {
     (actor, stores.insert(show).await.id)
 }
 
-async fn a_job_that_is_asked_for_anew_begins_anew(stores: &Stores) {
+async fn a_job_that_is_enqueued_again_is_reset(stores: &Stores) {
     use events::{EventEdit, EventStore as _};
 
     let (actor, id) = scheduled(stores, NOW).await;
@@ -239,7 +239,7 @@ async fn a_job_that_is_asked_for_anew_begins_anew(stores: &Stores) {
     );
     let second = claim(stores, JobKind::UsdaSchedule, LATER).await;
     assert_eq!(second, Some(again(&first, 0, LATER)));
-    // Also while somebody carries it out: what becomes of that is not noted.
+    // This resets a leased job too; the result of that lease is not recorded.
     let edit = EventEdit {
         notice_at: Some(LATER + Duration::DAY),
         ..crate::samples::edit(crate::samples::details())
@@ -251,7 +251,7 @@ async fn a_job_that_is_asked_for_anew_begins_anew(stores: &Stores) {
     assert!(third.is_some());
 }
 
-async fn the_longest_waiting_is_claimed_first(stores: &Stores) {
+async fn the_job_due_longest_is_claimed_first(stores: &Stores) {
     let mut tasks = Vec::new();
     for minutes in [30, 10, 20] {
         let at = NOW + Duration::minutes(minutes);
@@ -264,7 +264,7 @@ async fn the_longest_waiting_is_claimed_first(stores: &Stores) {
     assert_eq!(claim_mail(stores, LATER).await, None);
 }
 
-async fn a_kind_that_is_not_asked_for_is_left(stores: &Stores) {
+async fn a_job_of_another_kind_is_not_claimed(stores: &Stores) {
     let mail = asked_for(stores, NOW).await;
     let (_, id) = scheduled(stores, NOW).await;
     assert_eq!(claim(stores, JobKind::UsdaNotice, LATER).await, None);
@@ -277,7 +277,7 @@ async fn a_kind_that_is_not_asked_for_is_left(stores: &Stores) {
     assert_eq!(none.expect("answered"), None);
 }
 
-async fn of_many_workers_each_job_goes_to_one(stores: &Stores) {
+async fn each_job_is_claimed_by_one_of_many_workers(stores: &Stores) {
     for _ in 0..6 {
         asked_for(stores, NOW).await;
     }
@@ -297,8 +297,8 @@ async fn of_many_workers_each_job_goes_to_one(stores: &Stores) {
     for worker in workers {
         tasks.extend(worker.await.expect("no panic").expect("answered"));
     }
-    // Whom every look at the queue passed by while another had the row locked
-    // comes with the next look.
+    // A job is skipped if its row was locked at every claim; a later claim gets
+    // it.
     while let Some(job) = claim_mail(stores, LATER).await {
         tasks.push(format!("{:?}", job.task));
     }
@@ -308,7 +308,7 @@ async fn of_many_workers_each_job_goes_to_one(stores: &Stores) {
     assert_eq!((all, tasks.len()), (6, 6));
 }
 
-async fn the_next_instant_is_that_of_the_kinds_that_are_asked_for(stores: &Stores) {
+async fn the_next_instant_is_of_the_requested_kinds(stores: &Stores) {
     let next = async |kinds: &[JobKind], now| {
         let next = stores.jobs.next_run_at(kinds, now).await;
         next.expect("answered")
@@ -323,21 +323,21 @@ async fn the_next_instant_is_that_of_the_kinds_that_are_asked_for(stores: &Store
     assert_eq!(next(&kinds, LATER).await, Some(LATER + Duration::DAY));
 }
 
-async fn a_commit_wakes_whoever_waits_and_a_rollback_does_not(stores: &Stores) {
+async fn a_commit_notifies_the_waiter_and_a_rollback_does_not(stores: &Stores) {
     let woken = async || {
         let enqueued = stores.jobs.enqueued();
         tokio::time::timeout(std::time::Duration::from_millis(50), enqueued)
             .await
             .is_ok()
     };
-    // What the samples asked for.
+    // The jobs of the samples themselves.
     let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
     woken().await;
     assert!(!woken().await);
     write(stores, &inquiry(horse.id, buyer, NOW)).await;
     assert!(woken().await);
     assert!(!woken().await);
-    // Refused when all was asked for already.
+    // Refused after the job was enqueued in the transaction.
     let bounded = SqlMarketStore::new(stores.database.clone()).with_limits(HorseLimits {
         messages_per_day: 1,
         ..HorseLimits::default()
@@ -347,7 +347,7 @@ async fn a_commit_wakes_whoever_waits_and_a_rollback_does_not(stores: &Stores) {
     assert!(!woken().await);
 }
 
-async fn there_is_a_job_that_forgets_old_keys(stores: &Stores) {
+async fn there_is_a_job_that_deletes_old_keys(stores: &Stores) {
     let job = claim(stores, JobKind::KeyExpiry, NOW).await.expect("due");
     assert_eq!(job.task, Task::KeyExpiry);
     settle(stores, &job, Ok(Outcome::Later(LATER))).await;

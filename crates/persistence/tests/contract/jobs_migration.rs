@@ -1,5 +1,5 @@
-//! What becomes of what waited before there was one queue: in the outbox, on
-//! shows, on photos.
+//! The migration to one queue, from the outbox, the scheduled shows and the
+//! photos due for deletion.
 
 use events::EventStore as _;
 use horses::PhotoKind;
@@ -17,9 +17,9 @@ use crate::samples::{LATER, NOW};
 use crate::support::Stores;
 use crate::usda::{LEASE, deliver, failed, queue};
 
-on_both_databases!(all_that_waited_is_carried_out_once);
+on_both_databases!(all_migrated_jobs_are_executed_once);
 
-/// The rows that a query finds, as text.
+/// The first column of a query's rows as text.
 async fn rows(connection: &DatabaseConnection, sql: &str) -> Vec<String> {
     let statement = Statement::from_string(connection.get_database_backend(), sql);
     let rows = connection.query_all_raw(statement).await.expect("asked");
@@ -28,7 +28,7 @@ async fn rows(connection: &DatabaseConnection, sql: &str) -> Vec<String> {
         .collect()
 }
 
-/// All that is carried out until then, each with the failures that it has.
+/// Claims all jobs that are due until then; returns their tasks and failures.
 async fn carried_out(stores: &Stores, until: OffsetDateTime) -> Vec<(Task, u32)> {
     let mut tasks = Vec::new();
     let lease = until + Duration::days(900);
@@ -48,7 +48,7 @@ fn sorted(mut tasks: Vec<(Task, u32)>) -> Vec<String> {
     tasks.iter().map(|task| format!("{task:?}")).collect()
 }
 
-/// The reminder among these.
+/// The only reminder of these tasks.
 fn reminder_in(tasks: &[(Task, u32)]) -> (EventId, ReminderId) {
     let mut reminders = tasks.iter().filter_map(|(task, _)| match task {
         Task::UsdaReminder {
@@ -60,9 +60,9 @@ fn reminder_in(tasks: &[(Task, u32)]) -> (EventId, ReminderId) {
     reminders.next().expect("a reminder")
 }
 
-async fn all_that_waited_is_carried_out_once(stores: &Stores) {
-    // A notice under way, one that failed, one that was refused, one that was
-    // given, a letter that is ready.
+async fn all_migrated_jobs_are_executed_once(stores: &Stores) {
+    // A leased notice, a failed one, a refused one, a given one, and a ready
+    // letter.
     let (_, under_way) = queue(stores).await;
     let (_, waiting) = failed(stores, LATER).await;
     let (refused_by, refused) = queue(stores).await;
@@ -78,14 +78,14 @@ async fn all_that_waited_is_carried_out_once(stores: &Stores) {
     let (organizer, prepared) = stores.show().await;
     let here = Installation::for_organizers(stores);
     here.prepare(organizer, prepared.id).await;
-    // A show whose day is to come, and one whose day has come.
+    // A show that is scheduled later, and one whose scheduled instant has come.
     let (_, coming) = scheduled(stores, LATER + Duration::DAY).await;
     let (_, told) = scheduled(stores, NOW).await;
     assert_eq!(here.work_at(NOW).await, 1);
     let (hider, hidden) = scheduled(stores, LATER).await;
     let hid = stores.events.hide(hider, hidden, NOW).await;
     assert!(hid.expect("answered"));
-    // An inquiry, and a photo that nobody set.
+    // An inquiry, and a photo that no horse shows.
     let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
     let inquiry = inquiry(horse.id, buyer, NOW);
     write(stores, &inquiry).await;
@@ -123,7 +123,7 @@ async fn all_that_waited_is_carried_out_once(stores: &Stores) {
     Migrator::up(&connection, None).await.expect("made");
     connection.close().await.expect("closed");
 
-    // What was under way is left to who does it until the lease ends.
+    // The leased job is not claimed before its lease ends.
     let first = carried_out(stores, NOW + LEASE - Duration::MILLISECOND).await;
     let kinds = |tasks: &[(Task, u32)]| {
         let mut kinds: Vec<_> = tasks.iter().map(|(it, _)| it.kind().as_str()).collect();
@@ -135,11 +135,11 @@ async fn all_that_waited_is_carried_out_once(stores: &Stores) {
         ["event_purge", "inquiry_mail", "key_expiry", "usda_reminder"]
     );
     assert!(first.contains(&(Task::InquiryMail(inquiry.id), 0)));
-    // Asked for by a later change, for what was deleted before.
+    // A later migration enqueues this for shows that were deleted before.
     assert!(first.contains(&(Task::EventPurge(hidden), 0)));
     let (event_id, id) = reminder_in(&first);
     assert_eq!(event_id, told);
-    // Its mail keeps its Message-ID.
+    // The id is unchanged, so the Message-ID is too.
     assert!(before[0].contains(&id.to_string()), "{before:?}");
 
     let rest = carried_out(stores, LATER + Duration::days(100)).await;

@@ -1,10 +1,11 @@
-//! What the ports promise, one named test for each promise, on both databases.
+//! Tests the promises of the ports, one named test for each, on both databases.
 //!
-//! PostgreSQL comes from `scripts/with-postgres.sh`; without it these tests
-//! fail rather than leave out half of their work.
+//! `scripts/with-postgres.sh` starts PostgreSQL; without it these tests fail
+//! rather than skip one database.
 
-/// Makes `sqlite::<name>` and `postgres::<name>` of each named function. A
-/// function that is left out of the list is reported as never used.
+/// Creates the tests `sqlite::<name>` and `postgres::<name>` for each named
+/// function. The compiler reports a function that is missing in the list as
+/// unused.
 macro_rules! on_both_databases {
     ($($name:ident),+ $(,)?) => {
         mod sqlite {

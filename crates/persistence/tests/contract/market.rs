@@ -15,9 +15,9 @@ on_both_databases!(
     a_horse_is_listed_with_what_the_market_shows_of_it,
     a_horse_is_found_with_what_a_buyer_sees_of_it,
     pages_neither_skip_nor_repeat_horses_that_were_listed_together,
-    name_breed_stable_and_location_are_searched_whatever_the_case,
-    what_is_saved_later_is_searched,
-    only_one_gender_is_listed_if_wanted,
+    name_breed_stable_and_location_are_searched_ignoring_case,
+    edited_values_are_searched,
+    horses_can_be_filtered_by_gender,
     filters_are_all_applied_together,
     a_deleted_horse_is_no_longer_for_sale,
 );
@@ -150,7 +150,7 @@ async fn pages_neither_skip_nor_repeat_horses_that_were_listed_together(stores: 
     }
 }
 
-/// Puts three horses up for sale that have nothing in common.
+/// Stores three horses for sale whose values all differ.
 async fn three(stores: &Stores) {
     let actor = stores.actor().await;
     for (name, breed, gender, stable, location, seconds) in [
@@ -184,7 +184,7 @@ async fn three(stores: &Stores) {
     }
 }
 
-async fn name_breed_stable_and_location_are_searched_whatever_the_case(stores: &Stores) {
+async fn name_breed_stable_and_location_are_searched_ignoring_case(stores: &Stores) {
     three(stores).await;
     let (one, two, three) = ("Étoile", "100%_\\'", "Midnight");
     for (text, expected) in [
@@ -201,7 +201,7 @@ async fn name_breed_stable_and_location_are_searched_whatever_the_case(stores: &
         ("_", vec![two]),
         ("\\", vec![two]),
         ("'", vec![two]),
-        // Nothing is found across two fields, nor in others.
+        // A match must be within one field, and only some fields are searched.
         ("midnightpaint", vec![]),
         ("gelding", vec![]),
         ("\0", vec![]),
@@ -212,7 +212,7 @@ async fn name_breed_stable_and_location_are_searched_whatever_the_case(stores: &
     }
 }
 
-async fn what_is_saved_later_is_searched(stores: &Stores) {
+async fn edited_values_are_searched(stores: &Stores) {
     let actor = stores.actor().await;
     let horse = stores.keep(offer(actor, "Midnight", NOW)).await;
     let boarding = Section::Boarding(Boarding {
@@ -236,7 +236,7 @@ async fn what_is_saved_later_is_searched(stores: &Stores) {
     }
 }
 
-async fn only_one_gender_is_listed_if_wanted(stores: &Stores) {
+async fn horses_can_be_filtered_by_gender(stores: &Stores) {
     three(stores).await;
     stores
         .keep(offer(stores.actor().await, "Unknown", NOW))

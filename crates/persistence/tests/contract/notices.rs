@@ -1,5 +1,5 @@
-//! The use cases of the notice on the real store: what is delivered is what the
-//! show is at that moment.
+//! The use cases of notices with the real store: the delivered notice has the
+//! show's current data.
 
 use std::sync::{Arc, Mutex};
 
@@ -18,12 +18,12 @@ use crate::support::Stores;
 use crate::usda::receipt;
 
 on_both_databases!(
-    after_an_edit_the_next_press_delivers_the_new_facts,
+    after_an_edit_the_next_request_delivers_the_new_facts,
     after_an_edit_the_worker_delivers_the_new_facts,
-    of_a_deleted_show_the_worker_delivers_nothing,
+    the_worker_delivers_no_notice_of_a_deleted_show,
 );
 
-/// Remembers what was delivered, once it works.
+/// Records deliveries; fails until it is set to work.
 #[derive(Default)]
 struct Delivery {
     works: Mutex<bool>,
@@ -46,7 +46,7 @@ impl NoticeDelivery for Delivery {
     }
 }
 
-/// Prints the letter's words.
+/// Renders the letter's text.
 pub(crate) struct Press;
 
 #[async_trait]
@@ -56,7 +56,7 @@ impl LetterRenderer for Press {
     }
 }
 
-/// A show whose first delivery failed, and a day later a delivery that works.
+/// A show whose first delivery failed, and a delivery that works a day later.
 struct Failed {
     actor: Actor,
     event_id: EventId,
@@ -120,7 +120,7 @@ impl Failed {
     }
 }
 
-async fn after_an_edit_the_next_press_delivers_the_new_facts(stores: &Stores) {
+async fn after_an_edit_the_next_request_delivers_the_new_facts(stores: &Stores) {
     let failed = Failed::on(stores).await;
     failed.edit(stores).await;
     let result = failed
@@ -141,7 +141,7 @@ async fn after_an_edit_the_worker_delivers_the_new_facts(stores: &Stores) {
     assert_eq!(found.usda_notified_at, Some(NOW + Duration::days(1)));
 }
 
-async fn of_a_deleted_show_the_worker_delivers_nothing(stores: &Stores) {
+async fn the_worker_delivers_no_notice_of_a_deleted_show(stores: &Stores) {
     let failed = Failed::on(stores).await;
     let hidden = stores.events.hide(failed.actor, failed.event_id, NOW).await;
     assert!(hidden.expect("answered"));

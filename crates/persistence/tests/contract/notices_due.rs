@@ -1,4 +1,4 @@
-//! Which notices the worker gets, and when.
+//! Which notices the worker claims, and when.
 
 use events::{Event, EventDetails, EventEdit, EventStore as _};
 use kernel::{Actor, EventId, JobKind};
@@ -11,20 +11,20 @@ use crate::support::Stores;
 use crate::usda::{LEASE, claimed, fail, failed, lease_due, leased_again, new_id, queue};
 
 on_both_databases!(
-    what_is_not_due_is_not_leased,
+    a_notice_that_is_not_due_is_not_leased,
     a_failed_notice_is_leased_when_its_retry_is_due,
-    a_lease_that_ended_without_a_result_is_leased_again,
-    of_a_hidden_show_nothing_is_leased,
-    a_show_that_cannot_be_read_keeps_no_other_waiting,
-    a_show_s_day_is_a_job_from_that_moment_on,
-    the_schedule_claims_what_is_due,
-    a_notice_that_was_begun_is_left_to_its_retries,
-    another_start_is_scheduled_anew_and_another_edit_is_not,
-    what_was_refused_for_good_is_not_scheduled_anew,
-    of_the_schedule_and_organizers_at_the_same_moment_one_delivers,
+    a_notice_whose_lease_ended_without_a_result_is_leased_again,
+    no_notice_of_a_hidden_show_is_leased,
+    an_unreadable_show_does_not_block_others,
+    a_scheduled_show_has_a_job_at_its_instant,
+    the_schedule_claims_due_notices,
+    the_schedule_does_not_claim_a_notice_that_was_begun,
+    a_new_start_reschedules_the_notice_and_another_edit_does_not,
+    a_permanently_refused_notice_is_not_rescheduled,
+    one_of_the_schedule_and_concurrent_organizers_delivers,
 );
 
-async fn what_is_not_due_is_not_leased(stores: &Stores) {
+async fn a_notice_that_is_not_due_is_not_leased(stores: &Stores) {
     queue(stores).await;
     failed(stores, NOW + Duration::hours(1)).await;
     assert_eq!(lease_due(stores, NOW + Duration::minutes(1)).await, None);
@@ -44,7 +44,7 @@ async fn a_failed_notice_is_leased_when_its_retry_is_due(stores: &Stores) {
     assert_eq!(lease_due(stores, again_at).await, Some(third));
 }
 
-async fn a_lease_that_ended_without_a_result_is_leased_again(stores: &Stores) {
+async fn a_notice_whose_lease_ended_without_a_result_is_leased_again(stores: &Stores) {
     let (_, first) = queue(stores).await;
     for round in 1..=2 {
         let now = NOW + LEASE * round;
@@ -55,7 +55,7 @@ async fn a_lease_that_ended_without_a_result_is_leased_again(stores: &Stores) {
     }
 }
 
-async fn of_a_hidden_show_nothing_is_leased(stores: &Stores) {
+async fn no_notice_of_a_hidden_show_is_leased(stores: &Stores) {
     let (actor, hidden) = failed(stores, NOW).await;
     let hid = stores.events.hide(actor, hidden.event_id, NOW).await;
     assert!(hid.expect("answered"));
@@ -64,7 +64,7 @@ async fn of_a_hidden_show_nothing_is_leased(stores: &Stores) {
     assert_eq!(found.expect("answered"), None);
 }
 
-async fn a_show_that_cannot_be_read_keeps_no_other_waiting(stores: &Stores) {
+async fn an_unreadable_show_does_not_block_others(stores: &Stores) {
     failed(stores, NOW).await;
     stores
         .file
@@ -81,7 +81,7 @@ async fn a_show_that_cannot_be_read_keeps_no_other_waiting(stores: &Stores) {
     assert_eq!(leased.id, readable.id);
 }
 
-/// A new show whose notice is scheduled for then.
+/// A new show whose notice is scheduled at `at`.
 async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, Event) {
     let actor = stores.actor().await;
     let mut show = event(actor);
@@ -89,7 +89,7 @@ async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, Event) {
     (actor, stores.insert(show).await)
 }
 
-/// The shows whose day has come; each is claimed.
+/// Claims all shows whose scheduled instant has come.
 async fn due_shows(stores: &Stores, now: OffsetDateTime) -> Vec<EventId> {
     let mut shows = Vec::new();
     while let Some(job) = jobs::claim(stores, JobKind::UsdaSchedule, now).await {
@@ -107,7 +107,7 @@ async fn claim_scheduled(stores: &Stores, id: EventId, now: OffsetDateTime) -> C
     claim.await.expect("answered")
 }
 
-async fn a_show_s_day_is_a_job_from_that_moment_on(stores: &Stores) {
+async fn a_scheduled_show_has_a_job_at_its_instant(stores: &Stores) {
     stores.show().await;
     let (_, show) = scheduled(stores, NOW).await;
     let just_before = NOW - Duration::milliseconds(1);
@@ -115,7 +115,7 @@ async fn a_show_s_day_is_a_job_from_that_moment_on(stores: &Stores) {
     assert_eq!(due_shows(stores, NOW).await, [show.id]);
 }
 
-async fn the_schedule_claims_what_is_due(stores: &Stores) {
+async fn the_schedule_claims_due_notices(stores: &Stores) {
     let (_, unscheduled) = stores.show().await;
     let (_, show) = scheduled(stores, NOW).await;
     let (actor, hidden) = scheduled(stores, NOW).await;
@@ -129,7 +129,7 @@ async fn the_schedule_claims_what_is_due(stores: &Stores) {
     ] {
         assert_eq!(claim_scheduled(stores, id, now).await, Claim::EventNotFound);
     }
-    // Nothing of that was kept.
+    // No notice was stored.
     assert_eq!(crate::availability::count(stores, "usda_notices").await, 0);
     let claim = claim_scheduled(stores, show.id, NOW).await;
     let Claim::Deliver(queued) = claim else {
@@ -138,7 +138,7 @@ async fn the_schedule_claims_what_is_due(stores: &Stores) {
     assert_eq!(queued.event_id, show.id);
 }
 
-async fn a_notice_that_was_begun_is_left_to_its_retries(stores: &Stores) {
+async fn the_schedule_does_not_claim_a_notice_that_was_begun(stores: &Stores) {
     let (_, show) = scheduled(stores, NOW).await;
     let Claim::Deliver(queued) = claim_scheduled(stores, show.id, NOW).await else {
         panic!("not due");
@@ -153,7 +153,7 @@ async fn a_notice_that_was_begun_is_left_to_its_retries(stores: &Stores) {
     assert_eq!(leased.id, queued.id);
 }
 
-async fn another_start_is_scheduled_anew_and_another_edit_is_not(stores: &Stores) {
+async fn a_new_start_reschedules_the_notice_and_another_edit_does_not(stores: &Stores) {
     let (actor, show) = scheduled(stores, NOW).await;
     let save = async |details: &EventDetails, notice_at| {
         let edit = EventEdit {
@@ -180,7 +180,7 @@ async fn another_start_is_scheduled_anew_and_another_edit_is_not(stores: &Stores
     );
 }
 
-async fn what_was_refused_for_good_is_not_scheduled_anew(stores: &Stores) {
+async fn a_permanently_refused_notice_is_not_rescheduled(stores: &Stores) {
     let (actor, show) = scheduled(stores, NOW).await;
     let (_, other) = scheduled(stores, NOW).await;
     let moved = async || {
@@ -212,11 +212,11 @@ async fn what_was_refused_for_good_is_not_scheduled_anew(stores: &Stores) {
     assert_eq!(due_shows(stores, LATER).await, [show.id, other.id]);
 }
 
-async fn of_the_schedule_and_organizers_at_the_same_moment_one_delivers(stores: &Stores) {
+async fn one_of_the_schedule_and_concurrent_organizers_delivers(stores: &Stores) {
     let (actor, show) = scheduled(stores, NOW).await;
     let claims: Vec<_> = (0..20)
         .map(|number| {
-            // As many processes as there are presses.
+            // Each request claims in its own task.
             let store = stores.notices.clone();
             let by = match number % 2 {
                 0 => Asker::Organizer(actor),

@@ -1,5 +1,5 @@
-//! What happens when a database goes away and comes back, which each database
-//! does in its own way.
+//! A database that becomes unavailable and available again; the tests differ
+//! for each database.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
 }
 
 #[tokio::test]
-async fn an_address_of_no_database_is_refused() {
+async fn a_url_of_no_database_is_refused() {
     for url in [
         "",
         "mysql://localhost/x",
@@ -31,27 +31,27 @@ async fn an_address_of_no_database_is_refused() {
 }
 
 #[test]
-fn an_address_is_checked_without_opening_anything() {
+fn a_url_is_checked_without_opening_the_database() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("test.db");
     let url = format!("sqlite://{}", file.display());
     assert_eq!(Database::check_url(&url), Ok(()));
     assert!(!file.exists());
-    // Nothing listens on the discard port.
+    // No server listens on the discard port.
     let url = "postgres://nobody@127.0.0.1:9/none?sslmode=disable";
     assert_eq!(Database::check_url(url), Ok(()));
 }
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_new_file_and_those_beside_it_are_their_owner_s_alone() {
+async fn only_the_owner_can_access_a_new_file_and_its_additional_files() {
     use std::os::unix::fs::PermissionsExt as _;
 
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("test.db");
     let database = Database::open(&format!("sqlite://{}", file.display())).expect("readable");
     database.prepare().await.expect("prepared");
-    // The log of writes and its index are there while somebody is connected.
+    // The write-ahead log and its index exist while a connection is open.
     database.ping().await.expect("answered");
     for name in ["test.db", "test.db-wal", "test.db-shm"] {
         let metadata = std::fs::metadata(folder.path().join(name)).expect(name);
@@ -62,7 +62,7 @@ async fn a_new_file_and_those_beside_it_are_their_owner_s_alone() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn the_mode_of_a_file_that_is_there_is_its_operator_s_choice() {
+async fn the_permissions_of_an_existing_file_are_not_changed() {
     use std::os::unix::fs::PermissionsExt as _;
 
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -78,8 +78,8 @@ async fn the_mode_of_a_file_that_is_there_is_its_operator_s_choice() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_away_is_unavailable_soon() {
-    // Nothing listens on the discard port.
+async fn an_unreachable_server_is_unavailable_soon() {
+    // No server listens on the discard port.
     let database = Database::open("postgres://nobody@127.0.0.1:9/none").expect("readable");
     let started = Instant::now();
     assert!(is_unavailable(&database.prepare().await));
@@ -100,7 +100,7 @@ async fn a_file_that_cannot_be_opened_is_unavailable_until_it_can() {
 }
 
 #[tokio::test]
-async fn a_file_that_another_process_writes_to_is_unavailable_for_writing_alone() {
+async fn a_file_that_another_process_writes_is_unavailable_only_for_writing() {
     let stores = Stores::on_sqlite().await;
     let (actor, event) = stores.show().await;
     let other = sea_orm::Database::connect(stores.file.url())
@@ -117,7 +117,7 @@ async fn a_file_that_another_process_writes_to_is_unavailable_for_writing_alone(
 }
 
 #[tokio::test]
-async fn a_server_that_went_away_is_unavailable_and_resumes_by_itself() {
+async fn a_lost_server_is_unavailable_until_it_returns() {
     let stores = Stores::on_postgres().await;
     let (actor, event) = stores.show().await;
     let (server, name) = stores.file.url().rsplit_once('/').expect("a name");
@@ -153,10 +153,10 @@ async fn a_server_that_went_away_is_unavailable_and_resumes_by_itself() {
     admin.close().await.expect("closed");
 }
 
-/// Connections that were idle for long and then cut off are replaced before
-/// anybody notices.
+/// Connections that were idle and then terminated are replaced without an
+/// error.
 #[tokio::test]
-async fn a_stale_connection_is_replaced_unnoticed() {
+async fn a_stale_connection_is_replaced_without_an_error() {
     let stores = Stores::on_postgres().await;
     let (actor, event) = stores.show().await;
     let admin = sea_orm::Database::connect(stores.file.url())

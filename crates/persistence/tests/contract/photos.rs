@@ -1,4 +1,4 @@
-//! Photos that horses show.
+//! Tests of photos that horses show.
 
 use horses::{
     Announced, Doom, Horse, HorseStore as _, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore as _,
@@ -13,14 +13,14 @@ use crate::samples::{LATER, NOW};
 use crate::support::Stores;
 
 on_both_databases!(
-    a_photo_that_nobody_sets_is_due_in_time,
+    a_photo_that_is_never_set_becomes_due,
     a_photo_of_a_missing_or_foreign_horse_is_not_announced,
     a_name_is_announced_once,
     a_set_photo_is_shown_and_never_due,
     a_horse_shows_one_photo_of_each_kind,
-    a_replaced_photo_is_due_in_time,
+    a_replaced_photo_becomes_due,
     a_replaced_photo_can_be_set_again,
-    a_removed_photo_is_shown_no_more_and_due_in_time,
+    a_removed_photo_is_not_shown_and_becomes_due,
     only_a_photo_that_is_not_due_is_kept,
     setting_the_photo_that_is_shown_changes_nothing,
     a_photo_of_another_horse_kind_or_account_is_not_set,
@@ -29,7 +29,7 @@ on_both_databases!(
 
 pub(crate) const TOMORROW: Duration = Duration::days(1);
 
-/// Announces a photo and notes that its pictures are stored.
+/// Registers a photo and marks its image files as stored.
 pub(crate) async fn announce(stores: &Stores, actor: Actor, photo: &Photo) {
     stores.upload(actor, photo).await;
 }
@@ -67,7 +67,7 @@ pub(crate) async fn set(
         .expect("answered")
 }
 
-/// Sets the photo for its horse.
+/// Makes the photo's horse show it.
 pub(crate) async fn show(
     stores: &Stores,
     actor: Actor,
@@ -80,13 +80,14 @@ pub(crate) async fn show(
     }
 }
 
-/// The photos that are due to be swept, in the order in which they are. They are
-/// doomed, and due again until they are forgotten.
+/// The photos that are due for deletion, in order. They are marked for
+/// deletion, and remain due until they are forgotten.
 pub(crate) async fn due(stores: &Stores, now: OffsetDateTime) -> Vec<Photo> {
     due_if_settled(stores, now, NOW).await
 }
 
-/// The same; pictures are on their way of what was uploaded later than that.
+/// The same, but photos uploaded after `settled_before` may still be being
+/// stored.
 pub(crate) async fn due_if_settled(
     stores: &Stores,
     now: OffsetDateTime,
@@ -110,13 +111,13 @@ pub(crate) async fn due_if_settled(
     photos
 }
 
-async fn a_photo_that_nobody_sets_is_due_in_time(stores: &Stores) {
+async fn a_photo_that_is_never_set_becomes_due(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     for kind in [PhotoKind::Profile, PhotoKind::Header] {
         let photo = announced(stores, actor, horse.id, kind).await;
         let just_before = NOW + TOMORROW - Duration::milliseconds(1);
         assert_eq!(due(stores, just_before).await, []);
-        // Until it is forgotten.
+        // It remains due until it is forgotten.
         for _ in 0..2 {
             let swept = due(stores, NOW + TOMORROW).await;
             assert_eq!(swept.as_slice(), std::slice::from_ref(&photo));
@@ -169,7 +170,7 @@ async fn a_horse_shows_one_photo_of_each_kind(stores: &Stores) {
     assert_eq!(due(stores, NOW + Duration::days(900)).await, []);
 }
 
-async fn a_replaced_photo_is_due_in_time(stores: &Stores) {
+async fn a_replaced_photo_becomes_due(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let mut first = announced(stores, actor, horse.id, PhotoKind::Header).await;
     let second = announced(stores, actor, horse.id, PhotoKind::Header).await;
@@ -252,7 +253,7 @@ async fn is_kept(stores: &Stores, photo: &Photo, now: OffsetDateTime) -> bool {
     kept.expect("answered")
 }
 
-async fn a_removed_photo_is_shown_no_more_and_due_in_time(stores: &Stores) {
+async fn a_removed_photo_is_not_shown_and_becomes_due(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let header = announced(stores, actor, horse.id, PhotoKind::Header).await;
     let profile = announced(stores, actor, horse.id, PhotoKind::Profile).await;

@@ -1,4 +1,4 @@
-//! Uploads that are repeated under the same key.
+//! Uploads that are repeated with the same key.
 
 use horses::{Announced, HorseStore as _, InsertError, Photo, PhotoKind, PhotoStore as _};
 
@@ -11,7 +11,7 @@ use crate::support::Stores;
 
 on_both_databases!(
     a_repeated_upload_is_answered_with_the_first_photo,
-    a_repeated_upload_that_got_no_further_is_taken_up_again,
+    a_repeated_upload_whose_first_attempt_failed_is_resumed,
     a_forgotten_photo_frees_its_key,
     a_key_of_another_upload_is_refused,
     a_key_is_the_account_s_own,
@@ -41,7 +41,7 @@ async fn a_repeated_upload_is_answered_with_the_first_photo(stores: &Stores) {
     assert_eq!(count(stores, "photos").await, 1);
 }
 
-async fn a_repeated_upload_that_got_no_further_is_taken_up_again(stores: &Stores) {
+async fn a_repeated_upload_whose_first_attempt_failed_is_resumed(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let first = photo(horse.id, PhotoKind::Header);
     for wish in [&first, &photo(horse.id, PhotoKind::Header)] {
@@ -94,7 +94,7 @@ async fn a_key_is_the_account_s_own(stores: &Stores) {
             .await;
         let expected = Announced::ToStore(wish.clone());
         assert_eq!(announced.expect("answered"), expected);
-        // Nor is it one that creates something else.
+        // A key of uploads is not a key for creating other objects.
         let inserted = stores
             .horses
             .insert(&horse_samples::horse(actor), &[], Some(key("1", "f")))

@@ -1,4 +1,4 @@
-//! Photos that no horse shows, and those whose pictures are on their way.
+//! Photos that no horse shows, and photos whose image files are being stored.
 
 use horses::{Announced, Doom, HorseStore as _, Photo, PhotoKind, PhotoSet, PhotoStore as _};
 use kernel::{Actor, HorseId, IdGenerator as _, PhotoId, RandomIds};
@@ -12,11 +12,11 @@ use crate::support::Stores;
 
 on_both_databases!(
     a_photo_that_is_due_is_not_set,
-    a_photo_that_was_handed_to_a_sweeper_is_not_set_by_a_slower_clock,
-    of_many_photos_that_are_set_at_once_one_is_shown_and_the_others_are_swept,
+    a_photo_marked_for_deletion_is_not_set_even_by_a_slow_clock,
+    one_of_many_photos_set_concurrently_is_shown_and_the_others_become_due,
     a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten,
-    a_photo_whose_pictures_are_not_stored_is_not_set,
-    pictures_that_may_be_on_their_way_are_not_swept,
+    a_photo_whose_image_files_are_not_stored_is_not_set,
+    photos_that_may_still_be_being_stored_are_not_deleted,
     a_photo_that_is_due_does_not_settle,
     a_shown_photo_is_not_doomed_and_a_forgotten_one_is_gone,
 );
@@ -31,7 +31,7 @@ async fn a_photo_that_is_due_is_not_set(stores: &Stores) {
     show(stores, actor, &photo, just_before).await;
 }
 
-async fn a_photo_that_was_handed_to_a_sweeper_is_not_set_by_a_slower_clock(stores: &Stores) {
+async fn a_photo_marked_for_deletion_is_not_set_even_by_a_slow_clock(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let photo = announced(stores, actor, horse.id, PhotoKind::Header).await;
     let swept = due(stores, NOW + TOMORROW).await;
@@ -40,9 +40,7 @@ async fn a_photo_that_was_handed_to_a_sweeper_is_not_set_by_a_slower_clock(store
     assert_eq!(result, PhotoSet::NoPhoto);
 }
 
-async fn of_many_photos_that_are_set_at_once_one_is_shown_and_the_others_are_swept(
-    stores: &Stores,
-) {
+async fn one_of_many_photos_set_concurrently_is_shown_and_the_others_become_due(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let mut names = Vec::new();
     for _ in 0..10 {
@@ -92,7 +90,7 @@ async fn a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten(stores: &Sto
     }
     assert_eq!(due(stores, NOW + Duration::days(900)).await, []);
     assert_eq!(count(stores, "photos").await, 1);
-    // It is still known, and swept with its horse.
+    // It still exists, and is due for deletion with its horse.
     let deleted = stores.horses.delete(actor, horse.id, NOW).await;
     assert!(deleted.expect("answered"));
     let swept = due(stores, NOW).await;
@@ -100,7 +98,7 @@ async fn a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten(stores: &Sto
     assert_eq!(swept[0].name, shown.name);
 }
 
-/// A new photo of this horse whose pictures are still made.
+/// A new photo of this horse whose image files are not stored yet.
 pub(crate) async fn on_its_way(stores: &Stores, actor: Actor, horse_id: HorseId) -> Photo {
     let photo = photo(horse_id, PhotoKind::Header);
     let announced = stores.photos.announce(actor, &photo, None).await;
@@ -113,18 +111,18 @@ pub(crate) async fn settle(stores: &Stores, photo: &Photo, now: OffsetDateTime) 
     stores.photos.settle(photo.id, now).await.expect("answered")
 }
 
-async fn a_photo_whose_pictures_are_not_stored_is_not_set(stores: &Stores) {
+async fn a_photo_whose_image_files_are_not_stored_is_not_set(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let photo = on_its_way(stores, actor, horse.id).await;
     let result = set(stores, actor, horse.id, photo.kind, &photo.name, NOW).await;
     assert_eq!(result, PhotoSet::NoPhoto);
     assert!(settle(stores, &photo, NOW).await);
     show(stores, actor, &photo, NOW).await;
-    // Once more, as after a second attempt under one key.
+    // Again, as after a second request with the same key.
     assert!(settle(stores, &photo, NOW + Duration::days(900)).await);
 }
 
-async fn pictures_that_may_be_on_their_way_are_not_swept(stores: &Stores) {
+async fn photos_that_may_still_be_being_stored_are_not_deleted(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let photo = on_its_way(stores, actor, horse.id).await;
     let deleted = stores.horses.delete(actor, horse.id, NOW).await;
@@ -148,7 +146,7 @@ async fn a_photo_that_is_due_does_not_settle(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let swept = on_its_way(stores, actor, horse.id).await;
     assert_eq!(due(stores, NOW + TOMORROW).await.len(), 2);
-    // Also not by a clock that is slow.
+    // Not even with a clock that is behind.
     assert!(!settle(stores, &swept, NOW).await);
     stores.photos.forget(swept.id).await.expect("forgotten");
     assert!(!settle(stores, &swept, NOW).await);

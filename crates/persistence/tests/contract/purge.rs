@@ -1,4 +1,4 @@
-//! What is left of a deleted show, and until when.
+//! What is deleted with a show, and when.
 
 use std::sync::Arc;
 
@@ -17,13 +17,13 @@ use crate::support::Stores;
 use crate::usda::{claimed, deliver};
 
 on_both_databases!(
-    a_deleted_show_asks_to_be_purged,
-    a_purged_show_takes_all_that_is_about_it,
+    a_deleted_show_enqueues_its_purge,
+    a_purge_deletes_all_rows_about_the_show,
     a_show_that_is_not_deleted_is_not_purged,
     the_records_of_a_deleted_show_are_kept_for_ninety_days,
 );
 
-/// The tables in which something is about a show, with the number of rows.
+/// The tables with data about a show, and their numbers of rows.
 async fn rows(stores: &Stores) -> Vec<(&'static str, i64)> {
     let mut rows = Vec::new();
     for table in [
@@ -38,7 +38,7 @@ async fn rows(stores: &Stores) -> Vec<(&'static str, i64)> {
     rows
 }
 
-/// A show with a notice that was given, one that waits, two entries, and keys.
+/// A show with a given notice, a queued one, two entries, and idempotency keys.
 async fn busy_show(stores: &Stores) -> (kernel::Actor, events::Event) {
     let actor = stores.actor().await;
     let show = event(actor);
@@ -57,7 +57,7 @@ async fn busy_show(stores: &Stores) -> (kernel::Actor, events::Event) {
     (actor, show)
 }
 
-async fn a_deleted_show_asks_to_be_purged(stores: &Stores) {
+async fn a_deleted_show_enqueues_its_purge(stores: &Stores) {
     let (actor, show) = stores.show().await;
     assert_eq!(claim(stores, JobKind::EventPurge, LATER).await, None);
     let hidden = stores.events.hide(actor, show.id, NOW).await;
@@ -66,7 +66,7 @@ async fn a_deleted_show_asks_to_be_purged(stores: &Stores) {
     assert_eq!(job.task, Task::EventPurge(show.id));
 }
 
-async fn a_purged_show_takes_all_that_is_about_it(stores: &Stores) {
+async fn a_purge_deletes_all_rows_about_the_show(stores: &Stores) {
     let (_, other) = busy_show(stores).await;
     let before = rows(stores).await;
     let (actor, show) = busy_show(stores).await;
@@ -79,7 +79,7 @@ async fn a_purged_show_takes_all_that_is_about_it(stores: &Stores) {
         .find_public(&EventReference::Id(other.id))
         .await;
     assert_eq!(kept.expect("answered").expect("kept").id, other.id);
-    // As a job that is carried out twice does.
+    // Again, as by a job that is executed twice.
     stores.events.purge(show.id).await.expect("nothing to do");
 }
 
@@ -92,7 +92,7 @@ async fn a_show_that_is_not_deleted_is_not_purged(stores: &Stores) {
     assert_eq!(rows(stores).await, before);
 }
 
-/// As the program reads the rule.
+/// The rule's dates, as in `app`.
 struct Rule;
 
 impl NoticeCalendar for Rule {
@@ -121,7 +121,8 @@ async fn the_records_of_a_deleted_show_are_kept_for_ninety_days(stores: &Stores)
     assert!(service.delete(actor, show.id).await.expect("answered"));
     let before = rows(stores).await;
 
-    // The same hour of the ninetieth day: no clocks change there until then.
+    // The same local time on the ninetieth day: daylight saving time does not
+    // change before then.
     let kept_until = show.details.schedule.ends_at() + Duration::days(90);
     let mut now = NOW;
     while let Some(job) = claim(stores, JobKind::EventPurge, now).await {

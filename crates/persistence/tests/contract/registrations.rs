@@ -16,20 +16,20 @@ on_both_databases!(
     a_show_is_locked_by_id_and_by_link_with_its_end_and_classes,
     a_missing_show_is_none,
     a_locked_show_is_not_changed_until_the_transaction_ends,
-    what_is_dropped_leaves_nothing_behind_not_even_a_number,
+    a_dropped_transaction_stores_nothing_and_uses_no_number,
     fifty_at_once_get_the_numbers_one_to_fifty,
     numbers_are_counted_for_each_show,
     a_number_is_given_once,
     a_repeated_attempt_is_answered_with_the_first_registration,
-    a_key_of_another_request_is_told,
+    a_key_of_another_request_is_reported,
     a_key_is_the_show_s_own,
     a_key_of_a_dropped_attempt_is_free,
-    of_many_attempts_under_one_key_one_enters,
+    one_of_many_concurrent_attempts_with_one_key_enters,
     registrations_are_listed_last_made_first_in_pages,
     registrations_of_missing_and_foreign_shows_are_none,
 );
 
-/// Makes a registration as the use case does.
+/// Stores a registration as the use case does.
 pub(crate) async fn register(
     store: &impl RegistrationStore,
     event_id: EventId,
@@ -51,7 +51,7 @@ pub(crate) async fn enter(stores: &Stores, event_id: EventId) -> Registration {
         .expect("entered")
 }
 
-/// One attempt under a key: what the use case does, up to the insert.
+/// One attempt with a key, as the use case makes it.
 pub(crate) async fn attempt(
     store: &impl RegistrationStore,
     event_id: EventId,
@@ -155,7 +155,7 @@ async fn a_locked_show_is_not_changed_until_the_transaction_ends(stores: &Stores
     });
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert!(!edit.is_finished());
-    // Reading goes on meanwhile.
+    // Reads are not blocked meanwhile.
     let read = stores.events.find(actor, event.id).await.expect("answered");
     assert_eq!(read, Some(event));
     drop(tx);
@@ -163,7 +163,7 @@ async fn a_locked_show_is_not_changed_until_the_transaction_ends(stores: &Stores
     assert_eq!(edited.details, other_details());
 }
 
-async fn what_is_dropped_leaves_nothing_behind_not_even_a_number(stores: &Stores) {
+async fn a_dropped_transaction_stores_nothing_and_uses_no_number(stores: &Stores) {
     let (actor, event) = stores.show().await;
     enter(stores, event.id).await;
     let mut tx = stores.registrations.begin().await.expect("begun");
@@ -232,7 +232,7 @@ async fn a_repeated_attempt_is_answered_with_the_first_registration(stores: &Sto
     assert_eq!(list(stores, actor, event.id).await.len(), 1);
 }
 
-async fn a_key_of_another_request_is_told(stores: &Stores) {
+async fn a_key_of_another_request_is_reported(stores: &Stores) {
     let (_, event) = stores.show().await;
     let store = stores.registrations.as_ref();
     attempt(store, event.id, "a", "f").await.expect("answered");
@@ -263,7 +263,7 @@ async fn a_key_of_a_dropped_attempt_is_free(stores: &Stores) {
     assert_eq!(replay, Replay::New);
 }
 
-async fn of_many_attempts_under_one_key_one_enters(stores: &Stores) {
+async fn one_of_many_concurrent_attempts_with_one_key_enters(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let attempts: Vec<_> = (0..20)
         .map(|_| {

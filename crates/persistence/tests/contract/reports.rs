@@ -15,14 +15,14 @@ use crate::support::Stores;
 
 on_both_databases!(
     a_report_is_answered_as_it_is_stored,
-    a_report_notes_horse_and_seller_and_outlives_them,
+    a_report_has_horse_and_seller_and_remains_after_them,
     a_horse_that_is_not_for_sale_is_not_reported,
-    nobody_reports_their_own_horse,
+    an_owner_cannot_report_their_own_horse,
     a_repeated_report_is_answered_with_the_first_one,
     a_key_of_another_report_is_refused,
     a_key_is_the_reporter_s_own,
     a_key_of_a_refused_report_is_free,
-    open_reports_say_who_and_what_until_they_are_closed,
+    open_reports_are_listed_with_their_details_until_closed,
 );
 
 fn report(horse_id: HorseId, reporter: Actor, reason: ReportReason, details: &str) -> Report {
@@ -45,7 +45,7 @@ async fn post(stores: &Stores, report: &Report) -> Posted<Report> {
     posted.expect("answered")
 }
 
-/// A text of the only report, asked behind the store's back.
+/// A text column of the only report, read without the store.
 async fn noted(stores: &Stores, column: &str) -> String {
     let connection = stores.connect().await;
     let sql = format!("SELECT {column} FROM reports");
@@ -70,7 +70,7 @@ async fn a_report_is_answered_as_it_is_stored(stores: &Stores) {
     assert_eq!(count(stores, "reports").await, 7);
 }
 
-async fn a_report_notes_horse_and_seller_and_outlives_them(stores: &Stores) {
+async fn a_report_has_horse_and_seller_and_remains_after_them(stores: &Stores) {
     let ((seller, horse), reporter) = (stores.horse().await, stores.actor().await);
     let wish = report(horse.id, reporter, ReportReason::Other, "It limps.");
     post(stores, &wish).await;
@@ -99,7 +99,7 @@ async fn a_horse_that_is_not_for_sale_is_not_reported(stores: &Stores) {
     assert_eq!(count(stores, "reports").await, 0);
 }
 
-async fn nobody_reports_their_own_horse(stores: &Stores) {
+async fn an_owner_cannot_report_their_own_horse(stores: &Stores) {
     let (seller, horse) = stores.horse().await;
     let posted = post(stores, &fraud(horse.id, seller)).await;
     assert_eq!(posted, Posted::OwnHorse);
@@ -126,7 +126,7 @@ async fn a_repeated_report_is_answered_with_the_first_one(stores: &Stores) {
         wish.created_at += Duration::minutes(round);
         let posted = attempt(stores, &wish, "f").await.expect("answered");
         assert_eq!(posted, Posted::Stored(first.clone()));
-        // However often; the second time it is gone already.
+        // Deleting twice does not matter.
         let deleted = stores.horses.delete(seller, horse.id, LATER).await;
         deleted.expect("answered");
     }
@@ -161,7 +161,7 @@ async fn a_key_of_a_refused_report_is_free(stores: &Stores) {
     assert_eq!(posted, Posted::Stored(wish));
 }
 
-async fn open_reports_say_who_and_what_until_they_are_closed(stores: &Stores) {
+async fn open_reports_are_listed_with_their_details_until_closed(stores: &Stores) {
     let ((seller, horse), reporter) = (stores.horse().await, stores.actor().await);
     let first = report(horse.id, reporter, ReportReason::Other, "It limps.");
     let mut second = fraud(horse.id, reporter);

@@ -1,5 +1,4 @@
-//! Values in which every field differs from every other, so that two columns
-//! that were mixed up show.
+//! Values in which all fields differ, so that swapped columns are noticed.
 
 use accounts::{
     Account, Address, Credentials, Judge, NewAccount, OrganizationProfile, PasswordHash, Person,
@@ -213,7 +212,7 @@ pub(crate) fn template(actor: Actor, name: &str, saved_at: OffsetDateTime) -> Te
     }
 }
 
-/// An edit that says nothing of revisions, templates and notices.
+/// An edit without a revision, a template and a scheduled notice.
 pub(crate) fn edit(details: EventDetails) -> EventEdit {
     EventEdit {
         details,
@@ -223,7 +222,7 @@ pub(crate) fn edit(details: EventDetails) -> EventEdit {
     }
 }
 
-/// Saves the template, whatever it replaces.
+/// Saves the template over any existing one.
 pub(crate) fn over_any(template: Template) -> SaveTemplate {
     SaveTemplate {
         template,

@@ -1,4 +1,4 @@
-//! The same as `stored_values`, of horses and of what is written about them.
+//! The same as `stored_values`, for horses, inquiries and reports.
 
 use horses::{
     Age, Breed, CareFilter, CareKind, Complaint, Horse, HorseFilter, HorseStore as _,
@@ -17,12 +17,12 @@ use crate::support::Stores;
 
 on_both_databases!(
     horses_are_read_as_they_are,
-    what_is_due_is_read_as_it_is,
+    care_items_are_read_as_they_are,
     inquiries_and_reports_are_read_as_they_are,
 );
 
-/// A horse for sale, with other values than any rule allows in all columns, and
-/// in those sections that have rules of their own.
+/// A horse for sale with values that current rules forbid, in all columns and
+/// in the sections that have their own rules.
 async fn horse_of_old(stores: &Stores, actor: Actor) -> Horse {
     let (mut horse, long) = (stores.keep(offer(actor, "Old", NOW)).await, long());
     set(
@@ -74,7 +74,7 @@ async fn horse_of_old(stores: &Stores, actor: Actor) -> Horse {
         let section = format!("section = '{section}'");
         set(stores, "horse_sections", &[("content", content)], &section).await;
     }
-    // One that another version of the program knows.
+    // A section of another version of the program.
     let other = "INSERT INTO horse_sections SELECT horse_id, 'insurance', 1, content
         FROM horse_sections WHERE section = 'owners'";
     stores.file.execute(other).await;
@@ -114,7 +114,7 @@ async fn horses_are_read_as_they_are(stores: &Stores) {
     assert_eq!(details.stable, horse.sections.boarding.stable);
 }
 
-async fn what_is_due_is_read_as_it_is(stores: &Stores) {
+async fn care_items_are_read_as_they_are(stores: &Stores) {
     let (actor, long) = (stores.actor().await, long());
     let item = care(CareKind::Dental, "", day("2026-06-01"));
     let horse = offer(actor, "Midnight", NOW);

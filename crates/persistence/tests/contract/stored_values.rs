@@ -1,4 +1,4 @@
-//! Rows that came by other rules than those of today read back as they are.
+//! Rows that were stored under other rules are read unchanged.
 
 use std::fmt::Write as _;
 
@@ -34,7 +34,7 @@ on_both_databases!(
 
 pub(crate) const FAR: &str = "2500-12-31";
 
-/// Longer than any rule allows.
+/// A text longer than any rule permits.
 pub(crate) fn long() -> String {
     "é".repeat(20_000)
 }
@@ -67,7 +67,7 @@ pub(crate) fn far() -> Option<RecordDate> {
     RecordDate::stored(FAR)
 }
 
-/// Sets columns of all rows of a table that fulfil a condition.
+/// Sets columns of all rows of a table that meet a condition.
 pub(crate) async fn set(stores: &Stores, table: &str, columns: &[(&str, Value)], condition: &str) {
     let mut sql = format!("UPDATE {table} SET ");
     for (position, (column, value)) in columns.iter().enumerate() {
@@ -139,7 +139,7 @@ async fn accounts_and_organizations_are_read_as_they_are(stores: &Stores) {
     assert_eq!(found.profile, expected);
 }
 
-/// More classes than a show may have, all of one blank name.
+/// More classes than a show may have, all with a blank name.
 fn classes() -> Value {
     let class = json!({ "name": "", "description": long(), "price": 900_000_000_000_i64 });
     let mut classes = vec![json!({ "name": "", "description": "", "price": 0 }); 1100];
@@ -213,7 +213,8 @@ fn profile_columns() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// Lets a show end before it begins, which the database itself refuses.
+/// SQL that permits shows that end before they begin, which the database itself
+/// refuses.
 fn allow_any_schedule(stores: &Stores) -> &'static str {
     if stores.file.is_postgres() {
         "ALTER TABLE events DROP CONSTRAINT ck_events_schedule;"

@@ -1,4 +1,4 @@
-//! All stores on a fresh database.
+//! All stores on a new database.
 
 use std::sync::Arc;
 
@@ -21,9 +21,9 @@ pub(crate) struct Stores {
     pub(crate) events: Arc<SqlEventStore>,
     pub(crate) feeds: Arc<SqlFeedStore>,
     pub(crate) registrations: Arc<SqlRegistrationStore>,
-    /// Of an installation that delivers notices.
+    /// The store of an installation that delivers notices.
     pub(crate) notices: Arc<SqlNoticeStore>,
-    /// Of one that makes them ready for their organizers.
+    /// The store of an installation that makes them ready for their organizers.
     pub(crate) letters: Arc<SqlNoticeStore>,
     pub(crate) jobs: Arc<SqlJobQueue>,
     pub(crate) horses: Arc<SqlHorseStore>,
@@ -67,7 +67,7 @@ impl Stores {
         }
     }
 
-    /// The database behind the stores' backs.
+    /// A connection to the database that does not use the stores.
     pub(crate) async fn connect(&self) -> sea_orm::DatabaseConnection {
         sea_orm::Database::connect(self.file.url())
             .await
@@ -93,7 +93,6 @@ impl Stores {
         self.insert(samples::event(actor)).await
     }
 
-    /// Stores this show.
     pub(crate) async fn insert(&self, event: Event) -> Event {
         self.events
             .insert(&event, None, None)
@@ -112,12 +111,12 @@ impl Stores {
         self.keep(horse_samples::horse(actor)).await
     }
 
-    /// Stores this horse, of which nothing is due.
+    /// Stores this horse without care items.
     pub(crate) async fn keep(&self, horse: Horse) -> Horse {
         self.horses.insert(&horse, &[], None).await.expect("stored")
     }
 
-    /// Notes this photo as one whose pictures are stored.
+    /// Registers this photo and marks its image files as stored.
     pub(crate) async fn upload(&self, actor: Actor, photo: &Photo) {
         let announced = self.photos.announce(actor, photo, None).await;
         assert_eq!(

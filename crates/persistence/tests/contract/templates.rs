@@ -12,8 +12,8 @@ on_both_databases!(
     a_template_reads_back_as_it_was_saved,
     a_template_of_unknown_hours_reads_back_as_it_was_saved,
     an_edit_saves_a_template_too,
-    a_template_of_the_same_name_is_replaced_whatever_the_case,
-    a_template_that_was_saved_meanwhile_is_replaced_by_nobody,
+    a_template_of_the_same_name_is_replaced_ignoring_case,
+    a_template_that_was_saved_meanwhile_is_not_replaced,
     another_account_s_template_of_the_same_name_stays,
     templates_are_listed_last_saved_first_in_pages,
     a_template_is_deleted_once_and_by_its_owner,
@@ -67,7 +67,7 @@ async fn an_edit_saves_a_template_too(stores: &Stores) {
     assert_eq!(list(stores, actor).await, [saved]);
 }
 
-async fn a_template_of_the_same_name_is_replaced_whatever_the_case(stores: &Stores) {
+async fn a_template_of_the_same_name_is_replaced_ignoring_case(stores: &Stores) {
     let actor = stores.actor().await;
     let first = save(stores, template(actor, "ÉTÉ", NOW)).await;
     let mut second = template(actor, "été", LATER);
@@ -75,7 +75,7 @@ async fn a_template_of_the_same_name_is_replaced_whatever_the_case(stores: &Stor
     second.hours = ShowHours::new(0, 1439, 3);
     second.time_zone = kernel::TimeZone::parse("Europe/Paris").expect("a zone");
     save(stores, second.clone()).await;
-    // What is in a list on somebody's screen can still be deleted.
+    // A displayed list has the first id, and must still be able to delete it.
     second.id = first.id;
     second.revision = Revision::new(2);
     assert_eq!(list(stores, actor).await, [second]);
@@ -88,7 +88,7 @@ fn with_template(save: SaveTemplate) -> EventEdit {
     }
 }
 
-async fn a_template_that_was_saved_meanwhile_is_replaced_by_nobody(stores: &Stores) {
+async fn a_template_that_was_saved_meanwhile_is_not_replaced(stores: &Stores) {
     let (actor, show) = stores.show().await;
     let saved = save(stores, template(actor, "Spring", NOW)).await;
     let again = save(stores, template(actor, "Autumn", NOW)).await;
@@ -99,7 +99,7 @@ async fn a_template_that_was_saved_meanwhile_is_replaced_by_nobody(stores: &Stor
     for refused in [
         attempt("SPRING", Replaceable::Nothing),
         attempt("Spring", Replaceable::Only(Revision::new(2))),
-        // Deleted meanwhile.
+        // The template does not exist any more.
         attempt("Winter", Replaceable::Only(Revision::FIRST)),
     ] {
         let created = stores

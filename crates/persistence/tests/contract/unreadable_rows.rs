@@ -1,4 +1,4 @@
-//! A row that cannot be read is named and hides no other one.
+//! An unreadable row is reported and does not hide other rows.
 
 use accounts::AccountStore as _;
 use events::{EventFilter, EventStore as _};
@@ -17,15 +17,15 @@ use crate::support::Stores;
 use crate::usda::{claimed, deliver};
 
 on_both_databases!(
-    a_list_of_shows_leaves_out_what_cannot_be_read,
-    a_list_of_horses_leaves_out_what_cannot_be_read,
-    a_page_that_ends_with_what_cannot_be_read_goes_on_after_it,
-    what_cannot_be_read_is_named_by_table_row_and_column,
-    of_coming_shows_those_with_an_unreadable_notice_are_left_out,
-    classes_are_counted_whatever_an_entry_holds,
+    a_list_of_shows_omits_unreadable_rows,
+    a_list_of_horses_omits_unreadable_rows,
+    the_next_page_follows_an_unreadable_last_row,
+    an_unreadable_value_is_reported_with_table_row_and_column,
+    coming_shows_with_an_unreadable_notice_are_omitted,
+    classes_are_counted_even_with_invalid_entries,
 );
 
-/// JSON of another shape, and on SQLite, which takes any text, no JSON.
+/// JSON of another shape; on SQLite, which accepts any text, invalid JSON.
 fn no_json(stores: &Stores) -> Value {
     if stores.file.is_postgres() {
         json!({ "a secret": 1 })
@@ -34,7 +34,7 @@ fn no_json(stores: &Stores) -> Value {
     }
 }
 
-async fn a_list_of_shows_leaves_out_what_cannot_be_read(stores: &Stores) {
+async fn a_list_of_shows_omits_unreadable_rows(stores: &Stores) {
     let (actor, writer) = (stores.actor().await, stores.actor().await);
     let (bad, good) = (stores.show_of(actor).await, stores.show_of(actor).await);
     let no_json = no_json(stores);
@@ -85,7 +85,7 @@ async fn a_list_of_shows_leaves_out_what_cannot_be_read(stores: &Stores) {
     assert_eq!(coming[0].event_id, good.id);
 }
 
-async fn a_list_of_horses_leaves_out_what_cannot_be_read(stores: &Stores) {
+async fn a_list_of_horses_omits_unreadable_rows(stores: &Stores) {
     let (actor, writer) = (stores.actor().await, stores.actor().await);
     for name in ["Bad", "Good"] {
         let (horse, item) = (offer(actor, name, NOW), care(CareKind::Dental, "", None));
@@ -126,7 +126,7 @@ async fn a_list_of_horses_leaves_out_what_cannot_be_read(stores: &Stores) {
     assert_eq!(due[0].horse_name.as_str(), "Good");
 }
 
-async fn a_page_that_ends_with_what_cannot_be_read_goes_on_after_it(stores: &Stores) {
+async fn the_next_page_follows_an_unreadable_last_row(stores: &Stores) {
     let (actor, show) = stores.show().await;
     for _ in 0..3 {
         enter(stores, show.id).await;
@@ -147,7 +147,7 @@ async fn a_page_that_ends_with_what_cannot_be_read_goes_on_after_it(stores: &Sto
     assert_eq!(numbers, [Some(3), None, Some(1)]);
 }
 
-/// What is logged of a failure names these, and no value.
+/// Expects that the error to be logged contains these parts and no value.
 fn expect_named<T>(answer: Result<T, StoreError>, parts: &[&str]) {
     let Err(error) = answer else {
         panic!("it was read");
@@ -159,7 +159,7 @@ fn expect_named<T>(answer: Result<T, StoreError>, parts: &[&str]) {
     assert!(!chain.contains("secret"), "{chain}");
 }
 
-async fn what_cannot_be_read_is_named_by_table_row_and_column(stores: &Stores) {
+async fn an_unreadable_value_is_reported_with_table_row_and_column(stores: &Stores) {
     let (actor, show) = stores.show().await;
     let (id, no_json) = (show.id.to_string(), no_json(stores));
     let price = json!([{ "name": "a secret", "description": "", "price": -1 }]);
@@ -175,7 +175,7 @@ async fn what_cannot_be_read_is_named_by_table_row_and_column(stores: &Stores) {
     let named = ["organizations", "updated_at"];
     expect_named(stores.accounts.find_organization(actor).await, &named);
 
-    // As a later version of the program may leave it behind.
+    // A payload that another version of the program may have written.
     let reminder = "INSERT INTO jobs (kind, subject_id, payload, created_at, run_at, failures)
         SELECT 'usda_reminder', id, '{\"a secret\": 1}', 0, 0, 0 FROM events";
     stores.file.execute(reminder).await;
@@ -197,7 +197,7 @@ async fn what_cannot_be_read_is_named_by_table_row_and_column(stores: &Stores) {
     expect_named(stores.horses.find(owner, horse.id).await, &[id.as_str()]);
 }
 
-async fn of_coming_shows_those_with_an_unreadable_notice_are_left_out(stores: &Stores) {
+async fn coming_shows_with_an_unreadable_notice_are_omitted(stores: &Stores) {
     let (actor, bad) = stores.show().await;
     let good = stores.show_of(actor).await;
     for show in [&bad, &good] {
@@ -223,7 +223,7 @@ async fn of_coming_shows_those_with_an_unreadable_notice_are_left_out(stores: &S
     expect_named(found, &["usda_notices", "method"]);
 }
 
-async fn classes_are_counted_whatever_an_entry_holds(stores: &Stores) {
+async fn classes_are_counted_even_with_invalid_entries(stores: &Stores) {
     let (actor, show) = stores.show().await;
     for _ in 0..4 {
         enter(stores, show.id).await;

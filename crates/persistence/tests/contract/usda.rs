@@ -15,17 +15,17 @@ use crate::support::Stores;
 
 on_both_databases!(
     a_notice_is_leased_with_all_facts_of_its_show,
-    what_is_unknown_of_a_show_is_empty,
-    missing_foreign_and_hidden_shows_are_told_and_queue_nothing,
-    of_many_who_claim_at_once_one_delivers,
+    unknown_facts_of_a_show_are_empty,
+    missing_foreign_and_hidden_shows_are_not_found_and_queue_nothing,
+    one_of_many_concurrent_claims_succeeds,
     a_leased_notice_is_in_progress_until_its_lease_ends,
     a_failed_notice_can_be_claimed_before_its_retry,
-    a_notice_is_leased_with_the_present_facts_and_its_first_id,
+    a_notice_is_leased_with_the_current_facts_and_its_first_id,
     a_delivered_notice_is_never_claimed_again,
-    delivery_is_noted_with_its_text_on_the_notice_and_on_the_show,
+    a_delivery_is_recorded_on_the_notice_and_on_the_show,
     the_first_delivery_counts,
-    delivery_of_an_unknown_notice_notes_nothing,
-    a_failure_under_a_lease_that_was_lost_notes_nothing,
+    delivery_of_an_unknown_notice_records_nothing,
+    a_failure_under_a_lost_lease_records_nothing,
     a_show_that_is_known_to_be_notified_is_never_claimed,
 );
 
@@ -78,14 +78,14 @@ pub(crate) async fn fail(stores: &Stores, queued: &QueuedNotice, retry_at: Offse
     noted.expect("noted");
 }
 
-/// Queues a notice of a new show and lets its first delivery fail.
+/// Queues a notice of a new show and makes its first delivery fail.
 pub(crate) async fn failed(stores: &Stores, retry_at: OffsetDateTime) -> (Actor, QueuedNotice) {
     let (actor, queued) = queue(stores).await;
     fail(stores, &queued, retry_at).await;
     (actor, queued)
 }
 
-/// What the worker gets of the notice that is due.
+/// Claims the due notice as the worker does.
 pub(crate) async fn lease_due(stores: &Stores, now: OffsetDateTime) -> Option<QueuedNotice> {
     let job = jobs::claim(stores, JobKind::UsdaNotice, now).await?;
     let Task::UsdaNotice(id) = job.task else {
@@ -95,7 +95,8 @@ pub(crate) async fn lease_due(stores: &Stores, now: OffsetDateTime) -> Option<Qu
     found.expect("answered").map(|(_, queued)| queued)
 }
 
-/// The same notice in a lease that begins `now`, after so many failures.
+/// The same notice under a lease that begins at `now`, after this number of
+/// failures.
 pub(crate) fn leased_again(
     queued: &QueuedNotice,
     failures: u32,
@@ -108,7 +109,7 @@ pub(crate) fn leased_again(
     }
 }
 
-/// What a notice says that was written at once, with a letter of its own.
+/// The notice with its letter, written at `NOW`.
 pub(crate) fn written(queued: &QueuedNotice) -> Notice {
     let letter = Letter::write(&queued.show, queued.amends.as_ref(), NOW);
     let pdf = letter.text().into_bytes();
@@ -127,7 +128,7 @@ pub(crate) fn receipt() -> Receipt {
     }
 }
 
-/// Delivers what was written at once, unless something is kept already.
+/// Stores the letter, unless one is stored already, and records its delivery.
 pub(crate) async fn deliver(stores: &Stores, queued: &QueuedNotice, at: OffsetDateTime) {
     let document = written(queued).document;
     let sealed = stores.notices.seal(queued, &document).await;
@@ -146,7 +147,8 @@ pub(crate) async fn document_of(
     found.await.expect("answered")
 }
 
-/// What the notice must know of the show of [`details`](crate::samples::details).
+/// The data that the notice needs of the show of
+/// [`details`](crate::samples::details).
 pub(crate) fn particulars(event: &Event) -> Particulars {
     let text = str::to_owned;
     let class = |name: &str, description: &str| ProgramClass {
@@ -218,7 +220,7 @@ async fn a_notice_is_leased_with_all_facts_of_its_show(stores: &Stores) {
     assert_eq!(lease_due(stores, again).await, Some(expected));
 }
 
-async fn what_is_unknown_of_a_show_is_empty(stores: &Stores) {
+async fn unknown_facts_of_a_show_are_empty(stores: &Stores) {
     let actor = stores.actor().await;
     let mut event = event(actor);
     event.details = other_details();
@@ -232,7 +234,7 @@ async fn what_is_unknown_of_a_show_is_empty(stores: &Stores) {
     assert_eq!(show.therapeutic_use, Some(TherapeuticUse::NotAllowed));
 }
 
-async fn missing_foreign_and_hidden_shows_are_told_and_queue_nothing(stores: &Stores) {
+async fn missing_foreign_and_hidden_shows_are_not_found_and_queue_nothing(stores: &Stores) {
     let (owner, event) = stores.show().await;
     let hidden = stores.show_of(owner).await;
     let hid = stores.events.hide(owner, hidden.id, NOW).await;
@@ -247,7 +249,7 @@ async fn missing_foreign_and_hidden_shows_are_told_and_queue_nothing(stores: &St
     }
 }
 
-async fn of_many_who_claim_at_once_one_delivers(stores: &Stores) {
+async fn one_of_many_concurrent_claims_succeeds(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let attempts: Vec<_> = (0..20)
         .map(|_| {
@@ -288,7 +290,7 @@ async fn a_failed_notice_can_be_claimed_before_its_retry(stores: &Stores) {
     assert_eq!(claim(stores, actor, id, LATER).await, Claim::InProgress);
 }
 
-async fn a_notice_is_leased_with_the_present_facts_and_its_first_id(stores: &Stores) {
+async fn a_notice_is_leased_with_the_current_facts_and_its_first_id(stores: &Stores) {
     let (actor, first) = failed(stores, LATER).await;
     let id = first.event_id;
     let edited = stores
@@ -316,7 +318,7 @@ async fn a_delivered_notice_is_never_claimed_again(stores: &Stores) {
     assert_eq!(lease_due(stores, much_later).await, None);
 }
 
-async fn delivery_is_noted_with_its_text_on_the_notice_and_on_the_show(stores: &Stores) {
+async fn a_delivery_is_recorded_on_the_notice_and_on_the_show(stores: &Stores) {
     let (actor, queued) = queue(stores).await;
     let neighbour = stores.show_of(actor).await;
     let notice = written(&queued);
@@ -352,7 +354,7 @@ async fn the_first_delivery_counts(stores: &Stores) {
     assert_eq!(document, Some(written(&queued).document));
 }
 
-async fn delivery_of_an_unknown_notice_notes_nothing(stores: &Stores) {
+async fn delivery_of_an_unknown_notice_records_nothing(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let (_, other) = failed(stores, LATER).await;
     let receipt = receipt();
@@ -364,25 +366,25 @@ async fn delivery_of_an_unknown_notice_notes_nothing(stores: &Stores) {
     assert_eq!(lease_due(stores, LATER).await, Some(due));
 }
 
-async fn a_failure_under_a_lease_that_was_lost_notes_nothing(stores: &Stores) {
+async fn a_failure_under_a_lost_lease_records_nothing(stores: &Stores) {
     let (actor, first) = queue(stores).await;
     let id = first.event_id;
     let second = claimed(stores, actor, id, NOW + LEASE).await;
     fail(stores, &first, NOW).await;
-    // Neither is the second lease ended nor the failure counted.
+    // The second lease has not ended, and the failure is not counted.
     let during = NOW + LEASE;
     assert_eq!(claim(stores, actor, id, during).await, Claim::InProgress);
     assert_eq!(lease_due(stores, during).await, None);
     fail(stores, &second, LATER).await;
     let third = leased_again(&first, 1, LATER);
     assert_eq!(lease_due(stores, LATER).await, Some(third));
-    // A lease that ended is not the caller's any more either.
+    // A lease that the delivery ended is lost too.
     let (_, delivered) = queue(stores).await;
     deliver(stores, &delivered, NOW).await;
     fail(stores, &delivered, NOW).await;
     let failed = "usda_notices WHERE delivered_at IS NOT NULL AND pdf IS NULL";
     assert_eq!(count(stores, failed).await, 0);
-    // That of the notice before is still leased.
+    // The job of the first notice is still leased.
     assert_eq!(count(stores, JOBS).await, 1);
 }
 

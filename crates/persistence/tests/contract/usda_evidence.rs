@@ -1,5 +1,5 @@
-//! What is kept of a notice: the document that may have arrived, what was
-//! delivered, what the agency answered.
+//! The evidence of a notice: the document that may have arrived, the delivery,
+//! the agency's answer.
 
 use events::EventStore as _;
 use kernel::{Actor, EventId, OptionalText, RecordDate};
@@ -18,17 +18,17 @@ use crate::usda::{
 };
 
 on_both_databases!(
-    a_sealed_document_is_leased_again_whatever_the_show_is_by_then,
-    what_nobody_took_is_forgotten_and_what_may_have_arrived_is_kept,
+    a_sealed_document_is_leased_again_unchanged_after_an_edit,
+    a_document_is_deleted_unless_it_may_have_arrived,
     nothing_is_sealed_twice_or_under_a_lease_that_was_lost,
-    a_refused_notice_waits_for_somebody_who_asks_again,
-    a_record_says_how_far_its_notice_got,
-    a_record_says_who_asked_for_its_notice,
+    a_refused_notice_is_retried_only_on_request,
+    a_record_has_the_state_of_its_notice,
+    a_record_has_the_person_who_requested_its_notice,
     an_amendment_follows_what_was_given,
-    of_many_who_amend_at_once_one_delivers,
-    an_amendment_that_was_taken_back_leaves_nothing,
-    a_document_is_its_owner_s_alone,
-    an_acknowledgement_is_noted_replaced_and_taken_back,
+    one_of_many_concurrent_amendments_is_delivered,
+    a_withdrawn_amendment_leaves_nothing,
+    only_the_owner_can_read_a_document,
+    an_acknowledgement_is_recorded_replaced_and_removed,
     coming_shows_are_the_actor_s_soonest_first_with_their_notices,
 );
 
@@ -80,12 +80,12 @@ async fn amend(
     claim.await.expect("answered")
 }
 
-async fn a_sealed_document_is_leased_again_whatever_the_show_is_by_then(stores: &Stores) {
+async fn a_sealed_document_is_leased_again_unchanged_after_an_edit(stores: &Stores) {
     let (actor, queued) = queue(stores).await;
     assert!(seal(stores, &queued).await);
     let sealed = Some(written(&queued).document);
     edit(stores, actor, queued.event_id).await;
-    // The process ended before it knew.
+    // The process ended before the result was recorded.
     let by_the_worker = lease_due(stores, NOW + LEASE).await.expect("due");
     assert_eq!(by_the_worker.show.name, "Autumn Open");
     assert_eq!(by_the_worker.sealed.map(|it| it.document), sealed);
@@ -93,7 +93,7 @@ async fn a_sealed_document_is_leased_again_whatever_the_show_is_by_then(stores: 
     assert_eq!(by_a_press.sealed.map(|it| it.document), sealed);
 }
 
-async fn what_nobody_took_is_forgotten_and_what_may_have_arrived_is_kept(stores: &Stores) {
+async fn a_document_is_deleted_unless_it_may_have_arrived(stores: &Stores) {
     let (actor, queued) = queue(stores).await;
     assert!(seal(stores, &queued).await);
     note(stores, &queued, Some(LATER)).await;
@@ -117,13 +117,13 @@ async fn nothing_is_sealed_twice_or_under_a_lease_that_was_lost(stores: &Stores)
     assert!(!seal(stores, &first).await);
     assert!(seal(stores, &second).await);
     assert!(!seal(stores, &second).await);
-    // Nor is it forgotten by who lost the lease.
+    // A caller whose lease is lost does not delete it either.
     fail(stores, &first, NOW).await;
     let kept = document_of(stores, actor, &written(&second)).await;
     assert!(kept.is_some());
 }
 
-async fn a_refused_notice_waits_for_somebody_who_asks_again(stores: &Stores) {
+async fn a_refused_notice_is_retried_only_on_request(stores: &Stores) {
     let (actor, queued) = queue(stores).await;
     note(stores, &queued, None).await;
     let much_later = NOW + Duration::days(30);
@@ -131,13 +131,14 @@ async fn a_refused_notice_waits_for_somebody_who_asks_again(stores: &Stores) {
     let record = only_record(stores, actor, queued.event_id).await;
     let reason = "550 no such user".to_owned();
     assert_eq!(record.progress, Progress::Refused { reason });
-    // Asked for again, it is due like any other, should that attempt break off.
+    // Requested again, it is due after the lease if that attempt does not
+    // finish.
     claimed(stores, actor, queued.event_id, LATER).await;
     let again = lease_due(stores, LATER + LEASE).await.expect("due");
     assert_eq!(again.id, queued.id);
 }
 
-async fn a_record_says_how_far_its_notice_got(stores: &Stores) {
+async fn a_record_has_the_state_of_its_notice(stores: &Stores) {
     let (actor, queued) = queue(stores).await;
     let id = queued.event_id;
     enter(stores, id).await;
@@ -180,7 +181,7 @@ async fn a_record_says_how_far_its_notice_got(stores: &Stores) {
     assert_eq!(found.expect("answered"), None);
 }
 
-async fn a_record_says_who_asked_for_its_notice(stores: &Stores) {
+async fn a_record_has_the_person_who_requested_its_notice(stores: &Stores) {
     let actor = stores.actor().await;
     let mut show = event(actor);
     show.usda_notice_scheduled_at = Some(NOW);
@@ -192,7 +193,7 @@ async fn a_record_says_who_asked_for_its_notice(stores: &Stores) {
     assert!(matches!(claim, Claim::Deliver(_)), "{claim:?}");
     let record = only_record(stores, actor, show.id).await;
     assert_eq!(record.requested_by, None);
-    // Whoever takes it over before it is written is who gets it delivered.
+    // Before a document is written, the latest request is recorded.
     let taken_over = claimed(stores, actor, show.id, NOW + LEASE).await;
     let asked = only_record(stores, actor, show.id).await;
     let email = asked.requested_by.clone().expect("somebody asked");
@@ -230,7 +231,7 @@ async fn an_amendment_follows_what_was_given(stores: &Stores) {
     let amends = queued.amends.clone().expect("it amends something");
     assert_eq!((amends.before, amends.given_at), (original.show, NOW));
     assert_eq!(queued.show.name, "Autumn Open");
-    // A failed one is leased again with what it amends.
+    // After a failure it is leased with the same amended notice.
     fail(stores, &queued, LATER).await;
     let again = lease_due(stores, LATER).await.expect("due");
     assert_eq!(again.amends, queued.amends);
@@ -244,7 +245,7 @@ async fn an_amendment_follows_what_was_given(stores: &Stores) {
     assert_eq!(numbers, [0, 1]);
 }
 
-async fn of_many_who_amend_at_once_one_delivers(stores: &Stores) {
+async fn one_of_many_concurrent_amendments_is_delivered(stores: &Stores) {
     let (actor, original) = queue(stores).await;
     let id = original.event_id;
     deliver(stores, &original, NOW).await;
@@ -268,13 +269,13 @@ async fn of_many_who_amend_at_once_one_delivers(stores: &Stores) {
     assert_eq!(delivering, 1);
 }
 
-async fn an_amendment_that_was_taken_back_leaves_nothing(stores: &Stores) {
+async fn a_withdrawn_amendment_leaves_nothing(stores: &Stores) {
     let (actor, original) = queue(stores).await;
     let id = original.event_id;
     let withdraw = async |queued: &QueuedNotice| {
         stores.notices.withdraw(queued).await.expect("answered");
     };
-    // The original stays, whatever anybody says.
+    // An original is not withdrawn.
     withdraw(&original).await;
     deliver(stores, &original, NOW).await;
     edit(stores, actor, id).await;
@@ -296,7 +297,7 @@ async fn an_amendment_that_was_taken_back_leaves_nothing(stores: &Stores) {
     assert_eq!(lease_due(stores, LATER + LEASE).await, None);
 }
 
-async fn a_document_is_its_owner_s_alone(stores: &Stores) {
+async fn only_the_owner_can_read_a_document(stores: &Stores) {
     let (actor, queued) = queue(stores).await;
     let notice = written(&queued);
     assert_eq!(document_of(stores, actor, &notice).await, None);
@@ -318,7 +319,7 @@ async fn a_document_is_its_owner_s_alone(stores: &Stores) {
     assert_eq!(document_of(stores, actor, &notice).await, None);
 }
 
-async fn an_acknowledgement_is_noted_replaced_and_taken_back(stores: &Stores) {
+async fn an_acknowledgement_is_recorded_replaced_and_removed(stores: &Stores) {
     let (actor, queued) = queue(stores).await;
     let id = queued.event_id;
     let acknowledgement = |day: &str, note: &str| {
@@ -332,7 +333,7 @@ async fn an_acknowledgement_is_noted_replaced_and_taken_back(stores: &Stores) {
         noted.await.expect("answered")
     };
     let first = acknowledgement("2026-05-04", "Case 17.\nBy José.");
-    // Nobody answers what was not delivered.
+    // A notice that was not given cannot be acknowledged.
     assert!(!acknowledge(actor, first.clone()).await);
     deliver(stores, &queued, NOW).await;
     let stranger = stores.actor().await;

@@ -1,4 +1,4 @@
-//! An installation that makes letters ready for their organizers, on the real
+//! An installation that makes letters ready for their organizers, with the real
 //! store.
 
 use events::{EventEdit, EventStore as _};
@@ -18,19 +18,19 @@ use crate::usda::LEASE;
 
 on_both_databases!(
     a_ready_letter_stays_until_its_show_changes,
-    an_organizer_s_word_is_kept_with_the_ready_letter,
-    of_many_who_say_so_at_once_one_is_noted,
-    amendments_are_made_ready_and_said_to_be_sent,
-    a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_noted,
-    a_letter_is_not_ready_while_its_file_is_still_the_one_before,
+    an_organizer_s_statement_is_stored_with_the_ready_letter,
+    one_of_many_concurrent_statements_is_recorded,
+    amendments_are_made_ready_and_recorded_as_sent,
+    a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_recorded,
+    a_letter_is_not_ready_until_its_file_is_replaced,
     on_the_scheduled_day_the_letter_is_ready_once_and_one_reminder_is_due,
-    a_letter_that_was_ready_before_is_looked_at_again_on_the_scheduled_day,
-    a_show_that_was_moved_is_reminded_of_anew,
-    nobody_is_reminded_of_what_was_sent,
+    a_letter_that_is_ready_early_is_processed_again_on_the_scheduled_day,
+    a_moved_show_gets_another_reminder,
+    no_reminder_is_mailed_after_the_notice_was_sent,
     a_reminder_that_failed_is_due_again,
 );
 
-/// How many reminders are due at this moment; they are mailed.
+/// Mails the reminders that are due now; returns their shows.
 async fn reminded(stores: &Stores, now: OffsetDateTime) -> Vec<EventId> {
     let mailed = jobs::mail_reminders(stores, now).await;
     mailed.iter().map(|reminder| reminder.event_id).collect()
@@ -63,7 +63,7 @@ async fn a_ready_letter_stays_until_its_show_changes(stores: &Stores) {
     assert!(matches!(foreign, Err(PrepareError::EventNotFound)));
 }
 
-async fn an_organizer_s_word_is_kept_with_the_ready_letter(stores: &Stores) {
+async fn an_organizer_s_statement_is_stored_with_the_ready_letter(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
     let ready = here.service.prepare(actor, event.id).await.expect("ready");
@@ -75,7 +75,7 @@ async fn an_organizer_s_word_is_kept_with_the_ready_letter(stores: &Stores) {
         recipient: OptionalLine::parse("Fort Collins \u{1F4EE}").expect("a line"),
         note: OptionalText::parse("Tracking 17.\nBy Rae.").expect("a text"),
     };
-    // A folder that is broken by now does not matter.
+    // A folder that has become unwritable does not matter.
     here.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
     here.service
         .submit(actor, event.id, Some(statement.clone()))
@@ -101,7 +101,7 @@ async fn an_organizer_s_word_is_kept_with_the_ready_letter(stores: &Stores) {
     );
     assert_eq!(*said_at, LATER);
     assert!(said_by.as_str().ends_with("@example.org"), "{said_by:?}");
-    // What was sent is what was ready, not what the show is by now.
+    // The sent document is the ready letter, not the current data of the show.
     assert_eq!(record.sha256, ready.notice.sha256);
     let document = stores.letters.document(actor, event.id, record.id).await;
     assert_eq!(document.expect("answered"), Some(ready.document));
@@ -114,7 +114,7 @@ async fn an_organizer_s_word_is_kept_with_the_ready_letter(stores: &Stores) {
     assert!(matches!(again, Err(SubmitError::AlreadyNotified)));
 }
 
-async fn of_many_who_say_so_at_once_one_is_noted(stores: &Stores) {
+async fn one_of_many_concurrent_statements_is_recorded(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
     let attempts = (0..20).map(|_| here.submit(actor, event.id));
@@ -129,7 +129,7 @@ async fn of_many_who_say_so_at_once_one_is_noted(stores: &Stores) {
     assert_eq!((noted, here.handed_over().len()), (1, 1));
 }
 
-async fn amendments_are_made_ready_and_said_to_be_sent(stores: &Stores) {
+async fn amendments_are_made_ready_and_recorded_as_sent(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
     here.submit(actor, event.id).await.expect("noted");
@@ -138,7 +138,7 @@ async fn amendments_are_made_ready_and_said_to_be_sent(stores: &Stores) {
     edit(stores, actor, event.id).await;
     let ready = here.prepare(actor, event.id).await;
     assert_eq!((ready.number, &ready.progress), (1, &Progress::Ready));
-    // The original stays given.
+    // The original is still given.
     let seen = show(stores, actor, event.id).await;
     assert_eq!(
         (seen.usda_notified_at, seen.usda_letter_ready_at),
@@ -152,7 +152,7 @@ async fn amendments_are_made_ready_and_said_to_be_sent(stores: &Stores) {
     assert_eq!(records[1].sha256, ready.sha256);
 }
 
-async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_noted(
+async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_recorded(
     stores: &Stores,
 ) {
     let (actor, event) = stores.show().await;
@@ -167,11 +167,11 @@ async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_n
     assert_eq!(records[0].progress, Progress::Ready);
     let seen = show(stores, actor, event.id).await;
     assert_eq!(seen.usda_notified_at, None);
-    // Nobody was scheduled to be reminded.
+    // No reminder was due.
     assert_eq!(reminded(stores, LATER + Duration::DAY).await, []);
 }
 
-async fn a_letter_is_not_ready_while_its_file_is_still_the_one_before(stores: &Stores) {
+async fn a_letter_is_not_ready_until_its_file_is_replaced(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
     here.prepare(actor, event.id).await;
@@ -219,7 +219,7 @@ async fn on_the_scheduled_day_the_letter_is_ready_once_and_one_reminder_is_due(s
     assert_eq!(reminded(stores, LATER + Duration::DAY).await, []);
 }
 
-async fn a_letter_that_was_ready_before_is_looked_at_again_on_the_scheduled_day(stores: &Stores) {
+async fn a_letter_that_is_ready_early_is_processed_again_on_the_scheduled_day(stores: &Stores) {
     let (actor, id) = scheduled(stores, LATER).await;
     let here = Installation::for_organizers(stores);
     let before = here.prepare(actor, id).await;
@@ -241,7 +241,7 @@ async fn a_letter_that_was_ready_before_is_looked_at_again_on_the_scheduled_day(
     assert_eq!(here.work_at(LATER + Duration::DAY).await, 0);
 }
 
-async fn a_show_that_was_moved_is_reminded_of_anew(stores: &Stores) {
+async fn a_moved_show_gets_another_reminder(stores: &Stores) {
     let (actor, id) = scheduled(stores, NOW).await;
     let here = Installation::for_organizers(stores);
     assert_eq!(here.work_at(NOW).await, 1);
@@ -258,7 +258,7 @@ async fn a_show_that_was_moved_is_reminded_of_anew(stores: &Stores) {
     assert_eq!(reminded(stores, next).await, [id]);
 }
 
-async fn nobody_is_reminded_of_what_was_sent(stores: &Stores) {
+async fn no_reminder_is_mailed_after_the_notice_was_sent(stores: &Stores) {
     let (actor, id) = scheduled(stores, NOW).await;
     let (_, other) = scheduled(stores, NOW).await;
     let here = Installation::for_organizers(stores);
@@ -280,6 +280,6 @@ async fn a_reminder_that_failed_is_due_again(stores: &Stores) {
     let again = jobs::claim(stores, JobKind::UsdaReminder, LATER).await;
     let again = again.expect("due");
     assert_eq!((again.failures, &again.task), (1, &first.task));
-    // A lease that ended without a result is due again.
+    // A lease that ends without a result makes the job due again.
     assert_eq!(reminded(stores, LATER + LEASE).await, [id]);
 }

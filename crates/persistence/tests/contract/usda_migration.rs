@@ -1,5 +1,5 @@
-//! What becomes of notices that were recorded, and counted as delivered, before
-//! an installation could tell the two apart.
+//! The migration of notices that were written into the outbox but counted as
+//! delivered, before the two were distinguished.
 
 use events::EventStore as _;
 use kernel::{Actor, EventId, OptionalText, RecordDate};
@@ -14,7 +14,7 @@ use crate::samples::{LATER, NOW, edit, other_details};
 use crate::support::Stores;
 use crate::usda::{LEASE, lease_due, new_id, queue, receipt, written};
 
-on_both_databases!(recorded_notices_become_ready_and_what_was_sent_stays_so);
+on_both_databases!(recorded_notices_become_ready_and_sent_ones_remain);
 
 async fn record(stores: &Stores, queued: &QueuedNotice, method: DeliveryMethod) -> Notice {
     let notice = written(queued);
@@ -40,7 +40,7 @@ async fn answered(stores: &Stores, actor: Actor, notice: &Notice) {
     assert!(noted.await.expect("answered"));
 }
 
-/// A show with a notice, and an amended one if that is wanted.
+/// A show with a given notice for each method: the original, then an amendment.
 async fn given(stores: &Stores, methods: &[DeliveryMethod]) -> (Actor, Vec<Notice>) {
     let (actor, queued) = queue(stores).await;
     let mut notices = vec![record(stores, &queued, methods[0]).await];
@@ -63,8 +63,8 @@ async fn given(stores: &Stores, methods: &[DeliveryMethod]) -> (Actor, Vec<Notic
     (actor, notices)
 }
 
-/// Takes the change back, with all after it, and makes them again, on the rows
-/// that there are.
+/// Reverts the migration and all later ones, and applies them again to the
+/// existing rows.
 async fn migrate_again(stores: &Stores) {
     let connection = stores.connect().await;
     let migrations = Migrator::migrations();
@@ -86,7 +86,7 @@ async fn records(stores: &Stores, actor: Actor, id: EventId) -> Vec<NoticeRecord
     found.expect("answered").expect("a show").notices
 }
 
-async fn recorded_notices_become_ready_and_what_was_sent_stays_so(stores: &Stores) {
+async fn recorded_notices_become_ready_and_sent_ones_remain(stores: &Stores) {
     use DeliveryMethod::{Email, Outbox};
     let recorded = given(stores, &[Outbox, Outbox]).await;
     let mailed = given(stores, &[Email]).await;
@@ -94,7 +94,7 @@ async fn recorded_notices_become_ready_and_what_was_sent_stays_so(stores: &Store
     answered(stores, acknowledged.0, &acknowledged.1[0]).await;
     let amended_by_mail = given(stores, &[Outbox, Email]).await;
 
-    // Two of them, so that what was made by the change is taken back alike.
+    // Twice, so that reverting the migrated rows is tested too.
     for _ in 0..2 {
         migrate_again(stores).await;
     }
@@ -133,16 +133,16 @@ async fn recorded_notices_become_ready_and_what_was_sent_stays_so(stores: &Store
             (None, Some(NOW))
         };
         assert_eq!(times, (at, ready_at));
-        // Not a byte of a letter is lost, and none may be replaced.
+        // The letters are unchanged, and none may be replaced.
         for (notice, record) in notices.iter().zip(&found) {
             let kept = stores.letters.document(*actor, id, notice.id).await;
             assert_eq!(kept.expect("answered"), Some(notice.document.clone()));
             assert!(!record.replaceable);
         }
     }
-    // Nothing of it is due, wherever it is served from now on.
+    // No notice is due, with either method.
     assert_eq!(lease_due(stores, LATER).await, None);
-    // A ready one can be said to have been sent.
+    // The organizer of a ready one can record that they sent it.
     let (actor, notices) = &recorded;
     let store = &stores.letters;
     let (by, id) = (Asker::Organizer(*actor), notices[0].event_id);

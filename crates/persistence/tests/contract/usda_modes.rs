@@ -1,5 +1,5 @@
-//! What becomes of notices when an installation changes from one that makes
-//! letters ready for their organizers to one that delivers, or back.
+//! Notices of an installation that changes from making letters ready to
+//! delivering notices, or back.
 
 use accounts::AccountStore as _;
 use kernel::Actor;
@@ -11,14 +11,14 @@ use crate::samples::{LATER, NOW, account, event};
 use crate::support::Stores;
 
 on_both_databases!(
-    a_server_that_delivers_leaves_a_ready_letter_to_its_organizer,
-    of_a_server_that_delivers_an_organizer_can_say_that_they_sent_a_ready_letter,
-    what_was_begun_for_an_organizer_is_never_delivered_by_itself,
-    what_may_have_been_delivered_is_never_replaced_by_another_letter,
-    the_demo_s_shows_are_never_delivered_by_themselves,
+    a_server_that_delivers_sends_a_ready_letter_only_on_request,
+    if_the_server_delivers_an_organizer_can_record_that_they_sent_a_ready_letter,
+    a_notice_begun_for_an_organizer_is_never_delivered_automatically,
+    a_letter_that_may_have_been_delivered_is_never_replaced,
+    notices_of_demo_shows_are_never_delivered_automatically,
 );
 
-async fn a_server_that_delivers_leaves_a_ready_letter_to_its_organizer(stores: &Stores) {
+async fn a_server_that_delivers_sends_a_ready_letter_only_on_request(stores: &Stores) {
     let (actor, id) = scheduled(stores, LATER).await;
     let (said, sent) = scheduled(stores, LATER).await;
     let before = Installation::for_organizers(stores);
@@ -32,7 +32,7 @@ async fn a_server_that_delivers_leaves_a_ready_letter_to_its_organizer(stores: &
     assert_eq!(records[0].progress, Progress::Ready);
     let again = now.submit(said, sent).await;
     assert!(matches!(again, Err(SubmitError::AlreadyNotified)));
-    // Whoever presses the button has the server send it.
+    // A request of the organizer makes the server send it.
     now.submit(actor, id).await.expect("delivered");
     let delivered = now.handed_over();
     assert_eq!(delivered.len(), 1);
@@ -42,7 +42,7 @@ async fn a_server_that_delivers_leaves_a_ready_letter_to_its_organizer(stores: &
     assert!(seen.usda_notified_at.is_some());
 }
 
-async fn of_a_server_that_delivers_an_organizer_can_say_that_they_sent_a_ready_letter(
+async fn if_the_server_delivers_an_organizer_can_record_that_they_sent_a_ready_letter(
     stores: &Stores,
 ) {
     let (actor, id) = scheduled(stores, LATER).await;
@@ -73,7 +73,7 @@ async fn of_a_server_that_delivers_an_organizer_can_say_that_they_sent_a_ready_l
     assert!(matches!(again, Err(SubmitError::AlreadyNotified)));
 }
 
-async fn what_was_begun_for_an_organizer_is_never_delivered_by_itself(stores: &Stores) {
+async fn a_notice_begun_for_an_organizer_is_never_delivered_automatically(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let before = Installation::for_organizers(stores);
     before.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
@@ -81,14 +81,14 @@ async fn what_was_begun_for_an_organizer_is_never_delivered_by_itself(stores: &S
     let now = Installation::by_email(stores);
     assert_eq!(now.work_at(LATER + Duration::DAY).await, 0);
     assert_eq!(now.handed_over(), []);
-    // Of one whose scheduled day came, nothing was ready yet.
+    // A show whose scheduled instant came before a letter was ready.
     let (_, id) = scheduled(stores, LATER).await;
     assert_eq!(before.work_at(LATER).await, 0);
     assert_eq!(now.work_at(LATER + Duration::DAY).await, 1);
     assert_eq!(now.handed_over()[0].event_id, id);
 }
 
-async fn what_may_have_been_delivered_is_never_replaced_by_another_letter(stores: &Stores) {
+async fn a_letter_that_may_have_been_delivered_is_never_replaced(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let before = Installation::by_email(stores);
     before.breaks(Some(|| DeliveryError::Unknown("broken pipe".into())));
@@ -105,7 +105,7 @@ async fn what_may_have_been_delivered_is_never_replaced_by_another_letter(stores
     assert_eq!((&record.sha256, record.is_given()), (&sealed, true));
 }
 
-async fn the_demo_s_shows_are_never_delivered_by_themselves(stores: &Stores) {
+async fn notices_of_demo_shows_are_never_delivered_automatically(stores: &Stores) {
     let demo = account("demo@showstable.local");
     stores.accounts.open(&demo).await.expect("opened");
     let mut show = event(Actor::new(demo.credentials.account.id));
@@ -115,7 +115,7 @@ async fn the_demo_s_shows_are_never_delivered_by_themselves(stores: &Stores) {
     let mailing = Installation::by_email(stores);
     assert_eq!(mailing.work_at(LATER).await, 1);
     assert_eq!(mailing.handed_over()[0].event_id, other);
-    // Where letters are made ready, the demo shows how that is.
+    // An installation that makes letters ready also does so for demo shows.
     let making_ready = Installation::for_organizers(stores);
     assert_eq!(making_ready.work_at(LATER + Duration::DAY).await, 1);
     assert_eq!(making_ready.handed_over()[0].event_id, show.id);

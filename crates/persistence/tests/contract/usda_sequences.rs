@@ -1,6 +1,6 @@
-//! Whatever organizers, clocks, mail servers and crashes do, in any order: a
-//! show never has two original notices, and none that was due and that somebody
-//! would have taken stays unsent.
+//! Random sequences of actions by organizers, clocks, mail servers and crashes:
+//! a show never has two original notices, and every due notice that a server
+//! would accept is sent.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -19,44 +19,44 @@ mod agency;
 mod organizers;
 mod shows;
 
-use agency::{Agency, Manners};
+use agency::{Agency, Behavior};
 use shows::{CHANGES, Change, Shows, change, in_any_order, place};
 
-on_both_databases!(in_any_sequence_each_show_has_one_notice_and_none_that_is_due_stays_unsent);
+on_both_databases!(in_any_sequence_each_show_has_one_notice_and_due_notices_are_sent);
 
-/// Something that happens.
+/// One step of a sequence.
 #[derive(Debug, Clone)]
 enum Step {
-    /// Something happens to shows.
+    /// A change of the shows or the clock.
     Change(Change),
-    /// The button is pressed.
+    /// The organizer submits the notice of this show.
     Submit(usize),
-    /// The other button is pressed.
+    /// The organizer amends the notice of this show.
     Amend(usize),
-    /// The worker looks.
+    /// The worker processes due jobs.
     Work,
     /// The agency's server behaves like this from now on.
-    Behave(Manners),
-    /// The process is started anew.
+    Behave(Behavior),
+    /// The process restarts.
     Restart,
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    let manners = prop_oneof![
-        4 => Just(Manners::Takes),
-        2 => Just(Manners::PutsOff),
-        1 => Just(Manners::Refuses),
-        2 => Just(Manners::TakesSilently),
-        1 => Just(Manners::DropsIt),
-        2 => Just(Manners::CrashAfterwards),
-        2 => Just(Manners::CrashBefore),
+    let behavior = prop_oneof![
+        4 => Just(Behavior::Accepts),
+        2 => Just(Behavior::Defers),
+        1 => Just(Behavior::Refuses),
+        2 => Just(Behavior::AcceptsThenDrops),
+        1 => Just(Behavior::DropsBefore),
+        2 => Just(Behavior::CrashAfterwards),
+        2 => Just(Behavior::CrashBefore),
     ];
     prop_oneof![
         CHANGES => change().prop_map(Step::Change),
         3 => place().prop_map(Step::Submit),
         2 => place().prop_map(Step::Amend),
         4 => Just(Step::Work),
-        4 => manners.prop_map(Step::Behave),
+        4 => behavior.prop_map(Step::Behave),
         1 => Just(Step::Restart),
     ]
 }
@@ -72,7 +72,7 @@ impl<'a> World<'a> {
     async fn new(stores: &'a Stores) -> Self {
         let shows = Shows::new(stores).await;
         let agency = Arc::new(Agency {
-            manners: Mutex::new(Manners::Takes),
+            behavior: Mutex::new(Behavior::Accepts),
             got: Mutex::default(),
             told: Mutex::default(),
             refused: Mutex::default(),
@@ -85,18 +85,19 @@ impl<'a> World<'a> {
         }
     }
 
-    fn behave(&self, manners: Manners) {
-        *self.agency.manners.lock().expect("not poisoned") = manners;
+    fn behave(&self, behavior: Behavior) {
+        *self.agency.behavior.lock().expect("not poisoned") = behavior;
     }
 
-    /// Runs until it is done or the process crashes; starts that anew then.
+    /// Runs until it finishes, or until the process crashes; `None` after a
+    /// crash.
     async fn run<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         tokio::select! {
             biased;
             done = work => Some(done),
             () = self.agency.crash.notified() => {
-                // Whoever starts it again has another server by then.
-                self.behave(Manners::Takes);
+                // After the restart the server works again.
+                self.behave(Behavior::Accepts);
                 None
             }
         }
@@ -110,7 +111,7 @@ impl<'a> World<'a> {
             Step::Submit(show) => self.submit(show).await,
             Step::Amend(show) => self.amend(show).await,
             Step::Work => self.work().await,
-            Step::Behave(manners) => self.behave(manners),
+            Step::Behave(behavior) => self.behave(behavior),
             Step::Restart => {
                 self.service = service(self.shows.stores, &self.shows.clock, &self.agency);
             }
@@ -146,8 +147,8 @@ impl<'a> World<'a> {
         self.run(work).await;
     }
 
-    /// Of each show the agency has at most one original, and of each notice
-    /// nothing but the same document.
+    /// The agency has at most one original of each show, and only identical
+    /// documents of each notice.
     fn check_what_was_sent(&self) {
         let got = self.agency.got.lock().expect("not poisoned");
         let mut originals = BTreeMap::new();
@@ -178,10 +179,10 @@ impl<'a> World<'a> {
         }
     }
 
-    /// From now on everything works. Whatever was due or begun arrives, but for
-    /// what was refused, and for shows that are over.
+    /// From now on everything works. Every due or begun notice arrives, except
+    /// refused ones and those of shows that are over.
     async fn check_that_all_arrives(&self) {
-        self.behave(Manners::Takes);
+        self.behave(Behavior::Accepts);
         // Longer than any pause or lease.
         for _ in 0..3 {
             self.shows.wait(Duration::hours(7));
@@ -201,11 +202,11 @@ impl<'a> World<'a> {
                 let is_settled = match notice.progress {
                     Progress::Delivered { .. } => true,
                     Progress::Refused { .. } => refused.contains(&notice.id),
-                    // Until it is due.
+                    // Refused, and retried when it is due.
                     Progress::Waiting { next_try_at, .. } => {
                         refused.contains(&notice.id) && next_try_at > self.shows.now()
                     }
-                    // Nobody makes letters ready here.
+                    // This installation does not make letters ready.
                     Progress::Delivering
                     | Progress::Sent(_)
                     | Progress::Ready
@@ -234,9 +235,7 @@ fn service(stores: &Stores, clock: &Arc<FrozenClock>, agency: &Arc<Agency>) -> N
     )
 }
 
-async fn in_any_sequence_each_show_has_one_notice_and_none_that_is_due_stays_unsent(
-    stores: &Stores,
-) {
+async fn in_any_sequence_each_show_has_one_notice_and_due_notices_are_sent(stores: &Stores) {
     in_any_order(step(), async |steps| {
         let mut world = World::new(stores).await;
         for step in steps {

@@ -12,7 +12,7 @@ use crate::{
     PrintError, Progress,
 };
 
-/// The record of a notice that waits for a server that mails it.
+/// The record of a queued notice of a server that mails it.
 fn waiting() -> NoticeRecord {
     NoticeRecord {
         progress: Progress::Delivering,
@@ -68,7 +68,7 @@ fn amendment() -> QueuedNotice {
     }
 }
 
-/// The store notes exactly this failure.
+/// Expects that the store records exactly this failure.
 fn expect_failure(store: &mut MockNoticeStore, expected: Failure) {
     store
         .expect_mark_failed()
@@ -78,7 +78,7 @@ fn expect_failure(store: &mut MockNoticeStore, expected: Failure) {
 }
 
 #[tokio::test]
-async fn what_is_due_is_written_kept_delivered_and_noted_in_this_order() {
+async fn a_due_notice_is_written_stored_delivered_and_recorded_in_this_order() {
     for due in [queued(), amendment()] {
         let written = document(&due.show, due.amends.as_ref());
         let mut store = store_with_one_due(due);
@@ -119,7 +119,7 @@ async fn what_is_due_is_written_kept_delivered_and_noted_in_this_order() {
 }
 
 #[tokio::test]
-async fn what_nobody_took_is_tried_again_later_and_may_be_written_anew() {
+async fn a_notice_that_was_not_taken_is_retried_and_may_be_written_again() {
     let mut store = store_with_one_due(QueuedNotice {
         failures: 1,
         ..queued()
@@ -139,7 +139,7 @@ async fn what_nobody_took_is_tried_again_later_and_may_be_written_anew() {
 }
 
 #[tokio::test]
-async fn what_may_have_arrived_is_kept_for_the_next_attempt() {
+async fn a_document_that_may_have_arrived_is_kept_for_the_next_attempt() {
     let mut store = store_with_one_due(queued());
     store.expect_seal().returning(|_, _| Ok(true));
     expect_failure(
@@ -156,7 +156,7 @@ async fn what_may_have_arrived_is_kept_for_the_next_attempt() {
 }
 
 #[tokio::test]
-async fn what_was_kept_is_delivered_as_it_was_whatever_the_show_is_by_now() {
+async fn a_kept_document_is_delivered_unchanged_after_an_edit_of_the_show() {
     let kept = document(&complete(), None);
     let mut edited = queued();
     edited.show.name = "Autumn Open".to_owned();
@@ -177,7 +177,7 @@ async fn what_was_kept_is_delivered_as_it_was_whatever_the_show_is_by_now() {
 }
 
 #[tokio::test]
-async fn a_refusal_does_not_take_back_that_it_may_have_arrived() {
+async fn a_document_that_may_have_arrived_stays_so_after_a_later_failure() {
     let mut store = store_with_one_due(QueuedNotice {
         sealed: Some(sealed(document(&complete(), None))),
         ..queued()
@@ -195,7 +195,7 @@ async fn a_refusal_does_not_take_back_that_it_may_have_arrived() {
 }
 
 #[tokio::test]
-async fn what_was_refused_before_its_time_is_tried_again_when_it_is_due() {
+async fn a_notice_refused_before_it_is_due_is_retried_when_it_is_due() {
     let due_at = HPA_NOTICE.due_at(queued().show.starts_at, &queued().show.time_zone);
     assert!(due_at > NOW);
     for (refused, retry_at) in [(queued(), Some(due_at)), (amendment(), None)] {
@@ -213,7 +213,7 @@ async fn what_was_refused_before_its_time_is_tried_again_when_it_is_due() {
 }
 
 #[tokio::test]
-async fn what_was_refused_after_its_time_is_not_tried_again_by_itself() {
+async fn a_notice_refused_after_it_is_due_is_not_retried() {
     let mut late = queued();
     late.show.starts_at = NOW + Duration::days(20);
     let mut store = store_with_one_due(late);
@@ -229,7 +229,7 @@ async fn what_was_refused_after_its_time_is_not_tried_again_by_itself() {
 }
 
 #[tokio::test]
-async fn what_was_given_or_is_hidden_needs_nothing_more() {
+async fn a_given_or_hidden_notice_is_done() {
     let mut hidden = MockNoticeStore::new();
     hidden.expect_find_queued().returning(|_, _| Ok(None));
     let given = store_with(delivered(0, &complete()), queued());
@@ -240,29 +240,29 @@ async fn what_was_given_or_is_hidden_needs_nothing_more() {
 }
 
 #[tokio::test]
-async fn a_server_that_mails_leaves_what_was_begun_for_an_organizer() {
+async fn a_server_that_mails_does_not_deliver_a_notice_begun_for_an_organizer() {
     let begun = NoticeRecord {
         for_organizer: true,
         ..waiting()
     };
     let result = process(store_with(begun, queued()), by_email()).await;
-    let later = Outcome::Later(NOW + LOOK_AGAIN);
+    let later = Outcome::Later(NOW + RECHECK_INTERVAL);
     assert_eq!(result.expect("left"), later);
 }
 
 #[tokio::test]
-async fn a_show_that_is_over_is_looked_at_again_as_long_as_it_may_be_moved() {
+async fn a_show_that_is_over_is_rechecked_while_it_may_be_moved() {
     for (ended, is_given_up) in [
         (Duration::ZERO, false),
-        (MAY_BE_MOVED - Duration::MILLISECOND, false),
-        (MAY_BE_MOVED, true),
+        (MOVE_WINDOW - Duration::MILLISECOND, false),
+        (MOVE_WINDOW, true),
     ] {
         let mut over = queued();
         over.show.ends_at = NOW - ended;
         match process(store_with_one_due(over), by_email()).await {
             Ok(outcome) => {
                 assert!(!is_given_up);
-                assert_eq!(outcome, Outcome::Later(NOW + LOOK_AGAIN));
+                assert_eq!(outcome, Outcome::Later(NOW + RECHECK_INTERVAL));
             }
             Err(error) => assert!(is_given_up && matches!(error, JobError::GiveUp(_))),
         }
@@ -270,7 +270,7 @@ async fn a_show_that_is_over_is_looked_at_again_as_long_as_it_may_be_moved() {
 }
 
 #[tokio::test]
-async fn nothing_is_delivered_under_a_lease_that_somebody_else_has_by_now() {
+async fn nothing_is_delivered_after_the_lease_is_lost() {
     let mut store = store_with_one_due(queued());
     store.expect_seal().returning(|_, _| Ok(false));
     let result = process(store, by_email()).await;
@@ -288,7 +288,7 @@ async fn nothing_is_delivered_when_little_of_the_lease_is_left() {
 }
 
 #[tokio::test]
-async fn a_letter_that_cannot_be_printed_is_a_failure_like_any_other() {
+async fn a_letter_that_cannot_be_rendered_is_a_failure() {
     let mut store = store_with_one_due(queued());
     expect_failure(
         &mut store,
@@ -309,7 +309,7 @@ async fn a_letter_that_cannot_be_printed_is_a_failure_like_any_other() {
 }
 
 #[tokio::test]
-async fn an_amendment_that_was_taken_back_is_withdrawn() {
+async fn an_amendment_whose_changes_were_undone_is_withdrawn() {
     let mut taken_back = amendment();
     taken_back.show = complete();
     let mut store = store_with_one_due(taken_back);
@@ -344,7 +344,7 @@ async fn process_scheduled(
 }
 
 #[tokio::test]
-async fn what_is_scheduled_is_claimed_and_delivered_like_any_other() {
+async fn a_scheduled_notice_is_claimed_and_delivered() {
     let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
     store.expect_seal().returning(|_, _| Ok(true));
     store
@@ -361,8 +361,8 @@ async fn what_is_scheduled_is_claimed_and_delivered_like_any_other() {
 }
 
 #[tokio::test]
-async fn a_scheduled_day_is_looked_at_again_until_it_is_used_up() {
-    let later = Outcome::Later(NOW + LOOK_AGAIN);
+async fn a_scheduled_notice_is_rechecked_until_it_is_given() {
+    let later = Outcome::Later(NOW + RECHECK_INTERVAL);
     for (claim, expected) in [
         (Claim::InProgress, later),
         (Claim::Delivered, Outcome::Done),
@@ -374,7 +374,7 @@ async fn a_scheduled_day_is_looked_at_again_until_it_is_used_up() {
 }
 
 #[tokio::test]
-async fn a_scheduled_notice_that_is_refused_leaves_its_day_to_be_looked_at_again() {
+async fn a_scheduled_notice_that_is_refused_is_retried() {
     let mut store = store_that_answers(Claim::Deliver(Box::new(queued())));
     store.expect_seal().returning(|_, _| Ok(true));
     store.expect_mark_failed().times(1).returning(|_, _| Ok(()));

@@ -17,7 +17,7 @@ fn renamed() -> Particulars {
     }
 }
 
-/// A store that finds this before, and that from the second look on.
+/// A store that returns `before` the first time, and `after` the second time.
 fn store_with(before: ShowRecord, after: ShowRecord) -> MockNoticeStore {
     let mut store = MockNoticeStore::new();
     let mut found = vec![after, before];
@@ -45,7 +45,7 @@ fn writing() -> MockNoticeDelivery {
 }
 
 #[tokio::test]
-async fn the_letter_of_a_new_notice_is_kept_written_and_noted_as_ready() {
+async fn the_letter_of_a_new_notice_is_stored_and_marked_ready() {
     let after = record(complete(), vec![ready(0, &complete())]);
     let mut store = store_with(record(complete(), vec![]), after);
     store
@@ -63,14 +63,14 @@ async fn the_letter_of_a_new_notice_is_kept_written_and_noted_as_ready() {
 }
 
 #[tokio::test]
-async fn a_ready_letter_of_an_unchanged_show_is_answered_as_it_is() {
+async fn a_ready_letter_of_an_unchanged_show_is_returned_unchanged() {
     let same = || record(complete(), vec![ready(0, &complete())]);
     let letter = prepare(store_with(same(), same()), by_organizer()).await;
     assert_eq!(letter.expect("ready").notice.number, 0);
 }
 
 #[tokio::test]
-async fn of_a_changed_show_another_letter_takes_its_place() {
+async fn the_letter_of_a_changed_show_is_replaced() {
     let before = record(renamed(), vec![ready(0, &complete())]);
     let after = record(renamed(), vec![ready(0, &renamed())]);
     let mut store = store_with(before, after);
@@ -96,7 +96,7 @@ async fn of_a_changed_show_another_letter_takes_its_place() {
 }
 
 #[tokio::test]
-async fn a_letter_that_may_have_been_sent_keeps_its_place() {
+async fn a_letter_that_may_have_been_sent_is_not_replaced() {
     let kept = || {
         let mut notice = ready(0, &complete());
         notice.replaceable = false;
@@ -107,7 +107,7 @@ async fn a_letter_that_may_have_been_sent_keeps_its_place() {
 }
 
 #[tokio::test]
-async fn a_ready_letter_is_answered_as_it_is_where_none_is_made_any_more() {
+async fn a_ready_letter_is_returned_even_if_none_can_be_written() {
     let changed = || record(renamed(), vec![ready(0, &complete())]);
     let letter = prepare(store_with(changed(), changed()), by_email()).await;
     assert_eq!(letter.expect("ready").notice.number, 0);
@@ -138,7 +138,7 @@ async fn after_the_notice_the_next_letter_is_the_amendment() {
 }
 
 #[tokio::test]
-async fn there_is_no_letter_without_a_reason_for_one() {
+async fn there_is_no_letter_if_no_notice_can_be_given() {
     let unchanged = record(complete(), vec![delivered(0, &complete())]);
     let store = store_with(unchanged.clone(), unchanged);
     let result = prepare(store, by_organizer()).await;
@@ -162,7 +162,7 @@ async fn there_is_no_letter_without_a_reason_for_one() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_written_is_told_and_tried_again() {
+async fn a_letter_that_cannot_be_written_is_an_error_and_retried() {
     let new = record(complete(), vec![]);
     let mut store = store_with(new.clone(), new);
     store

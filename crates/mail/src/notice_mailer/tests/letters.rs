@@ -1,4 +1,5 @@
-//! What the message says, and that nothing in a show makes it say more.
+//! The content of the message, and that no data of a show adds headers, parts
+//! or recipients.
 
 use lettre::message::Mailboxes;
 
@@ -79,7 +80,7 @@ fn nothing_in_a_show_can_end_a_part_of_the_message() {
 }
 
 #[test]
-fn no_name_of_a_show_makes_a_header_or_a_path() {
+fn no_name_of_a_show_adds_a_header_or_a_path() {
     let plain = composed(show());
     let long = "word".repeat(2000);
     let emoji = "\u{1F40E}".repeat(200);
@@ -121,11 +122,11 @@ fn no_name_of_a_show_makes_a_header_or_a_path() {
 }
 
 #[test]
-fn a_subject_of_any_alphabet_can_be_read() {
+fn a_subject_in_any_alphabet_can_be_read() {
     for name in [
         "Feria de Otoño \u{1F40E}".to_owned(),
         "\u{1F40E}".repeat(200),
-        // Looks encoded, and is what somebody typed.
+        // The user typed text that looks like an encoded word.
         "=?utf-8?B?aGVsbG8=?=".to_owned(),
     ] {
         let message = composed(named(&name));
@@ -135,7 +136,7 @@ fn a_subject_of_any_alphabet_can_be_read() {
 }
 
 #[test]
-fn no_name_of_a_manager_makes_a_header_or_another_address() {
+fn no_name_of_a_manager_adds_a_header_or_an_address() {
     let plain = composed(show());
     let (long, emoji) = ("word".repeat(2000), "\u{1F40E}".repeat(200));
     for name in [
@@ -156,7 +157,7 @@ fn no_name_of_a_manager_makes_a_header_or_another_address() {
 }
 
 #[test]
-fn a_manager_without_a_name_is_answered_all_the_same() {
+fn a_manager_without_a_name_is_in_reply_to() {
     for name in ["", " \t "] {
         let message = composed(managed(name, "rae@bücher.example"));
         assert_eq!(message.header("Reply-To"), "rae@xn--bcher-kva.example");
@@ -164,7 +165,7 @@ fn a_manager_without_a_name_is_answered_all_the_same() {
 }
 
 #[test]
-fn an_address_that_cannot_be_answered_to_is_left_out_and_stops_nothing() {
+fn an_invalid_reply_address_is_omitted_and_the_notice_is_complete() {
     for email in [
         "",
         "by telephone",

@@ -47,9 +47,9 @@ async fn the_file_is_the_whole_message_that_its_organizer_must_send() {
 }
 
 #[tokio::test]
-async fn delivering_again_leaves_the_same_one_file() {
+async fn delivering_again_writes_the_same_file() {
     let folder = tempfile::tempdir().expect("created");
-    // As if this server was started anew in between.
+    // A new mailer each time, as after a restart.
     let mut files = Vec::new();
     for _ in 0..2 {
         let delivery = outbox(folder.path());
@@ -61,7 +61,7 @@ async fn delivering_again_leaves_the_same_one_file() {
 }
 
 #[tokio::test]
-async fn what_is_delivered_again_takes_the_earlier_one_s_place() {
+async fn a_later_delivery_replaces_the_file() {
     let folder = tempfile::tempdir().expect("created");
     let outbox = outbox(folder.path());
     for name in ["Spring Classic", "Autumn Open"] {
@@ -78,7 +78,7 @@ async fn what_is_delivered_again_takes_the_earlier_one_s_place() {
 }
 
 #[tokio::test]
-async fn the_folder_is_made_when_it_is_missing() {
+async fn a_missing_folder_is_created() {
     let parent = tempfile::tempdir().expect("created");
     let folder = parent.path().join("data/outbox");
     assert!(outbox(&folder).deliver(&notice()).await.is_ok());
@@ -86,10 +86,10 @@ async fn the_folder_is_made_when_it_is_missing() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_written_was_taken_by_nobody() {
+async fn a_message_that_cannot_be_written_is_not_taken() {
     let parent = tempfile::tempdir().expect("created");
-    // A file in the folder's place stops even an administrator, whom
-    // permissions do not.
+    // A file with the folder's name prevents writing even as root, which
+    // ignores permissions.
     let in_the_way = parent.path().join("outbox");
     fs::write(&in_the_way, "").expect("written");
     let error = outbox(&in_the_way).deliver(&notice()).await;

@@ -2,14 +2,14 @@ use std::error::Error as _;
 use std::time::Duration;
 
 use super::*;
-use crate::smtp_relay::sink::{CONNECTION, MESSAGE, Manners, Sink};
+use crate::smtp_relay::sink::{Behavior, CONNECTION, MESSAGE, Sink};
 use crate::{AddressError, SmtpUrl};
 
 const AGENCY: &str = "agency@example.gov";
 
-/// Sends through the server at `url`, with little patience.
+/// Sends through the server at `url`, with a short timeout.
 fn mailer_at(url: SmtpUrl) -> NoticeMailer {
-    let relay = SmtpRelay::new(url, &sender()).with_patience(Duration::from_millis(700));
+    let relay = SmtpRelay::new(url, &sender()).with_timeout(Duration::from_millis(700));
     let agency = Recipient::parse(AGENCY).expect("known to mail servers");
     NoticeMailer::sent(relay, sender(), agency)
 }
@@ -26,7 +26,7 @@ fn receipt() -> Receipt {
     }
 }
 
-/// Nobody took it.
+/// The cause of a delivery that must have failed as not taken.
 fn not_taken(result: Result<Receipt, DeliveryError>) -> String {
     match result {
         Err(DeliveryError::NotTaken(cause)) => cause.to_string(),
@@ -49,8 +49,8 @@ fn refused(result: Result<Receipt, DeliveryError>) -> String {
 }
 
 #[tokio::test]
-async fn a_server_that_takes_the_notice_gets_the_words_and_the_letter_whole() {
-    let sink = Sink::start(Manners::Accepts).await;
+async fn a_server_that_accepts_the_notice_gets_the_complete_text_and_letter() {
+    let sink = Sink::start(Behavior::Accepts).await;
     assert_eq!(mailer_at(sink.url("")).method(), DeliveryMethod::Email);
     assert_eq!(deliver(&sink).await.expect("taken"), receipt());
     let messages = sink.heard(|heard| heard.messages.clone());
@@ -76,8 +76,8 @@ async fn a_server_that_takes_the_notice_gets_the_words_and_the_letter_whole() {
 }
 
 #[tokio::test]
-async fn it_goes_to_the_recipient_that_is_set_and_to_nobody_else() {
-    let sink = Sink::start(Manners::Accepts).await;
+async fn a_notice_goes_only_to_the_configured_recipient() {
+    let sink = Sink::start(Behavior::Accepts).await;
     let mut notice = notice();
     notice.document.subject = "Show\r\nBcc: evil@example.net".to_owned();
     notice.document.particulars.manager.email = "evil@example.net".to_owned();
@@ -99,21 +99,21 @@ async fn it_goes_to_the_recipient_that_is_set_and_to_nobody_else() {
 }
 
 #[test]
-fn a_recipient_is_an_address_that_mail_servers_know() {
-    // Forms take the last one.
+fn a_recipient_is_an_address_that_mail_servers_accept() {
+    // Forms accept the last one.
     for nobody in ["", "agency", "agency@", "o'dell..@[127.0.0.1]"] {
         assert_eq!(Recipient::parse(nobody), Err(AddressError), "{nobody}");
     }
 }
 
 #[tokio::test]
-async fn a_refusal_is_final_and_told_in_the_server_s_words_on_one_line() {
+async fn a_refusal_is_final_and_has_the_server_s_text_on_one_line() {
     for (at, code) in [("MAIL", 550), ("RCPT", 550), ("DATA", 554), (MESSAGE, 554)] {
         let words = match code {
             550 => "550-5.1.1 no such\r\n550 5.1.1 mailbox",
             _ => "554-5.6.0 no such\r\n554 5.6.0 mailbox",
         };
-        let sink = Sink::start(Manners::Answers(at, words)).await;
+        let sink = Sink::start(Behavior::Answers(at, words)).await;
         let error = refused(deliver(&sink).await);
         assert!(error.contains(&code.to_string()), "{error}");
         assert!(error.contains("no such"), "{error}");
@@ -123,15 +123,15 @@ async fn a_refusal_is_final_and_told_in_the_server_s_words_on_one_line() {
 }
 
 #[tokio::test]
-async fn a_refusal_stands_when_the_server_says_nothing_after_it() {
-    let sink = Sink::start(Manners::AnswersAndSulks("RCPT", "550 no")).await;
+async fn a_refusal_counts_even_if_the_server_ignores_quit() {
+    let sink = Sink::start(Behavior::AnswersThenIgnoresQuit("RCPT", "550 no")).await;
     refused(deliver(&sink).await);
 }
 
 #[tokio::test]
 async fn a_greylisting_server_gets_the_same_message_later() {
     for at in ["MAIL", "RCPT", "DATA", MESSAGE] {
-        let sink = Sink::start(Manners::AnswersOnce(at, "451 4.7.1 come back later")).await;
+        let sink = Sink::start(Behavior::AnswersOnce(at, "451 4.7.1 come back later")).await;
         let error = not_taken(deliver(&sink).await);
         assert!(error.contains("451"), "{error}");
         assert!(error.contains("come back later"), "{error}");
@@ -145,10 +145,10 @@ async fn a_greylisting_server_gets_the_same_message_later() {
 }
 
 #[tokio::test]
-async fn what_ends_before_the_message_was_taken_by_nobody() {
+async fn a_failure_before_the_message_means_not_taken() {
     for at in [CONNECTION, "EHLO", "MAIL", "RCPT", "DATA"] {
-        for manners in [Manners::HangsAt(at), Manners::DropsAt(at)] {
-            let sink = Sink::start(manners).await;
+        for behavior in [Behavior::HangsAt(at), Behavior::DropsAt(at)] {
+            let sink = Sink::start(behavior).await;
             not_taken(deliver(&sink).await);
             assert!(sink.heard(|heard| heard.messages.is_empty()));
         }
@@ -157,22 +157,22 @@ async fn what_ends_before_the_message_was_taken_by_nobody() {
 
 #[tokio::test]
 async fn a_server_that_hangs_after_the_message_may_have_taken_it() {
-    let sink = Sink::start(Manners::HangsAt(MESSAGE)).await;
+    let sink = Sink::start(Behavior::HangsAt(MESSAGE)).await;
     unknown(deliver(&sink).await);
     assert_eq!(sink.heard(|heard| heard.messages.len()), 1);
 }
 
 #[tokio::test]
-async fn an_answer_to_the_message_without_sense_may_mean_that_it_was_taken() {
-    let sink = Sink::start(Manners::Answers(MESSAGE, "fine")).await;
+async fn after_an_invalid_reply_to_the_message_it_may_have_been_taken() {
+    let sink = Sink::start(Behavior::Answers(MESSAGE, "fine")).await;
     unknown(deliver(&sink).await);
 }
 
 #[tokio::test]
-async fn a_connection_that_breaks_after_the_message_is_followed_by_the_very_same_bytes() {
-    let sink = Sink::start(Manners::DropsAt(MESSAGE)).await;
+async fn after_a_connection_that_breaks_the_same_bytes_are_sent_again() {
+    let sink = Sink::start(Behavior::DropsAt(MESSAGE)).await;
     for _ in 0..2 {
-        // A mailer of its own each time, as after a restart.
+        // A new mailer each time, as after a restart.
         unknown(deliver(&sink).await);
     }
     sink.heard(|heard| {
@@ -185,9 +185,9 @@ async fn a_connection_that_breaks_after_the_message_is_followed_by_the_very_same
 }
 
 #[tokio::test]
-async fn where_nobody_listens_nobody_took_it() {
+async fn a_server_that_cannot_be_reached_means_not_taken() {
     let nobody = SmtpUrl {
-        // It is no port that the system gives.
+        // The system never assigns this port.
         port: 1,
         ..SmtpUrl::parse("smtp://127.0.0.1").expect("valid")
     };
@@ -196,13 +196,13 @@ async fn where_nobody_listens_nobody_took_it() {
 }
 
 #[tokio::test]
-async fn what_the_operator_must_mend_is_no_refusal_of_the_notice() {
+async fn an_error_in_the_settings_is_not_a_refusal_of_the_notice() {
     for (at, answer) in [
         ("AUTH", "535 5.7.8 not you"),
         ("MAIL", "530 5.7.0 authentication required"),
         (CONNECTION, "554 no service here"),
     ] {
-        let sink = Sink::start(Manners::Answers(at, answer)).await;
+        let sink = Sink::start(Behavior::Answers(at, answer)).await;
         let delivery = mailer_at(sink.url("rae:s%40fe@"));
         let error = delivery.deliver(&notice()).await.expect_err("no login");
         assert!(matches!(error, DeliveryError::NotTaken(_)), "{error:?}");

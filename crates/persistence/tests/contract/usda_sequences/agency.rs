@@ -1,4 +1,4 @@
-//! The agency's mail server, which behaves as it likes.
+//! The agency's mail server, which may misbehave.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -10,26 +10,26 @@ use usda::{DeliveryError, DeliveryMethod, Notice, NoticeDelivery, Receipt};
 
 use crate::usda::receipt;
 
-/// What becomes of a message.
+/// How the server handles a message.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Manners {
-    Takes,
-    /// Such as a greylist.
-    PutsOff,
+pub(super) enum Behavior {
+    Accepts,
+    /// A temporary refusal, such as greylisting.
+    Defers,
     Refuses,
-    /// Takes it and drops the connection without a word.
-    TakesSilently,
-    /// Drops the connection before it has it.
-    DropsIt,
-    /// We crash when it has it.
+    /// Accepts it and closes the connection without a reply.
+    AcceptsThenDrops,
+    /// Closes the connection before it has the message.
+    DropsBefore,
+    /// The client crashes after the server has the message.
     CrashAfterwards,
-    /// We crash before it has it.
+    /// The client crashes before the server has the message.
     CrashBefore,
 }
 
-/// The agency: what it got, what it told us that it got, what it refused.
+/// The agency: received notices, ids of confirmed ones, ids of refused ones.
 pub(super) struct Agency {
-    pub(super) manners: Mutex<Manners>,
+    pub(super) behavior: Mutex<Behavior>,
     pub(super) got: Mutex<Vec<Notice>>,
     pub(super) told: Mutex<BTreeSet<NoticeId>>,
     pub(super) refused: Mutex<BTreeSet<NoticeId>>,
@@ -46,7 +46,7 @@ impl Agency {
         self.got.lock().expect("not poisoned").push(notice.clone());
     }
 
-    /// The process ends here: nobody waits for the answer any more.
+    /// Signals the crash and never returns, like a process that ended.
     async fn crash(&self) -> ! {
         self.crash.notify_one();
         loop {
@@ -62,29 +62,29 @@ impl NoticeDelivery for Agency {
     }
 
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, DeliveryError> {
-        let manners = *self.manners.lock().expect("not poisoned");
-        match manners {
-            Manners::Takes => {
+        let behavior = *self.behavior.lock().expect("not poisoned");
+        match behavior {
+            Behavior::Accepts => {
                 self.get(notice);
                 self.told.lock().expect("not poisoned").insert(notice.id);
                 Ok(receipt())
             }
-            Manners::PutsOff => Err(DeliveryError::NotTaken("451 later".into())),
-            Manners::Refuses => {
+            Behavior::Defers => Err(DeliveryError::NotTaken("451 later".into())),
+            Behavior::Refuses => {
                 let mut refused = self.refused.lock().expect("not poisoned");
                 refused.insert(notice.id);
                 Err(DeliveryError::Refused("550 no".into()))
             }
-            Manners::TakesSilently => {
+            Behavior::AcceptsThenDrops => {
                 self.get(notice);
                 Err(DeliveryError::Unknown("broken pipe".into()))
             }
-            Manners::DropsIt => Err(DeliveryError::Unknown("broken pipe".into())),
-            Manners::CrashAfterwards => {
+            Behavior::DropsBefore => Err(DeliveryError::Unknown("broken pipe".into())),
+            Behavior::CrashAfterwards => {
                 self.get(notice);
                 self.crash().await
             }
-            Manners::CrashBefore => self.crash().await,
+            Behavior::CrashBefore => self.crash().await,
         }
     }
 }

@@ -1,7 +1,7 @@
-//! The same of an installation whose organizers send their notices: whatever
-//! they, clocks, a broken folder and restarts do, in any order, a show is
-//! notified when its organizer says so and not before, what they sent is the
-//! letter that was ready, and each scheduled day brings one reminder.
+//! Random sequences for an installation whose organizers send their notices,
+//! with a folder that may fail and restarts: a show counts as notified when its
+//! organizer records it and not before, the sent document is the ready letter,
+//! and there is one reminder for each scheduled day.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,22 +23,22 @@ use crate::notices::Press;
 use crate::support::Stores;
 use crate::usda::receipt;
 
-on_both_databases!(in_any_sequence_a_show_is_notified_when_its_organizer_says_so);
+on_both_databases!(in_any_sequence_a_show_is_notified_when_its_organizer_records_it);
 
 #[derive(Debug, Clone)]
 enum Step {
     Change(Change),
-    /// The letter is opened.
+    /// The organizer opens the letter.
     Prepare(usize),
-    /// Its organizer says that they sent it.
+    /// The organizer records that they sent the notice.
     Say(usize),
-    /// They say so of the amended notice.
+    /// The organizer records that they sent the amended notice.
     SayAmended(usize),
     Work,
     Mail,
-    /// The folder can be written, or not.
+    /// The folder is writable, or not.
     Folder(bool),
-    /// The process ends during the next writing of a letter.
+    /// The process crashes during the next write of a letter.
     Crash,
     Restart,
 }
@@ -57,7 +57,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The folder of messages: the last one of each notice.
+/// The folder of messages, with the last one of each notice.
 struct Folder {
     works: AtomicBool,
     crashes: AtomicBool,
@@ -90,9 +90,10 @@ struct World<'a> {
     shows: Shows<'a>,
     folder: Arc<Folder>,
     service: NoticeService,
-    /// Shows that their organizer said to have notified.
+    /// Shows whose organizer recorded that they sent the notice.
     said: BTreeSet<EventId>,
-    /// On how many days each show was scheduled, and of how many it was told.
+    /// The number of scheduled days of each show, and the number of its
+    /// reminders.
     scheduled: BTreeMap<EventId, usize>,
     reminders: BTreeMap<EventId, usize>,
 }
@@ -165,7 +166,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// The file of each ready letter is that letter.
+    /// The file of a ready letter is that letter.
     fn check_file(&self, record: &NoticeRecord) {
         let files = self.folder.files.lock().expect("not poisoned");
         let file = files.get(&record.id).expect("its file");
@@ -254,9 +255,9 @@ impl<'a> World<'a> {
         }
     }
 
-    /// From now on everything works: what was scheduled is ready, and its
-    /// organizer was told.
-    async fn check_that_all_is_told(&mut self) {
+    /// From now on everything works: letters of scheduled shows are ready, and
+    /// their organizers were reminded.
+    async fn check_that_all_are_reminded(&mut self) {
         self.folder.works.store(true, Ordering::SeqCst);
         self.folder.crashes.store(false, Ordering::SeqCst);
         for _ in 0..3 {
@@ -289,14 +290,14 @@ fn service(stores: &Stores, clock: &Arc<FrozenClock>, folder: &Arc<Folder>) -> N
     )
 }
 
-async fn in_any_sequence_a_show_is_notified_when_its_organizer_says_so(stores: &Stores) {
+async fn in_any_sequence_a_show_is_notified_when_its_organizer_records_it(stores: &Stores) {
     in_any_order(step(), async |steps| {
         let mut world = World::new(stores).await;
         for step in steps {
             world.take(step).await;
             world.check().await;
         }
-        world.check_that_all_is_told().await;
+        world.check_that_all_are_reminded().await;
         world.check().await;
         world.shows.hide_all().await;
     });

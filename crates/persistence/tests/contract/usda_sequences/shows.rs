@@ -1,5 +1,5 @@
-//! What sequences have in common, whoever sends the notices: the shows of one
-//! organizer, what becomes of them, and the clock.
+//! Shared parts of the sequences: the shows of one organizer, their changes,
+//! and the clock.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use usda::HPA_NOTICE;
 use crate::samples::{NOW, edit, event};
 use crate::support::Stores;
 
-/// Something that happens to shows. They are named by their places.
+/// A change of the shows or the clock. A show is identified by its index.
 #[derive(Debug, Clone)]
 pub(super) enum Change {
-    /// A show is entered that starts in so many hours.
+    /// A show is created that starts in this number of hours.
     Create(u16),
-    /// Its start is moved to so many hours from then.
+    /// Its start is moved to this number of hours from now.
     Move(usize, u16),
-    /// Something else in it is changed.
+    /// Another field of it is changed.
     Edit(usize, u8),
     /// The show is deleted.
     Hide(usize),
@@ -31,7 +31,7 @@ pub(super) enum Change {
     Wait(u16),
 }
 
-/// How often a change is a step of a sequence, beside other steps.
+/// The relative frequency of changes among the steps.
 pub(super) const CHANGES: u32 = 11;
 
 pub(super) fn place() -> impl Strategy<Value = usize> + Clone {
@@ -48,11 +48,11 @@ pub(super) fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// Runs sequences of steps, each by itself.
+/// Runs random sequences of steps, each in a separate case.
 pub(super) fn in_any_order<S: Debug>(step: impl Strategy<Value = S>, run: impl AsyncFn(Vec<S>)) {
     let config = Config {
         cases: 64,
-        // The failing steps are printed; a file of them would never be read.
+        // The failing steps are printed; a file of them is not needed.
         failure_persistence: None,
         ..Config::default()
     };
@@ -97,8 +97,8 @@ impl<'a> Shows<'a> {
         found.expect("answered")
     }
 
-    /// Carries a change out. If it set when a show starts, tells of which and
-    /// whether a day is scheduled for its notice.
+    /// Applies a change. If it sets the start of a show, returns the show and
+    /// whether its notice is scheduled.
     pub(super) async fn take(&mut self, change: Change) -> Option<(EventId, bool)> {
         match change {
             Change::Create(hours) => Some(self.create(hours).await),
@@ -131,7 +131,7 @@ impl<'a> Shows<'a> {
         self.clock.set(self.now() + duration);
     }
 
-    /// So that nothing of them is due in the next case.
+    /// Hides all shows, so that none of their jobs is due in the next case.
     pub(super) async fn hide_all(&self) {
         for id in &self.ids {
             self.hide(*id).await;
