@@ -18,7 +18,7 @@ import { renderApp } from '../testing/renderApp';
 import { server } from '../testing/server';
 import { notice, usdaOverview } from '../testing/usdaFixtures';
 
-// Each test opens a page twice, with all of its code to compile on the first time.
+// Each test opens a page twice; the first time all of its code is compiled.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ describe.each(FORMS)('when the server is gone while $name is saved', (form) => {
       });
       expect(bodies[0]).toContain(form.text);
       expect(bodies[1]).toBe(bodies[0]);
-      // Nothing is left to lose.
+      // Saved, so nothing can be lost.
       await waitFor(() => {
         expect(unloads()).toBe(true);
       });
@@ -113,18 +113,21 @@ describe('a chosen photo', () => {
     });
   });
 
-  it.each(['Close', 'Cancel'])('is asked about before its dialog goes by %s', async (button) => {
-    const { user, dialog } = await choose();
-    await user.click(dialog.getByRole('button', { name: button }));
-    await user.click(within(await question()).getByRole('button', { name: 'Keep Editing' }));
-    expect(dialog.getByText('sun.jpg')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: button }));
-    await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
-    await waitFor(() => {
-      expect(screen.queryByText('sun.jpg')).not.toBeInTheDocument();
-    });
-    expect(unloads()).toBe(true);
-  });
+  it.each(['is asked about before %s closes its dialog', 'Cancel'])(
+    'is asked about before its dialog goes by %s',
+    async (button) => {
+      const { user, dialog } = await choose();
+      await user.click(dialog.getByRole('button', { name: button }));
+      await user.click(within(await question()).getByRole('button', { name: 'Keep Editing' }));
+      expect(dialog.getByText('sun.jpg')).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: button }));
+      await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
+      await waitFor(() => {
+        expect(screen.queryByText('sun.jpg')).not.toBeInTheDocument();
+      });
+      expect(unloads()).toBe(true);
+    },
+  );
 
   it.each(GONE)('stays when %s, and a retry sends it', async (_, gone) => {
     let calls = 0;
