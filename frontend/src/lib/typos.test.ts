@@ -2,13 +2,19 @@ import { expect, it } from 'vitest';
 
 import { emailHint, zipHint } from './typos';
 
-it.each(['', ' ', '37160', '37160-1234', ' 37160 '])('takes %j for a ZIP code', (text) => {
-  expect(zipHint(text)).toBeNull();
-});
+it.each(['accepts %j as a ZIP code', ' ', '37160', '37160-1234', ' 37160 '])(
+  'takes %j for a ZIP code',
+  (text) => {
+    expect(zipHint(text)).toBeNull();
+  },
+);
 
-it.each(['405', '371600', '37160-12', 'K1A 0B1'])('doubts that %j is a ZIP code', (text) => {
-  expect(zipHint(text)).toMatch('12345 or 12345-6789');
-});
+it.each(['gives a hint that %j is not a ZIP code', '371600', '37160-12', 'K1A 0B1'])(
+  'doubts that %j is a ZIP code',
+  (text) => {
+    expect(zipHint(text)).toMatch('12345 or 12345-6789');
+  },
+);
 
 it.each([
   ['lena@gmail', 'Did you mean lena@gmail.com?'],
