@@ -10,7 +10,7 @@ interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says that a form holds what was typed before, or that it could. */
+/** Says that a draft was restored, or offers to restore it. */
 export function DraftNotice({ found, onAccept, onDiscard }: DraftNoticeProps) {
   const date = formatDateTime(new Date(found.keptAt).toISOString(), browserTimeZone());
   return (

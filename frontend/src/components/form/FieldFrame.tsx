@@ -16,7 +16,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** A label above its control, a hint between them, and the error under it. */
+/** A field's label, hint, control and error message, in this order. */
 export function FieldFrame({
   field,
   label,
@@ -43,7 +43,7 @@ export function FieldFrame({
   );
 }
 
-/** The message of a field, tied to its control by `aria-describedby`. */
+/** The error message of a field; its control refers to it with `aria-describedby`. */
 export function FieldError({ field }: { field: Pick<FormField, 'error' | 'errorId'> }) {
   if (field.error === undefined) return null;
   return (
