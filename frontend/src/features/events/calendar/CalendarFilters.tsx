@@ -13,7 +13,7 @@ interface CalendarFiltersProps {
   onChange: (changes: Partial<Record<keyof AgendaFilters, string>>) => void;
 }
 
-/** What the list of shows lets through. */
+/** The filters of the list of shows. */
 export function CalendarFilters({ filters, onChange }: CalendarFiltersProps) {
   return (
     <Filters label="Filter events">

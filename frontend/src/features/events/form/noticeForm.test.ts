@@ -30,7 +30,7 @@ describe('what the notice asks', () => {
     expect(toFacts(fromFacts({ ...eventTemplate, ...facts }))).toEqual(facts);
   });
 
-  it('is blank in an older template, as in a new form', () => {
+  it('is blank for an older template, as in a new form', () => {
     expect(fromFacts({ ...eventTemplate, ...nothing })).toEqual(blankNotice());
     expect(toFacts(blankNotice())).toEqual(nothing);
   });
