@@ -36,7 +36,7 @@ describe('the page after a registration', () => {
     );
   });
 
-  it('says when the fee is not the one that was shown', async () => {
+  it('says that the fee differs from the one that was shown', async () => {
     await open({ receipt: { ...receipt, totalFee: 40 } });
     expect(screen.getByRole('alert')).toHaveTextContent('Your total fee is $40.00, not $35.00.');
   });
