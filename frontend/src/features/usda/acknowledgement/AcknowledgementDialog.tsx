@@ -24,7 +24,7 @@ interface AcknowledgementDialogProps {
   onClose: () => void;
 }
 
-/** Keeps what the agency answered to a notice: nothing of that comes in by itself. */
+/** The dialog to record the agency's answer to a notice; the server does not receive answers. */
 export function AcknowledgementDialog({
   address,
   notice,

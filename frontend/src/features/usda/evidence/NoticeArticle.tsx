@@ -19,7 +19,7 @@ interface NoticeArticleProps {
   notice: Notice;
 }
 
-/** One notice: how far it got, what proves it, and what came of it. */
+/** A notice with its state, its evidence and the agency's answer. */
 export function NoticeArticle({ event, notice }: NoticeArticleProps) {
   const id = useId();
   const { tone, text } = statusOf(notice, isRecording(event));

@@ -14,7 +14,7 @@ interface LetterDialogProps {
   onClose: () => void;
 }
 
-/** The letter to the USDA as it would be sent at this moment. */
+/** A preview of the letter to the USDA with the current facts. */
 export function LetterDialog({ event, open, onClose }: LetterDialogProps) {
   const pdf = useLetterFile(letterPdf(event._id.$oid), pdfName(event.name));
   return (
