@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** A rule that a page breaks, and by which elements. */
+/** A rule that a page violates, and the elements concerned. */
 export interface Violation {
   id: string;
   where: string[];
@@ -13,17 +13,17 @@ interface Axe {
   run: (context: Document, options: object) => ReturnType<AxeBuilder['analyze']>;
 }
 
-// The axe that the builder brings. The builder itself would carry all of axe into the page twice at
-// each look, and all that is well with the page back: most of the time of the tests.
+// The script of axe itself. The builder of the package would send it to the page twice per check
+// and return all passed rules, which would take most of the time of the tests.
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const { source } = createRequire(builder)('axe-core') as { source: string };
 
-/** The shapes of pages in which axe found nothing, since this process began. */
+/** The fingerprints of pages without violations, in this process. */
 const clean = new Set<string>();
 
 /**
- * Has axe look at a page as it stands, unless it has found nothing in a page that differs from it
- * only in its words: many tests come to the same pages.
+ * Checks the current page with axe. A page that only differs in its texts from one without
+ * violations is not checked again, because many tests open the same pages.
  */
 export async function violations(
   page: Page,
@@ -41,8 +41,8 @@ export async function violations(
 }
 
 /**
- * Runs in the page: a fingerprint of its elements and their attributes, and of its theme. Texts and
- * addresses count only as there or empty, ids only as which element refers to which.
+ * Runs in the page: a fingerprint of its elements, their attributes and the theme. For texts and
+ * addresses it only counts whether they are empty, for ids only which element refers to which.
  */
 async function shapeOfPage(): Promise<string> {
   const ids = new Map<string, number>();
@@ -64,7 +64,7 @@ async function shapeOfPage(): Promise<string> {
     if (!(node instanceof Element)) return '';
     const attributes = [...node.attributes].map((it) => `${it.name}="${valueOf(it)}"`);
     const children = [...node.childNodes].map(shapeOf);
-    // Rows that are alike count as one.
+    // Equal adjacent rows count as one.
     const inside = children.filter((child, at) => child !== children[at - 1]);
     return `<${node.tagName} ${attributes.join(' ')}>${inside.join('')}</>`;
   };
