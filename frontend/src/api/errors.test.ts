@@ -99,7 +99,7 @@ describe('errors', () => {
       [90_000, 'Try again in 90 seconds.'],
       [100_000, 'Try again at 3:43 PM.'],
       [25 * 60 * 60 * 1000, 'Try again on May 2 at 4:41 PM.'],
-    ])('%d ms away is said as %s', (wait, hint) => {
+    ])('%d ms away is shown as %s', (wait, hint) => {
       expect(retryHint({ status: 429, retryAt: now + wait }, now)).toBe(hint);
     });
 

@@ -57,7 +57,7 @@ describe('a read that fails', () => {
     ['502', failing(502)],
     ['503', failing(503)],
     ['504', failing(504)],
-  ])('by %s is asked again, twice at most', async (_by, fault) => {
+  ])('because of %s is repeated, twice at most', async (_by, fault) => {
     const asked = answer(fault, good);
     const { data } = await makeStore().dispatch(probeApi.endpoints.read.initiate());
     expect(data).toEqual({ at: 1 });

@@ -1,10 +1,7 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 
-/**
- * The least time between two refreshes, so that switching between windows does not reload each
- * time.
- */
+/** The least time between two refreshes, in milliseconds. */
 export const LEAST_PAUSE_MS = 30_000;
 
 /**

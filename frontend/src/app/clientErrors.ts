@@ -54,8 +54,8 @@ function frames(stack: string): string {
 }
 
 /**
- * The report for a thrown value. Of an object that is no error only its type is sent: it may hold
- * personal data.
+ * The report for a thrown value. Other objects than errors may hold data, so only their type is
+ * sent.
  */
 export function describeError(error: unknown): ClientError {
   const route = routePattern(location.pathname);

@@ -63,7 +63,9 @@ describe.each(FORMS)('what is typed into $name', (form) => {
   });
 
   it(
-    form.secret ? 'is never kept' : 'is there after a reload, with its date, and can be discarded',
+    form.secret
+      ? 'is never kept'
+      : 'is restored after a reload, with its date, and can be discarded',
     async () => {
       const before = await openForm(form);
       await type(form);

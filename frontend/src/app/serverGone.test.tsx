@@ -48,7 +48,7 @@ describe.each(FORMS)('when the server is gone while $name is saved', (form) => {
   const [button, method, call] = form.save;
 
   it.each(GONE)(
-    '%s: it says so, keeps what was typed, and a retry saves',
+    '%s: it shows an error, keeps what was typed, and a retry saves',
     async (_, gone, said) => {
       const app = await openForm(form);
       const bodies: string[] = [];
@@ -113,21 +113,18 @@ describe('a chosen photo', () => {
     });
   });
 
-  it.each(['is asked about before %s closes its dialog', 'Cancel'])(
-    'is asked about before its dialog goes by %s',
-    async (button) => {
-      const { user, dialog } = await choose();
-      await user.click(dialog.getByRole('button', { name: button }));
-      await user.click(within(await question()).getByRole('button', { name: 'Keep Editing' }));
-      expect(dialog.getByText('sun.jpg')).toBeVisible();
-      await user.click(dialog.getByRole('button', { name: button }));
-      await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
-      await waitFor(() => {
-        expect(screen.queryByText('sun.jpg')).not.toBeInTheDocument();
-      });
-      expect(unloads()).toBe(true);
-    },
-  );
+  it.each(['Close', 'Cancel'])('is asked about before %s closes its dialog', async (button) => {
+    const { user, dialog } = await choose();
+    await user.click(dialog.getByRole('button', { name: button }));
+    await user.click(within(await question()).getByRole('button', { name: 'Keep Editing' }));
+    expect(dialog.getByText('sun.jpg')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: button }));
+    await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(screen.queryByText('sun.jpg')).not.toBeInTheDocument();
+    });
+    expect(unloads()).toBe(true);
+  });
 
   it.each(GONE)('stays when %s, and a retry sends it', async (_, gone) => {
     let calls = 0;

@@ -71,7 +71,7 @@ it.each([
         throw new DOMException('refused', 'QuotaExceededError');
       }),
   ],
-])('leaves the page alone when %s', async (_case, load, given) => {
+])('does not reload the page when %s', async (_case, load, given) => {
   given();
   show(load);
   expect(await screen.findByText('failed')).toBeVisible();

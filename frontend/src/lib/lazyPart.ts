@@ -42,8 +42,7 @@ async function isServerThere(): Promise<boolean> {
 }
 
 /**
- * Whether the last reload was long enough ago. Without storage it is `false`, to prevent endless
- * reloads.
+ * Whether the last reload was long enough ago; `false` without storage, against endless reloads.
  */
 function mayReload(): boolean {
   try {

@@ -36,10 +36,7 @@ export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'
 /** The largest file that the server accepts. */
 export const PHOTO_BYTES = 10 * 1024 * 1024;
 
-/**
- * Why a file cannot be used as a photo, in a sentence; `null` when it may be one. The server also
- * checks the content.
- */
+/** Why a file cannot be used as a photo; `null` if it can. The server also checks the content. */
 export function photoProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return 'Choose a picture: a JPEG, PNG, WebP or GIF file.';
   if (!PHOTO_TYPES.some((known) => known === type)) {

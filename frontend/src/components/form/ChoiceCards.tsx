@@ -15,7 +15,6 @@ export interface Choice {
   aside?: ReactNode;
 }
 
-/** Props of {@link ChoiceCards}. */
 interface ChoiceCardsProps {
   /** The path of a list of strings in the form's values: the chosen options. */
   name: string;

@@ -7,7 +7,6 @@ import { FieldFrame } from './FieldFrame';
 import type { FieldProps } from './TextField';
 import { useFormField } from './useFormField';
 
-/** Props of {@link ComboboxField}. */
 interface ComboboxFieldProps extends FieldProps {
   /** The options; `undefined` while they are loading. */
   options: readonly string[] | undefined;

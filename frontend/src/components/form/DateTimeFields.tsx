@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import styles from './fields.module.css';
 import { TextField } from './TextField';
 
-/** Props of {@link DateTimeFields}. */
 interface DateTimeFieldsProps {
   /** The beginning of the two labels: `Start` gives `Start Date` and `Start Time`. */
   label: string;

@@ -3,7 +3,6 @@ import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import styles from './fields.module.css';
 
-/** Props of {@link DraftNotice}. */
 interface DraftNoticeProps {
   found: { state: 'restored' | 'offered'; keptAt: number };
   onAccept: () => void;

@@ -6,7 +6,6 @@ import { FieldError } from './FieldFrame';
 import styles from './fields.module.css';
 import { useFormField } from './useFormField';
 
-/** Props of {@link FieldArray}. */
 interface FieldArrayProps {
   /** The path of the list in the form's values: `classes`. */
   name: string;

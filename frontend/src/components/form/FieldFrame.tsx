@@ -6,7 +6,6 @@ import styles from './fields.module.css';
 import { useFormContext } from './formContext';
 import type { FormField } from './useFormField';
 
-/** Props of {@link FieldFrame}. */
 interface FieldFrameProps {
   field: FormField;
   label: ReactNode;

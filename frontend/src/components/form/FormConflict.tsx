@@ -7,7 +7,6 @@ import { type FieldName, useFormContext } from './formContext';
 import { changedPaths, mergeChanges, sameValue } from './merge';
 import { useFormActions, useFormValues } from './useFormField';
 
-/** Props of {@link FormConflict}. */
 interface FormConflictProps {
   /** What was changed, as the beginning of a sentence: `This section`. */
   what: string;

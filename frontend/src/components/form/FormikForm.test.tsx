@@ -76,7 +76,7 @@ describe('FormikForm', () => {
   it.each([
     ['optional', 'Event Name', 'Venue (optional)'],
     ['required', 'Event Name (required)', 'Venue'],
-  ] as const)('marks what is %s, where that is the exception', (marks, name, venue) => {
+  ] as const)('marks the %s fields if it is told to', (marks, name, venue) => {
     show(vi.fn(), { marks });
     expect(screen.getByLabelText(name)).toHaveAttribute('aria-required', 'true');
     expect(screen.getByLabelText(venue)).not.toHaveAttribute('aria-required');

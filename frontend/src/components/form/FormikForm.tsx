@@ -97,10 +97,7 @@ interface Outcome {
 
 const NOTHING_WRONG: Outcome = { scope: '', serverErrors: {}, failure: null };
 
-/**
- * A form with validation, submission, display of the server's errors, and protection of unsaved
- * input.
- */
+/** A form with validation, submission, errors of the server, and protection of unsaved input. */
 export function FormikForm<V extends object, R = unknown>({
   initialValues,
   schema,

@@ -5,7 +5,6 @@ import { FieldError } from './FieldFrame';
 import fields from './fields.module.css';
 import { useFormField } from './useFormField';
 
-/** Props of {@link RadioCards}. */
 interface RadioCardsProps {
   name: string;
   label: string;

@@ -25,7 +25,6 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/** Props of {@link TextField}. */
 interface TextFieldProps extends FieldProps {
   type?: HTMLInputTypeAttribute;
   autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -143,10 +142,7 @@ export function MoneyField(props: FieldProps & { placeholder?: string }) {
   return <TextField {...props} inputMode="decimal" prefix="$" autoComplete="off" />;
 }
 
-/**
- * A password field with a button that shows the password, because typing errors are common on
- * phones.
- */
+/** A password field with a button that shows the password, against typing errors on phones. */
 export function PasswordField({
   name,
   label,
@@ -185,7 +181,6 @@ export function PasswordField({
   );
 }
 
-/** Props of {@link TextArea}. */
 interface TextAreaProps extends FieldProps {
   rows?: number;
   maxLength?: number;
@@ -220,7 +215,6 @@ export function TextArea({
   );
 }
 
-/** Props of {@link Select}. */
 interface SelectProps extends FieldProps {
   options: readonly { value: string; label: string }[];
   /** The text of the empty option. */

@@ -13,10 +13,7 @@ export interface Draft {
   keptAt: number;
 }
 
-/**
- * The stored record of a form: its draft, and the last request, so that a retry creates nothing
- * twice.
- */
+/** What is stored for a form: its draft, and the last request for a retry. */
 interface Kept extends Partial<Draft> {
   attempt?: Attempt;
 }

@@ -18,10 +18,7 @@ export type Marks = 'optional' | 'required';
 
 /** What the fields of a form share, in addition to formik's state. */
 export interface FormContextValue {
-  /**
-   * Registers a field, so that server messages for it are shown there. Returns a function that
-   * undoes this.
-   */
+  /** Registers a field, so that server messages are shown there. Returns the undo function. */
   register: (name: string, field: FieldName) => () => void;
   /**
    * The label and options of a field; for a path without a field the label is made from the path.

@@ -41,10 +41,7 @@ const DiscardQuestion = lazy(importQuestion);
 /** The inputs in a dialog; it asks about them before it closes. */
 export const InputScope = createContext<Set<UnsavedInput> | null>(null);
 
-/**
- * How an input reports its state. Both functions are read when needed, so they may change on each
- * render.
- */
+/** How an input reports its state. The functions may change on each render. */
 interface UnsavedOptions {
   isDirty: () => boolean;
   /** Discards the input. */

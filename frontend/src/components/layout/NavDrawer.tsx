@@ -8,7 +8,6 @@ import styles from './NavDrawer.module.css';
 import { NavList } from './NavList';
 import { focusPage } from './pageFocus';
 
-/** Props of {@link NavDrawer}. */
 interface NavDrawerProps {
   /** The email address of the account. */
   email: string | undefined;

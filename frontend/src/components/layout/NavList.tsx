@@ -6,7 +6,6 @@ import { Icon } from '../ui/Icon';
 import { menu, type MenuGroup, type MenuLink } from './menu';
 import styles from './NavList.module.css';
 
-/** Props of {@link NavList}. */
 interface NavListProps {
   /** Called when a link is chosen. */
   onFollow?: () => void;

@@ -6,7 +6,6 @@ import styles from './PageShell.module.css';
 /** The id of the `main` element of every page, the target of the skip link. */
 export const MAIN_ID = 'main';
 
-/** Props of {@link PageShell}. */
 interface PageShellProps {
   bar?: ReactNode;
   /** Content beside the page, such as the menu. */

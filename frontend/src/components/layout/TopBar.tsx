@@ -6,10 +6,7 @@ import { Logo } from './Logo';
 import { ProductName } from './ProductName';
 import styles from './TopBar.module.css';
 
-/**
- * The bar at the top of the page: the product's name as a link to the start page, and other
- * content.
- */
+/** The bar at the top of the page, with the product's name as a link to the start page. */
 export function TopBar({
   home,
   wide = false,

@@ -5,7 +5,6 @@ import type { Tone } from './Badge';
 import { Icon } from './Icon';
 import styles from './tones.module.css';
 
-/** Props of {@link Banner}. */
 interface BannerProps {
   tone: Tone;
   title: string;

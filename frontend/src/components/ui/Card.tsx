@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../../lib/cx';
 import styles from './Card.module.css';
 
-/** Props of {@link Card}. */
 interface CardProps {
   /** The heading, an `h2`. */
   title?: ReactNode;

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { cx } from '../../lib/cx';
 import styles from './CardTable.module.css';
 
-/** Props of {@link CardTable}. */
 interface CardTableProps {
   /** The caption, for screen readers. */
   caption: string;

@@ -4,7 +4,6 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './Button';
 import styles from './Dialog.module.css';
 
-/** Props of {@link ConfirmDialog}. */
 interface ConfirmDialogProps {
   open: boolean;
   title: string;

@@ -7,7 +7,6 @@ import { Button } from './Button';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon';
 
-/** Props of {@link Dialog}. */
 interface DialogProps {
   open: boolean;
   /** Called when the dialog may close: its input was saved or discarded. */

@@ -6,7 +6,6 @@ import { Button } from './Button';
 import styles from './EmptyState.module.css';
 import { Icon, type IconName } from './Icon';
 
-/** Props of {@link EmptyState}. */
 interface EmptyStateProps {
   title: string;
   /** A sentence about what this list is for. */
@@ -30,7 +29,6 @@ export function EmptyState({ title, children, action, icon = 'calendar' }: Empty
   );
 }
 
-/** Props of {@link ErrorState}. */
 interface ErrorStateProps {
   /** The error of the call, whose message is shown. */
   error: CallError | undefined;

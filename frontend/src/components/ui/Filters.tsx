@@ -6,7 +6,6 @@ import styles from './Filters.module.css';
 /** The pause in typing after which the list is filtered, in milliseconds. */
 const TYPING_MS = 300;
 
-/** Props of {@link Filters}. */
 interface FiltersProps {
   /** The accessible name: `Filter horses`. */
   label: string;
@@ -41,7 +40,6 @@ export function Filter({
   );
 }
 
-/** Props of {@link SearchFilter}. */
 interface SearchFilterProps {
   label?: string;
   placeholder: string;
@@ -94,7 +92,6 @@ export function SearchFilter({
   );
 }
 
-/** Props of {@link SelectFilter}. */
 interface SelectFilterProps<T extends string> {
   label: string;
   value: T;

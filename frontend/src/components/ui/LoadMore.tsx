@@ -3,7 +3,6 @@ import { Alert } from './Alert';
 import { Button } from './Button';
 import styles from './LoadMore.module.css';
 
-/** Props of {@link LoadMore}. */
 interface LoadMoreProps {
   more: More | null;
   /** The items of the list, for the message about a failure: `events`. */

@@ -15,7 +15,6 @@ export interface Call {
   refetch: () => unknown;
 }
 
-/** Props of {@link Loaded}. */
 interface LoadedProps<T> {
   query: Call & { data?: T | undefined };
   /** What is loaded, for the message about a failure: `The letter`. */

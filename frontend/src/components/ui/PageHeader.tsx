@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { DocumentTitle } from './DocumentTitle';
 import styles from './PageHeader.module.css';
 
-/** Props of {@link PageHeader}. */
 interface PageHeaderProps {
   /** The `h1` of the page, and the title of the window. */
   title: string;

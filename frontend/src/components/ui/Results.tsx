@@ -7,7 +7,6 @@ import { Loaded } from './Loaded';
 import { LoadMore } from './LoadMore';
 import styles from './Results.module.css';
 
-/** Props of {@link Results}. */
 interface ResultsProps<T> {
   list: PagedList<T>;
   /** What the list contains, for the message about a failure: `The health records`. */
@@ -39,7 +38,6 @@ export function Results<T>({ list, name, things, waiting, empty, children }: Res
   );
 }
 
-/** Props of {@link NothingMatches}. */
 interface NothingMatchesProps {
   title?: string;
   /** Clears the filters. */

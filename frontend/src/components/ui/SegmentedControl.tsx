@@ -3,7 +3,6 @@ import { useId } from 'react';
 import styles from './SegmentedControl.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** Props of {@link SegmentedControl}. */
 interface SegmentedControlProps<T extends string> {
   /** The accessible name of the group. */
   label: string;

@@ -2,7 +2,6 @@ import { cx } from '../../lib/cx';
 import { useLoading } from './loading';
 import styles from './Skeleton.module.css';
 
-/** Props of {@link Skeleton}. */
 interface SkeletonProps {
   /** What is being loaded, for screen readers. */
   label: string;

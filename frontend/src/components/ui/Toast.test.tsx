@@ -49,7 +49,7 @@ describe('Toast', () => {
     ['info', 'polite'],
     ['warning', 'polite'],
     ['error', 'assertive'],
-  ] as const)('is said when it is %s: %s', (type, how) => {
+  ] as const)('is announced when it is %s: %s', (type, how) => {
     vi.useFakeTimers();
     renderUi(<Saver type={type} />);
     pass(REGION_READY_MS);

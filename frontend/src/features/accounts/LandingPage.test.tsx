@@ -50,16 +50,19 @@ describe('the sign-in page', () => {
   it.each([
     ['wrong', problem(401, 'invalid_credentials', 'Email or password is wrong.')],
     ['answered without a token', HttpResponse.json({})],
-  ])('says so when the credentials are %s, and keeps what was typed', async (_case, answer) => {
-    server.use(http.post(api('accounts/login'), () => answer.clone()));
-    const { user } = await open();
-    await fillIn(user, 'rae@example.org', 'wrong');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+  ])(
+    'shows an error when the credentials are %s, and keeps what was typed',
+    async (_case, answer) => {
+      server.use(http.post(api('accounts/login'), () => answer.clone()));
+      const { user } = await open();
+      await fillIn(user, 'rae@example.org', 'wrong');
+      await user.click(screen.getByRole('button', { name: 'Login' }));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials');
-    expect(screen.getByLabelText('Email Address')).toHaveValue('rae@example.org');
-    expect(readToken()).toBeNull();
-  });
+      expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials');
+      expect(screen.getByLabelText('Email Address')).toHaveValue('rae@example.org');
+      expect(readToken()).toBeNull();
+    },
+  );
 
   it('tells an unreachable server from wrong credentials', async () => {
     server.use(http.post(api('accounts/login'), () => HttpResponse.error()));

@@ -13,7 +13,6 @@ import { useSendInquiryMutation } from './marketplaceApi';
 import { inquiryBody, inquirySchema, type InquiryValues } from './messageSchema';
 import { SendDialog, type SendFormProps } from './SendDialog';
 
-/** Props of {@link ContactSeller}. */
 interface ContactSellerProps {
   horseId: string;
   /** The name of the horse. */

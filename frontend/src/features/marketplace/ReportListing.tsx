@@ -23,7 +23,6 @@ const REASONS: readonly { value: ReportReason; label: string }[] = [
 
 const EMPTY: ReportValues = { reason: '', details: '' };
 
-/** Props of {@link ReportListing}. */
 interface ReportListingProps {
   horseId: string;
   /** The name of the horse. */

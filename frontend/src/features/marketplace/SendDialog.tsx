@@ -10,7 +10,6 @@ export interface SendFormProps<S> {
   onSent: (sent: S) => void;
 }
 
-/** Props of {@link SendDialog}. */
 interface SendDialogProps<S> {
   title: string;
   /** The name of the draft of the form. */

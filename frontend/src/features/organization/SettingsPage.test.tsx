@@ -81,20 +81,23 @@ describe('the settings', () => {
   it.each([
     ['the network', () => HttpResponse.error()],
     ['the server', () => problem(503, 'unavailable', 'Please try again soon.')],
-  ])('says in a toast that saving failed by %s, and keeps what was typed', async (_by, answer) => {
-    answerSave(answer);
-    const { user } = await open();
-    await user.type(field(/^Contact Person/), ' Jr.');
-    await user.click(save());
-    const notices = within(screen.getByRole('region', { name: 'Notifications' }));
-    expect(
-      await notices.findByText('Failed to save organization. Please try again.'),
-    ).toBeVisible();
-    expect(field(/^Contact Person/)).toHaveValue('Rae Doe Jr.');
-    await waitFor(() => {
-      expect(save()).not.toHaveAttribute('aria-disabled');
-    });
-  });
+  ])(
+    'shows a toast when saving failed because of %s, and keeps what was typed',
+    async (_by, answer) => {
+      answerSave(answer);
+      const { user } = await open();
+      await user.type(field(/^Contact Person/), ' Jr.');
+      await user.click(save());
+      const notices = within(screen.getByRole('region', { name: 'Notifications' }));
+      expect(
+        await notices.findByText('Failed to save organization. Please try again.'),
+      ).toBeVisible();
+      expect(field(/^Contact Person/)).toHaveValue('Rae Doe Jr.');
+      await waitFor(() => {
+        expect(save()).not.toHaveAttribute('aria-disabled');
+      });
+    },
+  );
 
   it('shows the messages of the server at their fields', async () => {
     answerSave(() =>

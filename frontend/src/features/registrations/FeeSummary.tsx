@@ -10,7 +10,6 @@ import styles from './FeeSummary.module.css';
 import type { PublicEvent } from '../publicEvent/publicEventApi';
 import type { RegistrationValues } from './registrationSchema';
 
-/** Props of {@link FeeSummary}. */
 interface FeeSummaryProps {
   event: PublicEvent;
   /** The notice above the buttons, for the current values. */

@@ -29,7 +29,6 @@ import { useEnterMovesOn } from './useEnterMovesOn';
 
 const FAILED = 'Failed to submit registration. Please try again.';
 
-/** Props of {@link RegistrationForm}. */
 interface RegistrationFormProps {
   event: PublicEvent;
   /** Reloads the show after the server said that it has changed. */

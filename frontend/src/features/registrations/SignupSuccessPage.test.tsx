@@ -42,7 +42,7 @@ describe('the page after a registration', () => {
   });
 
   it.each([[null], ['text'], [{ receipt: null }], [{ receipt: { entryNumber: 'seven' } }]])(
-    'is neutral when it knows of none (%j)',
+    'is neutral without a receipt (%j)',
     async (state) => {
       await open(state);
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you');

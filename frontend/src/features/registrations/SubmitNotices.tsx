@@ -8,7 +8,6 @@ import styles from './SubmitNotices.module.css';
 import type { Unsent } from './unsent';
 import { useSendLater } from './useSendLater';
 
-/** Props of {@link NoClassQuestion}. */
 interface NoClassQuestionProps {
   /** Called when the user agrees to send the form without a class. */
   onAgree: () => void;
@@ -53,7 +52,6 @@ export function NoClassQuestion({ onAgree }: NoClassQuestionProps) {
   );
 }
 
-/** Props of {@link UnsentNotice}. */
 interface UnsentNoticeProps {
   unsent: Unsent;
   /** Whether the values would survive a reload. */

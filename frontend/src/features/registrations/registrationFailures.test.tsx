@@ -28,7 +28,7 @@ describe('a registration that fails', () => {
     ['the server', () => problem(503, 'unavailable', 'Please try again soon.')],
     ['a limit', () => problem(429, 'too_many_requests', 'Too many requests.')],
     ['a page that is no JSON', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('by %s says so and keeps everything', async (_by, answer) => {
+  ])('because of %s shows an error and keeps everything', async (_by, answer) => {
     answerWith(answer);
     const app = await openForm();
     await fillIn(app);

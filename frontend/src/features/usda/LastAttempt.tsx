@@ -2,7 +2,6 @@ import { formatDateTime } from '../../lib/dates';
 import styles from './LastAttempt.module.css';
 import type { Notice } from './usdaApi';
 
-/** Props of {@link LastAttempt}. */
 interface LastAttemptProps {
   notice: Notice;
   /** The time zone of the show. */

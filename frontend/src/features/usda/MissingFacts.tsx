@@ -7,7 +7,6 @@ import type { MissingFact } from './usdaApi';
 /** The number shown at first. */
 const SHOWN = 4;
 
-/** Props of {@link MissingFacts}. */
 interface MissingFactsProps {
   missing: readonly MissingFact[];
   /** What needs these facts: `The notice`. */

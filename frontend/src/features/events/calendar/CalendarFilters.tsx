@@ -7,7 +7,6 @@ const ORDERS: readonly { value: AgendaFilters['sort']; label: string }[] = [
   { value: 'start', label: 'Earliest first' },
 ];
 
-/** Props of {@link CalendarFilters}. */
 interface CalendarFiltersProps {
   filters: AgendaFilters;
   onChange: (changes: Partial<Record<keyof AgendaFilters, string>>) => void;

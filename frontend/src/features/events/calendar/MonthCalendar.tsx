@@ -29,7 +29,6 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** The most shows named in a day; the others are only counted. */
 const NAMED = 3;
 
-/** Props of {@link MonthCalendar}. */
 interface MonthCalendarProps {
   month: Month;
   /** The filters other than the days. */

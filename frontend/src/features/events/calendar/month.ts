@@ -40,10 +40,7 @@ export function sameDayIn(month: Month, day: Day): Day {
   return same < last ? same : last;
 }
 
-/**
- * The range to query, in UTC. It is a day longer at both ends, because the shows are in other time
- * zones.
- */
+/** The range to query, in UTC; a day longer at both ends, because of the shows' time zones. */
 export function rangeOf(month: Month): { from: string; to: string } {
   return {
     from: `${addDays(`${month}-01`, -1)}T00:00:00Z`,

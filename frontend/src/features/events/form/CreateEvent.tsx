@@ -4,7 +4,6 @@ import { useHasDraft } from '../../../components/form/useDraft';
 import { Button } from '../../../components/ui/Button';
 import { EventFormDialog, NEW_EVENT } from './EventFormDialog';
 
-/** Props of {@link CreateEvent}. */
 interface CreateEventProps {
   /** Whether the dialog opens after a reload if there is a draft; only one per page should. */
   reopens?: boolean;

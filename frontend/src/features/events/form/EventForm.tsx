@@ -8,7 +8,6 @@ import type { EventValues } from './eventForm';
 import { eventSchema } from './eventSchema';
 import { useFocusField } from './useFocusField';
 
-/** Props of {@link EventForm}. */
 interface EventFormProps<R> {
   label: string;
   submitLabel: string;

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../../../lib/cx';
 import styles from './EventFields.module.css';
 
-/** Props of {@link FormSection}. */
 interface FormSectionProps {
   title: string;
   /** A sentence about the section, if the title is not enough. */

@@ -216,7 +216,7 @@ describe('a form that is opened at a field', () => {
     ['manager_address', /^Manager Address/],
     ['expected_entries', /^Expected Entries/],
     ['inspectors[1]', /^Inspector 2/],
-  ])('begins in %s', async (focusField, label) => {
+  ])('focuses %s', async (focusField, label) => {
     await open({ event: ownEvent, focusField });
     await waitFor(() => {
       expect(screen.getByLabelText(label)).toHaveFocus();

@@ -14,7 +14,6 @@ import styles from './TemplatePanel.module.css';
 /** The query for the templates, made by the surrounding dialog. */
 export type TemplateQuery = Call & { data?: EventTemplate[] | undefined };
 
-/** Props of {@link TemplatePanel}. */
 interface TemplatePanelProps {
   query: TemplateQuery;
   /** The values of a new show before anything was typed. */

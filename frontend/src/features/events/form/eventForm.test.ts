@@ -222,7 +222,7 @@ describe('the rules of the form', () => {
   it.each([
     [{ end_time: '18:00' }, 'end_time'],
     [{ end_date: '2026-06-05' }, 'end_date'],
-  ])('want the end after the start: %o', async (changes, path) => {
+  ])('require the end after the start: %o', async (changes, path) => {
     await expect(problems(changes)).resolves.toEqual({ [path]: 'The end must be after the start' });
   });
 
@@ -263,7 +263,7 @@ describe('the rules of the form', () => {
     ).resolves.toEqual({});
   });
 
-  it.each(['reject the price %s', '1.234', 'free'])('refuse the price %s', async (price) => {
+  it.each(['-1', '1.234', 'free'])('reject the price %s', async (price) => {
     await expect(
       problems({ classes: [{ name: 'Open', description: '', price }] }),
     ).resolves.toEqual({ 'classes[0].price': 'Enter a price like 35 or 12.50' });

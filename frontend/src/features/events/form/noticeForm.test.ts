@@ -25,7 +25,7 @@ describe('what the notice asks', () => {
         therapeutic_details: 'Bandages\nafter an injury.',
       },
     ],
-  ])('is sent as it came when it %s', (_what, facts) => {
+  ])('is sent unchanged when it %s', (_what, facts) => {
     expect(toFacts(fromFacts({ ...ownEvent, ...facts }))).toEqual(facts);
     expect(toFacts(fromFacts({ ...eventTemplate, ...facts }))).toEqual(facts);
   });

@@ -98,7 +98,7 @@ describe('reading', () => {
     ['Equipment & Tack', EquipmentCard, 1],
     ['Leasing Information', LeasingCard, 1],
     ['Owners', OwnersCard, 1],
-  ])('%s says what is not provided', (name, Card, count) => {
+  ])('%s shows which facts are missing', (name, Card, count) => {
     showCard(Card, bareHorse);
     expect(group(name).getAllByText('Not provided')).toHaveLength(count);
   });

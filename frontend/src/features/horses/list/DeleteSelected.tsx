@@ -21,7 +21,6 @@ const AT_ONCE = 4;
 /** The most horses named in a sentence; the others are counted. */
 const NAMED = 5;
 
-/** Props of {@link DeleteSelected}. */
 interface DeleteSelectedProps {
   /** The selected horses, at least one. */
   selection: Selection;

@@ -9,7 +9,6 @@ import { HorseAvatar } from '../photos/HorsePhoto';
 import type { HorseRow } from '../horsesApi';
 import { genderOf, yearsOf } from '../horseWords';
 
-/** Props of {@link HorseList}. */
 interface HorseListProps {
   horses: readonly HorseRow[];
   selection: Selection;

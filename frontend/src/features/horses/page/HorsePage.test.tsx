@@ -101,7 +101,7 @@ describe('the page of a horse', () => {
     ['Pedigree', 'Edit Pedigree'],
     ['Leasing Information', 'Edit Leasing Information'],
     ['Owners', 'Edit Owners'],
-  ])('%s has a card, which opens its own dialog alone', async (title, dialog) => {
+  ])('%s has a card, which opens only its own dialog', async (title, dialog) => {
     const { user } = renderApp(ADDRESS);
     await user.click(within(await card(title)).getByRole('button', { name: `Edit ${title}` }));
     expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();

@@ -5,7 +5,6 @@ import { photoSources, type PhotoSize } from '../../../lib/photos';
 import { HorseHead, HorseScene } from './HorseDrawing';
 import styles from './HorsePhoto.module.css';
 
-/** Props of {@link HorsePhoto}. */
 interface HorsePhotoProps {
   /** The address of the photo in the horse's profile; `null` if there is none. */
   photo: string | null;

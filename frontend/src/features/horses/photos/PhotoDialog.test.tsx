@@ -68,7 +68,7 @@ describe('uploading a photo', () => {
   it.each([
     ['Upload Profile Photo', 'profile'],
     ['Upload Header Photo', 'header'],
-  ])('%s sends the file, then makes it the photo of the horse', async (title, type) => {
+  ])('%s sends the file, then sets it as the photo of the horse', async (title, type) => {
     const steps = takeSteps();
     const { user, dialog, picker } = await open(title);
     expect(uploadButton(dialog)).toBeDisabled();
@@ -200,7 +200,7 @@ describe('uploading a photo', () => {
       'Failed to upload photo.The picture is damaged and cannot be read.',
     ],
     [() => problem(503, 'unavailable', 'The store is not available.'), 'Failed to upload photo.'],
-  ])('names the reason when the picture is at fault (%#)', async (upload, words) => {
+  ])('shows the reason when the picture is rejected (%#)', async (upload, words) => {
     takeSteps({ upload });
     const { user, dialog, picker } = await open();
     await user.upload(picker(), picture());

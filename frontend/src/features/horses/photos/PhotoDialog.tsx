@@ -19,7 +19,6 @@ const TITLES: Record<PhotoType, string> = {
   header: 'Upload Header Photo',
 };
 
-/** Props of {@link PhotoDialog}. */
 interface PhotoDialogProps {
   type: PhotoType;
   horseId: string;

@@ -6,7 +6,6 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
 import { cx } from '../../../lib/cx';
 import styles from './SectionCard.module.css';
 
-/** Props of {@link SectionCard}. */
 interface SectionCardProps {
   /** The heading, such as `Health Records`; the button's name is then `Edit Health Records`. */
   title: string;

@@ -16,7 +16,6 @@ export interface EditSectionProps {
   onClose: () => void;
 }
 
-/** Props of {@link SectionDialog}. */
 interface SectionDialogProps<V extends object> extends EditSectionProps {
   /** The title, such as `Edit Health Records`. */
   title: string;

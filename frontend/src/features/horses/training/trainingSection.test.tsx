@@ -74,8 +74,8 @@ describe('the training card', () => {
     expect(ribbon('Third')).toContain('warning');
   });
 
-  it.each(['shows %s without a ribbon', '12', '21st', 'Reserve', '3.5 points'])(
-    'gives %s no ribbon',
+  it.each(['10th', '12', '21st', 'Reserve', '3.5 points'])(
+    'shows %s without a ribbon',
     (placement) => {
       showCard(TrainingCard, {
         ...horse,

@@ -16,7 +16,6 @@ import {
   useAcknowledgeMutation,
 } from '../usdaApi';
 
-/** Props of {@link AcknowledgementDialog}. */
 interface AcknowledgementDialogProps {
   address: NoticeAddress;
   notice: Notice;

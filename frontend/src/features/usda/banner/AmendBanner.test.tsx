@@ -151,7 +151,7 @@ describe('Send amended notice', () => {
   it.each([
     ['nothing_to_amend', 'Nothing has changed since the last notice.'],
     ['delivery_in_progress', 'The notice is being delivered. Please look again in a moment.'],
-  ])('tells %s without alarm', async (code, text) => {
+  ])('shows information, not an error, for %s', async (code, text) => {
     server.use(http.post(api('events/:id/usda/amendments'), () => problem(409, code, text)));
     const { user, button } = await open();
     await user.click(button);

@@ -15,7 +15,6 @@ import { isRecording, yoursToSend } from '../standing';
 import { type UsdaOverview, useAmendNoticeMutation } from '../usdaApi';
 import styles from './UsdaBanner.module.css';
 
-/** Props of {@link AmendBanner}. */
 interface AmendBannerProps {
   event: Schemas['EventView'];
   overview: UsdaOverview;

@@ -29,7 +29,6 @@ function wordsOf(event: Schemas['EventView'], attempt: Notice | undefined): Bann
     : { tone, title: 'USDA Notification Not Confirmed Yet', text: '', action };
 }
 
-/** Props of {@link NoticeBanner}. */
 interface NoticeBannerProps {
   event: Schemas['EventView'];
   /** The facts missing in the notice. */

@@ -48,7 +48,7 @@ describe('Submit Now, where notices are sent', () => {
     });
   });
 
-  it('shows an information, not an error, if it was already done', async () => {
+  it('shows information, not an error, if it was already done', async () => {
     server.use(
       http.post(api('events/:id/submit_to_usda'), () => {
         nowComplete();
@@ -62,7 +62,7 @@ describe('Submit Now, where notices are sent', () => {
     expect(await screen.findByText('USDA Notification Complete')).toBeVisible();
   });
 
-  it('shows an information, not an error, if someone else is submitting it', async () => {
+  it('shows information, not an error, if someone else is submitting it', async () => {
     const text = 'The notice is being delivered. Please look again in a moment.';
     server.use(
       http.post(api('events/:id/submit_to_usda'), () => problem(409, 'delivery_in_progress', text)),

@@ -182,7 +182,7 @@ describe('the banner', () => {
   it.each([
     ['email', 'The notice is not sent automatically. It is due by Thu, May 7, 2026.'],
     ['outbox', 'The notice is not made ready automatically. It is due by Thu, May 7, 2026.'],
-  ] as const)('promises nothing where nothing is done by itself (by %s)', (delivery, text) => {
+  ] as const)('announces no date if nothing is done automatically (by %s)', (delivery, text) => {
     show({ usda_delivery: delivery, usda_automatic: false });
     const banner = screen.getByRole('region', { name: 'USDA Notification Not Scheduled' });
     expect(banner).toHaveClass('warning');
@@ -242,16 +242,13 @@ describe('the missing facts', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(5);
   });
 
-  it.each(['are not shown for a show that is %s', 'past'] as const)(
-    'is no matter for a show that is %s',
-    async (state) => {
-      know({ missing: missingFacts });
-      show({ usda_state: state, usda_notification_scheduled_time: null });
-      // Waits until the data has arrived, otherwise this would always pass.
-      await act(() => delay(100));
-      expect(screen.queryByText(/still lacks/)).not.toBeInTheDocument();
-    },
-  );
+  it.each(['complete', 'past'] as const)('are not shown for a show that is %s', async (state) => {
+    know({ missing: missingFacts });
+    show({ usda_state: state, usda_notification_scheduled_time: null });
+    // Waits until the data has arrived, otherwise this would always pass.
+    await act(() => delay(100));
+    expect(screen.queryByText(/still lacks/)).not.toBeInTheDocument();
+  });
 
   it('get the focus back when nothing was filled in', async () => {
     know({ missing: missingFacts });

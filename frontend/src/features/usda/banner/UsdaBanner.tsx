@@ -9,7 +9,6 @@ import styles from './UsdaBanner.module.css';
 import { useKeptFocus } from './useKeptFocus';
 import { useUsdaOverview } from './useUsdaOverview';
 
-/** Props of {@link UsdaBanner}. */
 interface UsdaBannerProps {
   event: Schemas['EventView'];
   /** Opens the show's form at a field that is missing in the notice. */

@@ -13,7 +13,6 @@ import { isRecording, yoursToSend } from '../standing';
 import { type Notice, noticePdf } from '../usdaApi';
 import { pdfName, useLetterFile } from '../letter/useLetterFile';
 
-/** Props of {@link NoticeArticle}. */
 interface NoticeArticleProps {
   event: Schemas['EventView'];
   notice: Notice;

@@ -7,7 +7,6 @@ import { LetterPaper } from './LetterPaper';
 import { letterPdf, useGetLetterQuery } from '../usdaApi';
 import { pdfName, useLetterFile } from './useLetterFile';
 
-/** Props of {@link LetterDialog}. */
 interface LetterDialogProps {
   event: Schemas['EventView'];
   open: boolean;

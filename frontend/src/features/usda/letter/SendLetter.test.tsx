@@ -169,7 +169,7 @@ describe('the letter, without sending', () => {
   it.each([
     ['Fill In', /^Manager Address/],
     ['how many entries are expected', /^Expected Entries/],
-  ])('leads from %s to the field', async (button, field) => {
+  ])('opens the field from %s', async (button, field) => {
     const { user, dialog, prepared } = await open({ overview: { missing: missingFacts } });
     await user.click(dialog.getByRole('button', { name: button }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit Event' }));

@@ -10,7 +10,6 @@ import { SendLetterForm } from './SendLetterForm';
 import styles from './SendLetter.module.css';
 import { type UsdaOverview, usePrepareLetterMutation } from '../usdaApi';
 
-/** Props of {@link SendLetterDialog}. */
 interface SendLetterDialogProps {
   event: Schemas['EventView'];
   overview: UsdaOverview | undefined;

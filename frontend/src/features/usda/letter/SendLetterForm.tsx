@@ -30,7 +30,6 @@ import {
   useSubmitToUsdaMutation,
 } from '../usdaApi';
 
-/** Props of {@link SendLetterForm}. */
 interface SendLetterFormProps {
   event: Schemas['EventView'];
   ready: ReadyNotice;
