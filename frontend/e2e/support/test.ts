@@ -7,7 +7,7 @@ import { NOW, type Server, startServer } from './server';
 export { expect } from '@playwright/test';
 
 /** Addresses that only redirect, so they need no check. */
-const PASSED_THROUGH = /^\/event\/[^/]+\/signup$/;
+const REDIRECTS = /^\/event\/[^/]+\/signup$/;
 
 /** Options for a check of a page. */
 interface Look {
@@ -196,7 +196,7 @@ async function watch(
   const verdict = () => {
     const unexpected = complaints.filter((text) => !expected.some((known) => known.test(text)));
     expect(unexpected, 'what the browser complained about').toEqual([]);
-    const unseen = [...visited].filter((path) => !seen.has(path) && !PASSED_THROUGH.test(path));
+    const unseen = [...visited].filter((path) => !seen.has(path) && !REDIRECTS.test(path));
     expect(unseen, 'pages that nobody looked at').toEqual([]);
   };
   const expectComplaint: Watched['expectComplaint'] = (pattern) => {

@@ -62,13 +62,13 @@ export const readPauses: { usual: number; most: number }[] = [
 ];
 
 /** Failures after which a read is tried again: a restarting server (502 to 504), or no answer. */
-const PASSING: readonly (number | null)[] = [502, 503, 504, null];
+const TEMPORARY: readonly (number | null)[] = [502, 503, 504, null];
 
 /** The next pause of each running call: `backoff` does not get the error, so it is passed here. */
 const nextPauses = new WeakMap<AbortSignal, number>();
 
 /** Reads are repeated after a temporary failure; changes are never repeated automatically. */
-const sendPatiently = retry(send, {
+const sendWithRetry = retry(send, {
   retryCondition: (error, _args, { attempt, baseQueryApi, extraOptions }) => {
     const pause = readPauses[attempt - 1];
     const { status, retryAt: moment } = error as Failure;
@@ -76,7 +76,7 @@ const sendPatiently = retry(send, {
       pause === undefined ||
       baseQueryApi.type !== 'query' ||
       (extraOptions as CallOptions | undefined)?.once === true ||
-      !PASSING.includes(statusOf(error)) ||
+      !TEMPORARY.includes(statusOf(error)) ||
       // A timeout has waited long enough. While offline, `refetchOnReconnect` repeats the read.
       status === 'TIMEOUT_ERROR' ||
       !navigator.onLine
@@ -107,7 +107,7 @@ const sendPatiently = retry(send, {
  */
 export const baseApi = createApi({
   reducerPath: 'api',
-  baseQuery: sendPatiently,
+  baseQuery: sendWithRetry,
   tagTypes,
   // 20 seconds: coming back to a page sooner shows the cached data without a call.
   keepUnusedDataFor: 20,

@@ -1,12 +1,12 @@
 import { MAIN_ID } from './PageShell';
 
 /** How long to wait for the heading of a page that is loading, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 const mainPart = () => document.getElementById(MAIN_ID);
 
 /** Focuses an element that is not a control. */
-function lead(target: HTMLElement): void {
+function focusElement(target: HTMLElement): void {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
@@ -40,21 +40,21 @@ export function focusPage(): () => void {
   if (inDialog() || inField()) return () => {};
   const heading = () => mainPart()?.querySelector('h1') ?? null;
   const start = heading() ?? mainPart();
-  if (start !== null) lead(start);
+  if (start !== null) focusElement(start);
 
   const observer = new MutationObserver(() => {
     const target = heading() ?? mainPart();
-    if (target !== null && target !== document.activeElement && isFree()) lead(target);
+    if (target !== null && target !== document.activeElement && isFree()) focusElement(target);
   });
   observer.observe(document.body, { childList: true, subtree: true });
 
   const stop = () => {
     observer.disconnect();
-    clearTimeout(patience);
+    clearTimeout(timer);
     document.removeEventListener('keydown', stop, { capture: true });
     document.removeEventListener('pointerdown', stop, { capture: true });
   };
-  const patience = setTimeout(stop, PATIENCE_MS);
+  const timer = setTimeout(stop, MAX_WAIT_MS);
   document.addEventListener('keydown', stop, { capture: true });
   document.addEventListener('pointerdown', stop, { capture: true });
   return stop;

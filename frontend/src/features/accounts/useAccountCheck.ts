@@ -27,11 +27,11 @@ export function useAccountCheck(): AccountCheck {
     refetchOnFocus: false,
     refetchOnReconnect: false,
   });
-  const unwell = isError && !endsSession(error);
+  const checkFailed = isError && !endsSession(error);
 
   useEffect(() => {
-    if (unwell) toast.error(messageOf(error));
-  }, [unwell, error, toast]);
+    if (checkFailed) toast.error(messageOf(error));
+  }, [checkFailed, error, toast]);
 
   if (token === null) return 'none';
   if (isSuccess) return 'valid';

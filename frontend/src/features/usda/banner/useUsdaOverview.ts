@@ -21,15 +21,15 @@ export function useUsdaOverview(event: Schemas['EventView']): UsdaOverview | und
   });
 
   const dispatch = useDispatch();
-  const isNews = originalOf(data) !== undefined && event.usda_state !== 'complete';
+  const isEventOutdated = originalOf(data) !== undefined && event.usda_state !== 'complete';
   useEffect(() => {
-    if (!isNews) return;
+    if (!isEventOutdated) return;
     dispatch(
       usdaApi.util.invalidateTags([
         { type: 'Event', id },
         { type: 'Deadline', id: LIST },
       ]),
     );
-  }, [dispatch, isNews, id]);
+  }, [dispatch, isEventOutdated, id]);
   return data;
 }
