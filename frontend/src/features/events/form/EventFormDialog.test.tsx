@@ -116,7 +116,6 @@ describe('creating a show', () => {
     await fillIn(user);
     for (const name of ['Lead Line', 'lead line']) {
       await user.click(press('Add Class'));
-      // The focus is in the new class.
       await user.keyboard(name);
     }
     await user.click(press('Create Event'));
@@ -338,7 +337,6 @@ describe('closing the dialog', () => {
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
-    // The next form is blank.
     await user.click(screen.getByRole('button', { name: 'Create Event' }));
     expect(await screen.findByLabelText('Event Name')).toHaveValue('');
   });
