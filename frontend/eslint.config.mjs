@@ -4,8 +4,8 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 /**
- * Imports flow one way: `lib, components, api -> features -> app`. A zone may not reach into the
- * folders named here. `app/paths` is open to all: addresses import nothing.
+ * A rule that forbids imports from the given folders, for the direction `lib, components, api ->
+ * features -> app`. `app/paths` may be imported everywhere, because it imports nothing.
  *
  * @param {string[]} folders
  * @param {object[]} [more]
@@ -24,8 +24,8 @@ const mayNotImport = (folders, more = []) => [
 ];
 
 /**
- * Which features a feature may import. Each names only features that stand above it, so that there
- * are no cycles; a folder that is missing here may import none.
+ * The features that each feature may import. A feature only lists features above it, so there are
+ * no cycles. A folder that is not listed may import none.
  *
  * @type {Record<string, string[]>}
  */
@@ -100,12 +100,12 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // RTK Query writes `void` for a query without an argument, as in `build.query<Answer, void>`.
       '@typescript-eslint/no-invalid-void-type': 'off',
-      // Event handlers of React may be async functions; rejections are handled inside them.
+      // Event handlers of React may be async; they handle their rejections.
       '@typescript-eslint/no-misused-promises': [
         'error',
         { checksVoidReturn: { attributes: false } },
       ],
-      // The project's own fields wrap a native control and its label.
+      // The field components of this project wrap a native control and its label.
       'jsx-a11y/label-has-associated-control': ['error', { assert: 'either', depth: 3 }],
     },
   },
@@ -143,7 +143,7 @@ export default defineConfig(
     },
   },
   {
-    // Tests render whole pages, from wherever they stand.
+    // Tests render whole pages, so they may import from all folders.
     files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
     rules: { 'no-restricted-imports': 'off' },
   },

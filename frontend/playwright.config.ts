@@ -5,24 +5,24 @@ import { chromiumPath } from './e2e/support/chromium';
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-/** Whole journeys in a browser, against the real server with a database of its own. */
+/** Browser tests against the real server, each with its own database. */
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
-  // A test that only passes when repeated has found something.
+  // No retries: a test that passes only sometimes shows an error.
   retries: 0,
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
   timeout: 60_000,
-  // A debug build on a busy machine takes its time.
+  // A debug build on a busy machine is slow.
   expect: { timeout: 10_000 },
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Every step with the page as it stood; a film of it would take a third of the time of all.
+    // A snapshot of each step; screenshots would take a third of the run time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -42,10 +42,10 @@ export default defineConfig({
     { name: 'desk', use: { viewport: DESK } },
     {
       name: 'phone',
-      // What looks or works differently with a thumb.
+      // Tests of layout and input that differ on a phone.
       testMatch:
         /(?:journey|pages|drawer|public-form|horses|marketplace|horse-health|shell)\.spec\.ts$/,
-      // What these prove, no screen changes.
+      // The results of these tests do not depend on the screen.
       grepInvert: /@desk/,
       use: { viewport: PHONE, hasTouch: true },
     },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // What webpack fills in for a build.
+  // webpack defines this in a build.
   define: { __APP_VERSION__: JSON.stringify('0.0.0+test') },
   test: {
     environment: 'jsdom',
@@ -10,11 +10,11 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    // Every core; by itself one is left idle, which is half of two.
+    // Uses all cores; by default one stays idle.
     maxWorkers: '100%',
-    // Dates are shown in a show's own zone; a fixed zone of the machine keeps the rest steady.
+    // Shows have their own zones; a fixed zone for the rest makes results reproducible.
     env: { TZ: 'UTC' },
-    // Lazy pages are compiled on their first use, which takes a while on a loaded machine.
+    // The first use of a lazy page compiles it, which takes long on a slow machine.
     testTimeout: 15_000,
   },
 });

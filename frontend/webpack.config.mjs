@@ -14,13 +14,13 @@ import webpack from 'webpack';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 
-/** Text that is worth compressing; fonts are compressed already. */
+/** Text files, which are worth compressing; fonts are already compressed. */
 const COMPRESSIBLE = /\.(?:js|css|html|svg|txt)$/;
 
-/** Where source maps are kept: beside `dist`, since the server embeds all of that. */
+/** The folder for source maps, outside of `dist`, because the server embeds all of `dist`. */
 const SOURCE_MAPS = 'source-maps';
 
-/** What error reports call this build: the version of the package, and the commit where known. */
+/** The name of this build in error reports: the package version, with the commit if known. */
 function appVersion() {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   try {
@@ -28,14 +28,14 @@ function appVersion() {
     const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
     return `${version}+${execFileSync('git', args, options).trim()}`;
   } catch {
-    // Built from an archive, or where there is no git: the names of the files tell builds apart.
+    // Without git, the names of the files still identify the build.
     return version;
   }
 }
 
 /**
- * The bundle that the server embeds. Type checking runs beside it (`npm run typecheck`), since
- * swc strips types without reading them.
+ * The bundle that the server embeds. Types are checked separately (`npm run typecheck`), because
+ * swc only removes them.
  *
  * @param {unknown} _env
  * @param {{ mode?: string }} argv
@@ -48,15 +48,15 @@ export default function config(_env, argv) {
     entry: { main: './src/app/main.tsx' },
     output: {
       path: path.join(root, 'dist'),
-      // Pages live at nested paths, so assets are addressed from the root.
+      // Absolute, because pages have nested paths.
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash:12].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
       sourceMapFilename: production ? `../${SOURCE_MAPS}/[file].map` : '[file].map',
       clean: true,
     },
-    // The content security policy forbids eval, which webpack's default for development uses. In
-    // production the maps are for reading error reports, and nothing that is served names them.
+    // The content security policy forbids eval, which webpack uses by default in development. In
+    // production the maps are only for error reports, so the served files do not refer to them.
     devtool: production ? 'hidden-source-map' : 'source-map',
     cache: {
       type: 'filesystem',
@@ -107,8 +107,8 @@ export default function config(_env, argv) {
       }),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
-        // Pages that share components import them in different orders. Only one order matters: a
-        // file that adds to the look of a component comes after it, as it does in every page.
+        // Pages import shared components in different orders, which only matters for a file that
+        // changes the style of a component. Such a file always comes after the component.
         ignoreOrder: true,
       }),
       ...(production
@@ -140,20 +140,20 @@ export default function config(_env, argv) {
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          // Changes rarely, so a visitor keeps it from one release to the next.
+          // Changes rarely, so browsers can keep it in the cache between releases.
           vendor: { test: /node_modules/, chunks: 'initial', name: 'vendor', enforce: true },
-          // By name, so that scripts/check-size.mjs can see that the public form is free of it.
+          // Named, so that scripts/check-size.mjs can check that the public form does not load it.
           baseUi: { test: /node_modules\/@base-ui/, chunks: 'async', name: 'base-ui', priority: 1 },
         },
       },
     },
-    // scripts/check-size.mjs holds the budget that matters: what one page loads in total.
+    // scripts/check-size.mjs checks the total size that a page loads.
     performance: { hints: false },
     stats: production ? 'errors-warnings' : 'minimal',
   };
 }
 
-/** Writes the list of chunks beside the cache (never into dist) for scripts/check-size.mjs. */
+/** Writes the list of chunks beside the cache, not into dist, for scripts/check-size.mjs. */
 class StatsFile {
   /** @param {string} name */
   constructor(name) {
@@ -172,7 +172,7 @@ class StatsFile {
   }
 }
 
-/** Removes the maps of earlier builds; webpack cleans `dist` only. */
+/** Removes the source maps of earlier builds, because webpack only cleans `dist`. */
 class FreshSourceMaps {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {

@@ -4,7 +4,7 @@ import { expect, test } from './support/test';
 
 test.use({ signedIn: true });
 
-test('a half-typed show survives a reload, and is gone once it is discarded', async ({
+test('a partly typed show survives a reload, and is removed when it is discarded', async ({
   page,
   arrive,
   inspect,
@@ -16,7 +16,7 @@ test('a half-typed show survives a reload, and is gone once it is discarded', as
   });
   await page.goto('/dashboard');
   await arrive('Dashboard');
-  // In the page's head; the empty list has one too.
+  // The first one is in the page header; the empty list has one, too.
   await page.getByRole('button', { name: 'Create Event' }).first().click();
   await page.getByLabel('Event Name').fill('Fall Classic');
   await page.reload();
@@ -33,11 +33,7 @@ test('a half-typed show survives a reload, and is gone once it is discarded', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the way back and the logo ask before edited settings go', async ({
-  page,
-  arrive,
-  inspect,
-}) => {
+test('Back and the logo ask before edited settings are lost', async ({ page, arrive, inspect }) => {
   await page.goto('/dashboard');
   await arrive('Dashboard');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -59,7 +55,7 @@ test('the way back and the logo ask before edited settings go', async ({
   await arrive('Dashboard');
 });
 
-test('a session that ends during a save is taken up in place', async ({
+test('a session that ends during a save is continued in place', async ({
   page,
   account,
   arrive,
@@ -100,7 +96,7 @@ test('a session that ends during a save is taken up in place', async ({
   await expect(contact).toHaveValue('Sam Hill');
 });
 
-test('whoever saves a show second is told, and loses nothing', async ({
+test('the second of two saves of a show is refused, and nothing typed is lost', async ({
   page,
   context,
   api,
@@ -130,7 +126,7 @@ test('whoever saves a show second is told, and loses nothing', async ({
   await expect(page.getByText('Gates open at ten.')).toBeVisible();
 });
 
-test('whoever saves a template second is told, and loses nothing', async ({
+test('the second of two saves of a template is refused, and nothing typed is lost', async ({
   page,
   context,
   api,
@@ -163,7 +159,7 @@ test('whoever saves a template second is told, and loses nothing', async ({
   await page.getByRole('button', { name: 'Save the Event Only' }).click();
   await expect(form(page)).toBeHidden();
 
-  // Neither the other window's template nor what was typed here is lost.
+  // Both the other window's template and what was typed here are kept.
   await page.reload();
   await page.getByRole('button', { name: 'Create Event' }).first().click();
   await page.getByRole('button', { name: /^Spring Classic.*Competition/ }).click();
@@ -177,7 +173,7 @@ test('whoever saves a template second is told, and loses nothing', async ({
   await inspect();
 });
 
-test('whoever saves the settings second is told, and loses nothing', async ({
+test('the second of two saves of the settings is refused, and nothing typed is lost', async ({
   page,
   context,
   arrive,
@@ -208,7 +204,7 @@ test('whoever saves the settings second is told, and loses nothing', async ({
   await expect(page.getByLabel(/^Phone/)).toHaveValue('931-555-0199');
 });
 
-test('a server that is gone during a save costs nothing', async ({
+test('nothing is lost if the server cannot be reached during a save', async ({
   page,
   arrive,
   inspect,
@@ -240,7 +236,7 @@ test('a server that is gone during a save costs nothing', async ({
   await expect(contact).toHaveValue('Sam Hill');
 });
 
-test('a chosen photo is asked about before its dialog goes', async ({
+test('a chosen photo is asked about before its dialog closes', async ({
   page,
   api,
   account,
@@ -275,7 +271,7 @@ test('a chosen photo is asked about before its dialog goes', async ({
   await expect(dialog).toBeHidden();
 });
 
-test('a page whose files are gone after an update is loaded anew, once', async ({
+test('a page whose files no longer exist after an update is reloaded, once', async ({
   page,
   arrive,
   expectComplaint,

@@ -2,7 +2,11 @@ import { expect, test } from './support/test';
 
 test.use({ signedIn: true });
 
-test('the menu holds focus and scroll, and gives both back', async ({ page, arrive, inspect }) => {
+test('the menu keeps the focus, blocks scrolling, and restores both', async ({
+  page,
+  arrive,
+  inspect,
+}) => {
   await page.goto('/settings');
   await arrive('Settings');
   const button = page.getByRole('button', { name: 'Menu' });
@@ -11,14 +15,14 @@ test('the menu holds focus and scroll, and gives both back', async ({ page, arri
   await expect(drawer).toBeVisible();
   await inspect();
 
-  // The page behind stands still.
+  // The page behind does not scroll.
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(5, 400);
   await page.mouse.wheel(0, 600);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await page.evaluate(() => scrollY)).toBe(before);
 
-  // The keyboard stays inside.
+  // The focus stays inside.
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press('Tab');
     await expect(drawer.locator(':focus')).toHaveCount(1);
@@ -30,7 +34,7 @@ test('the menu holds focus and scroll, and gives both back', async ({ page, arri
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
 });
 
-test('the dimmed page beside it closes it', async ({ page, arrive }) => {
+test('a click on the overlay closes the menu', async ({ page, arrive }) => {
   await page.goto('/dashboard');
   await arrive('Dashboard');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -40,7 +44,7 @@ test('the dimmed page beside it closes it', async ({ page, arrive }) => {
   await expect(drawer).toBeHidden();
 });
 
-test('groups unfold, the current page is marked, and a link closes the menu', async ({
+test('groups open, the current page is marked, and a link closes the menu', async ({
   page,
   arrive,
 }) => {

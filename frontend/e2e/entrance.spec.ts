@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-test('the sign-in page toggles to sign-up and tells what is missing', async ({
+test('the sign-in page switches to sign-up and marks what is missing', async ({
   page,
   arrive,
   inspect,

@@ -3,7 +3,7 @@ import { expect, test } from './support/test';
 
 test.use({ signedIn: true });
 
-test('what a notice lacks is filled in where it leads to', async ({
+test('the missing facts of a notice can be filled in', async ({
   page,
   api,
   account,
@@ -21,7 +21,7 @@ test('what a notice lacks is filled in where it leads to', async ({
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(inspection.getByLabel('We have appointed')).toBeChecked();
-  // From there on to the names, past the choices that are not picked.
+  // Tab goes to the names next, because radio buttons that are not selected are skipped.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Inspector 1', { exact: true })).toBeFocused();

@@ -19,7 +19,7 @@ async function fillIn(page: Page, name: string) {
   return dialog;
 }
 
-test('the form of a show asks for what is missing', async ({ page, arrive, inspect }) => {
+test('the form of a show marks what is missing', async ({ page, arrive, inspect }) => {
   await page.goto('/dashboard');
   await arrive('Dashboard');
   await page.getByRole('button', { name: 'Create Event' }).first().click();
@@ -74,7 +74,7 @@ test('a show is changed', async ({ page, api, account, arrive, inspect }) => {
   await expect(main).not.toContainText('Lead Line');
 });
 
-test('a change that fails is told, and can be sent again', async ({
+test('a change that fails shows an error, and can be sent again', async ({
   page,
   api,
   account,
@@ -98,7 +98,7 @@ test('a change that fails is told, and can be sent again', async ({
   await arrive('Bedford County Classic');
 });
 
-test('a show is saved as a template, and the next one starts from it', async ({
+test('a show is saved as a template, and used for the next one', async ({
   page,
   api,
   arrive,
@@ -128,7 +128,7 @@ test('a show is saved as a template, and the next one starts from it', async ({
   await dialog.getByLabel('Event Name').fill('Fall Classic');
   await template.click();
   await expect(dialog.getByLabel('Event Name')).toHaveValue('Fall Classic');
-  // No template knows when the next show is.
+  // A template has no dates.
   await expect(dialog.getByLabel('Start Date')).toHaveValue('');
   await expect(dialog.getByLabel('End Date')).toHaveValue('');
   await expect(dialog.getByLabel('Start Time')).toHaveValue('18:00');
@@ -180,7 +180,7 @@ test('a show is deleted, after a question', async ({
   await arrive('Event not found');
 });
 
-test("another account's show is the public's view of it", async ({
+test('a show of another account opens as its public view', async ({
   page,
   api,
   arrive,
@@ -195,7 +195,7 @@ test("another account's show is the public's view of it", async ({
   await expect(page.getByRole('button', { name: 'Edit Event' })).toHaveCount(0);
 });
 
-test('many participants are searched, and loaded page by page', async ({
+test('many participants can be searched, and are loaded page by page', async ({
   page,
   api,
   account,

@@ -4,19 +4,19 @@ import { expect, test } from './support/test';
 
 test.use({ signedIn: true });
 
-// The tests begin on May 1, 2026.
+// The clock of the tests starts on May 1, 2026.
 const records = {
   vaccinations: [
     { name: 'Rabies', date: '2025-04-10', nextDue: '2026-04-19' },
     { name: 'West Nile', date: '2026-03-02', nextDue: '2026-09-02' },
-    // An older shot of the same name: only the latest one counts.
+    // An older shot of the same name, which does not count.
     { name: 'west nile', date: '2025-03-01', nextDue: '2026-03-01' },
   ],
   hoofCare: { lastTrim: '2026-04-01', nextDue: '2026-05-06' },
   dentalCare: { lastExam: '2025-05-01', nextDue: '2026-05-31' },
 };
 
-test('a stable without horses begins with the first one', async ({ page, arrive, inspect }) => {
+test('a stable without horses offers to add the first one', async ({ page, arrive, inspect }) => {
   await page.goto(paths.horsesHealth);
   await arrive('Health Records');
   await page.getByRole('main').getByRole('link', { name: 'Add Horse' }).click();
@@ -24,7 +24,7 @@ test('a stable without horses begins with the first one', async ({ page, arrive,
   await inspect();
 });
 
-test('what is due comes first, is filtered, and leads to its horse', async ({
+test('due care is sorted and filtered, and opens its horse', async ({
   page,
   api,
   account,
@@ -42,7 +42,7 @@ test('what is due comes first, is filtered, and leads to its horse', async ({
     ['Dental', 'Due in 30 days'],
     ['West Nile', 'Due in 124 days'],
   ];
-  // And what is not recorded: deworming of the one, everything of the other.
+  // Also care without records: deworming of one horse, everything of the other.
   await expect(rows).toHaveCount(9);
   for (const [index, [care, status]] of dated.entries()) {
     await expect(rows.nth(index)).toContainText('Midnight Sun');

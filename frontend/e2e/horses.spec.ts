@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 
 test.use({ signedIn: true });
 
-test('a horse is created, each section is edited, and all of it is read back', async ({
+test('a horse is created, each section is edited, and all values are shown again', async ({
   page,
   arrive,
   inspect,
@@ -159,7 +159,7 @@ test('a horse is created, each section is edited, and all of it is read back', a
     await expect(main).toContainText(text);
   }
 
-  // What was typed as a US date, and in quotes, comes back in the form that is stored.
+  // A US date and quotes were typed; the form shows them in the stored format.
   dialog = await editSection(page, 'Health Records');
   await expect(dialog.getByLabel('Vaccinations')).toHaveValue(
     /^Rabies, 2026-03-02, 2027-03-02\n"EWT, booster", 2025-10-15/,
@@ -211,7 +211,7 @@ test('both photos of a horse are uploaded', async ({
   await header.getByRole('button', { name: 'Upload Photo' }).click();
   await expect(header).toBeHidden();
 
-  // Both come from this server, in the size in which they are shown.
+  // Both are loaded from this server, in the size in which they are shown.
   const portrait = page.locator('main img[src$="/thumbnail"]').first();
   const banner = page.locator('main img[src$="/banner"]').first();
   for (const image of [portrait, banner]) {
@@ -238,7 +238,7 @@ test('both photos of a horse are uploaded', async ({
   await expect(banner).toBeVisible();
 });
 
-test('a picture that the server refuses is told of, and another can be chosen @desk', async ({
+test('a picture that the server refuses shows an error, and another can be chosen @desk', async ({
   page,
   api,
   account,
@@ -260,7 +260,7 @@ test('a picture that the server refuses is told of, and another can be chosen @d
   await expect(dialog.getByRole('button', { name: 'Remove Photo' })).toBeEnabled();
 });
 
-test('two windows that save different sections both win @desk', async ({
+test('two windows that save different sections both succeed @desk', async ({
   page,
   context,
   api,
@@ -278,7 +278,7 @@ test('two windows that save different sections both win @desk', async ({
   await theirs.getByLabel('Stable').fill('Duck River Farm');
   await saveSection(theirs);
 
-  // A window that nobody sees is drawn once a second.
+  // Browsers render a hidden window only once a second.
   await page.bringToFront();
   await saveSection(dialog);
   await expect(card(page, 'Feeding & Nutrition')).toContainText('Two quarts of grain');
@@ -288,7 +288,7 @@ test('two windows that save different sections both win @desk', async ({
   await expect(card(other, 'Boarding Information')).toContainText('Duck River Farm');
 });
 
-test('the second of two windows that save one section is told, and loses nothing', async ({
+test('the second of two saves of a section is refused, and nothing typed is lost', async ({
   page,
   context,
   api,
@@ -324,7 +324,7 @@ test('the second of two windows that save one section is told, and loses nothing
   await expect(card(page, 'Feeding & Nutrition')).toContainText('Two quarts of grain');
 });
 
-test('horses are found by name, and those that are selected are deleted', async ({
+test('horses can be searched, and the selected ones are deleted', async ({
   page,
   api,
   account,
@@ -362,7 +362,7 @@ test('horses are found by name, and those that are selected are deleted', async 
   await expect(page.getByRole('checkbox')).toHaveCount(1);
 });
 
-test("what is no horse of one's own is not found @desk", async ({
+test('a horse of another account is not found @desk', async ({
   page,
   api,
   account,

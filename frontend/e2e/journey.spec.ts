@@ -67,7 +67,7 @@ test('an organizer publishes a show, and a rider registers', async ({
     await page.getByRole('link', { name: 'View Registration Form' }).getAttribute('href'),
   ).toBe(new URL(link).pathname);
 
-  // A rider opens it in a private window.
+  // A rider opens it in another browser session.
   const rider = await privateWindow();
   await rider.page.goto(link);
   await rider.arrive('Sign Up for Event');
@@ -95,13 +95,13 @@ test('an organizer publishes a show, and a rider registers', async ({
   await expect(receipt).toContainText(/Entry number\s*1/);
   await expect(receipt).toContainText(/Total Fee\s*\$47\.50/);
 
-  // The rider looks at the show, as the public sees it.
+  // The rider opens the public view of the show.
   await rider.page.getByRole('link', { name: 'View event' }).click();
   await rider.arrive('Shelbyville Spring Classic');
   await expect(rider.page.getByRole('main')).not.toContainText('USDA');
   await expect(rider.page.getByRole('main')).not.toContainText('Rae Doe');
 
-  // The organizer sees the participant and the money.
+  // The organizer sees the participant and the fee.
   await page.goto(organizersView);
   await arrive('Shelbyville Spring Classic');
   const participants = page.getByRole('region', { name: 'Participants' });

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 test.use({ signedIn: true });
 
-/** Who writes to the seller. */
+/** The buyer who writes to the seller. */
 const writer = { name: 'Bo Buyer', email: 'bo@example.org', phone: '615-555-0188' };
 
 async function contact(page: Page, message: string) {
@@ -20,7 +20,7 @@ async function contact(page: Page, message: string) {
   return dialog;
 }
 
-test('a horse is put up for sale, found by a buyer, asked about, and reported', async ({
+test('a horse is offered for sale, found by a buyer, asked about, and reported', async ({
   page,
   api,
   account,
@@ -30,7 +30,7 @@ test('a horse is put up for sale, found by a buyer, asked about, and reported', 
   privateWindow,
 }) => {
   test.slow();
-  // The seller flags a horse that nobody could see so far. Its name is unlike any other's.
+  // The seller marks a horse as for sale. Its name is unique.
   const name = `Sun of ${account.email.replace('@', ' at ')}`;
   const { id } = await api.as(account).newSaleHorse({ name, for_sale: false });
   await api.as(account).newSaleHorse({ name: 'Clover' });
@@ -58,7 +58,7 @@ test('a horse is put up for sale, found by a buyer, asked about, and reported', 
   await buyer.page.getByLabel('Gender').selectOption('Mares');
   await found.getByRole('link', { name: 'View Details' }).click();
 
-  // It shows what a buyer may know, and nothing else.
+  // The page shows only the facts for buyers.
   await buyer.arrive(name);
   const main = buyer.page.getByRole('main');
   for (const text of ['9 years', 'Shelbyville, TN', 'For Sale', 'TWH-410204', 'Duck River Farm']) {
@@ -70,7 +70,7 @@ test('a horse is put up for sale, found by a buyer, asked about, and reported', 
     await expect(main).not.toContainText(secret);
   }
 
-  // The buyer asks.
+  // The buyer writes to the seller.
   await buyer.page.getByRole('button', { name: 'Contact Seller' }).click();
   const question = buyer.page.getByRole('dialog');
   await expect(question.getByLabel('Email')).toHaveValue(buyerAccount.email);
@@ -90,7 +90,7 @@ test('a horse is put up for sale, found by a buyer, asked about, and reported', 
   await expect(question).toBeHidden();
   await expect(buyer.page.getByRole('button', { name: 'Contact Seller' })).toBeFocused();
 
-  // The buyer reports.
+  // The buyer reports the listing.
   await buyer.page.getByRole('button', { name: 'Report this listing' }).click();
   const report = buyer.page.getByRole('dialog');
   await report.getByRole('radio', { name: 'Something else' }).check();
@@ -102,7 +102,7 @@ test('a horse is put up for sale, found by a buyer, asked about, and reported', 
   await report.getByRole('button', { name: 'Send Report' }).click();
   await expect(report.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 
-  // The seller reads the question on the dashboard.
+  // The seller reads the message on the dashboard.
   await page.goto(paths.dashboard);
   await arrive('Dashboard');
   const inquiries = card(page, 'Inquiries');
@@ -120,7 +120,7 @@ test('a horse is put up for sale, found by a buyer, asked about, and reported', 
   await inquiries.getByRole('link', { name }).click();
   await arrive(name);
 
-  // As a buyer the seller sees the listing, with the way back instead of the button.
+  // The seller sees the listing like a buyer, but with a link back instead of the button.
   await page.getByRole('link', { name: 'See as a buyer' }).click();
   await arrive(name);
   await expect(card(page, 'Interested?')).toContainText('This is your listing');
@@ -128,7 +128,7 @@ test('a horse is put up for sale, found by a buyer, asked about, and reported', 
   await inspect();
 });
 
-test('a horse that is no longer for sale is not available, to buyers and to its owner @desk', async ({
+test('a horse that is no longer for sale is not available to buyers and its owner @desk', async ({
   page,
   api,
   account,
@@ -148,7 +148,7 @@ test('a horse that is no longer for sale is not available, to buyers and to its 
   await dialog.getByLabel('For Sale').uncheck();
   await saveSection(dialog);
 
-  // The page was open while it was sold: the message is refused, and stays.
+  // The page was open when it was sold: the message is refused, and kept.
   const question = await contact(buyer.page, 'Is she still for sale?');
   await question.getByRole('button', { name: 'Send Message' }).click();
   await expect(question.getByRole('alert')).toContainText('no longer listed for sale');
@@ -178,7 +178,7 @@ test('a message whose answer was lost is sent once @desk', async ({
   await buyer.page.goto(href.marketplaceHorse(id));
   await buyer.arrive('Midnight Sun');
 
-  // The server takes the message, and its answer never arrives.
+  // The server accepts the message, but its answer is lost.
   await buyer.page.route('**/inquiries', async (route) => {
     await route.fetch();
     await route.abort();
@@ -195,7 +195,7 @@ test('a message whose answer was lost is sent once @desk', async ({
   await expect(card(page, 'Inquiries').getByRole('article')).toHaveCount(1);
 });
 
-test('what fills in the trap is told nothing, and reaches nobody @desk', async ({
+test('a message with a value in the hidden field gets no error, but is not delivered @desk', async ({
   page,
   api,
   account,
@@ -218,8 +218,8 @@ test('what fills in the trap is told nothing, and reaches nobody @desk', async (
   await expect(card(page, 'Inquiries')).toHaveCount(0);
 });
 
-test('the marketplace goes on page by page @desk', async ({ page, api, arrive }) => {
-  // A search of its own: other tests sell horses at the same time.
+test('the marketplace loads page by page @desk', async ({ page, api, arrive }) => {
+  // With a unique search text, because other tests sell horses at the same time.
   const other = await api.newAccount();
   await many(101, (number) =>
     api.as(other).newHorse({ name: `Page Turner ${number}`, for_sale: true }),

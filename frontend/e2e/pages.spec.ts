@@ -8,7 +8,7 @@ test.use({ bothThemes: true });
 test.describe('with a session', () => {
   test.use({ signedIn: true });
 
-  test('an announced page says what will be there', async ({ page, arrive }) => {
+  test('an announced page says what it will contain', async ({ page, arrive }) => {
     await page.goto(paths.documents);
     await arrive('Documents');
     await expect(page.getByText('Coming soon')).toBeVisible();
@@ -38,7 +38,7 @@ test.describe('with a session', () => {
     await arrive('Midnight Sun');
     await page.goto(paths.horsesHealth);
     await arrive('Health Records');
-    // Not all of it: another test sells horses by the hundred.
+    // Filtered, because another test sells more than a hundred horses.
     await page.goto(`${paths.marketplace}?q=duck+river`);
     await arrive('Horse Marketplace');
     await page.goto(href.marketplaceHorse(id));
@@ -75,7 +75,7 @@ test('the pages of a rider', async ({ page, api, account, arrive, inspect }) => 
   await arrive('Thank you');
 });
 
-test('the pages before a session, and the one that does not exist', async ({ page, arrive }) => {
+test('the pages without a session, and a page that does not exist', async ({ page, arrive }) => {
   await page.goto(href.signup());
   await arrive('Create an account');
   await page.goto('/nowhere/at/all');
@@ -89,7 +89,7 @@ test('the pages before a session, and the one that does not exist', async ({ pag
 
 test('the error page', async ({ page, arrive, expectComplaint, expectLogged }) => {
   expectLogged(/an error in a browser.*ChunkLoadError/);
-  // Code of a page that cannot be loaded is an error of rendering.
+  // If the code of a page cannot be loaded, rendering fails.
   expectComplaint(/ERR_FAILED|ChunkLoadError|Loading (?:CSS )?chunk|error boundary/i);
   await page.goto(paths.root);
   await arrive('Sign in to your account');

@@ -18,7 +18,7 @@ async function newShow(api: Api, account: { email: string; password: string; tok
   return { ...show, form: `/pv/event/${show.hashed_id}` };
 }
 
-test('validation messages stand at their fields, in AAA contrast', async ({
+test('validation messages are at their fields, in AAA contrast', async ({
   page,
   api,
   account,
@@ -39,7 +39,7 @@ test('validation messages stand at their fields, in AAA contrast', async ({
   await inspect({ enhancedContrast: true });
 });
 
-test('the server has the last word on a field @desk', async ({
+test('the server also checks the fields @desk', async ({
   page,
   api,
   account,
@@ -51,7 +51,7 @@ test('the server has the last word on a field @desk', async ({
   await page.goto(form);
   await arrive('Sign Up for Event');
   await fillIn(page);
-  // The bell, as a text that was pasted may hold it: no rule of the form knows of such characters.
+  // A bell character, which a pasted text may contain. The form has no rule against it.
   await field(page, 'Horse Name').fill('Midnight\u0007Sun');
   await page.getByRole('checkbox', { name: /Open Pleasure/ }).check();
   await page.getByRole('button', { name: 'Submit Registration' }).click();
@@ -60,7 +60,7 @@ test('the server has the last word on a field @desk', async ({
   await expect(field(page, 'Rider Name')).toHaveValue('Rae Doe');
 });
 
-test('the keyboard alone is enough @desk', async ({ page, api, account, arrive }) => {
+test('the form works with the keyboard alone @desk', async ({ page, api, account, arrive }) => {
   const { form } = await newShow(api, account);
   await page.goto(form);
   await arrive('Sign Up for Event');
@@ -114,7 +114,7 @@ test('what was typed survives a reload, and a retry after a lost answer register
   await fillIn(page);
   await page.getByRole('checkbox', { name: /Youth Lite Shod/ }).check();
 
-  // The server registers, and its answer never arrives.
+  // The server registers, but its answer is lost.
   await page.route('**/register', async (route) => {
     await route.fetch();
     await route.abort();
@@ -137,13 +137,13 @@ test('what was typed survives a reload, and a retry after a lost answer register
   });
   expect(await answer.json()).toHaveLength(1);
 
-  // The next horse starts with an empty form.
+  // The form for the next horse is empty.
   await page.getByRole('link', { name: 'Register another horse' }).click();
   await arrive('Sign Up for Event');
   await expect(field(page, 'Rider Name')).toHaveValue('');
 });
 
-test('Enter leads to the classes, and no class is asked about', async ({
+test('Enter moves to the classes, and choosing no class is asked about', async ({
   page,
   api,
   account,
@@ -165,7 +165,7 @@ test('Enter leads to the classes, and no class is asked about', async ({
   await arrive('You are registered');
 });
 
-test('an entry made without a connection is sent once it is back', async ({
+test('a registration without a connection is sent when it is back', async ({
   page,
   context,
   api,
@@ -198,7 +198,7 @@ test('an entry made without a connection is sent once it is back', async ({
   expect(await answer.json()).toHaveLength(1);
 });
 
-test('a class that vanished meanwhile is told of', async ({
+test('a class that was removed meanwhile is reported', async ({
   page,
   api,
   account,
@@ -233,7 +233,7 @@ test('a class that vanished meanwhile is told of', async ({
   await arrive('You are registered');
 });
 
-test('a show that is over, and one that never was', async ({
+test('a show that is over, and one that does not exist', async ({
   page,
   api,
   account,
@@ -252,7 +252,7 @@ test('a show that is over, and one that never was', async ({
   await arrive('Event not found');
 });
 
-test('both addresses around the form can be opened by themselves @desk', async ({
+test('the form and the page after it can be opened directly @desk', async ({
   page,
   api,
   account,

@@ -2,7 +2,11 @@ import { expect, test } from './support/test';
 
 const tokenOf = () => localStorage.getItem('showstable_jwt');
 
-test('signs in, is remembered, and signs out', async ({ page, account, arrive }) => {
+test('signs in, stays signed in after a reload, and signs out', async ({
+  page,
+  account,
+  arrive,
+}) => {
   await page.goto('/');
   await arrive('Sign in to your account');
   await page.getByLabel('Email Address').fill(account.email.toUpperCase());
@@ -21,7 +25,7 @@ test('signs in, is remembered, and signs out', async ({ page, account, arrive })
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('refuses wrong credentials and taken addresses alike', async ({
+test('refuses wrong credentials and taken addresses with the same message', async ({
   page,
   account,
   arrive,
@@ -54,7 +58,7 @@ test('refuses wrong credentials and taken addresses alike', async ({
 test.describe('with a session', () => {
   test.use({ signedIn: true });
 
-  test('a token that is refused leads to the root', async ({ page, arrive, expectComplaint }) => {
+  test('a refused token redirects to the root', async ({ page, arrive, expectComplaint }) => {
     expectComplaint(/status of 401/);
     await page.goto('/settings');
     await arrive('Settings');
@@ -67,7 +71,7 @@ test.describe('with a session', () => {
     expect(await page.evaluate(tokenOf)).toBeNull();
   });
 
-  test('a server that is unwell does not end the session', async ({
+  test('a failing server does not end the session', async ({
     page,
     arrive,
     account,
@@ -95,7 +99,7 @@ test.describe('with a session', () => {
   });
 });
 
-test('a rider with a stale token stays on the public pages', async ({
+test('a rider with an expired token stays on the public pages', async ({
   page,
   api,
   account,

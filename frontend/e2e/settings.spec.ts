@@ -48,7 +48,7 @@ test('the organization, its managers and its judges persist', async ({ page, arr
   await expect(managers.getByText(/Nobody yet/)).toBeVisible();
 });
 
-test('what the server refuses is said at its field', async ({
+test('the message of the server is shown at its field', async ({
   page,
   arrive,
   inspect,
@@ -64,7 +64,7 @@ test('what the server refuses is said at its field', async ({
   await inspect();
 });
 
-test('a save that fails is said in a toast, and nothing typed is lost', async ({
+test('a save that fails shows a toast, and nothing typed is lost', async ({
   page,
   arrive,
   expectComplaint,

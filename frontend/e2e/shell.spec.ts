@@ -4,7 +4,7 @@ import { href, paths } from '../src/app/paths';
 import { notices } from './support/notices';
 import { expect, test } from './support/test';
 
-/** Whether nothing lies over a button: a press in its middle reaches it. */
+/** Whether a click in the middle of a button reaches it, so that nothing covers it. */
 const isFree = (button: Locator) =>
   button.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -18,7 +18,7 @@ const noSideways = (page: Page) =>
 test.describe('with a session', () => {
   test.use({ signedIn: true });
 
-  test('notices keep off the buttons of a dialog and of the page', async ({
+  test('notices do not cover the buttons of a dialog and of the page', async ({
     page,
     api,
     account,
@@ -39,13 +39,13 @@ test.describe('with a session', () => {
 
     const failure = notices(page).locator('[aria-live="assertive"]');
     await expect(failure).toContainText('Failed to update event. Please try again.');
-    // Whoever reads it keeps it.
+    // It stays while the mouse is over it.
     await failure.getByText('Failed to update event.').hover();
     await inspect();
     for (const name of ['Cancel', 'Update Event']) {
       expect(await isFree(dialog.getByRole('button', { name })), name).toBe(true);
     }
-    // It lies above the dialog, and taking it away leaves the dialog and its keyboard alone.
+    // It is above the dialog. Dismissing it does not change the dialog or its focus.
     await notices(page).getByRole('button', { name: 'Dismiss' }).click();
     await expect(failure).toBeEmpty();
     await expect(dialog.getByLabel('Event Name')).toHaveValue('Bedford County Classic');
@@ -63,7 +63,7 @@ test.describe('with a session', () => {
     }
   });
 
-  test('the menu stands open beside the page, and stays folded @desk', async ({
+  test('the menu is open beside the page, and stays folded @desk', async ({
     page,
     arrive,
     inspect,
@@ -86,12 +86,12 @@ test.describe('with a session', () => {
     await page.reload();
     await arrive('Farriers');
     await expect(side.getByRole('link')).toHaveCount(0);
-    // The drawer is there as ever.
+    // The drawer still works.
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Farriers' })).toBeVisible();
   });
 
-  test('a show and a horse are printed without what is for the screen @desk', async ({
+  test('a show and a horse are printed without the controls @desk', async ({
     page,
     api,
     account,
@@ -120,7 +120,7 @@ test.describe('with a session', () => {
     }
   });
 
-  test('words without end break before they push anything off the page', async ({
+  test('very long words break instead of widening the page', async ({
     page,
     api,
     account,

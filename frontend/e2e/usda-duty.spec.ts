@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { href, paths } from '../src/app/paths';
 import { expect, test } from './support/test';
 
-/** The rule is in force: shows from December 31, 2026 on owe the notice. */
+/** At this time the rule is in force: shows from December 31, 2026 on need the notice. */
 const START = '2027-05-01T12:00:00Z';
 const DAY_OF_THE_NOTICE = '2027-05-13T00:00:00Z';
 
@@ -13,7 +13,7 @@ const NAME = 'Shelbyville Spring Classic';
 const banner = (page: Page, name: string) => page.getByRole('region', { name });
 const evidence = (page: Page) => page.getByRole('region', { name: 'USDA Notice' });
 
-/** Starts `days` after the beginning of the test, with all that its notice asks for. */
+/** A show on the given day, with all facts for its notice. */
 const showOn = (day: string) => ({
   start_date: `${day}T18:00:00-05:00`,
   end_date: `${day}T23:00:00-05:00`,
@@ -23,7 +23,7 @@ const showOn = (day: string) => ({
   therapeutic_use: 'not_allowed' as const,
 });
 
-test('an organizer is led from a required notice over its letter to having sent it', async ({
+test('an organizer prepares the letter of a required notice and records that it was sent', async ({
   page,
   api,
   account,
@@ -56,7 +56,7 @@ test('an organizer is led from a required notice over its letter to having sent 
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toHaveCount(0);
 
-  // Ready, and nothing claimed.
+  // The letter is ready, but not counted as sent.
   await expect(required).toContainText('The letter is ready, you must send it');
   await expect(evidence(page)).toContainText('Ready, not sent');
   await inspect();
@@ -87,7 +87,7 @@ test('an organizer is led from a required notice over its letter to having sent 
   await expect(deadline).toHaveCount(0);
 });
 
-test('the scheduled day makes the letter ready, a restart between, and the duty stays', async ({
+test('on the scheduled day the letter is prepared, even after a restart, and the deadline stays', async ({
   page,
   api,
   account,

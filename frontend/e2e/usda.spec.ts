@@ -8,13 +8,13 @@ test.use({ signedIn: true });
 const banner = (page: Page, name: string) => page.getByRole('region', { name });
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** 20 days ahead: within the 30 in which the notice is overdue. */
+/** A show in 20 days: a notice is overdue less than 30 days before a show. */
 const SOON = {
   start_date: '2026-05-21T18:00:00-05:00',
   end_date: '2026-05-21T23:00:00-05:00',
 };
 
-/** Opens the letter, goes on with what it lacks, and says that it was sent. */
+/** Opens the letter, confirms that facts are missing, and records that it was sent. */
 async function sendLetter(page: Page, button: string, said: string) {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /etter to the USDA$/ });
@@ -26,7 +26,7 @@ async function sendLetter(page: Page, button: string, said: string) {
   return dialog;
 }
 
-test('a letter that is scheduled can be sent now, and then its evidence says by whom', async ({
+test('a scheduled letter can be sent now, and its evidence shows who sent it', async ({
   page,
   api,
   account,
@@ -53,7 +53,7 @@ test('a letter that is scheduled can be sent now, and then its evidence says by 
   await expect(complete).toBeVisible();
 });
 
-test('a notice before the rule is in force alarms nobody', async ({
+test('a notice does not cause warnings before the rule is in force', async ({
   page,
   api,
   account,
@@ -67,7 +67,7 @@ test('a notice before the rule is in force alarms nobody', async ({
   await expect(page.locator('main')).not.toContainText('in violation');
 });
 
-test('a notice that was given meanwhile is no failure', async ({
+test('a notice that was given meanwhile is not an error', async ({
   page,
   api,
   account,
@@ -87,7 +87,7 @@ test('a notice that was given meanwhile is no failure', async ({
   await expect(page.locator('main')).toContainText('USDA Notification Complete');
 });
 
-test('a word that cannot be kept is told of, and stays where it was typed', async ({
+test('a statement that cannot be saved shows an error, and stays in the form', async ({
   page,
   api,
   account,
@@ -108,7 +108,7 @@ test('a word that cannot be kept is told of, and stays where it was typed', asyn
   await expect(dialog.getByLabel('Note')).toHaveValue('By courier');
 });
 
-test('a change after the notice is told, and all of it is kept', async ({
+test('a change after the notice is reported, and the evidence is kept', async ({
   page,
   api,
   account,

@@ -1,11 +1,11 @@
-// Holds the budget of the public registration form, the page that riders open on a slow phone:
-// all scripts that it loads, brotli-compressed. Run after `npm run build`.
+// Checks the size of the public registration form, the page that riders open on slow phones: all
+// scripts that it loads, compressed with brotli. Run it after `npm run build`.
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const BUDGET_KB = 160;
-/** The entry, and the chunk groups that the route of the public form asks for. */
+/** The entry point, and the chunk groups that the route of the public form loads. */
 const GROUPS = ['main', 'page-registration-form'];
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -26,7 +26,7 @@ for (const name of GROUPS) {
 let total = 0;
 for (const file of [...files].sort()) {
   const { size } = await stat(path.join(root, 'dist', `${file}.br`)).catch(() =>
-    // Files too small to be worth compressing are served as they are.
+    // Very small files are not compressed.
     stat(path.join(root, 'dist', file)),
   );
   total += size;

@@ -1,5 +1,5 @@
-// Writes src/api/generated.ts from the API description that the server publishes, or with
-// `--check` fails when the committed file is not what the description says.
+// Writes src/api/generated.ts from the API description. With `--check` it fails if the committed
+// file differs.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

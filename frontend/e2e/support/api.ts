@@ -3,7 +3,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import type { Schemas } from '../../src/api/types';
 import type { Server } from './server';
 
-/** An account, as a test signs in with it. */
+/** An account with the credentials to sign in. */
 export interface Account {
   email: string;
   password: string;
@@ -13,7 +13,7 @@ export interface Account {
 export const PASSWORD = 'a-long-enough-passphrase';
 let accounts = 0;
 
-/** Sets the stage through the API, where the stage is not what a test is about. */
+/** Creates the data for a test through the API. */
 export class Api {
   constructor(
     private readonly request: APIRequestContext,
@@ -21,7 +21,7 @@ export class Api {
     private readonly token: string | null = null,
   ) {}
 
-  /** The same API, spoken by an account. */
+  /** The same API, with the token of an account. */
   as({ token }: Account): Api {
     return new Api(this.request, this.server, token);
   }
@@ -35,7 +35,7 @@ export class Api {
     return { email, password: PASSWORD, token };
   }
 
-  /** A show in June, more than 30 days ahead; the given fields replace its own. */
+  /** A show in June, more than 30 days ahead; `fields` replaces default values. */
   newEvent(fields: Partial<Schemas['EventBody']> = {}): Promise<Schemas['EventView']> {
     return this.post('events', {
       name: 'Shelbyville Spring Classic',
@@ -79,7 +79,7 @@ export class Api {
     });
   }
 
-  /** A horse; the given groups and fields replace its own. */
+  /** A horse; `fields` replaces default values. */
   newHorse(fields: Partial<Schemas['HorseBody']> = {}): Promise<Schemas['HorseView']> {
     return this.post('horses', {
       name: 'Midnight Sun',
@@ -94,7 +94,7 @@ export class Api {
     });
   }
 
-  /** {@link newHorse}, in the marketplace, with what buyers see and what they do not. */
+  /** A horse for sale, with facts that buyers see and facts that they do not. */
   newSaleHorse(fields: Partial<Schemas['HorseBody']> = {}): Promise<Schemas['HorseView']> {
     return this.newHorse({
       for_sale: true,
@@ -151,7 +151,7 @@ export class Api {
   }
 }
 
-/** Makes many of a thing, a few at a time: each waits for the server more than it keeps it busy. */
+/** Creates many records, a few at a time, which is faster than one after the other. */
 export async function many(count: number, make: (number: number) => Promise<unknown>) {
   let made = 0;
   const line = async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser of this machine, or the one that `CHROMIUM_PATH` names. */
+/** The path of the installed browser, or `CHROMIUM_PATH` if it is set. */
 export function chromiumPath(): string {
   const named = process.env.CHROMIUM_PATH;
   const found = named ?? USUAL_PLACES.find((path) => existsSync(path));

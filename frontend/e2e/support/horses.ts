@@ -6,7 +6,7 @@ import { expect, type Watched } from './test';
 /** A card of a page, by its heading. */
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Opens the dialog of one section of the horse whose page is open. */
+/** Opens the dialog of a section; the page of the horse must be open. */
 export async function editSection(page: Page, title: string): Promise<Locator> {
   await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${title}` });
@@ -14,13 +14,13 @@ export async function editSection(page: Page, title: string): Promise<Locator> {
   return dialog;
 }
 
-/** Saves an open section and waits until its dialog is gone. */
+/** Saves the open section and waits until its dialog is closed. */
 export async function saveSection(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();
 }
 
-/** Signs a window in, without the way through the form. */
+/** Signs in by storing the token, without the form. */
 export async function signIn({ page }: Watched, token: string): Promise<void> {
   await page.addInitScript((stored) => {
     localStorage.setItem('showstable_jwt', stored);

@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test';
 
-/** The notices at the edge of a page. */
+/** The region with the notices. */
 export const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A file as a file input takes it. */
+/** A file for a file input. */
 export interface PhotoFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** Draws a small JPEG in the browser of a page: a field of one color with a darker spot. */
+/** Creates a small JPEG in the browser: one color with a darker spot. */
 export async function drawPhoto(
   page: Page,
   { name, color, width, height }: { name: string; color: string; width: number; height: number },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The moment at which every test begins, for the server and for the browser. */
+/** The time at which each test starts, for the server and the browser. */
 export const NOW = '2026-05-01T12:00:00Z';
 
 const frontend = path.resolve(import.meta.dirname, '../..');
@@ -15,17 +15,17 @@ const page = path.join(frontend, 'dist/index.html');
 const START_MS = 30_000;
 const STOP_MS = 10_000;
 
-/** A server of its own, with an empty SQLite database. */
+/** A running server with its own SQLite database. */
 export interface Server {
   origin: string;
-  /** The warnings and errors that it logged since this was asked last. */
+  /** Returns the warnings and errors that were logged since the last call. */
   takeComplaints: () => string[];
-  /** Ends it and starts it again at a moment, with the same database at the same address. */
+  /** Restarts the server with another time, with the same database and address. */
   restartAt: (now: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Fails with what to do, when something that the tests need was not built. */
+/** Throws an error with instructions if the server or the frontend was not built. */
 function requireBuilt(): void {
   const missing: string[] = [];
   if (!existsSync(binary)) {
@@ -40,7 +40,7 @@ function requireBuilt(): void {
 /**
  * Starts a server on a free port and waits until it is ready.
  *
- * @param now - the moment at which its clock starts
+ * @param now - the time at which its clock starts
  */
 export async function startServer(now: string = NOW): Promise<Server> {
   requireBuilt();
@@ -49,7 +49,7 @@ export async function startServer(now: string = NOW): Promise<Server> {
   let read = 0;
   const launch = async (address: string, moment: string) => {
     const child = spawn(binary, ['serve'], {
-      // Settings of the machine must not leak in; PATH and the like may.
+      // Only a few variables of the machine are passed on, so that its settings have no effect.
       env: {
         ...withoutSettings(process.env),
         SHOWSTABLE_ADDR: address,
@@ -117,7 +117,7 @@ function addressOf(child: ChildProcess, log: () => string): Promise<string> {
   });
 }
 
-/** The server listens before its database is there, and says so with 503 until then. */
+/** The server listens before its database is ready, and answers 503 until then. */
 async function ready(origin: string, log: () => string): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (!(await fetch(`${origin}/showstable/health/ready`)).ok) {

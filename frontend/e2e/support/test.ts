@@ -6,48 +6,48 @@ import { NOW, type Server, startServer } from './server';
 
 export { expect } from '@playwright/test';
 
-/** Addresses that only lead elsewhere, so nobody ever looks at them. */
-const PASSED_THROUGH = /^\/event\/[^/]+\/signup$/;
+/** Addresses that only redirect, so they need no check. */
+const REDIRECTS = /^\/event\/[^/]+\/signup$/;
 
-/** How to look at a page. */
+/** Options for a check of a page. */
 interface Look {
   /** Whether text must have the contrast of level AAA. */
   enhancedContrast?: boolean;
 }
 
-/** The recorder of traces reads pictures by itself, even those that only the page may read. */
+/** The trace recorder loads pictures itself, which is forbidden for `blob:` URLs of the page. */
 const RECORDER = /^Connecting to 'blob:/;
 
-/** A window whose pages are watched: the clock stands with the server's, nothing goes unseen. */
+/** A browser window with the server's time, in which every page and error is checked. */
 export interface Watched {
   page: Page;
   /**
-   * Waits for the page of this heading and looks at it: one h1, and axe finds nothing. Every page
-   * that a test comes to must be looked at, or the test fails.
+   * Waits for the page with this heading and checks it: it has one h1, and axe finds no violations.
+   * The test fails if it opens a page without this check.
    */
   arrive: (heading: string | RegExp, options?: Look) => Promise<void>;
-  /** Looks at the page as it stands, such as with a dialog or with errors. */
+  /** Checks the page in its current state, such as with a dialog or with errors. */
   inspect: (options?: Look) => Promise<void>;
-  /** Takes back a complaint of the browser that the test has caused on purpose. */
+  /** Expects an error in the browser's console that the test causes on purpose. */
   expectComplaint: (pattern: RegExp) => void;
 }
 
 interface Fixtures {
   api: Api;
   account: Account;
-  /** Whether the window's browser holds the token of {@link Fixtures.account}. */
+  /** Whether the browser starts with the token of {@link Fixtures.account}. */
   signedIn: boolean;
-  /** Whether each look at a page is one in either theme: it follows the device without a load. */
+  /** Whether each check is made in both themes; the theme changes without a reload. */
   bothThemes: boolean;
   watched: Watched;
   arrive: Watched['arrive'];
   inspect: Watched['inspect'];
   expectComplaint: Watched['expectComplaint'];
-  /** Another window of another person: nothing stored, nobody signed in. */
+  /** Opens a window with empty storage, for another person. */
   privateWindow: () => Promise<Watched>;
   quietServer: undefined;
   loggedOnPurpose: RegExp[];
-  /** Awaits a complaint in the server's log that the test causes on purpose. */
+  /** Expects a message in the server's log that the test causes on purpose. */
   expectLogged: (pattern: RegExp) => void;
 }
 
@@ -99,8 +99,8 @@ export const test = base.extend<Fixtures, { now: string; server: Server }>({
 
   page: async ({ page, signedIn, account }, provide) => {
     if (signedIn) {
-      // Anything of the server's that is no page of the application. (Playwright's way, a
-      // `storageState`, opens another window in each test.)
+      // Any address of the server that is not a page of the application. (Playwright's
+      // `storageState` would open another window in each test.)
       await page.goto('/favicon.svg');
       await page.evaluate((token) => {
         localStorage.setItem('showstable_jwt', token);
@@ -178,7 +178,7 @@ async function watch(
     await expect(page.locator('h1')).toHaveCount(1);
     await look(options);
     if (!bothThemes) return;
-    // The next page is loaded in the theme in which this one is left.
+    // The next page is loaded in the current theme, so that both themes are used.
     theme = theme === 'light' ? 'dark' : 'light';
     await page.emulateMedia({ colorScheme: theme });
     await look(options);
@@ -186,7 +186,7 @@ async function watch(
 
   const arrive: Watched['arrive'] = async (heading, options) => {
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    // Whatever is still being loaded is not the page yet.
+    // Waits until nothing is being loaded.
     await expect(page.getByRole('status').filter({ hasText: /^(?:Loading|Checking)/ })).toHaveCount(
       0,
     );
@@ -196,7 +196,7 @@ async function watch(
   const verdict = () => {
     const unexpected = complaints.filter((text) => !expected.some((known) => known.test(text)));
     expect(unexpected, 'what the browser complained about').toEqual([]);
-    const unseen = [...visited].filter((path) => !seen.has(path) && !PASSED_THROUGH.test(path));
+    const unseen = [...visited].filter((path) => !seen.has(path) && !REDIRECTS.test(path));
     expect(unseen, 'pages that nobody looked at').toEqual([]);
   };
   const expectComplaint: Watched['expectComplaint'] = (pattern) => {
@@ -205,7 +205,7 @@ async function watch(
   return { handle: { page, arrive, inspect, expectComplaint }, verdict };
 }
 
-/** Colors in the middle of a transition are nobody's choice. */
+/** Waits for transitions to end, because their colors would fail the contrast check. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((animation) => {

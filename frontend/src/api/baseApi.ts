@@ -12,18 +12,18 @@ import { type Delayed, retryAt, statusOf } from './errors';
 import { tagTypes } from './tags';
 import { readToken } from './token';
 
-/** Coverage at a show ground is poor: long enough for a slow answer, short enough to say so. */
+/** 30 seconds: the mobile network at show grounds is often slow. */
 const TIMEOUT_MS = 30_000;
 
-/** What an endpoint may say about its call beside the request itself. */
+/** Options of an endpoint, beside the request itself. */
 interface CallOptions {
-  /** Sends no token: the answer is the public one even for someone who is signed in. */
+  /** Sends no token, so a signed-in user gets the public answer too. */
   anonymous?: boolean;
-  /** Asks once: a failure is an answer too. */
+  /** Does not repeat the request after a failure. */
   once?: boolean;
 }
 
-/** Why a call failed; with it, when the server asks to be called again. */
+/** Why a call failed. `retryAt` is set if the answer has a `Retry-After` header. */
 type Failure = FetchBaseQueryError & Delayed;
 
 type Send = BaseQueryFn<string | FetchArgs, unknown, Failure, CallOptions, FetchBaseQueryMeta>;
@@ -34,8 +34,8 @@ const fetchOnce = fetchBaseQuery({
   timeout: TIMEOUT_MS,
   prepareHeaders: (headers, { extraOptions, getState }) => {
     const anonymous = (extraOptions as CallOptions | undefined)?.anonymous === true;
-    // The token of this page's own session: another window may have signed in with another account
-    // since, and what was entered here must not be saved there.
+    // The token in the store, not the one in localStorage: another tab may have signed in with
+    // another account since, and what was entered here must not be saved there.
     const { session } = getState() as { session?: { token: string | null } };
     const own = session === undefined ? readToken() : session.token;
     const token = anonymous ? null : own;
@@ -44,7 +44,7 @@ const fetchOnce = fetchBaseQuery({
   },
 });
 
-/** One call. What it fails with carries the moment of a `Retry-After`. */
+/** One call. Its error includes the time from a `Retry-After` header. */
 const send: Send = async (args, api, extraOptions) => {
   const answer = await fetchOnce(args, api, extraOptions);
   if (answer.error === undefined) return answer;
@@ -53,22 +53,22 @@ const send: Send = async (args, api, extraOptions) => {
 };
 
 /**
- * The pauses before the second and later tries of a read, in milliseconds: how long by itself, and
- * how long at most when the server names a moment. Tests shorten them.
+ * The pauses before the second and later tries of a read, in milliseconds: `usual` without a
+ * `Retry-After` header, `most` is the longest that such a header may ask for. Tests shorten them.
  */
 export const readPauses: { usual: number; most: number }[] = [
   { usual: 700, most: 6_000 },
   { usual: 2_000, most: 3_000 },
 ];
 
-/** A server that is being restarted, or a network that comes and goes: worth another try. */
-const PASSING: readonly (number | null)[] = [502, 503, 504, null];
+/** Failures after which a read is tried again: a restarting server (502 to 504), or no answer. */
+const TEMPORARY: readonly (number | null)[] = [502, 503, 504, null];
 
-/** The pause that each call under way has to make next; a backoff is not told of the error. */
+/** The next pause of each running call: `backoff` does not get the error, so it is passed here. */
 const nextPauses = new WeakMap<AbortSignal, number>();
 
-/** Reads are asked again after a passing failure. A change is never sent twice by itself. */
-const sendPatiently = retry(send, {
+/** Reads are repeated after a temporary failure; changes are never repeated automatically. */
+const sendWithRetry = retry(send, {
   retryCondition: (error, _args, { attempt, baseQueryApi, extraOptions }) => {
     const pause = readPauses[attempt - 1];
     const { status, retryAt: moment } = error as Failure;
@@ -76,14 +76,14 @@ const sendPatiently = retry(send, {
       pause === undefined ||
       baseQueryApi.type !== 'query' ||
       (extraOptions as CallOptions | undefined)?.once === true ||
-      !PASSING.includes(statusOf(error)) ||
-      // It has waited long enough; and without a network, the reconnect asks again.
+      !TEMPORARY.includes(statusOf(error)) ||
+      // A timeout has waited long enough. While offline, `refetchOnReconnect` repeats the read.
       status === 'TIMEOUT_ERROR' ||
       !navigator.onLine
     ) {
       return false;
     }
-    // Not all at the same moment, when a server comes back.
+    // Random, so that not all clients call at the same moment after a restart.
     const wait =
       moment === undefined ? pause.usual * (0.75 + Math.random() / 2) : moment - Date.now();
     nextPauses.set(baseQueryApi.signal, wait);
@@ -101,15 +101,15 @@ const sendPatiently = retry(send, {
 });
 
 /**
- * The one API of the application. Features add their endpoints with `injectEndpoints`, so that a
- * page loads only the calls it makes. What is on the screen is read again when the window or the
- * connection comes back (`refreshOnReturn`).
+ * The RTK Query API of the application. Features add their endpoints with `injectEndpoints`, so a
+ * page loads only the calls it makes. `refreshOnReturn` reads visible data again when the window or
+ * the connection comes back.
  */
 export const baseApi = createApi({
   reducerPath: 'api',
-  baseQuery: sendPatiently,
+  baseQuery: sendWithRetry,
   tagTypes,
-  // What others changed is seen after a moment elsewhere; a glance elsewhere and back asks nothing.
+  // 20 seconds: coming back to a page sooner shows the cached data without a call.
   keepUnusedDataFor: 20,
   refetchOnFocus: true,
   refetchOnReconnect: true,

@@ -28,14 +28,14 @@ const problem = (status: number, more: object = {}) => ({
 });
 
 describe('errors', () => {
-  it('knows the shape of a problem from anything else', () => {
+  it('recognizes the shape of a problem', () => {
     expect(isProblem(problem(422).data)).toBe(true);
     expect(isProblem('<html>')).toBe(false);
     expect(isProblem(null)).toBe(false);
     expect(isProblem({ errors: 'Event not found.' })).toBe(false);
   });
 
-  it('maps the fields of a 422 onto the names of a form', () => {
+  it('maps the fields of a 422 to the names of a form', () => {
     const error = problem(422, {
       fields: {
         'location.venue': ['is required'],
@@ -57,7 +57,7 @@ describe('errors', () => {
     expect(toFormErrors({ status: 'FETCH_ERROR', error: 'TypeError' })).toBeNull();
   });
 
-  it('tells a refusal from a call that never got an answer', () => {
+  it('tells a refusal from a call without an answer', () => {
     expect(isThrown({ status: 'FETCH_ERROR', error: 'TypeError' })).toBe(true);
     expect(isThrown({ status: 'TIMEOUT_ERROR', error: 'AbortError' })).toBe(true);
     expect(isThrown(problem(503))).toBe(false);
@@ -66,7 +66,7 @@ describe('errors', () => {
     );
   });
 
-  it('shows the sentence of the server, and never a technical text', () => {
+  it('shows the sentence of the server, but no technical text', () => {
     expect(messageOf(problem(422))).toBe('Please check the marked fields.');
     expect(messageOf({ status: 'FETCH_ERROR', error: 'TypeError: fetch failed' })).toBe(NO_ANSWER);
     expect(messageOf({ status: 500, data: '<html>' }, 'Not saved.')).toBe('Not saved.');
@@ -78,7 +78,7 @@ describe('errors', () => {
     expect(hasCode(undefined, 'invalid_fields')).toBe(false);
   });
 
-  it('makes a sentence of a fragment', () => {
+  it('makes a sentence from a fragment', () => {
     expect(fieldSentence('Email', 'is required')).toBe('Email is required');
     expect(fieldSentence('Email', 'Enter an email.')).toBe('Enter an email.');
   });
@@ -99,11 +99,11 @@ describe('errors', () => {
       [90_000, 'Try again in 90 seconds.'],
       [100_000, 'Try again at 3:43 PM.'],
       [25 * 60 * 60 * 1000, 'Try again on May 2 at 4:41 PM.'],
-    ])('%d ms away is said as %s', (wait, hint) => {
+    ])('%d ms away is shown as %s', (wait, hint) => {
       expect(retryHint({ status: 429, retryAt: now + wait }, now)).toBe(hint);
     });
 
-    it('takes the place of a mere request to try again', () => {
+    it('replaces a general request to try again', () => {
       const busy = {
         ...problem(429, { errors: 'Too many attempts. Please wait a moment and try again.' }),
         retryAt: Date.now() + 39_900,

@@ -7,12 +7,12 @@ import type { Problem } from './types';
 /** What a hook reports in `error`, and what `unwrap()` throws. */
 export type CallError = FetchBaseQueryError | SerializedError;
 
-/** Beside a failure: when the server asks to be called again, in milliseconds since the epoch. */
+/** When the server asks to be called again, in milliseconds since the epoch. */
 export interface Delayed {
   retryAt?: number;
 }
 
-/** What to tell people when there was no answer at all. */
+/** The message when there was no answer at all. */
 export const NO_ANSWER = 'The server could not be reached. Check your connection and try again.';
 const UNKNOWN = 'Something went wrong. Please try again.';
 
@@ -20,7 +20,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether a body has the shape that the server gives every error. */
+/** Whether a body has the shape of the server's error answers. */
 export function isProblem(body: unknown): body is Problem {
   return (
     isRecord(body) &&
@@ -30,7 +30,7 @@ export function isProblem(body: unknown): body is Problem {
   );
 }
 
-/** The server's own account of a failed call, if it sent one. */
+/** The error body that the server sent, or `null` if there is none. */
 export function problemOf(error: unknown): Problem | null {
   return isRecord(error) && isProblem(error.data) ? error.data : null;
 }
@@ -39,22 +39,22 @@ export function problemOf(error: unknown): Problem | null {
 export function statusOf(error: unknown): number | null {
   if (!isRecord(error)) return null;
   if (typeof error.status === 'number') return error.status;
-  // An answer that was no JSON, such as a proxy's page: its status still counts.
+  // For an answer that is not JSON, such as a proxy's page, RTK Query keeps the status here.
   return typeof error.originalStatus === 'number' ? error.originalStatus : null;
 }
 
-/** Whether the call itself failed: no network, no server, no answer in time. */
+/** Whether no answer arrived: no network, no server, or a timeout. */
 export function isThrown(error: unknown): boolean {
   return statusOf(error) === null;
 }
 
-/** Whether a failed call carries this stable code. */
+/** Whether a failed call has this stable error code. */
 export function hasCode(error: unknown, code: string): boolean {
   return problemOf(error)?.code === code;
 }
 
 /**
- * The moment that a `Retry-After` names: a number of seconds from now, or a date.
+ * Parses a `Retry-After` header, which is a number of seconds or a date.
  *
  * @returns milliseconds since the epoch, or `null` when there is none
  */
@@ -65,11 +65,11 @@ export function retryAt(header: string | null, now: number): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Up to here a wait is counted in seconds; a longer one ends at a time of day. */
+/** Waits up to this length are shown in seconds; for longer ones the time of day is shown. */
 const SECONDS_UP_TO_MS = 90_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `Try again in 40 seconds.` or `Try again at 3:42 PM.`; `null` when the server named no moment. */
+/** `Try again in 40 seconds.` or `Try again at 3:42 PM.`; `null` without a `Retry-After`. */
 export function retryHint(error: unknown, now: number = Date.now()): string | null {
   if (!isRecord(error) || typeof error.retryAt !== 'number') return null;
   const wait = error.retryAt - now;
@@ -84,18 +84,18 @@ export function retryHint(error: unknown, now: number = Date.now()): string | nu
   return `Try again on ${day} at ${time}.`;
 }
 
-/** A request to try again, as sentences end with it: the moment says more. */
+/** The request to try again at the end of a sentence; the hint with a time replaces it. */
 const TRY_AGAIN = /\s*(?:Please )?(?:wait a moment and )?try again[^.]*\.$/i;
 
-/** A sentence about a failed call, which ends with when to try again if the server said so. */
+/** A sentence about a failed call, followed by when to try again if the server said so. */
 export function withRetryHint(sentence: string, error: unknown): string {
   const hint = retryHint(error);
   return hint === null ? sentence : `${sentence.replace(TRY_AGAIN, '')} ${hint}`.trim();
 }
 
 /**
- * A sentence of the product about a failed call, and the server's reason where it has one to give.
- * What a server in trouble says of itself helps nobody, but for when to try again.
+ * A sentence about a failed call, followed by the server's reason if it is below 500. The texts of
+ * 5xx answers do not help the user, so they are left out.
  */
 export function withReason(sentence: string, error: unknown): string {
   const problem = problemOf(error);
@@ -103,7 +103,7 @@ export function withReason(sentence: string, error: unknown): string {
   return withRetryHint(hasReason ? `${sentence} ${problem.errors}` : sentence, error);
 }
 
-/** The sentence about a failed call that a person may see. */
+/** The message about a failed call, for display. */
 export function messageOf(error: unknown, fallback: string = UNKNOWN): string {
   const problem = problemOf(error);
   if (problem !== null && problem.errors !== '') return withRetryHint(problem.errors, error);
@@ -117,11 +117,10 @@ export type FormErrors = Record<string, string>;
 /**
  * The messages of a 422 for a form: `{"classes[1].name": ["is required"]}`.
  *
- * Names are written the way `formik` writes paths (`classes.1.name`), so a field finds its own
- * whichever way it spells itself.
+ * Names are written like formik's paths (`classes.1.name`), whichever spelling the server used.
  *
  * @param error - what a call threw
- * @param rename - maps a name of the request body to the form's, where the two differ
+ * @param rename - maps a name in the request body to its name in the form, where the two differ
  * @returns `null` when the failure is not about fields
  */
 export function toFormErrors(
@@ -138,14 +137,14 @@ export function toFormErrors(
   return Object.keys(result).length > 0 ? result : null;
 }
 
-/** One spelling for the path of a field: `classes[1].name` is `classes.1.name`. */
+/** Normalizes the path of a field: `classes[1].name` becomes `classes.1.name`. */
 export function fieldPath(name: string): string {
   return name.replace(/\[(\w+)\]/g, '.$1');
 }
 
 /**
- * A server's fragment as a sentence under its field: `is required` becomes `Email is required`.
- * A message that is a sentence already is left alone.
+ * Makes a sentence from the server's message for a field: `is required` becomes
+ * `Email is required`. A message that is already a sentence is not changed.
  */
 export function fieldSentence(label: string, fragment: string): string {
   return /^[a-z]/.test(fragment) ? `${label} ${fragment}` : fragment;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { type Attempt, type AttemptMemory, createKeyFor } from './idempotency';
 
-it('repeats the key of the same content, and only of that', () => {
+it('repeats the key only for the same content', () => {
   const keyFor = createKeyFor();
   const first = keyFor({ rider_name: 'Rae' });
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -14,7 +14,7 @@ it('gives each opening of a form its own key', () => {
   expect(createKeyFor()({})).not.toBe(createKeyFor()({}));
 });
 
-it('goes on with the attempt that a form has kept, and keeps each new one', () => {
+it('uses the attempt that a form has kept, and keeps each new one', () => {
   let kept: Attempt | null = null;
   const memory: AttemptMemory = {
     read: () => kept,

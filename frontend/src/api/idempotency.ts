@@ -1,15 +1,15 @@
 import { randomUuid } from '../lib/uuid';
 
-/** Gives the key of a request: one and the same for one and the same content. */
+/** Returns the idempotency key of a request: the same content gets the same key. */
 export type KeyFor = (content: unknown) => string;
 
-/** What was sent last, and the key it was sent under. */
+/** The content that was sent last, and its key. */
 export interface Attempt {
   content: string;
   key: string;
 }
 
-/** Where the last attempt is remembered: in memory, unless a form keeps it for longer. */
+/** Stores the last attempt: in memory, or longer if a form provides that. */
 export interface AttemptMemory {
   read: () => Attempt | null;
   write: (attempt: Attempt) => void;
@@ -26,8 +26,8 @@ function inMemory(): AttemptMemory {
 }
 
 /**
- * Remembers the key of what was sent last. Sending the same content again (the answer was lost on
- * the way) repeats the key, so the server creates nothing twice; changed content gets a new one.
+ * Remembers the key of the last request. Sending the same content again (because the answer was
+ * lost) repeats the key, so the server creates nothing twice; changed content gets a new key.
  */
 export function createKeyFor(memory: AttemptMemory = inMemory()): KeyFor {
   return (content) => {
@@ -40,7 +40,7 @@ export function createKeyFor(memory: AttemptMemory = inMemory()): KeyFor {
   };
 }
 
-/** The header that carries the key of a `POST`. */
+/** The idempotency header of a `POST`. */
 export function idempotent(key: string): { 'Idempotency-Key': string } {
   return { 'Idempotency-Key': key };
 }

@@ -3,11 +3,11 @@ import type { CallError } from './errors';
 /** One page of a list. */
 export interface Page<T> {
   items: T[];
-  /** Where the next page begins; `null` on the last one. */
+  /** The cursor of the next page; `null` on the last one. */
   next: string | null;
 }
 
-/** Where a page begins; `null` for the first one. */
+/** The cursor of a page; `null` for the first one. */
 export type Cursor = string | null;
 
 /** The cursor of the next page, from a `Link` header: `<…?cursor=abc>; rel="next"`. */
@@ -18,7 +18,7 @@ export function nextCursor(link: string | null): string | null {
     : new URL(address, location.origin).searchParams.get('cursor');
 }
 
-/** A page from the answer of a list. */
+/** Makes a page from a list answer and its `Link` header. */
 export function toPage<T>(items: T[], meta: { response?: Response } | undefined): Page<T> {
   return { items, next: nextCursor(meta?.response?.headers.get('link') ?? null) };
 }
@@ -27,8 +27,8 @@ export function toPage<T>(items: T[], meta: { response?: Response } | undefined)
  * The endpoint of a list that comes in pages, without its tags:
  * `build.infiniteQuery<Page<EventRow>, EventFilter, Cursor>({ ...paged('events'), providesTags })`.
  *
- * @param url - the address of the list, or what makes it of the argument
- * @param params - what is asked for beside the page; the argument itself unless told otherwise
+ * @param url - the path of the list, or a function that makes it from the argument
+ * @param params - makes the query parameters other than the cursor; by default the argument itself
  */
 export function paged<T, A>(
   url: string | ((arg: A) => string),
@@ -47,31 +47,31 @@ export function paged<T, A>(
   };
 }
 
-/** What is loaded of a list, page after page. */
+/** The items of all loaded pages; `undefined` while there are none. */
 export function itemsOf<T>(data: { pages: Page<T>[] } | undefined): T[] | undefined {
   return data?.pages.flatMap((page) => page.items);
 }
 
-/** What comes after the part of a list that is loaded. */
+/** The part of a list that is not loaded yet. */
 export interface More {
   load: () => void;
   loading: boolean;
   failed: boolean;
 }
 
-/** A list, as far as it is loaded. */
+/** A list with the pages that are loaded. */
 export interface PagedList<T> {
-  /** `undefined` while the first page is on its way, or when it did not arrive. */
+  /** `undefined` while the first page is loading, or when it failed. */
   items: T[] | undefined;
-  /** What the call for the first page threw. */
+  /** The error of the call for the first page. */
   error: CallError | undefined;
   isFetching: boolean;
   refetch: () => unknown;
-  /** The next page, where there is one. */
+  /** The next page, or `null` after the last one. */
   more: More | null;
 }
 
-/** What the hook of a paged list answers, as far as a list needs it. */
+/** The part of an infinite query's result that a list needs. */
 interface PagedQuery<T> {
   currentData?: { pages: Page<T>[] } | undefined;
   error?: CallError | undefined;
@@ -83,7 +83,7 @@ interface PagedQuery<T> {
   fetchNextPage: () => unknown;
 }
 
-/** The list behind the hook of a paged endpoint. */
+/** Makes a list from the result of a paged endpoint's hook. */
 export function pagedList<T>(query: PagedQuery<T>): PagedList<T> {
   return {
     items: itemsOf(query.currentData),

@@ -24,7 +24,7 @@ const makeStore = () =>
     middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(baseApi.middleware),
   });
 
-/** Gives the answers in their order, the last one again and again. */
+/** Gives the answers in their order, then repeats the last one. */
 function answer(...answers: (() => Response)[]) {
   const asked = vi.fn();
   const next = () => {
@@ -57,7 +57,7 @@ describe('a read that fails', () => {
     ['502', failing(502)],
     ['503', failing(503)],
     ['504', failing(504)],
-  ])('by %s is asked again, twice at most', async (_by, fault) => {
+  ])('because of %s is repeated, twice at most', async (_by, fault) => {
     const asked = answer(fault, good);
     const { data } = await makeStore().dispatch(probeApi.endpoints.read.initiate());
     expect(data).toEqual({ at: 1 });
@@ -69,7 +69,7 @@ describe('a read that fails', () => {
     expect(askedInVain).toHaveBeenCalledTimes(3);
   });
 
-  it('for good is not asked again, nor is the check of the account', async () => {
+  it('is not repeated after a permanent failure, nor is the check of the account', async () => {
     for (const status of [401, 404, 409, 422, 429, 500]) {
       const asked = answer(failing(status));
       await makeStore().dispatch(probeApi.endpoints.read.initiate());
@@ -80,7 +80,7 @@ describe('a read that fails', () => {
     expect(checked).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked again when the server said, unless that is too long to wait', async () => {
+  it('is repeated when the server said, unless that is too long to wait', async () => {
     const asked = answer(busy(1), good);
     const started = Date.now();
     const { data } = await makeStore().dispatch(probeApi.endpoints.read.initiate());
@@ -94,7 +94,7 @@ describe('a read that fails', () => {
     expect(askedOnce).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves changes alone: they are sent once', async () => {
+  it('does not repeat changes', async () => {
     const asked = answer(away);
     await makeStore().dispatch(probeApi.endpoints.change.initiate());
     expect(asked).toHaveBeenCalledTimes(1);
@@ -119,7 +119,7 @@ describe('what is on the screen', () => {
   const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-  it('is read again when the window comes back, and not at each turn to it', async () => {
+  it('is read again when the window comes back, but not each time', async () => {
     const asked = await open();
     window.dispatchEvent(new Event('focus'));
     await settle();

@@ -1,14 +1,14 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 
-/** Whoever goes back and forth between two windows does not ask for everything at each step. */
+/** The least time between two refreshes, in milliseconds. */
 export const LEAST_PAUSE_MS = 30_000;
 
 /**
- * Reads what is on the screen again when the window comes back into view or the connection is back,
- * at most once in {@link LEAST_PAUSE_MS}.
+ * Reads visible data again when the window or the connection comes back, at most once in {@link
+ * LEAST_PAUSE_MS}.
  *
- * @returns a function that stops it
+ * @returns a function that stops this
  */
 export function refreshOnReturn(dispatch: Dispatch): () => void {
   return setupListeners(dispatch, (send, { onFocus, onFocusLost, onOnline, onOffline }) => {

@@ -1,4 +1,4 @@
-/** Every kind of server data that the cache knows. Features add theirs here. */
+/** The kinds of server data in the cache. Features add theirs here. */
 export const tagTypes = [
   'Account',
   'Organization',
@@ -15,17 +15,16 @@ export const tagTypes = [
   'Inquiry',
 ] as const;
 
-/** One kind of server data. */
 type TagType = (typeof tagTypes)[number];
 
-/** The tag that stands for a whole list, beside the ids of its members. */
+/** The id of the tag for a whole list, beside the ids of its items. */
 export const LIST = 'LIST';
 
 /**
- * The tags of a list answer: the list itself, and each thing in it.
+ * The tags of a list answer: the list itself, and each item in it.
  *
- * @param type - the kind of the things
- * @param items - the answer; absent when the call failed, so that a retry still finds the list
+ * @param type - the kind of the items
+ * @param items - the answer; `undefined` when the call failed, so that only the list is tagged
  */
 export function listTags<T extends TagType>(
   type: T,

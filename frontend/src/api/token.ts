@@ -6,7 +6,7 @@ const KEY = 'showstable_jwt';
  */
 let memory: string | null = null;
 
-/** The token of the session, or `null` when nobody is signed in. */
+/** The session token, or `null` when signed out. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(KEY) ?? memory;
@@ -24,24 +24,24 @@ export function storeToken(token: string): void {
   }
 }
 
-/** Forgets the token. */
+/** Removes the token. */
 export function removeToken(): void {
   memory = null;
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // There was nothing to remove.
+    // Storage is not available, so nothing is stored.
   }
 }
 
 /**
  * Calls back when another tab of this browser signs in or out.
  *
- * @returns a function that stops it
+ * @returns a function that stops this
  */
 export function onTokenChange(callback: (token: string | null) => void): () => void {
   const listener = (event: StorageEvent) => {
-    // A null key means that the whole storage was cleared.
+    // The key is null when the whole storage was cleared.
     if (event.key !== KEY && event.key !== null) return;
     memory = null;
     callback(readToken());

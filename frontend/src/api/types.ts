@@ -1,12 +1,12 @@
 import type { components, operations } from './generated';
 
-/** Request and response bodies by their names in the API description. */
+/** The schemas of the API description, by name. */
 export type Schemas = components['schemas'];
 
-/** The body of every answer that is not a success. */
+/** The body of every error answer. */
 export type Problem = Schemas['Problem'];
 
-/** What the operation of a list can be asked for; its pages are walked by the cursor. */
+/** The query parameters of a list operation, without those for paging. */
 export type ListQuery<O extends keyof operations> = Omit<
   NonNullable<operations[O]['parameters']['query']>,
   'cursor'

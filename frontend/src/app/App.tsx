@@ -8,7 +8,7 @@ import { followOtherTabs } from '../features/accounts/session';
 import { ErrorBoundary } from './ErrorBoundary';
 import type { AppStore } from './makeStore';
 
-/** The application around a store and a router, in the browser and in tests alike. */
+/** The application with a given store and router; the browser and tests use it alike. */
 export function App({ store, router }: { store: AppStore; router: DataRouter }) {
   useEffect(() => followOtherTabs(store.dispatch), [store]);
   useEffect(() => refreshOnReturn(store.dispatch), [store]);

@@ -12,19 +12,19 @@ import { useSession } from '../features/accounts/session';
 import { useMediaQuery } from '../lib/useMediaQuery';
 import { paths } from './paths';
 
-/** From here on there is room for the menu beside the page. */
+/** The least window width with room for the menu beside the page. */
 const DESK = '(min-width: 80rem)';
 
-/** The frame of every page of a session: the bar with the menu, which at a desk also stands open. */
+/** The frame of every session page: the bar with the menu, and on wide screens the side menu. */
 export default function AppShell({ children }: { children: ReactNode }) {
-  // The guard has asked; the shell only reads the answer.
+  // The guard has made this call; the shell only reads its result.
   const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
   const { signOut } = useSession();
 
   const atDesk = useMediaQuery(DESK);
   const leave = async () => {
     if (!(await askToDiscard(dirtyInputs()))) return;
-    // The device may be passed on: nothing typed stays behind.
+    // Another person may use this device next, so drafts are removed at sign-out.
     if (account !== undefined) removeDraftsOf(account._id.$oid);
     signOut();
   };

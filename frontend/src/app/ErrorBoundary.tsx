@@ -3,11 +3,11 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage';
 
 interface State {
-  /** What was thrown, in a box: anything can be thrown, `undefined` too. */
+  /** The thrown value, wrapped in an object because `undefined` can be thrown too. */
   failure: { error: unknown } | null;
 }
 
-/** The last resort, around everything: what fails outside of any route ends here. */
+/** Catches errors outside of all routes. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null };
 

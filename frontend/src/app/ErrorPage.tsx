@@ -8,17 +8,17 @@ import { reportError } from './clientErrors';
 import styles from './Message.module.css';
 import { paths } from './paths';
 
-/** What became of the report. */
+/** The state of the error report. */
 type Told = 'asking' | 'yes' | 'no';
 
-/** Each of these is said only when it is so. */
+/** The text claims that the team was notified only if the server confirmed it. */
 const TEXT: Record<Told, string> = {
   asking: 'An error occurred in the application.',
   yes: 'An error occurred in the application. Our team has been notified and is working to fix the issue.',
   no: 'An error occurred in the application. It could not be reported from here: if it happens again, please tell whoever runs this site.',
 };
 
-/** What is left when a page could not be shown. It needs neither router nor store. */
+/** The page that is shown after an error. It needs neither router nor store. */
 export function ErrorPage({ error }: { error: unknown }) {
   const [told, setTold] = useState<Told>('asking');
 
@@ -42,7 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <Button
           variant="primary"
           onClick={() => {
-            // A whole new page load: whatever broke is not carried along.
+            // A full page load, which also resets whatever failed.
             location.assign(paths.root);
           }}
         >
@@ -53,7 +53,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** {@link ErrorPage} for what the router caught. */
+/** {@link ErrorPage} for errors that the router caught. */
 export function RouteErrorPage() {
   return <ErrorPage error={useRouteError()} />;
 }

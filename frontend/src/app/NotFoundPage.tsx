@@ -3,7 +3,7 @@ import { DocumentTitle } from '../components/ui/DocumentTitle';
 import styles from './Message.module.css';
 import { paths } from './paths';
 
-/** Any path that the application does not know. */
+/** The page for unknown paths. */
 export function NotFoundPage() {
   return (
     <div className={styles.message}>

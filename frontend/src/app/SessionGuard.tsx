@@ -9,21 +9,21 @@ import { useAccountCheck } from '../features/accounts/useAccountCheck';
 import { useAppSelector } from './hooks';
 import { paths } from './paths';
 
-/** Shows its pages to a valid session only; everyone else is sent to the root first. */
+/** Shows its pages only in a valid session; without one it redirects to the root. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const check = useAccountCheck();
   const { pathname, search, hash } = useLocation();
   const signedOut = useAppSelector(selectSignedOut);
   const recheck = accountsApi.usePrefetch('getAccount', { ifOlderThan: SESSION_FRESH_SECONDS });
 
-  // The guard stays while its pages change, so each new page asks again once the answer is old.
+  // The guard stays mounted between pages, so each new page repeats an outdated check.
   const signedIn = check !== 'none';
   useEffect(() => {
     if (signedIn) recheck(undefined);
   }, [signedIn, pathname, recheck]);
 
   if (check === 'none') {
-    // Whoever followed a link gets there after signing in; whoever signed out is done here.
+    // After signing in, a followed link is opened; after signing out, it is not.
     const state = signedOut ? null : comingBackTo(`${pathname}${search}${hash}`);
     return <Navigate to={paths.root} replace state={state} />;
   }

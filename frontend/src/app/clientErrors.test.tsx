@@ -14,7 +14,7 @@ import {
 } from './clientErrors';
 import { ErrorBoundary } from './ErrorBoundary';
 
-/** Answers reports, and keeps what they said. */
+/** Answers reports, and records them. */
 function takeReports(answer: () => Response = () => new HttpResponse(null, { status: 204 })) {
   const taken: ClientError[] = [];
   server.use(
@@ -31,12 +31,12 @@ const NOTIFIED =
   'An error occurred in the application. Our team has been notified and is working to fix the issue.';
 
 describe('the error page', () => {
-  // Errors are told apart by their message: each test throws one of its own.
+  // Errors are told apart by their message, so each test throws a different one.
   function Broken({ message }: { message: string }): never {
     throw new Error(message);
   }
   const fail = (message: string) => {
-    // React reports the error that this test causes on purpose.
+    // React logs the error that this test causes on purpose.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = renderUi(
       <ErrorBoundary>
@@ -46,7 +46,7 @@ describe('the error page', () => {
     return { user, alert: screen.getByRole('alert') };
   };
 
-  it('says that the team was notified once the server has answered so', async () => {
+  it('says that the team was notified only after the server has answered', async () => {
     let answer = () => {};
     const taken: unknown[] = [];
     server.use(
@@ -80,7 +80,7 @@ describe('the error page', () => {
     expect(alert).not.toHaveTextContent('notified');
   });
 
-  it('goes to the root', async () => {
+  it('leads to the root', async () => {
     takeReports();
     const { user, alert } = fail('broken and left');
     await waitFor(() => {
@@ -99,7 +99,7 @@ describe('a report', () => {
     history.replaceState(null, '', '/');
   });
 
-  it('names the pattern of the address and the build', () => {
+  it('names the route pattern and the build', () => {
     history.replaceState(null, '', '/event/0197a000-0000-7000-8000-000000000099?tab=x');
     expect(describeError(new TypeError('x is undefined'))).toMatchObject({
       message: 'TypeError: x is undefined',
@@ -111,7 +111,7 @@ describe('a report', () => {
     expect(routePattern('/nowhere')).toBeUndefined();
   });
 
-  it('keeps where the code failed, and not what people typed', () => {
+  it('keeps where the code failed, but not what people typed', () => {
     const error = new SyntaxError(
       `Unexpected token 'R', "Rae Doe, 1 Main St" is not valid: rae@example.org 931-555-0147`,
     );
@@ -126,11 +126,11 @@ describe('a report', () => {
     expect(stack).toBe(
       'at parse (/assets/main.abc123.js:1:2345)\nsubmit@/assets/page.def456.js:2:10',
     );
-    // A thrown object may be anything: an answer of the server, a form.
+    // A thrown object may hold any data, such as an answer of the server or a form.
     expect(JSON.stringify(describeError({ rider: 'Rae Doe' }))).not.toContain('Rae');
   });
 
-  it('is sent once for each error, and for a few at most', async () => {
+  it('is sent once for each error, and only for a few errors', async () => {
     const taken = takeReports();
     const report = createReporter();
     const first = new Error('first');
@@ -144,7 +144,7 @@ describe('a report', () => {
   });
 });
 
-describe('errors that nothing caught', () => {
+describe('uncaught errors', () => {
   const report = vi.fn(() => Promise.resolve(true));
   let stop = () => {};
   beforeEach(() => {
@@ -155,7 +155,7 @@ describe('errors that nothing caught', () => {
     stop();
   });
 
-  it('are reported, as rejections are that nothing handled', () => {
+  it('are reported, and so are unhandled rejections', () => {
     const error = new Error('of a handler');
     act(() => {
       window.dispatchEvent(new ErrorEvent('error', { error, message: error.message }));

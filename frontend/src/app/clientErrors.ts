@@ -2,25 +2,27 @@ import { matchPath } from 'react-router';
 
 import { paths } from './paths';
 
-/** More than these in one page load tell nothing new, and would only burden the server. */
+/** The most reports per page load; more would not help and would burden the server. */
 const MAX_REPORTS = 5;
 const MAX_MESSAGE = 500;
 const MAX_STACK = 4000;
 
-/** What the server is told of an error: nothing that somebody typed or that names a record. */
+/** An error report. It contains nothing that a user typed and nothing that names a record. */
 export interface ClientError {
   message: string;
   stack?: string;
-  /** The pattern of the address, such as `/event/:eventId`. */
+  /** The route pattern, such as `/event/:eventId`. */
   route?: string;
-  /** The build whose code failed. */
+  /** The version of the build. */
   version: string;
 }
 
-/** Tells the server of an error; resolves to whether it answered that it has been told. */
+/** Reports an error; resolves to whether the server has confirmed it. */
 type ReportError = (error: unknown) => Promise<boolean>;
 
-/** The pattern that an address matches; exact ones come first, as they do in the router. */
+/**
+ * The pattern that an address matches. Patterns without parameters come first, as in the router.
+ */
 export function routePattern(pathname: string): string | undefined {
   const patterns = Object.values(paths);
   return (
@@ -29,7 +31,7 @@ export function routePattern(pathname: string): string | undefined {
   );
 }
 
-/** Takes out of a message what may be about people: quoted data, addresses, long numbers. */
+/** Removes from a message what may be personal: quoted data, addresses, long numbers. */
 function scrub(message: string): string {
   return message
     .replace(/"[^"]*"/g, '"…"')
@@ -51,7 +53,10 @@ function frames(stack: string): string {
     .slice(0, MAX_STACK);
 }
 
-/** What is told of anything that was thrown. Of a thrown object only its kind: it may be data. */
+/**
+ * The report for a thrown value. Other objects than errors may hold data, so only their type is
+ * sent.
+ */
 export function describeError(error: unknown): ClientError {
   const route = routePattern(location.pathname);
   const common = { version: __APP_VERSION__, ...(route !== undefined && { route }) };
@@ -73,7 +78,7 @@ async function send(body: ClientError): Promise<boolean> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      // The page may be left while it is under way.
+      // Lets the request finish when the page is closed.
       keepalive: true,
     });
     return answer.ok;
@@ -82,7 +87,7 @@ async function send(body: ClientError): Promise<boolean> {
   }
 }
 
-/** Tells each error once, and no more than a few of them. */
+/** Creates a reporter that reports each error once, and at most {@link MAX_REPORTS}. */
 export function createReporter(): ReportError {
   const told = new Map<string, Promise<boolean>>();
   return (error) => {
@@ -100,14 +105,14 @@ export function createReporter(): ReportError {
 /** The reporter of this page load. */
 export const reportError: ReportError = createReporter();
 
-/** Reports what nothing caught: errors of event handlers and timers, rejections without a handler. */
+/** Reports uncaught errors and unhandled rejections. */
 export function watchErrors(report: ReportError = reportError): () => void {
   const onError = ({ error }: ErrorEvent) => {
-    // Without an error it is another origin's script, such as a browser extension's.
+    // Without an error object it comes from another origin's script, such as a browser extension.
     if (error !== null && error !== undefined) void report(error);
   };
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
-    // Whoever leaves a page cancels its calls.
+    // Leaving a page aborts its calls.
     if (!(reason instanceof DOMException && reason.name === 'AbortError')) void report(reason);
   };
   window.addEventListener('error', onError);

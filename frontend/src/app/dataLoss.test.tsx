@@ -26,10 +26,10 @@ import { notice, usdaOverview } from '../testing/usdaFixtures';
 
 const PASSWORD = 'secret horse';
 
-/** Asks for the password over one of the forms above; tested with them. */
+/** Not in `FORMS`: it asks for the password over one of those forms, and is tested with them. */
 const OVER_A_FORM = ['features/accounts/SignInAgain.tsx'];
 
-// Each test opens a page twice, with all of its code to compile on the first time.
+// Each test opens a page twice; the first time all of its code is compiled.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe.each(FORMS)('what is typed into $name', (form) => {
-  it('is asked about before the page is left, and not when there is nothing to lose', async () => {
+  it('is asked about before the page is left, but only if something was typed', async () => {
     const { user, router } = await openForm(form);
     expect(unloads()).toBe(true);
     await type(form);
@@ -63,7 +63,9 @@ describe.each(FORMS)('what is typed into $name', (form) => {
   });
 
   it(
-    form.secret ? 'is never kept' : 'is there after a reload, with its date, and can be discarded',
+    form.secret
+      ? 'is never kept'
+      : 'is restored after a reload, with its date, and can be discarded',
     async () => {
       const before = await openForm(form);
       await type(form);
@@ -74,7 +76,7 @@ describe.each(FORMS)('what is typed into $name', (form) => {
       }
       const after = renderApp(form.at, { signedIn: form.signedIn ?? true });
       const { user } = after;
-      // Forms of a page, and most dialogs, are there again by themselves.
+      // Forms of a page, and most dialogs, open again by themselves.
       if (form.isReopened === false && form.button !== undefined) {
         await user.click(await screen.findByRole('button', { name: form.button }));
         await leadOn(form, after);
@@ -141,7 +143,7 @@ describe('what belongs to one account', () => {
   const settings = FORMS.find(({ name }) => name === 'the settings');
   if (settings === undefined) throw new Error('no settings');
 
-  it('is kept from the next one at the same tab', async () => {
+  it('is not shown to another account in the same tab', async () => {
     const before = await openForm(settings);
     await type(settings);
     before.unmount();
@@ -166,7 +168,7 @@ describe('what belongs to one account', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('stays unsaved, and in the form, when the password is not entered', async () => {
+  it('stays in the form, unsaved, when the password is not entered', async () => {
     const { user } = await openForm(settings);
     server.use(
       http.put(api('organization/:id'), () => problem(401, 'unauthenticated', 'Please sign in.')),
@@ -179,7 +181,7 @@ describe('what belongs to one account', () => {
     expect(await typed(settings)).toHaveValue(settings.text);
   });
 
-  it('is offered, not put over it, when the thing was changed since', async () => {
+  it('is only offered when the record was changed since', async () => {
     const before = await openForm(settings);
     await type(settings);
     before.unmount();
@@ -199,7 +201,7 @@ describe('what belongs to one account', () => {
   });
 });
 
-it('covers every form of the source', () => {
+it('covers every form in the source', () => {
   const root = path.resolve(import.meta.dirname, '..');
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file))

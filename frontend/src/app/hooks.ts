@@ -2,5 +2,5 @@ import { useSelector } from 'react-redux';
 
 import type { RootState } from './makeStore';
 
-/** `useSelector` that knows this store. */
+/** `useSelector`, typed for this store. */
 export const useAppSelector = useSelector.withTypes<RootState>();

@@ -17,7 +17,7 @@ import { SessionGuard } from './SessionGuard';
 const importShell = () => import(/* webpackChunkName: "app-shell" */ './AppShell');
 const AppShell = lazyPart(importShell);
 
-/** What every route shares. */
+/** The parts that all routes share. */
 export function RootLayout() {
   return (
     <>
@@ -31,7 +31,7 @@ export function RootLayout() {
   );
 }
 
-/** The page itself, and its shape while its code is on the way. */
+/** The page, or a skeleton while its code is loading. */
 function Page() {
   return (
     <Suspense fallback={<Skeleton shape="page" count={2} label="Loading the page" />}>
@@ -40,10 +40,10 @@ function Page() {
   );
 }
 
-/** Pages of a session, in the menu shell. */
+/** The layout of session pages, with the menu. */
 export function SessionLayout() {
   useEffect(() => {
-    // The shell's code arrives while the session is being checked.
+    // Loads the shell's code while the session is being checked.
     void importShell();
   }, []);
   return (
@@ -55,7 +55,7 @@ export function SessionLayout() {
   );
 }
 
-/** Pages that need no session. They load neither the menu nor the library behind it. */
+/** The layout of public pages. They load neither the menu nor the dialog library. */
 export function PublicLayout() {
   return (
     <PageShell bar={<TopBar home={paths.root} />}>
@@ -65,8 +65,8 @@ export function PublicLayout() {
 }
 
 /**
- * A show has one address for its organizer and for everyone. Which view it is, is settled on
- * arrival: a session that ends while the organizer's view is open leads to the root.
+ * A show has the same address for its organizer and for the public. The view is chosen on arrival;
+ * if the session ends in the organizer's view, it redirects to the root.
  */
 export function EventLayout() {
   const token = useAppSelector(selectToken);
@@ -74,7 +74,7 @@ export function EventLayout() {
   return organizer ? <SessionLayout /> : <PublicLayout />;
 }
 
-/** `/event/{id}/signup` is another name of the public form. */
+/** Redirects `/event/{id}/signup` to the public form. */
 export function SignupRedirect() {
   const { eventId = '' } = useParams();
   return <Navigate to={href.publicForm(eventId)} replace />;

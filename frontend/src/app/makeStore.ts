@@ -4,7 +4,7 @@ import { baseApi } from '../api/baseApi';
 import { sessionSlice } from '../features/accounts/sessionSlice';
 import { sessionListener } from './sessionListener';
 
-/** A store of its own for the browser, and for each test. */
+/** Creates a new store, for the browser or for a test. */
 export function makeStore() {
   return configureStore({
     reducer: {

@@ -1,7 +1,6 @@
 /**
- * Every address of the application, as the pattern that the router matches. Links are built with
- * {@link href}, so a changed address is changed here alone. This file imports nothing, and is the
- * one part of `app/` that every other part may import.
+ * The route pattern of every page. Links are built with {@link href}, so an address is defined only
+ * here. This file imports nothing, and is the only file of `app/` that other folders may import.
  */
 export const paths = {
   root: '/',
@@ -59,7 +58,7 @@ export const paths = {
 const fill = (pattern: string, name: string, value: string) =>
   pattern.replace(`:${name}`, encodeURIComponent(value));
 
-/** Builders of the addresses that carry an id, or open a page in a certain way. */
+/** Builds the addresses that contain an id or open a page in a certain state. */
 export const href = {
   signup: () => `${paths.root}?s=t`,
   owner: (ownerId: string) => fill(paths.owner, 'ownerId', ownerId),

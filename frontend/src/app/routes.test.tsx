@@ -14,7 +14,7 @@ describe('the routes', () => {
     expect(matchRoutes(routes, to)?.at(-1)?.route.path).toBe(to);
   });
 
-  it('say of an announced page what will be there', async () => {
+  it('show what an announced page will contain', async () => {
     const [[path, section] = expect.fail('no page is announced')] = Object.entries(sections);
     renderApp(path.replace(/:\w+/, 'some-id'));
     expect(await screen.findByRole('heading', { level: 1, name: section.title })).toBeVisible();
@@ -22,7 +22,7 @@ describe('the routes', () => {
     expect(document.title).toBe(`${section.title} · Show Stable`);
   });
 
-  it('shows the not-found page for anything else, signed in or not', async () => {
+  it('show the not-found page for any other address, signed in or not', async () => {
     renderApp('/nowhere/at/all', { signedIn: false });
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(
@@ -31,7 +31,7 @@ describe('the routes', () => {
     expect(screen.getByRole('link', { name: 'Go back to Home' })).toHaveAttribute('href', '/');
   });
 
-  it('starts each page at its top', async () => {
+  it('start each page at its top', async () => {
     const { router } = renderApp('/documents');
     await screen.findByRole('heading', { name: 'Documents' });
     const scroll = vi.spyOn(window, 'scrollTo');

@@ -57,11 +57,11 @@ const PlaceholderPage = lazyPart(
 
 const placeholders = Object.entries(sections).map(([path, section]): RouteObject => ({
   path,
-  // The key makes two announced pages two pages: the second one starts afresh.
+  // The key makes React treat two announced pages as different pages, each with a new state.
   element: <PlaceholderPage key={path} section={section} />,
 }));
 
-/** Every route of the application. */
+/** The routes of the application. */
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,

@@ -18,7 +18,7 @@ import { renderApp } from '../testing/renderApp';
 import { server } from '../testing/server';
 import { notice, usdaOverview } from '../testing/usdaFixtures';
 
-// Each test opens a page twice, with all of its code to compile on the first time.
+// Each test opens a page twice; the first time all of its code is compiled.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ describe.each(FORMS)('when the server is gone while $name is saved', (form) => {
   const [button, method, call] = form.save;
 
   it.each(GONE)(
-    '%s: it says so, keeps what was typed, and a retry saves',
+    '%s: it shows an error, keeps what was typed, and a retry saves',
     async (_, gone, said) => {
       const app = await openForm(form);
       const bodies: string[] = [];
@@ -76,7 +76,7 @@ describe.each(FORMS)('when the server is gone while $name is saved', (form) => {
       });
       expect(bodies[0]).toContain(form.text);
       expect(bodies[1]).toBe(bodies[0]);
-      // Nothing is left to lose.
+      // Saved, so nothing can be lost.
       await waitFor(() => {
         expect(unloads()).toBe(true);
       });
@@ -113,7 +113,7 @@ describe('a chosen photo', () => {
     });
   });
 
-  it.each(['Close', 'Cancel'])('is asked about before its dialog goes by %s', async (button) => {
+  it.each(['Close', 'Cancel'])('is asked about before %s closes its dialog', async (button) => {
     const { user, dialog } = await choose();
     await user.click(dialog.getByRole('button', { name: button }));
     await user.click(within(await question()).getByRole('button', { name: 'Keep Editing' }));

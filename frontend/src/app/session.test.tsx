@@ -27,7 +27,7 @@ describe('the session guard', () => {
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
   });
 
-  it('sends whoever has no token to the root, without a call', async () => {
+  it('redirects to the root without a call if there is no token', async () => {
     const asked = countChecks();
     const { router } = renderApp('/settings', { signedIn: false });
     await signInForm();
@@ -42,7 +42,7 @@ describe('the session guard', () => {
     const { user, router } = renderApp(at ?? '/', { signedIn: false });
     await signInForm();
     expect(router.state.location.pathname).toBe('/');
-    // The way over the form for new accounts keeps it.
+    // The link to the sign-up form keeps the destination.
     await user.click(screen.getByRole('link', { name: /Sign up/ }));
     await user.type(await screen.findByLabelText('Email Address'), 'rae@example.org');
     await user.type(screen.getByLabelText('Password'), 'correct horse');
@@ -55,7 +55,7 @@ describe('the session guard', () => {
     expect(`${search}${hash}`).toBe(at === null ? '' : '?q=sun#top');
   });
 
-  it('leads back to a show that was looked at signed out', async () => {
+  it('leads back to a show that was visited before signing in', async () => {
     const { user, router } = renderApp('/event/e1', { signedIn: false });
     await user.click(await screen.findByRole('link', { name: 'Sign in to manage it' }));
     await user.type(await screen.findByLabelText('Email Address'), 'rae@example.org');
@@ -65,7 +65,7 @@ describe('the session guard', () => {
     expect(router.state.location.pathname).toBe('/event/e1');
   });
 
-  it('begins at the dashboard again after signing out', async () => {
+  it('opens the dashboard after signing out and in again', async () => {
     const { user, router } = renderApp('/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     await user.click(screen.getByRole('button', { name: 'Menu' }));
@@ -89,7 +89,7 @@ describe('the session guard', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('keeps the token and shows a toast when the server is unwell', async () => {
+  it('keeps the token and shows a toast when the server fails', async () => {
     server.use(
       http.get(api('accounts/me'), () => problem(503, 'unavailable', 'Please try again soon.')),
     );
@@ -99,7 +99,7 @@ describe('the session guard', () => {
     expect(readToken()).toBe('a-token');
   });
 
-  it('asks again on the next page once a minute has passed, and not before', async () => {
+  it('repeats the check on the next page after a minute, but not before', async () => {
     const asked = countChecks();
     const { router } = renderApp('/documents');
     await screen.findByRole('heading', { name: 'Documents' });
@@ -115,7 +115,7 @@ describe('the session guard', () => {
     vi.useRealTimers();
   });
 
-  it('leaves a rider without an account alone on every public page', async () => {
+  it('does not redirect a rider without an account on any public page', async () => {
     const asked = countChecks();
     const { router } = renderApp('/pv/event/abc', { signedIn: false });
     await screen.findByRole('heading', { level: 1 });
@@ -133,7 +133,7 @@ describe('the session guard', () => {
     });
   });
 
-  it('sends an organizer whose token was refused from /event/{id} to the root', async () => {
+  it('redirects an organizer with a refused token from /event/{id} to the root', async () => {
     server.use(
       http.get(api('accounts/me'), () => problem(401, 'unauthenticated', 'Please sign in.')),
     );

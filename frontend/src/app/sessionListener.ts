@@ -9,16 +9,16 @@ import { sessionLapsed } from '../features/accounts/sessionSlice';
 import { endsSession } from '../features/accounts/useAccountCheck';
 
 /**
- * Ends the session when the server no longer accepts its token: the account check failed, or any
- * other call was told that it is not signed in (the token expired while a page was open). Where
- * something typed in the session is not saved, the page stays, and saving asks for the password.
+ * Ends the session when the server no longer accepts its token: the account check failed, or
+ * another call was refused because the token expired while a page was open. If the session has
+ * unsaved input, the page stays, and saving asks for the password.
  */
 export function sessionListener() {
   const listener = createListenerMiddleware();
   listener.startListening({
     predicate: (action) => {
       if (readToken() === null || !isRejected(action)) return false;
-      // A call that was skipped because one is under way has not failed.
+      // A call that was skipped or aborted has not failed.
       if (action.meta.condition || action.meta.aborted) return false;
       return accountsApi.endpoints.getAccount.matchRejected(action)
         ? endsSession(action.payload ?? action.error)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { clearLift } from './clearLift';
 
-/** A notice at the bottom right of a desk of 1280 by 800. */
+/** A notice at the bottom right of a screen of 1280 by 800 pixels. */
 const notice = { left: 880, right: 1264, top: 730, bottom: 784 };
 const button = (left: number, top: number) => ({ left, right: left + 120, top, bottom: top + 44 });
 
 describe('clearLift', () => {
-  it('leaves a box alone that covers nothing', () => {
+  it('does not move a box that covers nothing', () => {
     expect(clearLift(notice, [])).toBe(0);
     expect(clearLift(notice, [button(400, 740), button(1000, 100)])).toBe(0);
   });
@@ -18,7 +18,7 @@ describe('clearLift', () => {
     expect(lift).toBe(76);
   });
 
-  it('lifts it above a stack of buttons that leaves no room between them', () => {
+  it('lifts it above a stack of buttons without room between them', () => {
     const lift = clearLift(notice, [button(1000, 740), button(1000, 690), button(1000, 640)]);
     expect(notice.bottom - lift).toBeLessThan(640);
   });
@@ -29,7 +29,7 @@ describe('clearLift', () => {
     expect(notice.top - lift).toBeGreaterThan(644);
   });
 
-  it('does not move back and forth: a place that is free is kept', () => {
+  it('does not move back and forth: a free place is kept', () => {
     expect(clearLift(notice, [], 76)).toBe(76);
     expect(clearLift(notice, [button(1000, 660)], 76)).toBe(0);
   });

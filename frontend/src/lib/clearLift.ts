@@ -1,4 +1,4 @@
-/** A rectangle on the screen, in pixels from its top left corner. */
+/** A rectangle on the screen, in pixels from the top left corner. */
 export interface Box {
   left: number;
   right: number;
@@ -6,10 +6,10 @@ export interface Box {
   bottom: number;
 }
 
-/** The air that is kept around what must stay free. */
+/** The distance kept to each obstacle, in pixels. */
 const GAP_PX = 8;
 
-/** How much of the screen's top is never used: the bar of the page is there. */
+/** The height of the page's bar at the top, which is never used, in pixels. */
 const TOP_PX = 72;
 
 const meet = (a: Box, b: Box) =>
@@ -19,11 +19,11 @@ const meet = (a: Box, b: Box) =>
   b.top - GAP_PX < a.bottom;
 
 /**
- * How far a box must be lifted, in pixels, so that it meets none of the obstacles.
+ * How far a box must be lifted, in pixels, so that it covers none of the obstacles.
  *
  * @param box - where it is when it is not lifted
- * @param current - how far it is lifted now, which stays if nothing is met there
- * @returns the smallest lift that will do; 0 when there is no free place
+ * @param current - how far it is lifted now; kept if nothing is covered there
+ * @returns the smallest sufficient lift; 0 when there is no free place
  */
 export function clearLift(box: Box, obstacles: readonly Box[], current = 0): number {
   const metAt = (lift: number) => {

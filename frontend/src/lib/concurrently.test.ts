@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { concurrently } from './concurrently';
 
-it('runs everything, never more at once than it may', async () => {
+it('runs all tasks, but not more at once than the limit', async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];
@@ -18,13 +18,13 @@ it('runs everything, never more at once than it may', async () => {
   expect(failed).toEqual([]);
 });
 
-it('names what failed, and goes on', async () => {
+it('returns the failed items, and continues', async () => {
   const failed = await concurrently(['a', 'b', 'c', 'd'], 2, (item) =>
     item === 'b' || item === 'd' ? Promise.reject(new Error(item)) : Promise.resolve(),
   );
   expect(failed).toEqual(['b', 'd']);
 });
 
-it('does nothing for nothing', async () => {
+it('does nothing for an empty list', async () => {
   expect(await concurrently([], 4, () => Promise.reject(new Error('never')))).toEqual([]);
 });

@@ -2,7 +2,7 @@
  * Runs a task for each item, a few at a time, and waits for all of them.
  *
  * @param limit - how many may run at once
- * @param task - a failure of one stops none of the others
+ * @param task - if it fails for one item, the others continue
  * @returns the items whose task failed, in their order
  */
 export async function concurrently<T>(

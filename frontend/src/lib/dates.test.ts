@@ -5,7 +5,7 @@ import { formatDate, formatDateRange, formatDateTime, formatTime, usableZone } f
 const chicago = 'America/Chicago';
 
 describe('dates', () => {
-  it('shows an instant in the zone of the show, not of the reader', () => {
+  it('shows an instant in the zone of the show, not in that of the browser', () => {
     expect(formatDateTime({ $date: '2026-06-06T23:00:00Z' }, chicago)).toBe(
       'Sat, Jun 6, 2026, 6:00 PM CDT',
     );
@@ -14,7 +14,7 @@ describe('dates', () => {
     );
   });
 
-  it('names the season of the zone', () => {
+  it('uses the season of the zone', () => {
     expect(formatTime('2026-12-06T23:00:00Z', chicago)).toBe('5:00 PM CST');
   });
 
@@ -40,7 +40,7 @@ describe('dates', () => {
     );
   });
 
-  it('falls back to UTC, and says so, in a zone that the browser does not know', () => {
+  it('uses UTC, with its name, if the browser does not know the zone', () => {
     expect(usableZone('Mars/Olympus')).toBe('UTC');
     expect(formatTime('2026-06-06T23:00:00Z', 'Mars/Olympus')).toBe('11:00 PM UTC');
   });

@@ -1,6 +1,6 @@
 import { dateFormat } from './intl';
 
-/** How the API writes an instant. */
+/** An instant as the API writes it. */
 export interface Instant {
   $date: string;
 }
@@ -15,13 +15,14 @@ const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 
 function format(instant: Date, zone: string, options: Intl.DateTimeFormatOptions): string {
   const text = dateFormat({ ...options, timeZone: usableZone(zone) }).format(instant);
-  // Newer browsers put a narrow no-break space before AM and PM; one text everywhere is calmer.
+  // Newer browsers put a narrow no-break space before AM and PM; a plain space looks the same in
+  // all browsers.
   return text.replace(/\u202f/g, ' ');
 }
 
 /**
- * A time zone that this browser knows: the given one, or UTC. An old phone may lack a new zone; a
- * time in UTC, labelled so, beats a broken page.
+ * The given time zone if this browser knows it, otherwise UTC. An old phone may lack a new zone;
+ * times in UTC, with their label, still keep the page usable.
  *
  * @param zone - IANA name, such as `America/Chicago`
  */
@@ -39,7 +40,7 @@ function read(instant: Instant | string): Date {
 }
 
 /**
- * An instant in the show's own zone: `Sat, Jun 6, 2026, 6:00 PM CDT`.
+ * Formats an instant in the show's zone: `Sat, Jun 6, 2026, 6:00 PM CDT`.
  *
  * @param zone - IANA name, such as `America/Chicago`
  */
@@ -58,8 +59,8 @@ export function formatTime(instant: Instant | string, zone: string): string {
 }
 
 /**
- * From one instant to another, naming the day once when both lie on it, and the zone once when
- * both share its name: `Sat, Jun 6, 2026, 6:00 PM – 11:00 PM CDT`.
+ * A range from one instant to another. The day is named once if both are on it, and the zone once
+ * if both have the same zone name: `Sat, Jun 6, 2026, 6:00 PM – 11:00 PM CDT`.
  */
 export function formatDateRange(
   start: Instant | string,
@@ -79,7 +80,7 @@ export function formatDateRange(
   return `${begin} – ${finish}`;
 }
 
-/** The short name of a zone at an instant: `CDT`, or `GMT+2` where English has no name. */
+/** The short name of a zone at an instant: `CDT`, or `GMT+2` if English has none. */
 function zoneName(instant: Instant | string | Date, zone: string): string {
   const date = instant instanceof Date ? instant : read(instant);
   const parts = dateFormat({
@@ -89,7 +90,7 @@ function zoneName(instant: Instant | string | Date, zone: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
-/** The zone of the reader's own browser: the default of a new show. */
+/** The time zone of this browser, the default for a new show. */
 export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }

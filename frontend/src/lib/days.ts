@@ -9,33 +9,33 @@ const DATE: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year:
 
 const instantOf = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 
-/** A day in words: `Jun 14, 2026`, or other parts of it. What is no day is left as it is. */
+/** A day in words: `Jun 14, 2026`. A text that is no day is returned unchanged. */
 export function formatDay(day: Day, parts: Intl.DateTimeFormatOptions = DATE): string {
   const instant = instantOf(day);
-  // A day lies in no zone, so it is read and written in UTC.
+  // A day has no zone, so it is parsed and formatted in UTC.
   return Number.isNaN(instant) ? day : dateFormat({ ...parts, timeZone: 'UTC' }).format(instant);
 }
 
-/** The day that it is where the reader sits. */
+/** Today in the browser's time zone. */
 export function todayHere(now: Date = new Date()): Day {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** How many days lie between two; negative when `to` is the earlier one. */
+/** The number of days between two days; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((instantOf(to) - instantOf(from)) / MS_OF_A_DAY);
 }
 
-/** The day that lies a number of days later, or earlier when the number is negative. */
+/** Adds a number of days, which may be negative. */
 export function addDays(day: Day, days: number): Day {
   return new Date(instantOf(day) + days * MS_OF_A_DAY).toISOString().slice(0, 10);
 }
 
 /**
- * Reads a day that a person typed: `2026-06-14` or `6/14/2026`.
+ * Parses a day that a person typed: `2026-06-14` or `6/14/2026`.
  *
- * @returns `null` for anything else, and for a day that no calendar has, such as February 30
+ * @returns `null` for any other text, and for a day that does not exist, such as February 30
  */
 export function readDay(text: string): Day | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
@@ -47,7 +47,7 @@ export function readDay(text: string): Day | null {
 function realDay(year = '', month = '', day = ''): Day | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(instantOf(text));
-  // Browsers differ in whether they refuse February 30 or move it into March; the year 0 is none.
+  // Some browsers reject February 30, others move it into March.
   const real = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
   return real && year !== '0000' ? text : null;
 }

@@ -1,4 +1,4 @@
-/** Formatters are costly to build and few, so each is built once. */
+/** Formatters are slow to build, so each is built once. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The formatter of dates and times in American English with these options. */
@@ -14,7 +14,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
 
 const numbers = new Intl.NumberFormat('en-US');
 
-/** A number as people read it: `1,234`. */
+/** A number with thousands separators: `1,234`. */
 export function formatNumber(value: number): string {
   return numbers.format(value);
 }

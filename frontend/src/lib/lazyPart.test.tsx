@@ -43,12 +43,12 @@ afterEach(() => {
   reload.mockClear();
 });
 
-it('shows a part once its code is there', async () => {
+it('shows a part once its code is loaded', async () => {
   show(() => Promise.resolve({ default: () => <p>the part</p> }));
   expect(await screen.findByText('the part')).toBeVisible();
 });
 
-it('loads the page anew when the file is gone, once', async () => {
+it('reloads the page once when the file no longer exists', async () => {
   const first = show(gone);
   await waitFor(() => {
     expect(reload).toHaveBeenCalledOnce();
@@ -71,7 +71,7 @@ it.each([
         throw new DOMException('refused', 'QuotaExceededError');
       }),
   ],
-])('leaves the page alone when %s', async (_case, load, given) => {
+])('does not reload the page when %s', async (_case, load, given) => {
   given();
   show(load);
   expect(await screen.findByText('failed')).toBeVisible();

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 const KEY = 'showstable_reloaded_at';
-/** A part that is still missing this long after a reload is missing for another reason. */
+/** At most one reload per minute: if the file is still missing then, a reload does not help. */
 const ONCE_PER_MS = 60_000;
 
 /**
- * A part of the application whose code is loaded when it is shown first. After an update of the
- * server, the files of the page that is open are gone: the page is then loaded anew, once, where
- * it stands. What was typed is in the drafts of its forms.
+ * A part of the application whose code is loaded when it is first shown. After an update of the
+ * server, the files of an open page no longer exist; the page is then reloaded, once. What was
+ * typed is in the drafts of its forms.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -18,13 +18,13 @@ export function lazyPart<P extends object>(
     } catch (error) {
       if (!isMissingFile(error) || !(await isServerThere()) || !mayReload()) throw error;
       location.reload();
-      // Nothing is shown in between: the page is on its way out.
+      // Never resolves, so nothing is shown until the reload.
       return new Promise<never>(() => undefined);
     }
   });
 }
 
-/** What webpack throws for a script or a style sheet that did not arrive. */
+/** Whether this is webpack's error for a script or a style sheet that did not load. */
 function isMissingFile(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -32,7 +32,7 @@ function isMissingFile(error: unknown): boolean {
   );
 }
 
-/** Whether there is a page to load: offline, the one that is open is worth more than none. */
+/** Whether the server answers. While offline, a reload would lose the page that is open. */
 async function isServerThere(): Promise<boolean> {
   try {
     return (await fetch(location.href, { cache: 'no-store' })).ok;
@@ -41,7 +41,9 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Whether the page was not loaded anew just now: without a memory of it, it could go on forever. */
+/**
+ * Whether the last reload was long enough ago; `false` without storage, against endless reloads.
+ */
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);

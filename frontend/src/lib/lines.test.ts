@@ -6,7 +6,7 @@ const values = (reading: { entries: readonly { value: unknown }[] }) =>
   reading.entries.map(({ value }) => value);
 
 describe('vaccinations', () => {
-  it('are read one per line, with either form of a date', () => {
+  it('are read one per line, with both formats of dates', () => {
     const { entries, problems } = vaccinationLines.parse(
       'Rabies, 2026-03-01, 2027-03-01\nTetanus, 3/1/2026\n  West Nile ,, 12/24/2026  \nStrangles',
     );
@@ -19,7 +19,7 @@ describe('vaccinations', () => {
     ]);
   });
 
-  it('may be named with commas in quotes, straight or as phones make them', () => {
+  it('may have commas in names in quotes, straight or curly', () => {
     const { entries, problems } = vaccinationLines.parse(
       '"EWT, WNV", 2026-03-01\n“EWT, WNV” , 2026-03-01\n "The ""big"" one, yearly",,',
     );
@@ -37,7 +37,7 @@ describe('vaccinations', () => {
     ]);
   });
 
-  it('need a name and real dates, and every line in the way is named', () => {
+  it('need a name and valid dates, and the problem of every line is reported', () => {
     const { entries, problems } = vaccinationLines.parse(
       [
         'Rabies, 2026-02-30',
@@ -59,7 +59,7 @@ describe('vaccinations', () => {
 });
 
 describe('blank lines', () => {
-  it('are dropped, and the others keep their numbers', () => {
+  it('are dropped, and the others keep their line numbers', () => {
     const { entries, problems } = trainingLines.parse(
       '\n , ,, , \n\t\n2026-03-01, Lunging\r\n\r\n"", " "\n2026-03-02,\n',
     );
@@ -70,11 +70,11 @@ describe('blank lines', () => {
     ]);
   });
 
-  it('are all there is in an empty text', () => {
+  it('are no entries', () => {
     expect(competitionLines.parse('')).toEqual({ entries: [], problems: [] });
   });
 
-  it('do not forgive values behind the last one that there is a place for', () => {
+  it('are not blank when they have a value after the last column', () => {
     expect(competitionLines.parse('2026-03-01, Derby, 1st,,').problems).toEqual([]);
     expect(competitionLines.parse(',,,1st').problems).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ describe('log and competitions', () => {
 });
 
 describe('quotes', () => {
-  it('that are not closed cost their own line only', () => {
+  it('that are not closed only affect their own line', () => {
     const { entries, problems } = trainingLines.parse(
       '2026-03-01, "Lesson, flat\n2026-03-02, "Lesson, jumping", good\n2026-03-03, "Rest',
     );
@@ -105,13 +105,13 @@ describe('quotes', () => {
     ]);
   });
 
-  it('are followed by a comma or the end', () => {
+  it('must be followed by a comma or the end of the line', () => {
     const { entries, problems } = vaccinationLines.parse('"Rabies" yearly, 2026-03-01\nFlu');
     expect(problems).toEqual(['Line 1: after a closing quote there must be a comma.']);
     expect(values({ entries })).toMatchObject([{ name: 'Flu' }]);
   });
 
-  it('hold a value of several lines together, and count them', () => {
+  it('may hold a value of several lines, and all of them are counted', () => {
     const { entries, problems } = trainingLines.parse(
       '2026-03-01, Lesson, "soft,\nthen ""forward"""\n2026-03-02, Rest\n2026-03-33',
     );
@@ -127,7 +127,7 @@ describe('quotes', () => {
 });
 
 describe('writing entries', () => {
-  it('leaves out what is missing at the end and quotes what needs it', () => {
+  it('leaves out empty values at the end, and adds quotes where needed', () => {
     expect(
       vaccinationLines.format([
         { name: 'Rabies', date: '2026-03-01', nextDue: null },
@@ -137,7 +137,7 @@ describe('writing entries', () => {
     ).toBe('Rabies, 2026-03-01\n"EWT, WNV", , 2027-03-01\n"""Big"" one"');
   });
 
-  /** The same numbers at each run, so that a failure can be looked into. */
+  /** The same pseudo-random numbers in each run, so that a failure can be repeated. */
   function numbers(seed: number) {
     let state = seed;
     return (below: number) => {
@@ -150,13 +150,13 @@ describe('writing entries', () => {
 
   function awkward(next: (below: number) => number, pieces: readonly string[]): string {
     const text = Array.from({ length: next(7) }, () => pieces[next(pieces.length)]).join('');
-    // A text of nothing but space is none: such a value is never stored.
+    // A text of only spaces becomes empty, since such a value is never stored.
     return text.trim() === '' ? '' : text;
   }
   const day = (next: (below: number) => number) =>
     `20${10 + next(40)}-0${1 + next(9)}-${10 + next(19)}`;
 
-  it.each([1, 2, 3, 4, 5])('is undone by reading, whatever the values hold (%i)', (seed) => {
+  it.each([1, 2, 3, 4, 5])('is undone by reading, for any values (%i)', (seed) => {
     const next = numbers(seed);
     const any = () => awkward(next, [...PIECES, ...BREAKS]);
     for (let round = 0; round < 200; round += 1) {
@@ -182,7 +182,7 @@ describe('writing entries', () => {
     }
   });
 
-  it('never makes a reader fail, whatever is typed', () => {
+  it('makes no reader fail, whatever is typed', () => {
     const next = numbers(6);
     for (let round = 0; round < 500; round += 1) {
       const typed = Array.from({ length: 3 }, () =>
@@ -192,7 +192,7 @@ describe('writing entries', () => {
       const { entries, problems } = trainingLines.parse(typed);
       for (const { line } of entries) expect(line).toBeLessThanOrEqual(lines);
       for (const problem of problems) expect(problem).toMatch(/^Line [1-9]\d*: .+\.$/s);
-      // Whoever mends nothing but reads again gets the same.
+      // Writing the entries and reading them again gives the same entries.
       expect(
         values(trainingLines.parse(trainingLines.format(entries.map((e) => e.value)))),
       ).toEqual(values({ entries }));
@@ -214,7 +214,7 @@ describe('lists', () => {
     expect(commaList.format(['Bute', 'Salt, iodized'])).toBe('Bute, "Salt, iodized"');
   });
 
-  it('with commas tell of a quote that is not closed', () => {
+  it('with commas report a quote that is not closed', () => {
     expect(commaList.parse('Bute, "Salt, iodized').problems).toEqual([
       'A quote is opened and not closed.',
     ]);

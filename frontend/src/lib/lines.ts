@@ -1,36 +1,36 @@
 import { readDay } from './days';
 
 /**
- * Lists that people type as text: one entry per line, its values separated by commas.
+ * Lists that people type as text: one entry per line, with commas between its values.
  *
- * A value that holds a comma, a quote, a line break or outer spaces stands in quotes, in which `""`
- * is one quote: what is written by `format` is read back as it was. Whatever cannot be read is named
- * by its line, and the text itself is never touched.
+ * A value with a comma, a quote, a line break or outer spaces is put in quotes, in which `""` is
+ * one quote; `parse` reads back exactly what `format` wrote. Lines that cannot be read are reported
+ * by number; the text itself is not changed.
  */
 
-/** One entry, and the line that it begins in. */
+/** One entry, and the number of its first line. */
 export interface Entry<T> {
-  /** Counted from 1, as people count. */
+  /** Counted from 1. */
   line: number;
   value: T;
 }
 
-/** What was read from a text. */
+/** The result of reading a text. */
 export interface Reading<T> {
   entries: readonly Entry<T>[];
-  /** A sentence for each thing that cannot be read: `Line 2: "2026-02-30" is not a date.` */
+  /** One sentence for each problem: `Line 2: "2026-02-30" is not a date.` */
   problems: readonly string[];
 }
 
-/** A line as far as commas and quotes go. */
+/** A line divided into values. */
 interface Row {
   line: number;
   values: string[];
-  /** Why it cannot be read, if so. */
+  /** Why the line cannot be read. */
   problem?: string;
 }
 
-/** Phones turn a typed quote into a curly one. */
+/** Phones replace straight quotes with curly ones. */
 const QUOTES = ['"', '“', '”', '„'];
 const OPEN_QUOTE = 'a quote is opened and not closed.';
 const QUOTE_COMMAS = 'Put quotes around a value that holds a comma.';
@@ -39,7 +39,7 @@ const AFTER_QUOTE = 'after a closing quote there must be a comma.';
 const isBreak = (char: string | undefined) => char === '\n' || char === '\r';
 const isEnd = (char: string | undefined) => char === undefined || isBreak(char);
 
-/** Where the first place at or after `at` is that is no space; line breaks are none. */
+/** The next position at or after `at` that is not a space; line breaks do not count as spaces. */
 function skipSpaces(text: string, at: number): number {
   let next = at;
   while (!isEnd(text[next]) && text[next]?.trim() === '') next += 1;
@@ -51,11 +51,11 @@ const endOfLine = (text: string, at: number) => {
   return end < 0 ? text.length : at + end;
 };
 
-/** A value, where it ends, or why there is none. */
+/** A value and its end position, or the problem. */
 type Value = { text: string; end: number } | { problem: string };
 
 function readQuoted(text: string, at: number): Value {
-  // Within straight quotes, curly ones are letters like any other.
+  // In straight quotes, curly quotes are normal characters.
   const closing = text[at] === '"' ? ['"'] : QUOTES;
   const isClosing = (char: string | undefined) => char !== undefined && closing.includes(char);
   let value = '';
@@ -69,7 +69,7 @@ function readQuoted(text: string, at: number): Value {
     } else {
       const end = skipSpaces(text, next + 1);
       if (isEnd(text[end]) || text[end] === ',') return { text: value, end };
-      // Text behind a quote of a later line means that this one's quote was never closed.
+      // If the closing quote is on a later line, this quote was probably never closed.
       return { problem: next < endOfLine(text, at) ? AFTER_QUOTE : OPEN_QUOTE };
     }
   }
@@ -89,7 +89,7 @@ function readRow(text: string, start: number, line: number): { row: Row; end: nu
   let at = start;
   for (;;) {
     const value = readValue(text, at);
-    // Only the line with the mistake is given up; the next one is read for itself.
+    // Only this line is skipped; reading continues with the next one.
     if ('problem' in value) {
       return { row: { line, values, problem: value.problem }, end: endOfLine(text, start) };
     }
@@ -107,7 +107,7 @@ function readRows(text: string): Row[] {
   while (at <= text.length) {
     const { row, end } = readRow(text, at, line);
     rows.push(row);
-    // A value in quotes may go over several lines.
+    // A value in quotes may contain line breaks.
     line += text.slice(at, end).split(/\r\n|\r|\n/).length;
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }
@@ -122,28 +122,28 @@ function quoted(value: string): string {
   return plain ? value : `"${value.replace(/"/g, '""')}"`;
 }
 
-/** One of the values of a line. */
+/** The definition of one value of a line. */
 interface Column<K extends string> {
   name: K;
-  /** What it is called in a sentence: `name`. */
+  /** Its name in messages: `next due date`. */
   label: string;
   kind: 'text' | 'date';
   required?: boolean;
 }
 
-/** Reads and writes the entries of one kind. */
+/** Reads and writes one kind of entries. */
 interface LineFormat<K extends string> {
   parse: (text: string) => Reading<Record<K, string>>;
   format: (entries: readonly Readonly<Record<K, string | null>>[]) => string;
 }
 
-/** What a line says, and what is wrong with it. */
+/** The values of a line, and their problems. */
 interface Cells<K extends string> {
   value: Record<K, string> | null;
   problems: readonly string[];
 }
 
-/** The format of entries with these values, in this order. Dates come out as `2026-06-14`. */
+/** Makes a format for entries with these columns, in this order. Dates are read as `2026-06-14`. */
 function lineFormat<K extends string>(columns: readonly Column<K>[]): LineFormat<K> {
   const order = columns.map(({ label }) => label).join(', ');
 
@@ -215,7 +215,7 @@ export const competitionLines = lineFormat([
   { name: 'placement', label: 'placement', kind: 'text' },
 ]);
 
-/** A list with commas between its entries, such as medications. Empty ones are dropped. */
+/** A list separated by commas, such as medications. Empty entries are dropped. */
 export const commaList = {
   parse: (text: string): Reading<string> => {
     const rows = readRows(text);
@@ -231,7 +231,7 @@ export const commaList = {
   format: (entries: readonly string[]): string => entries.map(quoted).join(', '),
 };
 
-/** A list with one entry per line, such as goals: commas and quotes mean nothing in it. */
+/** A list with one entry per line, such as goals. Commas and quotes are normal characters. */
 export const lineList = {
   parse: (text: string): Reading<string> => ({
     entries: text

@@ -12,7 +12,7 @@ describe('money', () => {
     expect(formatMoney(dollars)).toBe(text);
   });
 
-  it('adds amounts without the drift of binary fractions', () => {
+  it('adds amounts without rounding errors of binary fractions', () => {
     expect(sumMoney([0.1, 0.2])).toBe(0.3);
     expect(sumMoney([1.1, 19.99, 0.01])).toBe(21.1);
     expect(sumMoney([])).toBe(0);

@@ -1,26 +1,26 @@
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /**
- * US dollars as people read them: `$1,234.50`.
+ * Formats US dollars: `$1,234.50`.
  *
- * @param dollars - an amount as the API writes it, with at most two decimals
+ * @param dollars - an amount from the API, with at most two decimals
  */
 export function formatMoney(dollars: number): string {
   return usd.format(dollars);
 }
 
 /**
- * The exact sum of amounts in dollars. It is reckoned in whole cents, since a sum of binary
- * fractions drifts (`0.1 + 0.2`).
+ * The exact sum of amounts in dollars. It adds whole cents, because binary fractions cause rounding
+ * errors (`0.1 + 0.2`).
  */
 export function sumMoney(amounts: readonly number[]): number {
   return amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 }
 
 /**
- * The number that a person typed into a price field; blank counts as 0.
+ * Parses what a person typed into a price field; blank counts as 0.
  *
- * @returns `null` when the text is no amount of dollars with at most two decimals
+ * @returns `null` when the text is not an amount of dollars with at most two decimals
  */
 export function parseMoney(text: string | number): number | null {
   const trimmed = String(text).trim();

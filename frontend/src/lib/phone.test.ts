@@ -10,7 +10,7 @@ it.each(['931-555-0147', '+1 (931) 555-0147', '931.555.0147 ext. 2', '55501'])(
 );
 
 it.each(['', 'call me', '911', '- - - - -', 'rae@example.org', '5'.repeat(41)])(
-  '"%s" is no phone number',
+  '"%s" is not a phone number',
   (text) => {
     expect(isPhone(text)).toBe(false);
   },

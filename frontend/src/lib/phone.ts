@@ -1,7 +1,7 @@
-/** Digits with the marks that people put between them, as the server takes them. */
+/** Digits and the usual separators; the server has the same rule. */
 const MARKS = /^[\d +\-().,/#xet]{5,40}$/i;
 
-/** The address that calls a number when it is pressed. */
+/** The link that calls a number. */
 export function telAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

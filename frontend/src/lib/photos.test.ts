@@ -5,12 +5,12 @@ import { PHOTO_BYTES, photoProblem, photoSources } from './photos';
 const PHOTO = '/showstable/photos/abc';
 
 describe('photoSources', () => {
-  it('asks for the size that is shown', () => {
+  it('uses the size that is shown', () => {
     expect(photoSources(PHOTO, 'thumbnail')).toEqual({ src: `${PHOTO}/thumbnail` });
     expect(photoSources(PHOTO, 'card')).toEqual({ src: `${PHOTO}/card` });
   });
 
-  it('lets a phone take the card for a banner', () => {
+  it('lets a phone load the card in place of the banner', () => {
     const { src, srcSet } = photoSources(PHOTO, 'banner');
     expect(src).toBe(`${PHOTO}/banner`);
     expect(srcSet).toBe(`${PHOTO}/card 640w, ${PHOTO}/banner 1600w`);
@@ -28,7 +28,7 @@ describe('photoProblem', () => {
     ['image/heic', 10, /^This kind of picture cannot be used/],
     ['image/svg+xml', 10, /^This kind of picture cannot be used/],
     ['image/png', PHOTO_BYTES + 1024 * 1024, 'This picture is 11.0 MB. The limit is 10 MB.'],
-    // One byte too many must not read as "10.0 MB".
+    // One byte too many must not be shown as "10.0 MB".
     ['image/png', PHOTO_BYTES + 1, 'This picture is 10.1 MB. The limit is 10 MB.'],
     ['image/png', 0, 'This file is empty.'],
   ])('refuses %j with %d bytes', (type, size, reason) => {

@@ -4,12 +4,12 @@
  */
 export type PhotoSize = 'thumbnail' | 'card' | 'banner';
 
-/** Where a photo is in one of its sizes; `photo` is the address that a horse holds. */
+/** The address of a photo in one size; `photo` is the address in the horse's data. */
 function photoUrl(photo: string, size: PhotoSize): string {
   return `${photo}/${size}`;
 }
 
-/** What an `img` needs in order to load a photo as small as it can be shown. */
+/** Attributes of an `img`, so that the browser loads the smallest sufficient size. */
 interface PhotoSources {
   src: string;
   srcSet?: string;
@@ -17,8 +17,8 @@ interface PhotoSources {
 }
 
 /**
- * The sources of a photo that is shown at most as large as `size`. A banner is as wide as the
- * page, so a phone is offered the card in its place.
+ * The sources of a photo that is shown at most as large as `size`. A banner is as wide as the page,
+ * so on a phone the browser may load the card in its place.
  */
 export function photoSources(photo: string, size: PhotoSize): PhotoSources {
   const src = photoUrl(photo, size);
@@ -30,23 +30,20 @@ export function photoSources(photo: string, size: PhotoSize): PhotoSources {
   };
 }
 
-/** The kinds of pictures that can be uploaded, for the `accept` of a file input. */
+/** The accepted types of pictures, for the `accept` attribute of a file input. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
-/** The largest file that the server takes. */
+/** The largest file that the server accepts. */
 export const PHOTO_BYTES = 10 * 1024 * 1024;
 
-/**
- * Why a file cannot be a photo, in a sentence; `null` when it may be one. The server looks at its
- * content and has the last word.
- */
+/** Why a file cannot be used as a photo; `null` if it can. The server also checks the content. */
 export function photoProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return 'Choose a picture: a JPEG, PNG, WebP or GIF file.';
   if (!PHOTO_TYPES.some((known) => known === type)) {
     return 'This kind of picture cannot be used. Choose a JPEG, PNG, WebP or GIF file.';
   }
   if (size > PHOTO_BYTES) {
-    // Rounded up: one byte too many is not `10.0 MB` of at most 10.
+    // Rounded up, so that one byte too many is not shown as `10.0 MB`.
     const megabytes = (Math.ceil((size / 1024 / 1024) * 10) / 10).toFixed(1);
     return `This picture is ${megabytes} MB. The limit is 10 MB.`;
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { pruned } from './prune';
 
-it('leaves out what is empty, however deep', () => {
+it('removes empty values at any depth', () => {
   expect(
     pruned({
       name: ' Clover ',
@@ -18,6 +18,6 @@ it('leaves out what is empty, however deep', () => {
   ).toEqual({ name: 'Clover', age: 0, for_sale: false, healthRecords: { allergies: ['Dust'] } });
 });
 
-it('leaves nothing of nothing', () => {
+it('returns undefined when everything is empty', () => {
   expect(pruned({ a: [{ b: '' }] })).toBeUndefined();
 });

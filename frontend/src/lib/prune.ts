@@ -1,6 +1,6 @@
 /**
- * A value without anything empty in it: no blank texts, no `null` or `undefined`, no empty lists
- * and no empty groups, however deep. Numbers and yes-or-no are never empty.
+ * Removes the empty parts of a value at any depth: blank texts, `null`, `undefined`, empty lists
+ * and empty objects. Numbers and booleans are never empty.
  *
  * @returns `undefined` when nothing is left
  */

@@ -1,7 +1,7 @@
 /**
- * Whether a text looks like a ZIP code of the United States.
+ * Checks whether a text looks like a US ZIP code.
  *
- * @returns a hint for whoever typed it, or `null` if it does or is blank
+ * @returns a hint to show, or `null` if it looks like one or is blank
  */
 export function zipHint(text: string): string | null {
   const zip = text.trim();
@@ -9,7 +9,7 @@ export function zipHint(text: string): string | null {
   return 'This does not look like a US ZIP code (12345 or 12345-6789).';
 }
 
-/** Where most addresses are, by what comes before the first dot. */
+/** The most common email providers, by the first part of their domain. */
 const PROVIDERS: Readonly<Record<string, string>> = {
   gmail: 'gmail.com',
   yahoo: 'yahoo.com',
@@ -20,7 +20,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   comcast: 'comcast.net',
 };
 
-/** How their names are mistyped most often. */
+/** Common misspellings of their names. */
 const MISTYPED: Readonly<Record<string, string>> = {
   gmial: 'gmail',
   gmai: 'gmail',
@@ -34,13 +34,13 @@ const MISTYPED: Readonly<Record<string, string>> = {
   iclod: 'icloud',
 };
 
-/** Endings that no provider has. */
+/** Misspelled endings of `.com`. */
 const NO_ENDINGS = ['con', 'cmo', 'comm', 'vom', 'ocm'];
 
 /**
- * Whether an email address is likely to be mistyped, though it may be one.
+ * Checks whether an email address is probably mistyped.
  *
- * @returns a hint for whoever typed it, or `null` if it is not or is no address at all
+ * @returns a hint to show, or `null` if it looks right or is not an email address
  */
 export function emailHint(text: string): string | null {
   const [, name, domain] = /^([^\s@]+)@([^\s@]+)$/.exec(text.trim()) ?? [];

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether a media query matches now. For what must not be on a page at all where it does not match;
- * what only looks different belongs in a style sheet.
+ * Whether a media query matches now. For content that is only rendered where it matches; a
+ * different look belongs in a style sheet.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -1,6 +1,6 @@
 /**
  * A random UUID (version 4). `crypto.randomUUID` exists only on secure origins, and a show office
- * may well serve the app over plain HTTP in its own network, so the bytes are taken directly.
+ * may serve the app over plain HTTP in its network, so this uses `crypto.getRandomValues`.
  */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

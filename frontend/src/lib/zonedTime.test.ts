@@ -14,11 +14,11 @@ describe('resolveWallTime', () => {
     expect(at('2026-01-06', '18:00')?.instant).toBe('2026-01-07T00:00:00.000Z');
   });
 
-  it('knows zones whose offset is no whole hour', () => {
+  it('supports zones whose offset is not a whole hour', () => {
     expect(at('2026-06-06', '18:00', 'Asia/Kathmandu')?.instant).toBe('2026-06-06T12:15:00.000Z');
   });
 
-  it('moves a time that spring skips on by the length of the gap', () => {
+  it('moves a time skipped in spring by the length of the gap', () => {
     expect(at('2026-03-08', '02:30')).toEqual({
       instant: '2026-03-08T08:30:00.000Z',
       skipped: true,
@@ -29,7 +29,7 @@ describe('resolveWallTime', () => {
     });
   });
 
-  it('keeps the edges of the gap', () => {
+  it('does not change the times around the gap', () => {
     expect(at('2026-03-08', '01:59')).toEqual({
       instant: '2026-03-08T07:59:00.000Z',
       skipped: false,
@@ -40,7 +40,7 @@ describe('resolveWallTime', () => {
     });
   });
 
-  it('takes the first of two when autumn repeats an hour', () => {
+  it('takes the first of two when an hour repeats in autumn', () => {
     expect(at('2026-11-01', '01:30')).toEqual({
       instant: '2026-11-01T06:30:00.000Z',
       skipped: false,
@@ -48,7 +48,7 @@ describe('resolveWallTime', () => {
     expect(at('2026-11-01', '02:00')?.instant).toBe('2026-11-01T08:00:00.000Z');
   });
 
-  it('handles a southern autumn and a half-hour change', () => {
+  it('handles the southern hemisphere and a half-hour change', () => {
     expect(at('2026-04-05', '01:45', 'Australia/Lord_Howe')?.instant).toBe(
       '2026-04-04T14:45:00.000Z',
     );

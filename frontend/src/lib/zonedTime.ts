@@ -1,16 +1,18 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 
-/** What a clock on the wall shows: `2026-06-06` and `18:00`, as native inputs write them. */
+/** A local date and time: `2026-06-06` and `18:00`, as native inputs write them. */
 export interface WallTime {
   date: string;
   time: string;
 }
 
-/** The instant of a wall time, and whether the wall time had to be moved to exist. */
+/**
+ * The instant of a wall time, and whether the wall time had to be moved because it does not exist.
+ */
 interface ResolvedTime {
   /** RFC 3339, UTC. */
   instant: string;
-  /** True when clocks skip this time of day (the hour that spring takes away). */
+  /** True when the clock change in spring skips this time of day. */
   skipped: boolean;
 }
 
@@ -20,11 +22,11 @@ const DAY = 24 * 60 * MINUTE;
 /**
  * The instant at which a wall clock in a zone shows a date and time.
  *
- * A time that occurs twice (clocks set back) is its first occurrence; a time that never occurs
- * (clocks set forward) is moved on by the length of the gap: 2:30 becomes 3:30.
+ * A time that occurs twice (clocks set back) means its first occurrence; a time that does not exist
+ * (clocks set forward) is moved by the length of the gap: 2:30 becomes 3:30.
  *
  * @param zone - IANA name of the show's zone
- * @returns `null` when date or time is blank or no date
+ * @returns `null` when date or time is blank or invalid
  */
 export function resolveWallTime({ date, time }: WallTime, zone: string): ResolvedTime | null {
   const day = /^(\d{4,6})-(\d{2})-(\d{2})$/.exec(date);
@@ -36,8 +38,8 @@ export function resolveWallTime({ date, time }: WallTime, zone: string): Resolve
   const before = offset(zone, asUtc - DAY);
   const after = offset(zone, asUtc + DAY);
   if (Number.isNaN(before) || Number.isNaN(after)) return null;
-  // Before a change the old offset holds, after it the new one; a candidate counts when its own
-  // offset is the one that made it. The old offset comes first: it is the earlier of two.
+  // A candidate is valid if the zone has the same offset at the resulting instant. The offset
+  // before a clock change comes first, because it gives the earlier of two instants.
   for (const candidate of [before, after]) {
     const instant = asUtc - candidate * MINUTE;
     if (offset(zone, instant) === candidate) {
@@ -47,7 +49,7 @@ export function resolveWallTime({ date, time }: WallTime, zone: string): Resolve
   return { instant: new Date(asUtc - before * MINUTE).toISOString(), skipped: true };
 }
 
-/** What a wall clock in a zone shows at an instant: the initial values of date and time inputs. */
+/** The date and time in a zone at an instant, as initial values of date and time inputs. */
 export function toWallTime(instant: string, zone: string): WallTime {
   const utc = Date.parse(instant);
   const shifted = new Date(utc + offset(zone, utc) * MINUTE).toISOString();
@@ -55,8 +57,8 @@ export function toWallTime(instant: string, zone: string): WallTime {
 }
 
 /**
- * The calendar day that lies a number of days after the day of an instant in a zone. Counting
- * days, not hours, keeps clock changes out of it.
+ * The calendar day a number of days after the day of an instant in a zone. It counts days, not
+ * hours, so clock changes do not matter.
  */
 export function dayAfter(instant: string, zone: string, days: number): string {
   const { date } = toWallTime(instant, zone);

@@ -5,5 +5,5 @@ declare module '*.module.css' {
 
 declare module '*.css';
 
-/** The build, as error reports name it; webpack and vitest fill it in. */
+/** The build's version for error reports; webpack and vitest define it. */
 declare const __APP_VERSION__: string;

@@ -58,7 +58,7 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s theme', (_name, theme) => {
-  it.each(pairs)('%s can be read on %s', (ink, surface, least) => {
+  it.each(pairs)('%s is legible on %s', (ink, surface, least) => {
     expect(contrast(color(ink, theme), color(surface, theme))).toBeGreaterThanOrEqual(least);
   });
 });
@@ -82,7 +82,7 @@ it('uses no token that does not exist', () => {
     const text = readFileSync(path.join(src, file), 'utf8');
     const local = new Set(Array.from(text.matchAll(/(--[\w-]+):/g), ([, name]) => name));
     for (const [, name] of text.matchAll(/var\((--[\w-]+)/g)) {
-      // Measured by the dialog library where they are used.
+      // Set by the dialog library.
       const provided = /^--(?:collapsible|anchor|available|toast-swipe)-/.test(name ?? '');
       expect(provided || known.has(name) || local.has(name), `${file}: ${name ?? ''}`).toBe(true);
     }

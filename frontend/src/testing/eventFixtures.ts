@@ -1,7 +1,7 @@
 import type { Schemas } from '../api/types';
 import { oid, publicEvent } from './fixtures';
 
-/** {@link publicEvent}, as its organizer sees it: its notice is due 30 days before. */
+/** {@link publicEvent} as its organizer sees it. The notice is due 30 days before the show. */
 export const ownEvent: Schemas['EventView'] = {
   _id: publicEvent._id,
   hashed_id: publicEvent.hashed_id,
@@ -40,7 +40,7 @@ export const ownEvent: Schemas['EventView'] = {
   updated_at: { $date: '2026-01-06T12:00:00Z' },
 };
 
-/** {@link ownEvent} in a list. */
+/** {@link ownEvent} as a row of a list. */
 export const eventRow: Schemas['EventRow'] = {
   _id: ownEvent._id,
   hashed_id: ownEvent.hashed_id,

@@ -6,17 +6,14 @@ import { api } from './handlers';
 import { renderApp } from './renderApp';
 import { server } from './server';
 
-/** The form's dialog. */
 export const dialog = () => screen.getByRole('dialog', { name: /Create Event|Edit Event/ });
-/** A field of the form. */
 export const field = (label: string | RegExp) => within(dialog()).getByLabelText(label);
-/** What is typed arrives at once, letter by letter being the browser's matter. */
+/** Sets a value at once, which is faster than typing. */
 export const put = (label: string | RegExp, value: string) =>
   fireEvent.change(field(label), { target: { value } });
-/** A button of the form. */
 export const press = (name: string) => within(dialog()).getByRole('button', { name });
 
-/** Opens the form of a new show. */
+/** Opens the form for a new show. */
 export async function openCreate() {
   const app = renderApp('/dashboard');
   await app.user.click(await screen.findByRole('button', { name: 'Create Event' }));
@@ -24,7 +21,7 @@ export async function openCreate() {
   return app;
 }
 
-/** Opens the form of a show that there is. */
+/** Opens the form of an existing show. */
 export async function openEdit() {
   const app = renderApp(`/event/${ownEvent._id.$oid}`);
   await app.user.click(await screen.findByRole('button', { name: 'Edit Event' }));
@@ -32,7 +29,7 @@ export async function openEdit() {
   return app;
 }
 
-/** Records what is sent, and answers with the status that the test wants. */
+/** Records the requests, and answers with the given status. */
 export function recordCreate(
   answer: () => Response = () => HttpResponse.json(ownEvent, { status: 201 }),
 ) {
@@ -46,7 +43,7 @@ export function recordCreate(
   return sent;
 }
 
-/** Fills in what a show needs. */
+/** Fills in the required fields of a show. */
 export async function fillIn(user: Awaited<ReturnType<typeof openCreate>>['user']) {
   put('Event Name', 'Fall Classic');
   put('Event Type', 'Breed Show');

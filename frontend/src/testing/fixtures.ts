@@ -1,18 +1,18 @@
 import type { Schemas } from '../api/types';
 
-/** An id whose last digits are the given number. */
+/** An id that ends with the given number. */
 export const oid = (number: number): Schemas['Oid'] => ({
   $oid: `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`,
 });
 
-/** The organizer who is signed in. */
+/** The signed-in organizer. */
 export const account: Schemas['AccountView'] = {
   _id: oid(1),
   email: 'rae@example.org',
   created_at: { $date: '2026-01-05T12:00:00Z' },
 };
 
-/** A show with two classes, as its riders see it. */
+/** A show with two classes, as the public sees it. */
 export const publicEvent: Schemas['PublicEventView'] = {
   _id: oid(10),
   hashed_id: 'a1b2c3d4e5f6g7h8i9j0kl',
@@ -37,7 +37,7 @@ export const publicEvent: Schemas['PublicEventView'] = {
   registration_open: true,
 };
 
-/** The entry of a horse in {@link publicEvent}. */
+/** A registration for {@link publicEvent}. */
 export const registration: Schemas['RegistrationView'] = {
   _id: oid(20),
   event_id: oid(10).$oid,

@@ -5,36 +5,38 @@ import { publicEvent } from './fixtures';
 import { HORSE_ID, saleHorse } from './horseFixtures';
 import { renderApp, type RenderedApp } from './renderApp';
 
-/** A form of the application, and how a test fills it in. */
+/** A form of the application, with what a test needs to fill it in. */
 export interface FormCase {
-  /** What a failure is reported under. */
+  /** The name in test titles. */
   name: string;
-  /** The file that holds the form. */
+  /** The source file of the form. */
   source: string;
   at: string;
-  /** The button that opens it; without one the page is the form. */
+  /** The button that opens the form; without one the form is part of the page. */
   button?: RegExp;
-  /** The button in it that leads on to the form's fields. */
+  /** A button in the form that must be pressed before the fields are shown. */
   next?: RegExp;
-  /** The name of the form. */
+  /** The accessible name of the form. */
   form: string;
-  /** A field, and what is typed into it. */
+  /** The label of a field, and the text to type into it. */
   field: RegExp;
   text: string;
-  /** What else must be filled in before it can be saved; what is chosen is told by its name. */
+  /**
+   * The other required fields: label and value. Without a value the option of that name is clicked.
+   */
   fill?: [field: RegExp, value?: string][];
-  /** The button that saves, and the call that it makes. */
+  /** The button that saves, and the request that it sends. */
   save: [button: string, method: 'put' | 'post', path: string];
   signedIn?: false;
-  /** Its dialog is not there again by itself after a reload. */
+  /** The dialog does not open again by itself after a reload. */
   isReopened?: false;
-  /** Holds a secret: what is typed is asked about, and nothing of it is kept. */
+  /** The form has a secret: it asks before discarding, but keeps no draft. */
   secret?: true;
 }
 
 const EVENT = `/event/${ownEvent._id.$oid}`;
 
-/** Every form of the application. */
+/** The forms of the application. */
 export const FORMS: FormCase[] = [
   {
     name: 'sign-in',
@@ -187,17 +189,17 @@ export const FORMS: FormCase[] = [
   },
 ];
 
-/** The form of this name. */
+/** Finds a form by its accessible name. */
 export const findForm = (name: string) => screen.findByRole('form', { name });
 
-/** Leads on to its fields, where they are not shown at once. */
+/** Presses the `next` button of a form that has one. */
 export async function leadOn(form: FormCase, { user }: RenderedApp): Promise<void> {
   if (form.next === undefined) return;
   const shown = within(await findForm(form.form));
   await user.click(await shown.findByRole('button', { name: form.next }));
 }
 
-/** Opens the page of a form, and the form. */
+/** Opens the page with a form, and the form. */
 export async function openForm(form: FormCase): Promise<RenderedApp> {
   const app = renderApp(form.at, { signedIn: form.signedIn ?? true });
   if (form.button !== undefined) {
@@ -208,13 +210,13 @@ export async function openForm(form: FormCase): Promise<RenderedApp> {
   return app;
 }
 
-/** Types at once, letter by letter being the browser's matter. */
+/** Types the text of the form's `field` at once, which is faster than single keystrokes. */
 export async function type(form: FormCase): Promise<void> {
   const field = within(await findForm(form.form)).getByLabelText(form.field);
   fireEvent.change(field, { target: { value: form.text } });
 }
 
-/** Fills in what the form asks for beside it. */
+/** Fills in the other required fields. */
 export async function fillIn(form: FormCase, { user }: RenderedApp): Promise<void> {
   const shown = within(await findForm(form.form));
   for (const [name, value] of form.fill ?? []) {
@@ -224,12 +226,12 @@ export async function fillIn(form: FormCase, { user }: RenderedApp): Promise<voi
   }
 }
 
-/** The field that {@link type} has typed into. */
+/** The field that {@link type} filled in. */
 export const typed = async (form: FormCase) =>
   within(await findForm(form.form)).getByLabelText(form.field);
 
-/** Whether the browser closes or reloads the window without a question. */
+/** Whether the browser would close or reload the window without a question. */
 export const unloads = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** The question before anything is thrown away. */
+/** The question before unsaved input is discarded. */
 export const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' });

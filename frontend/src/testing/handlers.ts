@@ -7,10 +7,10 @@ import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
 import { inquiries } from './marketplaceFixtures';
 import { letter, readyNotice, usdaOverview } from './usdaFixtures';
 
-/** The absolute address of a call: `api('accounts/me')`. */
+/** The absolute URL of an API path: `api('accounts/me')`. */
 export const api = (path: string) => `${location.origin}/showstable/${path}`;
 
-/** An answer that is not a success, in the shape of the server. */
+/** An error answer in the server's format. */
 export function problem(
   status: number,
   code: string,
@@ -24,7 +24,7 @@ export function problem(
   });
 }
 
-/** Guards a handler as the server does: no token, no answer. */
+/** Makes a handler answer 401 without a token, like the server. */
 export function withToken(resolver: HttpResponseResolver): HttpResponseResolver {
   return (info) =>
     info.request.headers.has('token-x')
@@ -32,12 +32,12 @@ export function withToken(resolver: HttpResponseResolver): HttpResponseResolver 
       : problem(401, 'unauthenticated', 'Please sign in.');
 }
 
-/** Where a photo is that was just uploaded. */
+/** The address of an uploaded photo. */
 export const UPLOADED_PHOTO = '/showstable/photos/a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
 const pdf = () => new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
 
-/** Stateless answers: each call is answered alike whatever came before it. */
+/** Handlers without state: a call always gets the same answer. */
 export const handlers = [
   http.get(
     api('accounts/me'),

@@ -7,7 +7,7 @@ export const HORSE_ID = oid(100).$oid;
 const PROFILE_PHOTO = '/showstable/photos/f3a9c1d2e4b5968778695a4b3c2d1e0f';
 const HEADER_PHOTO = '/showstable/photos/0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 
-/** A horse of the account with something in every section, and with both photos. */
+/** A horse of the account with data in every section, and with both photos. */
 export const horse: Schemas['HorseView'] = {
   id: HORSE_ID,
   profile: {
@@ -115,7 +115,7 @@ export const horse: Schemas['HorseView'] = {
   updated_at: { $date: '2026-05-20T18:00:00Z' },
 };
 
-/** A horse of the account of which nothing but the name is known. */
+/** A horse of the account with only a name. */
 export const bareHorse: Schemas['HorseView'] = {
   id: oid(101).$oid,
   profile: {
@@ -178,7 +178,7 @@ const rowOf = ({ id, profile }: Schemas['HorseView']): Schemas['HorseRow'] => ({
   profile,
 });
 
-/** {@link bareHorse} and {@link horse} in the account's list, newest first. */
+/** {@link bareHorse} and {@link horse} as rows of the account's list, newest first. */
 export const horseRows: Schemas['HorseRow'][] = [rowOf(bareHorse), rowOf(horse)];
 
 /** A horse of another account, as its buyer sees it. */
@@ -204,7 +204,7 @@ export const saleHorse: Schemas['SaleHorseView'] = {
   listed_at: { $date: '2026-05-01T12:00:00Z' },
 };
 
-/** {@link saleHorse}, and a horse of the account, as the marketplace lists them. */
+/** {@link saleHorse} and a horse of the account, as rows of the marketplace. */
 export const saleRows: Schemas['SaleHorseRow'][] = [
   {
     _id: { $oid: saleHorse.id },
@@ -243,7 +243,7 @@ const careHorse: Schemas['CareHorseView'] = {
   profile_photo: horse.profile.profile_photo,
 };
 
-/** What is due for {@link horse}, the soonest first; its dental exam has no date. */
+/** The care due for {@link horse}, the earliest first. Its dental exam has no date. */
 export const careRows: Schemas['CareRow'][] = [
   {
     id: oid(301).$oid,
@@ -279,7 +279,7 @@ export const careRows: Schemas['CareRow'][] = [
   },
 ];
 
-/** The beginning of the list of breeds, and its end. */
+/** The first and last entries of the list of breeds. */
 export const breeds: string[] = [
   'Quarter Horse',
   'Thoroughbred',

@@ -17,7 +17,7 @@ import { server } from './server';
 
 type Horse = Schemas['HorseView'];
 
-/** Shows the card of a section. */
+/** Renders the card of a section. */
 export function showCard(
   Card: ComponentType<{ horse: Horse; onEdit: () => void }>,
   of: Horse = horse,
@@ -30,11 +30,11 @@ export function showCard(
 /** A group of a card, by its heading. */
 export const group = (name: string) => within(screen.getByRole('region', { name }));
 
-/** What a fact says, by its term. */
+/** The value of a fact, by its term. */
 export const fact = (term: string, within_ = within(document.body)) =>
   within_.getByText(term, { selector: 'dt' }).nextElementSibling;
 
-/** Opens the dialog of a section, apart from its page. */
+/** Renders the dialog of a section without its page. */
 export function openDialog(
   Dialog: ComponentType<{ horse: Horse; onClose: () => void }>,
   of: Horse = horse,
@@ -54,11 +54,11 @@ export function openDialog(
   return { user: userEvent.setup(), onClose };
 }
 
-/** A field of the dialog; a required one says so after its label. */
+/** A field of the dialog; the label of a required one may end with a mark. */
 export const field = (label: string | RegExp) =>
   within(screen.getByRole('dialog')).getByLabelText(label);
 
-/** What is typed arrives at once, letter by letter being the browser's matter. */
+/** Sets a value at once, which is faster than typing. */
 export function put(control: HTMLElement, value: string) {
   fireEvent.change(control, { target: { value } });
 }
@@ -68,7 +68,7 @@ export async function save(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
 }
 
-/** Records the saves of sections, and answers them all alike. */
+/** Records the requests that save sections, and answers them all alike. */
 export function recordSaves(answer: () => Response = () => HttpResponse.json(horse)) {
   const sent: unknown[] = [];
   server.use(
@@ -80,6 +80,6 @@ export function recordSaves(answer: () => Response = () => HttpResponse.json(hor
   return sent;
 }
 
-/** The answer to a save with fields that the server does not take. */
+/** A 422 answer with messages for these fields. */
 export const refused = (fields: Record<string, string[]>) => () =>
   problem(422, 'invalid_fields', 'Please check the marked fields.', fields);

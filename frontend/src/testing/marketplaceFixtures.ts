@@ -2,7 +2,7 @@ import type { Schemas } from '../api/types';
 import { oid } from './fixtures';
 import { horse } from './horseFixtures';
 
-/** What a buyer wrote about {@link horse}, and what one wrote about a horse that is gone. */
+/** An inquiry about {@link horse}, and one about a horse that was deleted. */
 export const inquiries: Schemas['InquiryView'][] = [
   {
     _id: oid(401),

@@ -1,4 +1,4 @@
-/** A `matchMedia` for tests, in which every query matches or none does. */
+/** A `matchMedia` in which either every query matches or none does. */
 export const mediaQueries =
   (matches: boolean) =>
   (

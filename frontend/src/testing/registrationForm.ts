@@ -6,10 +6,10 @@ import { api } from './handlers';
 import { renderApp, type RenderedApp } from './renderApp';
 import { server } from './server';
 
-/** Where the form of the show in the fixtures is. */
+/** The address of the form for the show in the fixtures. */
 export const ADDRESS = `/pv/event/${publicEvent.hashed_id}`;
 
-/** Opens the form. */
+/** Opens the registration form. */
 export async function openForm({ signedIn = false } = {}): Promise<RenderedApp> {
   const app = renderApp(ADDRESS, { signedIn });
   await screen.findByRole('form', { name: 'Registration' });
@@ -21,7 +21,7 @@ export const pick = (name: RegExp) => screen.getByRole('checkbox', { name });
 export const total = () => screen.getByRole('status', { name: 'Total Fee' });
 export const submitButton = () => screen.getByRole('button', { name: 'Submit Registration' });
 
-/** Types what is required. */
+/** Fills in the required fields. */
 export async function fillIn({ user }: Pick<RenderedApp, 'user'>) {
   await user.type(field('Rider Name'), 'Rae Doe');
   await user.type(field('Email'), 'rae@example.org');
@@ -30,7 +30,7 @@ export async function fillIn({ user }: Pick<RenderedApp, 'user'>) {
   await user.type(field('Address'), '1 Main St');
 }
 
-/** Answers registrations one after the other, and reports what was sent. */
+/** Answers registrations in this order, and returns the recorded requests. */
 export function answerWith(...answers: (() => Response)[]) {
   const sent: { body: unknown; key: string | null; token: string | null }[] = [];
   server.use(
@@ -47,5 +47,5 @@ export function answerWith(...answers: (() => Response)[]) {
   );
   return sent;
 }
-/** The answer to a registration that was made. */
+/** The answer to a successful registration. */
 export const accepted = () => HttpResponse.json(registration, { status: 201 });

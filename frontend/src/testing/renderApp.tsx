@@ -10,7 +10,7 @@ import { type AppStore, makeStore } from '../app/makeStore';
 import { routes } from '../app/routes';
 import { ToastProvider } from '../components/ui/Toast';
 
-/** What a test of the whole application works with. */
+/** The result of {@link renderApp}. */
 export interface RenderedApp extends RenderResult {
   user: UserEvent;
   store: AppStore;
@@ -18,9 +18,9 @@ export interface RenderedApp extends RenderResult {
 }
 
 /**
- * Opens the application at an address, with its real store, router and session.
+ * Renders the application at an address, with its real store, router and session.
  *
- * @param signedIn - whether this browser holds a token; tests of public pages say `false`
+ * @param signedIn - whether a token is stored; tests of public pages pass `false`
  */
 export function renderApp(at: string, { signedIn = true } = {}): RenderedApp {
   if (signedIn) storeToken('a-token');
@@ -30,7 +30,7 @@ export function renderApp(at: string, { signedIn = true } = {}): RenderedApp {
   return { ...result, user: userEvent.setup(), store, router };
 }
 
-/** Renders one component with everything that a component may expect around it. */
+/** Renders one component with all providers that it may need. */
 export function renderUi(ui: ReactNode): RenderResult & { user: UserEvent } {
   const result = render(
     <Provider store={makeStore()}>

@@ -8,23 +8,23 @@ import { loadToastRegion } from '../components/ui/Toast';
 import { mediaQueries } from './mediaQueries';
 import { server } from './server';
 
-// Reads that fail are not asked again, so that a test need not wait for it to be told.
+// Failed reads are not repeated, so that tests see the error at once.
 readPauses.length = 0;
 
-// A lazy page is compiled on its first use, which takes a while on a loaded machine.
+// The first use of a lazy page compiles it, which takes long on a slow machine.
 configure({ asyncUtilTimeout: 12_000 });
 
 beforeAll(async () => {
-  // In a browser it arrives with the first page that may show a notice.
+  // In the browser, the first page that may show a notice loads this.
   await loadToastRegion();
-  // A call that no handler knows is a mistake of the test or of the page.
+  // A call without a handler is a mistake in the test or the page.
   server.listen({ onUnhandledRequest: 'error' });
 });
 
 beforeEach(() => {
-  // jsdom has no layout, so it cannot scroll; tests that care look at the spy.
+  // jsdom cannot scroll, because it has no layout. Tests can inspect this spy.
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  // For the same reason no media query matches: tests see what a phone sees.
+  // jsdom has no media queries either. Here none matches, so tests see the layout of a phone.
   vi.stubGlobal('matchMedia', mediaQueries(false));
 });
 

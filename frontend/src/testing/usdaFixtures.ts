@@ -1,7 +1,7 @@
 import type { Schemas } from '../api/types';
 import { oid } from './fixtures';
 
-/** A show of which nothing was given yet, and nothing is missing. */
+/** The USDA data of a show without any notice or missing fact. */
 export const usdaOverview: Schemas['UsdaOverview'] = {
   missing: [],
   changes: [],
@@ -10,7 +10,7 @@ export const usdaOverview: Schemas['UsdaOverview'] = {
   notices: [],
 };
 
-/** The original notice, as it was mailed. */
+/** The original notice, which was mailed. */
 export const notice: Schemas['NoticeView'] = {
   _id: oid(60),
   number: 0,
@@ -39,7 +39,7 @@ const undelivered = {
   sha256: null,
 };
 
-/** {@link notice}, which nobody took at the first attempt. */
+/** {@link notice} after the first attempt to deliver it failed. */
 export const waitingNotice: Schemas['NoticeView'] = {
   ...undelivered,
   status: 'waiting',
@@ -47,14 +47,14 @@ export const waitingNotice: Schemas['NoticeView'] = {
   next_try_at: { $date: '2026-05-01T12:01:00Z' },
 };
 
-/** {@link notice}, which was refused for good. */
+/** {@link notice} after it was refused permanently. */
 export const refusedNotice: Schemas['NoticeView'] = {
   ...undelivered,
   status: 'refused',
   reason: '550 5.1.1 no such mailbox.',
 };
 
-/** What changed since {@link notice}. */
+/** The changes since {@link notice}. */
 export const changes: Schemas['ChangeView'][] = [
   {
     item: 2,
@@ -70,7 +70,7 @@ export const changes: Schemas['ChangeView'][] = [
   },
 ];
 
-/** More facts that nobody has filled in than are shown at once. */
+/** More missing facts than are shown at once. */
 export const missingFacts: Schemas['MissingView'][] = [
   { item: 2, what: "the manager's address", field: 'manager_address' },
   { item: 5, what: 'how many entries are expected', field: 'expected_entries' },
@@ -80,7 +80,7 @@ export const missingFacts: Schemas['MissingView'][] = [
   { item: 7, what: 'whether therapeutic treatment is allowed', field: 'therapeutic_use' },
 ];
 
-/** What the next notice would say, shortened. */
+/** The text of the next notice, shortened. */
 export const letter: Schemas['LetterView'] = {
   subject: 'Notice of a horse show under 9 CFR 11.16(a): Shelbyville Spring Classic',
   text: [
@@ -100,7 +100,7 @@ export const letter: Schemas['LetterView'] = {
   postal_address: ['USDA, APHIS, Animal Care', 'Fort Collins, CO 80526-8117'],
 };
 
-/** {@link notice}, made ready where nothing is sent. */
+/** {@link notice}, prepared on a server that sends no mails. */
 export const readyNotice: Schemas['NoticeView'] = {
   ...undelivered,
   status: 'ready',
@@ -108,7 +108,7 @@ export const readyNotice: Schemas['NoticeView'] = {
   sha256: notice.sha256,
 };
 
-/** {@link readyNotice}, after its organizer said that they sent it. */
+/** {@link readyNotice} after its organizer recorded that they sent it. */
 export const sentNotice: Schemas['NoticeView'] = {
   ...readyNotice,
   status: 'sent',
@@ -128,7 +128,7 @@ const show = (number: number, name: string): Schemas['DeadlineEventView'] => ({
   time_zone: 'America/Chicago',
 });
 
-/** A notice that was refused, one that is overdue, changes to be told, and records to be sent. */
+/** A refused notice, an overdue one, changes to be reported, and records to be sent. */
 export const deadlines: Schemas['DeadlineView'][] = [
   {
     event: show(11, 'Fall Classic'),
@@ -140,7 +140,7 @@ export const deadlines: Schemas['DeadlineView'][] = [
     letter_ready: false,
   },
   {
-    // Late in the evening at the show, and the next day where servers count.
+    // Late in the evening at the show, which is already the next day in UTC.
     event: show(12, 'Winter Show'),
     kind: 'report',
     due_at: { $date: '2026-06-13T04:00:00Z' },

@@ -4,7 +4,7 @@ import styles from './fields.module.css';
 import type { FieldProps } from './TextField';
 import { useFormField } from './useFormField';
 
-/** Yes or no; the whole line can be pressed. */
+/** A checkbox; a click anywhere on its line toggles it. */
 export function Checkbox({ name, label, hint, required, className }: FieldProps) {
   const field = useFormField({ name, label, hint: hint !== undefined, required });
   return (

@@ -6,18 +6,17 @@ import { FieldError } from './FieldFrame';
 import fields from './fields.module.css';
 import { useFormField } from './useFormField';
 
-/** One of the things that can be picked. */
+/** One option. */
 export interface Choice {
   value: string;
   label: string;
   description?: string;
-  /** What stands at the right, such as a price. */
+  /** Content at the right side, such as a price. */
   aside?: ReactNode;
 }
 
-/** Props of {@link ChoiceCards}. */
 interface ChoiceCardsProps {
-  /** The path of a list of texts: the values that are picked. */
+  /** The path of a list of strings in the form's values: the chosen options. */
   name: string;
   label: string;
   hint?: ReactNode;
@@ -26,7 +25,7 @@ interface ChoiceCardsProps {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Any number of a few: native checkboxes, each as large as its whole card. */
+/** A group of native checkboxes, each drawn as a card that can be clicked anywhere. */
 export function ChoiceCards({ name, label, hint, options }: ChoiceCardsProps) {
   const field = useFormField({ name, label, hint: hint !== undefined });
   const picked = Array.isArray(field.value) ? field.value.filter(isText) : [];

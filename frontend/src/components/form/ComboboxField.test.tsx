@@ -43,7 +43,7 @@ const offered = async () => {
 };
 
 describe('ComboboxField', () => {
-  it('narrows the list while typing, and Enter takes the first', async () => {
+  it('narrows the list while typing, and Enter chooses the first', async () => {
     const { user, input, saved } = show();
     expect(input).toHaveAccessibleDescription('Type a part of it');
     await user.type(input, 'arab');
@@ -54,7 +54,7 @@ describe('ComboboxField', () => {
     expect(await saved()).toEqual({ breed: 'Arabian' });
   });
 
-  it('offers what begins with the text first', async () => {
+  it('lists options that begin with the text first', async () => {
     const { user, input } = show();
     await user.type(input, 'a');
     expect(await offered()).toEqual(['Arabian', 'Anglo-Arabian', 'Quarter Horse', 'Paint']);
@@ -62,7 +62,7 @@ describe('ComboboxField', () => {
     expect(await offered()).toEqual(['Arabian', 'Anglo-Arabian', 'Quarter Horse']);
   });
 
-  it('is worked with the arrow keys', async () => {
+  it('works with the arrow keys', async () => {
     const { user, input } = show();
     await user.type(input, 'arab');
     await offered();
@@ -70,7 +70,7 @@ describe('ComboboxField', () => {
     expect(input).toHaveValue('Anglo-Arabian');
   });
 
-  it('shows the whole list at the button, whatever is chosen', async () => {
+  it('shows the whole list on a click on the button, even with a value chosen', async () => {
     const { user, input, saved } = show('Paint');
     await user.click(screen.getByRole('button', { name: 'Show all breeds' }));
     expect(await offered()).toEqual(BREEDS);
@@ -79,7 +79,7 @@ describe('ComboboxField', () => {
     expect(await saved()).toEqual({ breed: 'Other' });
   });
 
-  it('takes over the spelling of the list, and keeps what is not on it', async () => {
+  it('uses the spelling of the list, and keeps a text that is not on it', async () => {
     const { user, input, saved } = show();
     await user.type(input, 'quarter horse');
     await user.tab();
@@ -91,7 +91,7 @@ describe('ComboboxField', () => {
     expect(await saved()).toEqual({ breed: 'Unicorn' });
   });
 
-  it('says so while the list is not there, and can be typed in all the same', async () => {
+  it('says that the list is loading, and accepts text meanwhile', async () => {
     const { user, input, saved } = show('', null);
     await user.type(input, 'Morgan');
     expect(await screen.findByText('Loading...')).toBeInTheDocument();

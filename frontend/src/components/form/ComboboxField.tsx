@@ -7,21 +7,19 @@ import { FieldFrame } from './FieldFrame';
 import type { FieldProps } from './TextField';
 import { useFormField } from './useFormField';
 
-/** Props of {@link ComboboxField}. */
 interface ComboboxFieldProps extends FieldProps {
-  /** What can be chosen; `undefined` while that is not known. */
+  /** The options; `undefined` while they are loading. */
   options: readonly string[] | undefined;
   placeholder?: string;
-  /** What is said when nothing fits what was typed. */
+  /** The text shown when no option matches. */
   empty: string;
-  /** Names the button that shows the whole list: `Show all breeds`. */
+  /** The accessible name of the button that shows the whole list: `Show all breeds`. */
   openLabel: string;
 }
 
 /**
- * One of a long list, found by typing a part of it. What was typed stays as it is, whether it is on
- * the list or not: the form's schema has the last word, so that nothing vanishes on the way. See
- * {@link optionOf}.
+ * A text field with a list of options, filtered while typing. A text that is not on the list is
+ * kept; the form's schema decides whether it is valid. See {@link optionOf}.
  */
 export function ComboboxField({
   name,
@@ -37,7 +35,7 @@ export function ComboboxField({
   const field = useFormField({ name, label, hint: hint !== undefined, required });
   const text = typeof field.value === 'string' ? field.value : '';
   const known = optionOf(text, options ?? []);
-  // What was chosen before is no search: the button shows the whole list.
+  // True while typing: a value chosen before does not filter the list that the button shows.
   const [searching, setSearching] = useState(false);
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required} className={className}>
@@ -58,7 +56,8 @@ export function ComboboxField({
         <Autocomplete.InputGroup className={styles.control}>
           <Autocomplete.Input
             {...field.control}
-            // While the list is open, the library hides all but it and the input: the label too.
+            // While the list is open, the library hides everything else from screen readers, the
+            // label too.
             aria-label={label}
             className={styles.input}
             autoComplete="off"
@@ -66,7 +65,7 @@ export function ComboboxField({
             spellCheck={false}
             {...(placeholder !== undefined && { placeholder })}
             onBlur={() => {
-              // `quarter horse` is `Quarter Horse`: what is sent is what the list says.
+              // Uses the spelling of the list: `quarter horse` becomes `Quarter Horse`.
               if (known !== null && known !== text) field.setValue(known);
               field.control.onBlur();
             }}
@@ -77,7 +76,7 @@ export function ComboboxField({
         </Autocomplete.InputGroup>
         <Autocomplete.Portal>
           <Autocomplete.Positioner className={styles.positioner} sideOffset={4}>
-            {/* It stands outside of the page's landmarks, so it is one of its own. */}
+            {/* The popup is outside of the page's landmarks, so it needs a landmark role. */}
             <Autocomplete.Popup className={styles.popup} role="region" aria-label={`${label} list`}>
               <Autocomplete.Empty>
                 <div className={styles.empty}>{options === undefined ? 'Loading...' : empty}</div>
@@ -97,13 +96,16 @@ export function ComboboxField({
   );
 }
 
-/** The option that a text means, whatever its case; `null` when it is on no list. */
+/** The option equal to a text, ignoring case; `null` if there is none. */
 export function optionOf(text: string, options: readonly string[]): string | null {
   const sought = text.trim().toLowerCase();
   return options.find((option) => option.toLowerCase() === sought) ?? null;
 }
 
-/** The options with a text in them: those that begin with it first, then those with such a word. */
+/**
+ * The options that contain a text: first those that begin with it, then those with a word that
+ * begins with it, then the others.
+ */
 function matching(text: string, options: readonly string[]): string[] {
   const sought = text.trim().toLowerCase();
   const rank = (option: string) => {

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import styles from './fields.module.css';
 import { TextField } from './TextField';
 
-/** Props of {@link DateTimeFields}. */
 interface DateTimeFieldsProps {
-  /** What begins or ends then: `Start`. The fields are called `Start Date` and `Start Time`. */
+  /** The beginning of the two labels: `Start` gives `Start Date` and `Start Time`. */
   label: string;
   dateName: string;
   timeName: string;
@@ -13,7 +12,7 @@ interface DateTimeFieldsProps {
   required?: boolean;
 }
 
-/** A day and a time of day, in the controls that each phone has for them. */
+/** Native inputs for a date and a time. */
 export function DateTimeFields({
   label,
   dateName,

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import type { DiscardQuestionProps } from './useUnsaved';
 
-/** Asks before what was typed is thrown away. */
+/** Asks whether to discard unsaved input. */
 export default function DiscardQuestion({ onAnswer }: DiscardQuestionProps) {
   return (
     <ConfirmDialog

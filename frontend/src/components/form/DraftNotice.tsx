@@ -3,14 +3,13 @@ import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import styles from './fields.module.css';
 
-/** Props of {@link DraftNotice}. */
 interface DraftNoticeProps {
   found: { state: 'restored' | 'offered'; keptAt: number };
   onAccept: () => void;
   onDiscard: () => void;
 }
 
-/** Says that a form holds what was typed before, or that it could. */
+/** Says that a draft was restored, or offers to restore it. */
 export function DraftNotice({ found, onAccept, onDiscard }: DraftNoticeProps) {
   const date = formatDateTime(new Date(found.keptAt).toISOString(), browserTimeZone());
   return (

@@ -6,26 +6,27 @@ import { FieldError } from './FieldFrame';
 import styles from './fields.module.css';
 import { useFormField } from './useFormField';
 
-/** Props of {@link FieldArray}. */
 interface FieldArrayProps {
   /** The path of the list in the form's values: `classes`. */
   name: string;
-  /** What the list is, such as `Classes`. */
+  /** The heading of the list, such as `Classes`. */
   label: string;
-  /** What the list is for. */
   hint?: ReactNode;
-  /** A new, empty entry. */
+  /** Creates an empty entry. */
   newItem: () => unknown;
   addLabel: string;
-  /** Names the button that removes an entry: `Remove class 2`. */
+  /** The accessible name of the button that removes an entry: `Remove class 2`. */
   removeLabel: (index: number) => string;
-  /** What is said while the list is empty. */
+  /** The text shown while the list is empty. */
   empty?: ReactNode;
-  /** The fields of one entry, whose names begin with `path`. */
+  /** The fields of one entry; their names must begin with `path`. */
   children: (path: string, index: number) => ReactNode;
 }
 
-/** A list of entries that can be added and removed. The keyboard follows what happens. */
+/**
+ * A list of entries that can be added and removed. Focus moves to a new entry, or after a removal
+ * to the button that adds one.
+ */
 export function FieldArray({
   name,
   label,
@@ -54,7 +55,7 @@ export function FieldArray({
   return (
     <fieldset
       ref={group}
-      // A list as a whole can be invalid, so that it is where the keyboard is led to.
+      // Focusable, because a validation error of the whole list moves the focus here.
       tabIndex={-1}
       data-invalid={field.error !== undefined || undefined}
       className={styles.array}
@@ -68,7 +69,8 @@ export function FieldArray({
             {count === 0 && empty !== undefined && <p className={styles.hint}>{empty}</p>}
             <ul className={styles.items}>
               {Array.from({ length: count }, (_, index) => (
-                // Entries have no identity of their own, and every control in them is controlled.
+                // Entries have no id. The index works as a key because all their controls are
+                // controlled.
                 <li key={index} className={styles.item}>
                   <div className={styles.itemFields}>{children(`${name}.${index}`, index)}</div>
                   <IconButton

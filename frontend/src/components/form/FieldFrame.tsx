@@ -6,7 +6,6 @@ import styles from './fields.module.css';
 import { useFormContext } from './formContext';
 import type { FormField } from './useFormField';
 
-/** Props of {@link FieldFrame}. */
 interface FieldFrameProps {
   field: FormField;
   label: ReactNode;
@@ -16,7 +15,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** A label above its control, a hint between them, and the error under it. */
+/** A field's label, hint, control and error message, in this order. */
 export function FieldFrame({
   field,
   label,
@@ -43,7 +42,7 @@ export function FieldFrame({
   );
 }
 
-/** The message of a field, tied to its control by `aria-describedby`. */
+/** The error message of a field; its control refers to it with `aria-describedby`. */
 export function FieldError({ field }: { field: Pick<FormField, 'error' | 'errorId'> }) {
   if (field.error === undefined) return null;
   return (

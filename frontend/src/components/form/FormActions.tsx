@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from '../ui/Button';
 import { useFormContext } from './formContext';
 import styles from './fields.module.css';
 
-/** What stopped the last submission, when it is not about a field. */
+/** The message about the last failed submission, if it is not about a field. */
 export function FormAlert() {
   const { failure, stop } = useFormContext();
   return (
@@ -18,13 +18,15 @@ export function FormAlert() {
   );
 }
 
-/** The button that sends the form around it. It is at work for as long as the form is. */
+/** The submit button of a form. It is pending while the form is being submitted. */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'pending'>) {
   const { isSubmitting } = useFormikContext();
   return <Button variant="primary" {...props} type="submit" pending={isSubmitting} />;
 }
 
-/** The end of a form: its alert, then its buttons; `sticky` keeps them in view on a phone. */
+/**
+ * The alert and the buttons at the end of a form; `sticky` keeps the buttons visible on a phone.
+ */
 export function FormActions({
   sticky = false,
   children,

@@ -7,25 +7,26 @@ import { type FieldName, useFormContext } from './formContext';
 import { changedPaths, mergeChanges, sameValue } from './merge';
 import { useFormActions, useFormValues } from './useFormField';
 
-/** Props of {@link FormConflict}. */
 interface FormConflictProps {
-  /** What was changed, as a sentence begins with it: `This section`. */
+  /** What was changed, as the beginning of a sentence: `This section`. */
   what: string;
   /** The values that the form was opened with. */
   base: object;
-  /** The values of the form as another window has saved them. */
+  /** The values that were saved elsewhere meanwhile. */
   theirs: object;
-  /** From now on a save replaces that version: it was seen, or is to be overwritten unseen. */
+  /**
+   * Called when the user has seen that version or chose to overwrite it; the next save replaces it.
+   */
   onAccept: () => void;
 }
 
-/** What the form holds: what was typed, the other version, or both together. */
+/** What the form shows: the user's values, the saved ones, or both merged. */
 type Shown = 'mine' | 'theirs' | 'both';
 
 /**
- * Says that a thing was changed elsewhere while it was edited here, what was changed
- * there, and offers the ways on. The other version is shown in the form itself, where it can be
- * taken over or changed; what was typed is kept beside it.
+ * Says that the record was changed elsewhere while it was edited here, and which fields changed. It
+ * offers to show the saved version in the form, to merge both, or to overwrite it. The user's
+ * values are kept meanwhile.
  */
 export function FormConflict({ what, base, theirs, onAccept }: FormConflictProps) {
   const values = useFormValues<object>();
@@ -36,7 +37,7 @@ export function FormConflict({ what, base, theirs, onAccept }: FormConflictProps
 
   const show = (next: Shown) => {
     onAccept();
-    // What was typed since counts too, as long as the form shows what was typed.
+    // Includes edits made since, if the form shows the user's values.
     const typed = shown === 'mine' ? values : mine;
     setMine(typed);
     const versions = { mine: typed, theirs, both: mergeChanges(base, typed, theirs) };
@@ -66,7 +67,7 @@ export function FormConflict({ what, base, theirs, onAccept }: FormConflictProps
       Show the Saved Version
     </Button>
   );
-  // Worth offering only where it comes to something else than either version.
+  // Offered only if the merged values differ from both versions.
   const together = mergeChanges(base, mine, theirs);
   const both = !sameValue(together, mine) && !sameValue(together, theirs) && (
     <Button
@@ -135,7 +136,7 @@ function Notice({
   );
 }
 
-/** Which fields were changed there, and what they hold now. */
+/** The fields that were changed elsewhere, with their new values. */
 function Changes({ base, theirs }: { base: object; theirs: object }) {
   const { nameOf } = useFormContext();
   const paths = changedPaths(base, theirs);
@@ -164,7 +165,7 @@ function valueAt(values: unknown, path: string): unknown {
     );
 }
 
-/** A value as a person reads it. */
+/** Formats a value for display. */
 function describe(value: unknown, { options }: FieldName): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) {

@@ -76,7 +76,7 @@ describe('FormikForm', () => {
   it.each([
     ['optional', 'Event Name', 'Venue (optional)'],
     ['required', 'Event Name (required)', 'Venue'],
-  ] as const)('marks what is %s, where that is the exception', (marks, name, venue) => {
+  ] as const)('marks the %s fields if it is told to', (marks, name, venue) => {
     show(vi.fn(), { marks });
     expect(screen.getByLabelText(name)).toHaveAttribute('aria-required', 'true');
     expect(screen.getByLabelText(venue)).not.toHaveAttribute('aria-required');
@@ -104,7 +104,7 @@ describe('FormikForm', () => {
     });
   });
 
-  it('does not draw a long list of choices anew for what is typed elsewhere', async () => {
+  it('does not render a long list of options again while another field is edited', async () => {
     const label = vi.fn(() => 'Chicago');
     const zones = [
       {
@@ -126,7 +126,7 @@ describe('FormikForm', () => {
     expect(label).not.toHaveBeenCalled();
   });
 
-  it('ties an error and a hint to the field, and removes the error once it is mended', async () => {
+  it('links an error and a hint to the field, and removes the error once it is corrected', async () => {
     const { user } = show(vi.fn());
     await user.click(save());
     const name = screen.getByLabelText('Event Name');
@@ -165,14 +165,14 @@ describe('FormikForm', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says the message of a field that it does not show', async () => {
+  it('shows the message of a field that it does not contain', async () => {
     const { user } = show(vi.fn().mockRejectedValue(refused({ time_zone: ['is unknown'] })));
     await user.type(screen.getByLabelText('Event Name'), 'Spring Classic');
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('Time zone is unknown');
   });
 
-  it('shows its own sentence for other failures, keeps the values, and can be sent again', async () => {
+  it('shows its default message for other failures, keeps the values, and can be sent again', async () => {
     const sent = vi.fn().mockRejectedValueOnce({ status: 500, data: '' }).mockResolvedValue(null);
     const { user } = show(sent, { onFailure: () => 'Failed to update event.' });
     await user.type(screen.getByLabelText('Event Name'), 'Spring Classic');
@@ -186,7 +186,7 @@ describe('FormikForm', () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  it('cannot be sent twice while it is being sent', async () => {
+  it('cannot be submitted twice at once', async () => {
     let finish: () => void = () => undefined;
     const sent = vi.fn(
       () =>
@@ -209,7 +209,7 @@ describe('FormikForm', () => {
 });
 
 describe('FieldArray', () => {
-  it('adds an entry with the keyboard in it, and removes one', async () => {
+  it('adds an entry and moves the focus into it, and removes one', async () => {
     const { user } = show(vi.fn());
     await user.click(screen.getByRole('button', { name: 'Add class' }));
     const names = screen.getAllByLabelText('Class name');
@@ -221,7 +221,7 @@ describe('FieldArray', () => {
     expect(screen.getByRole('button', { name: 'Add class' })).toHaveFocus();
   });
 
-  it('does not scold a new entry before the form is sent again', async () => {
+  it('shows no errors in a new entry before the form is sent again', async () => {
     const { user } = show(vi.fn());
     await user.click(save());
     await user.click(screen.getByRole('button', { name: 'Add class' }));

@@ -30,12 +30,12 @@ import { type FormDraft, useDraft } from './useDraft';
 import { LeftSession, NotSignedIn, useSignedIn } from './useSignedIn';
 import { prepareQuestion, useUnsaved } from './useUnsaved';
 
-/** Thrown by `onSubmit` to end a submission with a sentence of its own in the form's alert. */
+/** Thrown by `onSubmit` to show its message in the form's alert. */
 export class FormFailure extends Error {}
 
 /**
- * Thrown by `onSubmit` when nothing was saved and there is something to decide: what is given
- * stands at the form's alert until the form is saved. It may use the form around it.
+ * Thrown by `onSubmit` when nothing was saved and the user must decide how to continue. The panel
+ * is shown at the form's alert until the form is saved. It may use the form's hooks.
  */
 export class FormStop extends Error {
   constructor(readonly panel: ReactNode) {
@@ -45,50 +45,50 @@ export class FormStop extends Error {
 
 /** Props of {@link FormikForm}. */
 export interface FormikFormProps<V extends object, R = unknown> {
-  /** What is saved now; what differs from it is asked about before it is thrown away. */
+  /** The saved values. The form asks before it discards values that differ from them. */
   initialValues: V;
-  /** The rules that are checked before anything is sent. */
+  /** The rules that are checked before the form is sent. */
   schema?: Schema<unknown>;
   /**
-   * Sends the form. Let a failed call throw (`await save(body).unwrap()`): a 422 lands on the
-   * fields it names, anything else becomes the form's alert. Where the session has ended, the
-   * password is asked for over the form, and this is called again.
+   * Sends the form. A failed call should throw (`await save(body).unwrap()`): a 422 is shown at the
+   * fields it names, any other error in the form's alert. If the session has ended, the form asks
+   * for the password and calls this again.
    */
   onSubmit: (values: V) => Promise<R>;
-  /** What follows: closing, leading on. There is nothing left to lose by then. */
+  /** Called after a successful save, for example to close a dialog or to navigate. */
   onSaved?: (result: R) => void;
   /**
-   * The name of the thing that is typed here, such as `event:<id>`: what is typed is kept in the
-   * tab under it until it is saved or thrown away. Forms with secrets have none.
+   * The name of the edited record, such as `event:<id>`. Unsaved input is kept under it in session
+   * storage until it is saved or discarded. Forms with secrets have no draft.
    */
   draft?: string | undefined;
   /**
-   * Told when what was typed is no longer kept: it was saved, thrown away or taken back. Whatever
-   * else is kept of it goes with it.
+   * Called when the draft is removed, because the input was saved, discarded or undone. Use it to
+   * remove other data that is kept with the draft.
    */
   onForgotten?: () => void;
   /**
-   * The sentence for a failure that is not about a field; `null` shows none, for those who tell
-   * it elsewhere. Without it the server's own sentence is shown.
+   * The message for a failure that is not about a field; `null` shows none, if it is shown
+   * elsewhere. By default the server's message is shown.
    */
   onFailure?: (error: unknown) => string | null;
-  /** Names of the request body that the form calls otherwise: `{ start_date: 'start.date' }`. */
+  /** Maps names in the request body to names in the form: `{ start_date: 'start.date' }`. */
   rename?: Readonly<Record<string, string>>;
-  /** What the form is for, for those who cannot see it. */
+  /** The accessible name of the form. */
   label: string;
   id?: string;
   className?: string | undefined;
   /**
-   * Which of its uses the form serves, where one form serves several. What a submission came to
-   * is shown only in the scope it was made in; what was typed stays.
+   * The current use of the form, if it has several. Errors of a submission are shown only in the
+   * scope in which it was made; the values are kept.
    */
   scope?: string;
-  /** Which fields of the form are the exceptions, and so are marked. */
+  /** Whether the optional or the required fields are marked; mark the kind with fewer fields. */
   marks?: Marks;
   children: ReactNode;
 }
 
-/** What the last submission came to. */
+/** The result of the last submission. */
 interface Outcome {
   scope: string;
   serverErrors: Readonly<Record<string, ServerError>>;
@@ -97,10 +97,7 @@ interface Outcome {
 
 const NOTHING_WRONG: Outcome = { scope: '', serverErrors: {}, failure: null };
 
-/**
- * A form of the application: rules, submission, what comes back from the server, and the care for
- * what is typed until it is saved.
- */
+/** A form with validation, submission, errors of the server, and protection of unsaved input. */
 export function FormikForm<V extends object, R = unknown>({
   initialValues,
   schema,
@@ -131,7 +128,7 @@ export function FormikForm<V extends object, R = unknown>({
     },
   };
   const [opening] = useState(draft.opening);
-  // Read when it matters, and right as soon as a submission has succeeded.
+  // A ref, so that it is up to date right after a successful submission.
   const saved = useRef(initialValues);
   const typed = useRef(opening);
   const { run, signIn } = useSignedIn();
@@ -171,7 +168,7 @@ export function FormikForm<V extends object, R = unknown>({
       if ((names.current.get(path)?.count ?? 0) > 0) {
         placed[path] = { message, value: getIn(values, path) as unknown };
       } else {
-        // A field that this form does not show: still said, never swallowed.
+        // A field that is not in this form: its message is shown in the alert.
         rest.push(fieldSentence(humanize(path), message));
       }
     }
@@ -190,7 +187,7 @@ export function FormikForm<V extends object, R = unknown>({
       const result = await run(() => onSubmit(values));
       saved.current = values;
       setStop(null);
-      // What was typed while it was being saved is not saved.
+      // Keeps what was typed during the submission as a draft.
       if (sameValue(typed.current, values)) draft.remove();
       else draft.keep(typed.current, values);
       onSaved?.(result);
@@ -224,8 +221,8 @@ export function FormikForm<V extends object, R = unknown>({
       initialValues={opening}
       validationSchema={schema}
       onSubmit={submit}
-      // Errors appear when the form is sent and follow the typing from then on. A message that
-      // pops up on leaving a field moves the button away under the finger that presses it.
+      // Errors appear on submission and are updated while typing. A message that appears when a
+      // field loses focus would move the submit button just when it is pressed.
       validateOnBlur={false}
     >
       <FormContext value={context}>
@@ -241,7 +238,7 @@ export function FormikForm<V extends object, R = unknown>({
   );
 }
 
-/** Watches what is typed: it is kept in the draft, and the form says what it brought back. */
+/** Saves the typed values in the draft, and shows a notice about a restored draft. */
 function KeepTyped<V extends object>({
   draft,
   typedRef,
@@ -281,7 +278,7 @@ function KeepTyped<V extends object>({
   );
 }
 
-/** Leads the keyboard to the first field in need of it, after each submission that failed. */
+/** Focuses the first invalid field after each failed submission. */
 function FocusFirstInvalid({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const { submitCount, isSubmitting, isValidating } = useFormikContext();
   const handled = useRef(0);
@@ -293,7 +290,7 @@ function FocusFirstInvalid({ form }: { form: RefObject<HTMLFormElement | null> }
   return null;
 }
 
-/** `location.zip_code` as a person would call it: `Zip code`. */
+/** Makes a label from a path: `location.zip_code` becomes `Zip code`. */
 function humanize(path: string): string {
   const last =
     path

@@ -1,10 +1,7 @@
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { useFormField } from './useFormField';
 
-/**
- * A field that people neither see nor reach, and programs that fill in whatever there is fill in:
- * the server drops what comes with a value in it.
- */
+/** A hidden field that only bots fill in. The server drops a request in which it has a value. */
 export function Honeypot({ name, label }: { name: string; label: string }) {
   const field = useFormField({ name, label });
   return (

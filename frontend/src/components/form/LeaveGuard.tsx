@@ -4,9 +4,9 @@ import { useBlocker } from 'react-router';
 import { askToDiscard, dirtyInputs } from './unsaved';
 
 /**
- * Asks before a page with unsaved input is left: by a link, by the way back, or by closing or
- * reloading the window. The application has one, since a router heeds one objection at a time.
- * A change of the query alone leaves the page as it is.
+ * Asks before the user leaves a page with unsaved input: by a link, by Back, or by closing or
+ * reloading the window. The application has only one, since the router supports only one blocker. A
+ * change of the query alone does not count as leaving.
  */
 export function LeaveGuard() {
   const blocker = useBlocker(

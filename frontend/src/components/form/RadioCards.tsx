@@ -5,18 +5,17 @@ import { FieldError } from './FieldFrame';
 import fields from './fields.module.css';
 import { useFormField } from './useFormField';
 
-/** Props of {@link RadioCards}. */
 interface RadioCardsProps {
   name: string;
   label: string;
   hint?: ReactNode;
   options: readonly { value: string; label: string }[];
-  /** Fields that follow from an option, by its value: they stand under it while it is picked. */
+  /** Additional fields by option value, shown below an option while it is chosen. */
   more?: Readonly<Record<string, ReactNode>>;
   required?: boolean;
 }
 
-/** One of a few, all in view: native radio buttons, each as large as its whole card. */
+/** A group of native radio buttons, each drawn as a card that can be clicked anywhere. */
 export function RadioCards({
   name,
   label,
@@ -27,7 +26,7 @@ export function RadioCards({
 }: RadioCardsProps) {
   const field = useFormField({ name, label, hint: hint !== undefined, required, options });
   return (
-    // The group and not its buttons can be invalid, so the group is where the keyboard is led to.
+    // The group is focusable, because it and not its buttons is marked invalid.
     <div
       role="radiogroup"
       tabIndex={-1}

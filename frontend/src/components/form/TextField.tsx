@@ -14,18 +14,17 @@ import { FieldFrame } from './FieldFrame';
 import styles from './fields.module.css';
 import { useFormField } from './useFormField';
 
-/** What every field of a form takes. */
+/** Props that all fields have in common. */
 export interface FieldProps {
-  /** Its path in the form's values: `location.venue`. */
+  /** The path in the form's values: `location.venue`. */
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Marks it as required; the rule itself stands in the form's schema. */
+  /** Marks the field as required; the rule itself is in the form's schema. */
   required?: boolean;
   className?: string | undefined;
 }
 
-/** Props of {@link TextField}. */
 interface TextFieldProps extends FieldProps {
   type?: HTMLInputTypeAttribute;
   autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -33,18 +32,18 @@ interface TextFieldProps extends FieldProps {
   autoCapitalize?: 'none' | 'words' | 'sentences' | 'characters';
   maxLength?: number;
   placeholder?: string;
-  /** Values to offer while typing; others are allowed. */
+  /** Suggested values; others are allowed. */
   suggestions?: readonly string[];
-  /** What stands before the value inside the control, such as `$`. */
+  /** Shown inside the control before the value, such as `$`. */
   prefix?: string;
-  /** Doubts about what was typed, said under the field; they keep nobody from sending it. */
+  /** Returns a hint about a probable mistake. It does not prevent submission. */
   doubt?: (value: string) => string | null;
 }
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({
   name,
   label,
@@ -99,12 +98,12 @@ export function TextField({
   );
 }
 
-/** How long typing rests before it is doubted. */
+/** The pause in typing after which the hint is shown, in milliseconds. */
 const DOUBT_MS = 800;
 
 /**
- * What is doubtful about a text once the typing rests. Not on leaving the field: what appears then
- * moves the button away under the finger that presses it.
+ * The hint about a text, after a pause in typing. It is not shown when the field loses focus,
+ * because it would move the submit button just when it is pressed.
  */
 function useDoubt(text: string, doubt: TextFieldProps['doubt']): string | null {
   const [rested, setRested] = useState(text);
@@ -119,7 +118,7 @@ function useDoubt(text: string, doubt: TextFieldProps['doubt']): string | null {
   return rested === text ? (doubt?.(text) ?? null) : null;
 }
 
-/** An email address, with the keyboard for it. */
+/** An email field; phones show the keyboard for email addresses. */
 export function EmailField(props: FieldProps & { autoComplete?: HTMLInputAutoCompleteAttribute }) {
   return (
     <TextField
@@ -133,17 +132,17 @@ export function EmailField(props: FieldProps & { autoComplete?: HTMLInputAutoCom
   );
 }
 
-/** A phone number, with the keyboard for it. */
+/** A phone number field; phones show the keyboard for phone numbers. */
 export function PhoneField(props: FieldProps & { autoComplete?: HTMLInputAutoCompleteAttribute }) {
   return <TextField autoComplete="tel" {...props} type="tel" inputMode="tel" />;
 }
 
-/** An amount of dollars. It is text in the form's values; `parseMoney` reads it. */
+/** An amount of dollars. Its value in the form is text; use `parseMoney` to read it. */
 export function MoneyField(props: FieldProps & { placeholder?: string }) {
   return <TextField {...props} inputMode="decimal" prefix="$" autoComplete="off" />;
 }
 
-/** A password, which can be looked at while typing: phones make typos. */
+/** A password field with a button that shows the password, against typing errors on phones. */
 export function PasswordField({
   name,
   label,
@@ -182,7 +181,6 @@ export function PasswordField({
   );
 }
 
-/** Props of {@link TextArea}. */
 interface TextAreaProps extends FieldProps {
   rows?: number;
   maxLength?: number;
@@ -190,7 +188,7 @@ interface TextAreaProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({
   name,
   label,
@@ -217,14 +215,13 @@ export function TextArea({
   );
 }
 
-/** Props of {@link Select}. */
 interface SelectProps extends FieldProps {
   options: readonly { value: string; label: string }[];
-  /** What the empty choice reads. */
+  /** The text of the empty option. */
   placeholder?: string;
 }
 
-/** One of a list: the native control, which every phone draws best itself. */
+/** A native select control. */
 export function Select({
   name,
   label,
@@ -235,7 +232,7 @@ export function Select({
   placeholder,
 }: SelectProps) {
   const field = useFormField({ name, label, hint: hint !== undefined, required, options });
-  // The same elements again for the same options: hundreds of them cost nothing at a key stroke.
+  // Memoized, so that a keystroke elsewhere does not render hundreds of options again.
   const choices = useMemo(
     () =>
       options.map((option) => (

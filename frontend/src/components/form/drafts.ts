@@ -1,28 +1,28 @@
 import type { Attempt, AttemptMemory } from '../../api/idempotency';
 
 /**
- * What was typed into a form and not saved, kept in the tab: a reload, the end of a session, or a
- * phone that drops the page to make room, costs nothing. It lives as long as the tab and no longer,
- * and another account never sees it, since devices are passed from hand to hand.
+ * Unsaved input of a form, kept in session storage. It survives a reload, the end of the session,
+ * and a phone that unloads the page. It is removed with the tab, and other accounts cannot see it,
+ * because several people may use one device.
  */
 export interface Draft {
   values: unknown;
-  /** What the form held before anything was typed: tells whether the thing was changed since. */
+  /** The saved values when typing began; shows whether the record was changed since. */
   base: unknown;
-  /** When it was typed, in milliseconds since 1970. */
+  /** When it was kept, in milliseconds since 1970. */
   keptAt: number;
 }
 
-/** The record of a form: its draft, and what was sent last, so that a retry creates nothing twice. */
+/** What is stored for a form: its draft, and the last request for a retry. */
 interface Kept extends Partial<Draft> {
   attempt?: Attempt;
 }
 
-/** Changes when drafts of an older release can no longer be read. */
+/** Increase this when drafts of older releases can no longer be read. */
 const FORMAT = 1;
 const PREFIX = `showstable_draft:${FORMAT}:`;
 
-/** Where a form keeps what is typed: whose it is, and which thing it is about. */
+/** The key of a draft: its owner, and the edited record. */
 export interface DraftPlace {
   owner: string;
   name: string;
@@ -30,7 +30,7 @@ export interface DraftPlace {
 
 const keyOf = ({ owner, name }: DraftPlace) => `${PREFIX}${owner}:${name}`;
 
-/** Browsers may refuse storage, and a record may be damaged. */
+/** Returns an empty record if storage is not available or the stored text is damaged. */
 function read(place: DraftPlace): Kept {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null');
@@ -47,44 +47,44 @@ function write(place: DraftPlace, more: Kept): void {
       JSON.stringify({ ...read(place), ...more }, withoutSecrets),
     );
   } catch {
-    // Forms work without drafts.
+    // Forms also work without drafts.
   }
 }
 
-/** A password never lands in storage, whatever form it is in. */
+/** Leaves out passwords, so that they are never stored. */
 function withoutSecrets(name: string, value: unknown): unknown {
   return /password/i.test(name) ? undefined : value;
 }
 
-/** What was typed before and not saved. */
+/** Reads the draft, or `null` if there is none. */
 export function readDraft(place: DraftPlace): Draft | null {
   const { values, base, keptAt } = read(place);
   const whole = typeof values === 'object' && values !== null && typeof keptAt === 'number';
   return whole ? { values, base, keptAt } : null;
 }
 
-/** Keeps what is typed. */
+/** Stores a draft. */
 export function writeDraft(place: DraftPlace, draft: Draft): void {
   write(place, { ...draft });
 }
 
-/** Forgets what was typed, once it is saved or thrown away. */
+/** Removes a draft after it was saved or discarded. */
 export function removeDraft(place: DraftPlace): void {
   try {
     sessionStorage.removeItem(keyOf(place));
   } catch {
-    // There was nothing to remove.
+    // Storage is not available, so there is nothing to remove.
   }
 }
 
-/** Forgets everything that somebody typed in this tab: they signed out. */
+/** Removes all drafts of an account in this tab, at sign-out. */
 export function removeDraftsOf(owner: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(`${PREFIX}${owner}:`)) sessionStorage.removeItem(key);
     }
   } catch {
-    // There was nothing to remove.
+    // Storage is not available, so there is nothing to remove.
   }
 }
 
@@ -99,7 +99,7 @@ function isAttempt(value: unknown): value is Attempt {
   );
 }
 
-/** Remembers the last attempt beside the draft, and in memory where there is no storage. */
+/** Remembers the last attempt beside the draft, and also in memory in case storage fails. */
 export function attemptIn(place: DraftPlace | null): AttemptMemory {
   let last: Attempt | null = null;
   return {

@@ -1,38 +1,40 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** A message of the server for a field, and the value that it was about. */
+/** A message of the server for a field, and the field's value at that time. */
 export interface ServerError {
   message: string;
   value: unknown;
 }
 
-/** How a field is told to a person. */
+/** How a field and its values are displayed. */
 export interface FieldName {
   label: string;
-  /** What its choices read, by their values. */
+  /** The options of its control, which give the labels of values. */
   options?: readonly { value: string; label: string }[] | undefined;
 }
 
-/** Which fields carry a mark: the exceptions, so that few do. */
+/** Which fields are marked: the optional or the required ones. */
 export type Marks = 'optional' | 'required';
 
-/** What the fields of a form share beside formik's own state. */
+/** What the fields of a form share, in addition to formik's state. */
 export interface FormContextValue {
-  /** Makes a field's name known, so that messages for it are shown there. Undo with the result. */
+  /** Registers a field, so that server messages are shown there. Returns the undo function. */
   register: (name: string, field: FieldName) => () => void;
-  /** What a field is called, and how its value reads; a path that no field shows is put in words. */
+  /**
+   * The label and options of a field; for a path without a field the label is made from the path.
+   */
   nameOf: (path: string) => FieldName;
   serverErrors: Readonly<Record<string, ServerError>>;
-  /** The sentence about the last failed submission, if it is not about a field. */
+  /** The message about the last failed submission, if it is not about a field. */
   failure: string | null;
-  /** What stopped the last submission and offers ways on, until the form is saved. */
+  /** The panel of a {@link FormStop}, until the form is saved. */
   stop: ReactNode;
   marks: Marks;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
-/** The form around a field. */
+/** The context of the surrounding form. */
 export function useFormContext(): FormContextValue {
   const form = useContext(FormContext);
   if (form === null) throw new Error('A field needs a FormikForm around it');

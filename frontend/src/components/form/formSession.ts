@@ -1,27 +1,27 @@
 import { type ComponentType, createContext, useContext } from 'react';
 
-/** What came of asking for the password: signed in again, not now, or never mind. */
+/** The result of asking for the password: signed in again, later, or leave the form. */
 export type SignInResult = 'again' | 'later' | 'leave';
 
-/** Props of what asks for the password over a form. */
+/** Props of the component that asks for the password over a form. */
 export interface SignInProps {
   onDone: (result: SignInResult) => void;
 }
 
-/** What the forms of a page know of the session that they are filled in. */
+/** The session information that forms need. */
 export interface FormSession {
-  /** Whose drafts are read and kept; `null` while that is not known, and then there are none. */
+  /** The owner of the drafts. While it is `null`, drafts are neither read nor kept. */
   owner: string | null;
-  /** Asks for the password where the session ended; `null` where forms need no session. */
+  /** Asks for the password after the session ended; `null` on pages without a session. */
   SignIn: ComponentType<SignInProps> | null;
 }
 
-/** Public pages: whoever sits at this tab. */
+/** Public pages have no account; the drafts belong to the tab. */
 const PUBLIC: FormSession = { owner: 'public', SignIn: null };
 
 export const FormSessionContext = createContext<FormSession>(PUBLIC);
 
-/** The session around a form. */
+/** The session of the surrounding page. */
 export function useFormSession(): FormSession {
   return useContext(FormSessionContext);
 }

@@ -5,7 +5,7 @@ import { changedPaths, inShapeOf, mergeChanges } from './merge';
 const base = { name: 'Spring', place: { city: 'A', zip: '1' }, classes: ['x'] };
 
 describe('mergeChanges', () => {
-  it('keeps what was changed on either side, and what was typed where both did', () => {
+  it('keeps the changes of both sides, and the typed value where both changed a field', () => {
     const mine = { name: 'Fall', place: { city: 'B', zip: '1' }, classes: ['x'] };
     const theirs = { name: 'Summer', place: { city: 'A', zip: '2' }, classes: ['x', 'y'] };
     expect(mergeChanges(base, mine, theirs)).toEqual({
@@ -16,13 +16,13 @@ describe('mergeChanges', () => {
   });
 });
 
-it('names the fields that differ, a list as a whole', () => {
+it('names the fields that differ; a list counts as one field', () => {
   const after = { ...base, place: { city: 'A', zip: '2' }, classes: [] };
   expect(changedPaths(base, after)).toEqual(['place.zip', 'classes']);
   expect(changedPaths(base, base)).toEqual([]);
 });
 
-it('takes from a draft what the form has', () => {
+it('takes only those values of a draft that fit the form', () => {
   const kept = { name: 3, place: { city: 'B' }, classes: ['y'], gone: 'x' };
   expect(inShapeOf(base, kept)).toEqual({
     name: 'Spring',

@@ -1,18 +1,18 @@
-/** A plain object of the values of a form; lists and scalars are leaves. */
+/** Whether a value is a group of fields; lists and scalars are leaves. */
 function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether two values of a form are the same. */
+/** Whether two values are equal. */
 export function sameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /**
- * Both changes at once: what was typed here, and elsewhere what was saved meanwhile. A field that
- * was changed on both sides keeps what was typed here.
+ * Merges what was typed here with what was saved elsewhere meanwhile. A field that was changed on
+ * both sides keeps what was typed here.
  *
- * @param base - what both began with
+ * @param base - the values before both changes
  */
 export function mergeChanges<V>(base: unknown, mine: V, theirs: V): V {
   if (isGroup(base) && isGroup(mine) && isGroup(theirs)) {
@@ -25,7 +25,7 @@ export function mergeChanges<V>(base: unknown, mine: V, theirs: V): V {
   return sameValue(base, mine) ? theirs : mine;
 }
 
-/** The paths of the fields that differ: `location.venue`, `classes`. */
+/** The paths of the fields that differ, such as `location.venue` or `classes`. */
 export function changedPaths(before: unknown, after: unknown, path = ''): string[] {
   if (isGroup(before) && isGroup(after)) {
     return Object.keys(after).flatMap((name) =>
@@ -36,8 +36,8 @@ export function changedPaths(before: unknown, after: unknown, path = ''): string
 }
 
 /**
- * Kept values in the shape of a form: what the form no longer has is dropped, and what it has by
- * now, or has as something else, begins as it does in a fresh form.
+ * Fits stored values into the shape of a form. Values that the form does not have are dropped;
+ * missing values, and those of another type, are taken from `fresh`.
  */
 export function inShapeOf<V>(fresh: V, kept: unknown): V {
   if (isGroup(fresh)) {

@@ -7,28 +7,28 @@ interface Labelled {
   label?: string;
 }
 
-/** The message of a field that must be filled in: `text('Name').required(missing)`. */
+/** The message for a missing value: `text('Name').required(missing)`. */
 export const missing = ({ label }: Labelled): string => `${label ?? 'This'} is required`;
 
 const tooLong = ({ label, max }: Labelled & { max: number }) =>
   `${label ?? 'This'} must be at most ${formatNumber(max)} characters`;
 
 /**
- * Text that may be blank. The server has the same rules, and the last word.
+ * Text that may be blank. The server checks the same rules again.
  *
- * @param label - what the field is called, which begins the messages
- * @param max - the most characters that the server takes
+ * @param label - the field's label, with which messages begin
+ * @param max - the largest number of characters that the server accepts
  */
 export function text(label: string, max = Infinity): StringSchema {
   return string().label(label).trim().max(max, tooLong);
 }
 
-/** An email address, or nothing. */
+/** An email address, or blank. */
 export function email(label = 'Email'): StringSchema {
   return text(label, 254).email('Enter a full email address, like rae@example.org');
 }
 
-/** A phone number, or nothing. */
+/** A phone number, or blank. */
 export function phone(label = 'Phone'): StringSchema {
   return text(label, 40).test(
     'phone',

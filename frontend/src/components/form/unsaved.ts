@@ -1,20 +1,20 @@
-/** Something on the page that holds what a person entered: a form, or a chosen file. */
+/** Input of the user on the page: a form, or a chosen file. */
 export interface UnsavedInput {
-  /** Whether it holds something that is not saved. */
+  /** Whether it has unsaved changes. */
   isDirty: () => boolean;
-  /** Asks whether it may be thrown away, and does so after a yes. */
+  /** Asks whether to discard the input, and discards it after a yes. Resolves to the answer. */
   ask: () => Promise<boolean>;
-  /** Whether it belongs to a session, and so is lost with it. */
+  /** Whether it belongs to a session, and is lost when that ends. */
   inSession: boolean;
 }
 
 /**
- * Every input on the page, in the order of its appearance. One list for the whole page, since a
- * page has one router that can be held up, one unload, and one session.
+ * All inputs on the page, in the order of their appearance. Global, because leaving the page,
+ * closing the window and ending the session concern all of them.
  */
 const inputs = new Set<UnsavedInput>();
 
-/** Makes an input known. Undo with the result. */
+/** Adds an input. Returns a function that removes it. */
 export function addInput(input: UnsavedInput): () => void {
   inputs.add(input);
   return () => {
@@ -22,12 +22,12 @@ export function addInput(input: UnsavedInput): () => void {
   };
 }
 
-/** What would be lost now, the topmost first. */
+/** The inputs with unsaved changes, the last added first. */
 export function dirtyInputs(among: Iterable<UnsavedInput> = inputs): UnsavedInput[] {
   return [...among].filter((input) => input.isDirty()).reverse();
 }
 
-/** Asks for one input after the other; `true` when all of them may go. */
+/** Asks for one input after the other; `true` if all may be discarded. */
 export async function askToDiscard(dirty: readonly UnsavedInput[]): Promise<boolean> {
   for (const input of dirty) {
     if (!(await input.ask())) return false;

@@ -12,27 +12,27 @@ import {
 import { useFormSession } from './formSession';
 import { inShapeOf, mergeChanges, sameValue } from './merge';
 
-/** Where the thing of this name is kept for whoever sits here; `null` where nothing is kept. */
+/** The key of a draft for the current account; `null` if drafts are not kept. */
 function useDraftPlace(name: string | undefined): DraftPlace | null {
   const { owner } = useFormSession();
   return name === undefined || owner === null ? null : { owner, name };
 }
 
-/** Whether something was typed here and not saved: a page then opens the form again by itself. */
+/** Whether a draft exists; if so, a page opens its form again after a reload. */
 export function useHasDraft(): (name: string) => boolean {
   const { owner } = useFormSession();
   return (name) => owner !== null && readDraft({ owner, name }) !== null;
 }
 
-/** Whether what a form holds is kept: browsers may refuse storage, or have no room left. */
+/** Whether the given values are stored as a draft: storage may be unavailable or full. */
 export function useIsKept(): (name: string, values: object) => boolean {
   const { owner } = useFormSession();
   return (name, values) => owner !== null && sameValue(readDraft({ owner, name })?.values, values);
 }
 
 /**
- * Gives the key of what a form sends: a retry repeats it, after a reload too, so that nothing is
- * created twice when only the answer was lost.
+ * Returns the idempotency keys of a form's requests. A retry repeats the key, even after a reload,
+ * so that nothing is created twice when only the answer was lost.
  */
 export function useDraftKey(name: string): KeyFor {
   const place = useDraftPlace(name);
@@ -40,26 +40,26 @@ export function useDraftKey(name: string): KeyFor {
   return keyFor;
 }
 
-/** What a form makes of its draft. */
+/** The draft of a form, and what can be done with it. */
 export interface FormDraft<V> {
-  /** What the form opens with. */
+  /** The initial values of the form. */
   opening: V;
-  /** Brought back already, or only offered, since the thing itself was changed meanwhile. */
+  /** `restored`, or `offered` if the record was changed since the draft was kept. */
   found: { state: 'restored' | 'offered'; keptAt: number } | null;
-  /** What is brought back after a yes to the offer. */
+  /** Accepts the offer, and returns the merged values. */
   accept: () => V;
-  /** Keeps what the form holds now. */
+  /** Stores the current values. */
   keep: (values: V, base: V) => void;
-  /** Forgets it, kept or offered. */
+  /** Removes the draft. */
   remove: () => void;
 }
 
-/** The draft of one opening of a form. */
+/** Reads and keeps the draft of a form. */
 export function useDraft<V extends object>(name: string | undefined, fresh: V): FormDraft<V> {
   const place = useDraftPlace(name);
   const [start] = useState(() => opened(place, fresh));
   const [found, setFound] = useState(start.found);
-  // Until the offer is answered, what is typed now must not take the place of what is offered.
+  // While a draft is offered, new input must not replace it.
   const offered = useRef(start.found?.state === 'offered');
 
   return {

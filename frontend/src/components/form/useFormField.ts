@@ -4,16 +4,16 @@ import { useEffect, useId } from 'react';
 import { fieldPath, fieldSentence } from '../../api/errors';
 import { useFormContext } from './formContext';
 
-/** What a field needs to know of itself. */
+/** What a field needs in order to render itself. */
 export interface FormField {
   id: string;
   hintId: string;
   errorId: string;
-  /** Its message, once the form was sent. */
+  /** Its error message, if there is one to show. */
   error: string | undefined;
   value: unknown;
   setValue: (value: unknown) => void;
-  /** The attributes that every native control of a field carries. */
+  /** Attributes for the native control. */
   control: {
     id: string;
     name: string;
@@ -24,18 +24,17 @@ export interface FormField {
   };
 }
 
-/** How a field is declared. */
 interface FieldDeclaration {
   name: string;
-  /** Its label, which also begins the server's messages: `Email is required`. */
+  /** Its label, with which the server's messages begin: `Email is required`. */
   label: string;
   hint?: boolean;
   required?: boolean | undefined;
-  /** The choices, where it has some. */
+  /** The options of a field that has some. */
   options?: readonly { value: string; label: string }[];
 }
 
-/** Connects a control to the form around it. Fields of this folder use it; pages use the fields. */
+/** Connects a control to the surrounding form. Only the fields in this folder use it. */
 export function useFormField({
   name,
   label,
@@ -56,7 +55,7 @@ export function useFormField({
 
   let error: string | undefined;
   if (submitCount > 0 && wasTouched && typeof ownError === 'string') error = ownError;
-  // The server's word holds until the value that it was about changes.
+  // The server's message is shown until the value changes.
   else if (serverError !== undefined && Object.is(serverError.value, value)) {
     error = fieldSentence(label, serverError.message);
   }
@@ -82,18 +81,17 @@ export function useFormField({
   };
 }
 
-/** The values of the form around, to show what follows from them; the caller names their shape. */
+/** The values of the surrounding form; the caller names their type. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a context has no type of its own, and a cast at each caller would say less
 export function useFormValues<V extends object>(): V {
   return useFormikContext<V>().values;
 }
 
-/** Sets values of the form around from outside its fields. */
+/** Changes or submits the surrounding form from outside its fields. */
 export function useFormActions(): {
   setValue: (name: string, value: unknown) => void;
-  /** Replaces all values at once. */
   setValues: (values: object) => void;
-  /** Sends the form, as its submit button does. */
+  /** Submits the form, like its submit button. */
   submit: () => Promise<void>;
 } {
   const { setFieldValue, setValues, submitForm } = useFormikContext<object>();

@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { hasCode } from '../../api/errors';
 import { type SignInResult, useFormSession } from './formSession';
 
-/** Thrown instead of the refusal when the person chose to leave: there is nothing to say. */
+/** Thrown instead of the refusal when the user chose to leave; no message is needed. */
 export class LeftSession extends Error {}
 
-/** What is said when the password was not entered: nothing is lost, and nothing is saved. */
+/** The message when the password was not entered. */
 const NOT_NOW = 'You are signed out, so this was not saved. Save again to sign in.';
 
 /**
- * Saves across the end of a session: where a call is refused for want of one, the password is asked
- * for in place, and the call is made again.
+ * Makes calls that continue after the session has ended: if a call is refused as not signed in, it
+ * asks for the password and repeats the call.
  *
  * @returns `run`, which makes the call, and `signIn`, to be rendered beside the form, not in it
  */
@@ -47,5 +47,5 @@ export function useSignedIn(): {
   };
 }
 
-/** The call was refused, and the password was not entered. Its message may be shown. */
+/** Thrown when the password was not entered. Its message can be shown. */
 export class NotSignedIn extends Error {}

@@ -13,13 +13,13 @@ import {
 import { useFormSession } from './formSession';
 import { addInput, type UnsavedInput } from './unsaved';
 
-/** Props of the question. */
+/** Props of the question whether to discard. */
 export interface DiscardQuestionProps {
-  /** Told the answer: whether what was typed may go. */
+  /** Called with the answer: whether to discard the input. */
   onAnswer: (discard: boolean) => void;
 }
 
-/** What is asked where the dialog cannot be loaded: offline, or after an update of the server. */
+/** Used if the dialog's code cannot be loaded: offline, or after an update of the server. */
 function PlainQuestion({ onAnswer }: DiscardQuestionProps) {
   const asked = useRef(false);
   useEffect(() => {
@@ -35,25 +35,24 @@ const importQuestion = (): Promise<{ default: ComponentType<DiscardQuestionProps
     default: PlainQuestion,
   }));
 
-// Public pages do without the library behind the dialog until there is something to ask about.
+// Lazy, so that public pages load the dialog library only when it is needed.
 const DiscardQuestion = lazy(importQuestion);
 
-/** The inputs of a dialog, which it asks about before it closes. */
+/** The inputs in a dialog; it asks about them before it closes. */
 export const InputScope = createContext<Set<UnsavedInput> | null>(null);
 
-/** How an input tells what it holds. Both are read when it matters, so they may be new each time. */
+/** How an input reports its state. The functions may change on each render. */
 interface UnsavedOptions {
   isDirty: () => boolean;
-  /** Throws away what was entered, for good. */
+  /** Discards the input. */
   discard: () => void;
 }
 
 /**
- * Guards what a person has entered: against closing the dialog around it, against leaving the page
- * by a link or the way back, and against closing the window. Forms have it by being a `FormikForm`;
- * anything else that holds input uses this.
+ * Asks before unsaved input is lost: by closing the surrounding dialog, by leaving the page, or by
+ * closing the window. `FormikForm` includes this; other kinds of input use it directly.
  *
- * @returns the question, to be rendered beside the input, not inside of a `<form>`
+ * @returns the question, to be rendered beside the input, not inside a `<form>`
  */
 export function useUnsaved(options: UnsavedOptions): ReactNode {
   const latest = useRef(options);
@@ -98,7 +97,7 @@ export function useUnsaved(options: UnsavedOptions): ReactNode {
   );
 }
 
-/** Loads the question ahead of time: it may be asked when the server is out of reach. */
+/** Loads the question in advance, because it may be needed while the server is not reachable. */
 export function prepareQuestion(): void {
   void importQuestion();
 }

@@ -1,7 +1,7 @@
 import { cx } from '../../lib/cx';
 import styles from './Logo.module.css';
 
-/** The mark of the product: a horseshoe, open end up so that the luck stays in. */
+/** The logo of the product, a horseshoe. */
 export function Logo({ large = false }: { large?: boolean }) {
   return (
     <svg

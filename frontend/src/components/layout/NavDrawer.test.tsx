@@ -39,7 +39,7 @@ describe('the menu drawer', () => {
     });
   });
 
-  it('closes when a link is chosen, and the keyboard goes on in the new page', async () => {
+  it('closes when a link is chosen, and the focus moves to the new page', async () => {
     const { user, drawer, router } = await openMenu();
     await user.click(within(drawer).getByRole('link', { name: 'Notes' }));
     await gone();
@@ -49,7 +49,7 @@ describe('the menu drawer', () => {
     });
   });
 
-  it('closes with Escape, and the keyboard is back at its button', async () => {
+  it('closes with Escape, and the focus returns to its button', async () => {
     const { user, button } = await openMenu();
     await user.keyboard('{Escape}');
     await gone();
@@ -58,7 +58,7 @@ describe('the menu drawer', () => {
     });
   });
 
-  it('closes by the dimmed overlay, and locks the page behind it until then', async () => {
+  it('closes on a click on the overlay; the page cannot scroll until then', async () => {
     const { user, drawer } = await openMenu();
     await waitFor(() => {
       expect(document.documentElement.style.cssText + document.body.style.cssText).toMatch(
@@ -71,7 +71,7 @@ describe('the menu drawer', () => {
     await gone();
   });
 
-  it('names the account and signs it out', async () => {
+  it('shows the account and signs it out', async () => {
     const { user, drawer } = await openMenu();
     expect(within(drawer).getByText('rae@example.org')).toBeVisible();
     await user.click(within(drawer).getByRole('button', { name: 'Sign out' }));

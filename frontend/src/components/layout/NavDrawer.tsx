@@ -8,14 +8,13 @@ import styles from './NavDrawer.module.css';
 import { NavList } from './NavList';
 import { focusPage } from './pageFocus';
 
-/** Props of {@link NavDrawer}. */
 interface NavDrawerProps {
-  /** Whose menu it is. */
+  /** The email address of the account. */
   email: string | undefined;
   onSignOut: () => void;
 }
 
-/** The menu button, and the drawer that it slides in from the right. */
+/** The menu button, and the menu that opens from the right. */
 export function NavDrawer({ email, onSignOut }: NavDrawerProps) {
   const [open, setOpen] = useState(false);
   const followed = useRef(false);
@@ -43,8 +42,8 @@ export function NavDrawer({ email, onSignOut }: NavDrawerProps) {
         <Dialog.Backdrop className={styles.overlay} />
         <Dialog.Popup
           className={styles.drawer}
-          // Whoever closed the menu is back at its button; whoever chose a link goes on with the page,
-          // once the menu is out of its way.
+          // After closing, the focus returns to the menu button, unless a link was followed: then
+          // it goes to the new page.
           finalFocus={() => !followed.current}
         >
           <div className={styles.head}>

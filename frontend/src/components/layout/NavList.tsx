@@ -6,13 +6,12 @@ import { Icon } from '../ui/Icon';
 import { menu, type MenuGroup, type MenuLink } from './menu';
 import styles from './NavList.module.css';
 
-/** Props of {@link NavList}. */
 interface NavListProps {
   /** Called when a link is chosen. */
   onFollow?: () => void;
 }
 
-/** The entries of the menu. The group of the current page is open. */
+/** The links of the menu. The group of the current page is open. */
 export function NavList({ onFollow }: NavListProps) {
   return (
     <ul className={styles.list}>
@@ -33,7 +32,7 @@ type Follow = (() => void) | undefined;
 
 function Entry({ link, onFollow }: { link: MenuLink; onFollow: Follow }) {
   return (
-    // `end`: All Horses is not the current page on the page of the marketplace.
+    // `end`: on a page of the marketplace, All Horses is not the current page.
     <NavLink to={link.to} end className={styles.link ?? ''} onClick={onFollow}>
       {link.label}
     </NavLink>
@@ -45,7 +44,7 @@ function Group({ group, onFollow }: { group: MenuGroup; onFollow: Follow }) {
   const current = group.links.some((link) => link.to === pathname);
   const [open, setOpen] = useState(current);
   const [wasCurrent, setWasCurrent] = useState(current);
-  // A list that stays while pages change shows where the person is, and folds nothing by itself.
+  // After navigation, the group of the current page is opened; no group is closed.
   if (current !== wasCurrent) {
     setWasCurrent(current);
     if (current) setOpen(true);

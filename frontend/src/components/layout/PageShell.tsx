@@ -3,21 +3,19 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx';
 import styles from './PageShell.module.css';
 
-/** The id of the main part of every page: the target of the skip link. */
+/** The id of the `main` element of every page, the target of the skip link. */
 export const MAIN_ID = 'main';
 
-/** Props of {@link PageShell}. */
 interface PageShellProps {
-  /** The bar above the page. */
   bar?: ReactNode;
-  /** What stands beside the page. */
+  /** Content beside the page, such as the menu. */
   side?: ReactNode;
   /** `content` for most pages, `reading` for a column of text. */
   width?: 'content' | 'reading';
   children: ReactNode;
 }
 
-/** The frame of a page: skip link, bar, and the main part in which pages stack their sections. */
+/** The frame of a page: skip link, bar and main part. */
 export function PageShell({ bar, side, width = 'content', children }: PageShellProps) {
   return (
     <>
@@ -25,7 +23,8 @@ export function PageShell({ bar, side, width = 'content', children }: PageShellP
         className={styles.skip}
         href={`#${MAIN_ID}`}
         onClick={(click) => {
-          // A step of the browser's own is none that the guard of forms could ask about.
+          // A native jump to the fragment would bypass the router, and so the question about
+          // unsaved input.
           click.preventDefault();
           document.getElementById(MAIN_ID)?.focus();
         }}

@@ -1,6 +1,6 @@
 import styles from './ProductName.module.css';
 
-/** The product's name in two words, of which the first stands out. */
+/** The name of the product, with the first word emphasized. */
 export function ProductName() {
   return (
     <span className={styles.name}>

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router';
 import { focusPage } from './pageFocus';
 
 /**
- * What a browser does on a page load, for a change of route: the page starts at its top, and the
- * keyboard and screen readers start at its heading. A change of the query alone is no new page, and
- * the first page is the browser's own load.
+ * Does on a change of route what a browser does on a page load: scrolls to the top, and moves the
+ * focus to the heading. It does nothing when only the query changes; on the first page it does not
+ * move the focus.
  */
 export function RouteChange() {
   const { pathname } = useLocation();
@@ -14,7 +14,7 @@ export function RouteChange() {
   const stopFollowing = useRef<() => void>(undefined);
 
   useEffect(() => {
-    // Going back must not bring an old scroll position with it either.
+    // Prevents the browser from restoring the old scroll position on Back.
     history.scrollRestoration = 'manual';
   }, []);
 

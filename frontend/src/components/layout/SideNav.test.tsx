@@ -12,7 +12,7 @@ describe('the menu beside the page', () => {
     vi.stubGlobal('matchMedia', mediaQueries(true));
   });
 
-  it('marks the current page in its open group, and follows the pages', async () => {
+  it('marks the current page in its open group, also after navigation', async () => {
     const { router } = renderApp('/horses/training');
     const nav = await side();
     expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent(
@@ -21,14 +21,14 @@ describe('the menu beside the page', () => {
     expect(within(nav).queryByRole('link', { name: 'Farriers' })).not.toBeInTheDocument();
     await act(() => router.navigate('/contacts/farriers'));
     expect(await within(nav).findByRole('link', { current: 'page' })).toHaveTextContent('Farriers');
-    // What was open stays open: nothing moves under the pointer.
+    // Other groups stay open, so that nothing moves under the pointer.
     expect(within(nav).getByRole('button', { name: 'Horses' })).toHaveAttribute(
       'aria-expanded',
       'true',
     );
   });
 
-  it('unfolds and folds a group', async () => {
+  it('opens and closes a group', async () => {
     const { user } = renderApp('/documents');
     const nav = await side();
     const group = within(nav).getByRole('button', { name: 'Contacts' });
@@ -40,7 +40,7 @@ describe('the menu beside the page', () => {
     });
   });
 
-  it('is folded away and remembered, and the menu button stays', async () => {
+  it('stays folded after a reload, and the menu button remains', async () => {
     const { user, unmount } = renderApp('/documents');
     const nav = await side();
     expect(toggle()).toHaveAttribute('aria-expanded', 'true');
@@ -57,7 +57,7 @@ describe('the menu beside the page', () => {
     expect(within(again).getByRole('link', { name: 'Notes' })).toBeVisible();
   });
 
-  it('leads the keyboard to the page that was chosen', async () => {
+  it('moves the focus to the chosen page', async () => {
     const { user } = renderApp('/documents');
     await user.click(within(await side()).getByRole('link', { name: 'Notes' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Notes' });
@@ -73,7 +73,7 @@ describe('the menu beside the page', () => {
   });
 });
 
-it('is not there where there is no room for it', async () => {
+it('does not show the side menu where there is no room for it', async () => {
   renderApp('/documents');
   await screen.findByRole('heading', { level: 1, name: 'Documents' });
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import styles from './SideNav.module.css';
 
 const KEY = 'showstable_side_nav';
 
-/** Whether this browser last had the menu folded away. Without storage it stands open. */
+/** Whether the menu was folded in this browser the last time. Without storage it is not. */
 function readFolded(): boolean {
   try {
     return localStorage.getItem(KEY) === 'folded';
@@ -20,11 +20,11 @@ function storeFolded(folded: boolean): void {
     if (folded) localStorage.setItem(KEY, 'folded');
     else localStorage.removeItem(KEY);
   } catch {
-    // Remembered until the page is loaded again.
+    // Without storage it is kept only until a reload.
   }
 }
 
-/** The menu beside the page, where there is room for both. It can be folded to a narrow strip. */
+/** The menu beside the page on wide screens. It can be folded to a narrow strip. */
 export function SideNav() {
   const [folded, setFolded] = useState(readFolded);
 

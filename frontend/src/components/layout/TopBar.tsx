@@ -6,14 +6,14 @@ import { Logo } from './Logo';
 import { ProductName } from './ProductName';
 import styles from './TopBar.module.css';
 
-/** The bar that stays at the top: the product's name, which leads home, and what else it holds. */
+/** The bar at the top of the page, with the product's name as a link to the start page. */
 export function TopBar({
   home,
   wide = false,
   children,
 }: {
   home: string;
-  /** From edge to edge, above a page that has something beside it. */
+  /** Uses the full width, for a page with content beside it. */
   wide?: boolean;
   children?: ReactNode;
 }) {

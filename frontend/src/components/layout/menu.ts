@@ -1,6 +1,5 @@
 import { paths } from '../../app/paths';
 
-/** A link of the menu. */
 export interface MenuLink {
   label: string;
   to: string;
@@ -12,7 +11,7 @@ export interface MenuGroup {
   links: readonly MenuLink[];
 }
 
-/** The menu, in the order it is shown. */
+/** The menu, in display order. */
 export const menu: readonly (MenuLink | MenuGroup)[] = [
   { label: 'Dashboard', to: paths.dashboard },
   {

@@ -17,30 +17,30 @@ async function hasFocus(element: HTMLElement) {
   });
 }
 
-describe('the keyboard', () => {
-  it('is left to the browser on the first page', async () => {
+describe('the focus', () => {
+  it('does not move on the first page', async () => {
     renderApp('/documents');
     await heading('Documents');
     expect(document.body).toHaveFocus();
   });
 
-  it('starts each next page at its heading', async () => {
+  it('moves to the heading of each next page', async () => {
     const { router } = renderApp('/documents');
     await heading('Documents');
     await act(() => router.navigate('/notes'));
     await hasFocus(await heading('Notes'));
-    // The heading is a place to read on from, and no stop of the Tab key.
+    // The heading is focused by script only; the Tab key skips it.
     expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('tabindex', '-1');
   });
 
-  it('is at the heading after sign-in, when the splash screen is gone', async () => {
+  it('is at the heading after sign-in, when the splash screen has disappeared', async () => {
     const { user } = renderApp('/', { signedIn: false });
     await user.type(await screen.findByLabelText('Email Address'), 'rae@example.org');
     await user.type(screen.getByLabelText('Password'), 'a-long-enough-passphrase{Enter}');
     await hasFocus(await heading('Dashboard'));
   });
 
-  it('waits in the main part for the heading of a page that is loading', async () => {
+  it('waits in the main part while a page without heading is loading', async () => {
     server.use(
       http.get(api('events/:id'), async () => {
         await delay(150);
@@ -55,7 +55,7 @@ describe('the keyboard', () => {
     await hasFocus(await heading(ownEvent.name));
   });
 
-  it('is not taken away from what somebody went to meanwhile', async () => {
+  it('is not moved after the user has focused something', async () => {
     let answer = () => {};
     server.use(
       http.get(api('events/:id'), async () => {
@@ -77,7 +77,7 @@ describe('the keyboard', () => {
     expect(menu).toHaveFocus();
   });
 
-  it('stays in a field of the new page in which somebody types already', () => {
+  it('stays in a field of the new page if it is already there', () => {
     render(
       <main id={MAIN_ID}>
         <h1>Sign in</h1>
@@ -89,7 +89,7 @@ describe('the keyboard', () => {
     expect(screen.getByLabelText('Email Address')).toHaveFocus();
   });
 
-  it('stays in a dialog that is open on arrival', async () => {
+  it('stays in a dialog that is already open', async () => {
     const { router } = renderApp('/horses');
     await heading('Horses');
     await act(() => router.navigate('/horses/add'));
@@ -99,7 +99,7 @@ describe('the keyboard', () => {
     });
   });
 
-  it('stays where it is when only the query changes', async () => {
+  it('does not move when only the query changes', async () => {
     const { router } = renderApp('/horses');
     await heading('Horses');
     const search = screen.getByRole('searchbox');

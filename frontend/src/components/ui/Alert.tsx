@@ -5,7 +5,7 @@ import type { Tone } from './Badge';
 import { Icon } from './Icon';
 import styles from './tones.module.css';
 
-/** What just went wrong, said at once to everyone. */
+/** A message about something that just happened; screen readers announce it at once. */
 export function Alert({ tone = 'danger', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <div role="alert" className={cx(styles.alert, styles[tone])}>

@@ -5,20 +5,19 @@ import type { Tone } from './Badge';
 import { Icon } from './Icon';
 import styles from './tones.module.css';
 
-/** Props of {@link Banner}. */
 interface BannerProps {
   tone: Tone;
   title: string;
   children?: ReactNode;
-  /** A button that answers what the banner says. */
+  /** The button for what the banner is about. */
   action?: ReactNode;
-  /** What stands under both. A phone shows it on demand, since the page below matters more. */
+  /** Content below. On a phone it is collapsed, to leave room for the page. */
   details?: ReactNode;
-  /** What the button reads that shows {@link details} on a phone. */
+  /** The text of the button that shows {@link details} on a phone. */
   detailsLabel?: string;
 }
 
-/** A state of the page that stays until it changes. It is no alert: it was there on arrival. */
+/** A message about the state of the page. Not an alert, because it is there from the beginning. */
 export function Banner({
   tone,
   title,

@@ -6,22 +6,22 @@ import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon';
 import { Spinner } from './Spinner';
 
-/** How much a button asks for: one `primary` per view. */
+/** The emphasis of a button; use at most one `primary` per view. */
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet';
 
 interface Look {
   variant?: ButtonVariant;
-  /** A drawing before the text. */
+  /** An icon before the text. */
   icon?: IconName;
-  /** As wide as its container. */
+  /** Uses the full width of the container. */
   wide?: boolean;
 }
 
-/** Props of {@link Button}: those of a native button, its look, and whether it is at work. */
+/** Props of {@link Button}: those of a native button, its look, and its pending state. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** True while the action runs: the button shows so and cannot be pressed again. */
+  /** True while the action runs: the button shows it and ignores clicks. */
   pending?: boolean;
-  /** What it reads meanwhile, such as `Submitting...`. */
+  /** The text meanwhile, such as `Submitting...`. */
   pendingText?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -33,7 +33,7 @@ function classesOf(
   return cx(styles.button, styles[variant], wide && styles.wide, className);
 }
 
-/** A button that does something here. What leads elsewhere is a {@link LinkButton}. */
+/** A button for an action on this page. For navigation use {@link LinkButton}. */
 export function Button({
   variant,
   icon,
@@ -47,8 +47,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // `aria-disabled` instead of `disabled`: the keyboard keeps its place while an action runs.
-    // Stopping the click also stops a form from being submitted a second time with Enter.
+    // `aria-disabled` instead of `disabled`, so that the button keeps the focus. Preventing the
+    // click also prevents a second submission with Enter.
     if (pending) {
       event.preventDefault();
       return;
@@ -58,7 +58,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // A button of this kind is never of unknown type: the default of HTML would submit forms.
+      // `button` by default, because the default of HTML is `submit`.
       type={type}
       className={classesOf({ ...(variant && { variant }), ...(wide && { wide }) }, className)}
       aria-disabled={pending || undefined}
@@ -70,7 +70,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. With `newTab` it opens beside this page. */
+/** A link that looks like a button. `newTab` opens it in a new tab. */
 export function LinkButton({
   variant,
   icon,
@@ -92,7 +92,7 @@ export function LinkButton({
   );
 }
 
-/** A button that is only a drawing; its name is for those who cannot see it. */
+/** A button with only an icon; its label is for screen readers. */
 export function IconButton({
   icon,
   label,

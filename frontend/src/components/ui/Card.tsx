@@ -3,17 +3,16 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../../lib/cx';
 import styles from './Card.module.css';
 
-/** Props of {@link Card}. */
 interface CardProps {
-  /** Its heading, one level under the page's. */
+  /** The heading, an `h2`. */
   title?: ReactNode;
-  /** Buttons on the line of the heading. */
+  /** Buttons beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** A sheet of things to read together. With a title it is a landmark of that name. */
+/** A box for related content. With a title it is a landmark of that name. */
 export function Card({ title, actions, children, className }: CardProps) {
   const id = useId();
   if (title === undefined) return <div className={cx(styles.card, className)}>{children}</div>;
@@ -28,7 +27,7 @@ export function Card({ title, actions, children, className }: CardProps) {
   );
 }
 
-/** Terms and what they are: the body of a card that shows fields. */
+/** A list of terms and values, for a card that shows fields. */
 export function Facts({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>

@@ -4,21 +4,19 @@ import { Link } from 'react-router';
 import { cx } from '../../lib/cx';
 import styles from './CardTable.module.css';
 
-/** Props of {@link CardTable}. */
 interface CardTableProps {
-  /** What it lists, for those who do not see it. */
+  /** The caption, for screen readers. */
   caption: string;
-  /** The heads of its columns. */
   columns: readonly string[];
-  /** `dense` leaves less room around what the cells hold; `plain` has no frame, within a card. */
+  /** `dense` has less space around the contents; `plain` has no frame, for use in a card. */
   look?: 'dense' | 'plain';
-  /** Says by its areas where in a card the cells stand. */
+  /** The CSS class that sets the grid areas of a card's cells. */
   className: string | undefined;
-  /** A `tr` for each, with a {@link RowLink} where it leads somewhere. */
+  /** The rows, as `tr` elements. A row that leads somewhere has a {@link RowLink}. */
   children: ReactNode;
 }
 
-/** A table, each row of which is a card where there is no room for columns. */
+/** A table whose rows become cards on narrow screens. */
 export function CardTable({ caption, columns, look, className, children }: CardTableProps) {
   return (
     <table className={cx(styles.table, look !== undefined && styles[look], className)}>
@@ -37,7 +35,7 @@ export function CardTable({ caption, columns, look, className, children }: CardT
   );
 }
 
-/** The link in the first cell of a row, to which the whole row leads. */
+/** The link in the first cell of a row. It covers the whole row. */
 export function RowLink({
   to,
   className,

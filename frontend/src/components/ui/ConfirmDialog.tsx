@@ -4,24 +4,23 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './Button';
 import styles from './Dialog.module.css';
 
-/** Props of {@link ConfirmDialog}. */
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen. */
+  /** What the action will do. */
   children: ReactNode;
-  /** The verb of the action: `Delete Event`, never `OK`. */
+  /** The action as the label of its button: `Delete Event`, not `OK`. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Whether the action destroys something. */
+  /** Whether the action destroys data. */
   danger?: boolean;
-  /** True while the action runs. */
+  /** True while the action runs. The dialog cannot be closed then. */
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before an action that cannot be undone. The keyboard starts on the way out. */
+/** Asks before an action that cannot be undone. The focus starts at the Cancel button. */
 export function ConfirmDialog({
   open,
   title,
@@ -38,12 +37,12 @@ export function ConfirmDialog({
     <AlertDialog.Root
       open={open}
       onOpenChange={(next) => {
-        // What is under way cannot be called back.
+        // An action that has started cannot be cancelled.
         if (!next && !pending) onCancel();
       }}
     >
       <AlertDialog.Portal>
-        {/* Above a dialog too, whose own backdrop lies below it. */}
+        {/* `forceRender` adds a backdrop also above another dialog. */}
         <AlertDialog.Backdrop forceRender className={styles.backdrop} />
         <AlertDialog.Popup className={styles.confirm} initialFocus={cancel}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>

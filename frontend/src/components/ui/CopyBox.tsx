@@ -2,7 +2,7 @@ import { type Ref, useId } from 'react';
 
 import styles from './CopyBox.module.css';
 
-/** An address to be copied, shown whole and selectable, but not to be changed. */
+/** An address in a read-only field, to be copied. */
 export function CopyBox({
   label,
   value,

@@ -7,23 +7,21 @@ import { Button } from './Button';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon';
 
-/** Props of {@link Dialog}. */
 interface DialogProps {
   open: boolean;
-  /** Told once the dialog may close: what was typed in it is saved, or was given up. */
+  /** Called when the dialog may close: its input was saved or discarded. */
   onClose: () => void;
   title: string;
-  /** A line under the title. */
   description?: ReactNode;
-  /** {@link DialogBody} and {@link DialogActions}, bare or inside one form. */
+  /** {@link DialogBody} and {@link DialogActions}, directly or inside one form. */
   children: ReactNode;
 }
 
 const RequestClose = createContext<() => void>(() => undefined);
 
 /**
- * A window for editing: a sheet that fills a phone, a centered panel at a desk. A click beside it
- * does not close it, and whatever else does asks first when something typed in it is not saved.
+ * A dialog for editing; it fills the screen of a phone and is centered on wider screens. A click
+ * outside does not close it. Before it closes, it asks about unsaved input in it.
  */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   const [inputs] = useState(() => new Set<UnsavedInput>());
@@ -69,17 +67,17 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
   );
 }
 
-/** The part of a dialog that scrolls. */
+/** The scrolling part of a dialog. */
 export function DialogBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }
 
-/** The buttons of a dialog, always in reach: the one that ends it comes last. */
+/** The buttons of a dialog, always visible. The main action comes last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <footer className={styles.actions}>{children}</footer>;
 }
 
-/** The button that closes the dialog around it, with the same care as its cross. */
+/** The Cancel button. Like the close button it asks about unsaved input. */
 export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) {
   const requestClose = useContext(RequestClose);
   return <Button onClick={requestClose}>{children}</Button>;

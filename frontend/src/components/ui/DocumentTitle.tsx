@@ -1,4 +1,4 @@
-/** Names the window: `Dashboard · Show Stable`. */
+/** Sets the title of the window: `Dashboard · Show Stable`. */
 export function DocumentTitle({ title }: { title: string }) {
   return <title>{`${title} · Show Stable`}</title>;
 }

@@ -6,17 +6,16 @@ import { Button } from './Button';
 import styles from './EmptyState.module.css';
 import { Icon, type IconName } from './Icon';
 
-/** Props of {@link EmptyState}. */
 interface EmptyStateProps {
   title: string;
-  /** What the place is for. */
+  /** A sentence about what this list is for. */
   children?: ReactNode;
-  /** The button that starts it. */
+  /** The button that adds the first item. */
   action?: ReactNode;
   icon?: IconName;
 }
 
-/** A place that has nothing in it yet. */
+/** The content of a list without items. */
 export function EmptyState({ title, children, action, icon = 'calendar' }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -30,18 +29,17 @@ export function EmptyState({ title, children, action, icon = 'calendar' }: Empty
   );
 }
 
-/** Props of {@link ErrorState}. */
 interface ErrorStateProps {
-  /** What the call threw; its sentence is shown. */
+  /** The error of the call, whose message is shown. */
   error: CallError | undefined;
   title?: string;
-  /** Sends the call again. */
+  /** Repeats the call. */
   onRetry: () => void;
-  /** True while that runs. */
+  /** True while the call is repeated. */
   retrying?: boolean;
 }
 
-/** A place whose content could not be loaded: what happened, and a way to try again. */
+/** The message about content that could not be loaded, with a button to try again. */
 export function ErrorState({
   error,
   title = 'This could not be loaded',

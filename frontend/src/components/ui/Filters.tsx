@@ -3,19 +3,18 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { cx } from '../../lib/cx';
 import styles from './Filters.module.css';
 
-/** How long typing rests before a list follows it. */
+/** The pause in typing after which the list is filtered, in milliseconds. */
 const TYPING_MS = 300;
 
-/** Props of {@link Filters}. */
 interface FiltersProps {
-  /** What they are for: `Filter horses`. */
+  /** The accessible name: `Filter horses`. */
   label: string;
   className?: string | undefined;
-  /** {@link SearchFilter}, {@link SelectFilter} and others in a {@link Filter}. */
+  /** {@link SearchFilter}, {@link SelectFilter}, or other controls in a {@link Filter}. */
   children: ReactNode;
 }
 
-/** The controls over a list that say what it lets through. */
+/** The filters of a list. */
 export function Filters({ label, className, children }: FiltersProps) {
   return (
     <search className={cx(styles.filters, className)} aria-label={label}>
@@ -24,7 +23,7 @@ export function Filters({ label, className, children }: FiltersProps) {
   );
 }
 
-/** One of them: a label above its control. */
+/** One filter: a label above its control. */
 export function Filter({
   label,
   children,
@@ -41,16 +40,15 @@ export function Filter({
   );
 }
 
-/** Props of {@link SearchFilter}. */
 interface SearchFilterProps {
   label?: string;
   placeholder: string;
   value: string;
-  /** Called when the typing rests, without blanks at either end. */
+  /** Called after a pause in typing, with the trimmed text. */
   onChange: (value: string) => void;
 }
 
-/** A text to search for. */
+/** A filter for a search text. */
 export function SearchFilter({
   label = 'Search',
   placeholder,
@@ -59,7 +57,7 @@ export function SearchFilter({
 }: SearchFilterProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  // The address changed elsewhere: the filters were cleared, or the menu led here again.
+  // The value was changed elsewhere: the filters were cleared, or a link changed the address.
   if (value !== seen) {
     setSeen(value);
     if (value !== text.trim()) setText(value);
@@ -94,7 +92,6 @@ export function SearchFilter({
   );
 }
 
-/** Props of {@link SelectFilter}. */
 interface SelectFilterProps<T extends string> {
   label: string;
   value: T;
@@ -102,7 +99,7 @@ interface SelectFilterProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few. */
+/** A filter with a few options. */
 export function SelectFilter<T extends string>({
   label,
   value,

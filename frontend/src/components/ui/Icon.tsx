@@ -1,6 +1,6 @@
 import styles from './Icon.module.css';
 
-/** Drawn on a grid of 24, as strokes in the color of the text around them. */
+/** SVG paths on a grid of 24 by 24, drawn as lines in the color of the text. */
 const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   'side-close': 'M4 5h16v14H4zM9.5 5v14M16 9.5L13.5 12l2.5 2.5',
@@ -37,10 +37,9 @@ const PATHS = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4',
 } as const;
 
-/** The drawings that there are. */
 export type IconName = keyof typeof PATHS;
 
-/** A drawing beside a text; it says nothing to a screen reader, the text does. */
+/** An icon beside a text, hidden from screen readers. */
 export function Icon({ name, large = false }: { name: IconName; large?: boolean }) {
   return (
     <svg

@@ -3,16 +3,14 @@ import { Alert } from './Alert';
 import { Button } from './Button';
 import styles from './LoadMore.module.css';
 
-/** Props of {@link LoadMore}. */
 interface LoadMoreProps {
   more: More | null;
-  /** What the list holds, for the sentence about a failure: `events`. */
+  /** The items of the list, for the message about a failure: `events`. */
   things: string;
-  /** What the button reads. */
   label?: string;
 }
 
-/** The button under a list that goes on. */
+/** The button at the end of a list that loads its next page. */
 export function LoadMore({ more, things, label = 'Load more' }: LoadMoreProps) {
   if (more === null) return null;
   return (

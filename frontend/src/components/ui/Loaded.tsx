@@ -7,27 +7,26 @@ import { ErrorState } from './EmptyState';
 import styles from './Loaded.module.css';
 import { PageHeader } from './PageHeader';
 
-/** A call for what a place shows, as the hook of its query answers it. */
+/** The state of a call, as a query hook returns it. */
 export interface Call {
   error?: CallError | undefined;
   isFetching: boolean;
-  /** Sends it again. */
+  /** Repeats the call. */
   refetch: () => unknown;
 }
 
-/** Props of {@link Loaded}. */
 interface LoadedProps<T> {
   query: Call & { data?: T | undefined };
-  /** What it asks for, for the sentence about a failure: `The letter`. */
+  /** What is loaded, for the message about a failure: `The letter`. */
   name?: string;
-  /** The title of a page that has no other one while there is nothing to show. */
+  /** The page title while there is no content with one. */
   heading?: string;
-  /** Stands there until the answer arrives. */
+  /** Shown until the answer arrives. */
   waiting: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** What a call answered; until then what stands in its place, or why there is no answer. */
+/** Renders the answer of a call; until then a placeholder, or the error. */
 export function Loaded<T>({ query, name = 'This', heading, waiting, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error === undefined) return waiting;
@@ -44,7 +43,7 @@ export function Loaded<T>({ query, name = 'This', heading, waiting, children }: 
   );
 }
 
-/** The same failure where it has little room: within a card or a form. */
+/** The same error message for places with little room, such as a card or a form. */
 export function LoadFailure({ query, name }: { query: Call; name: string }) {
   return (
     <div className={styles.failure}>

@@ -8,9 +8,9 @@ import { server } from '../../testing/server';
 import { useLoading } from './loading';
 import { LoadingRegion } from './LoadingRegion';
 
-it('is on the page before anything is loaded, and says what is', async () => {
+it('is on the page before anything is loaded, and announces what is loading', async () => {
   let answer: () => void = () => undefined;
-  // Before the call: the page may say that it is loading before the call is made.
+  // Set before the call, because the page may announce the loading before it calls.
   const answered = new Promise<undefined>((resolve) => {
     answer = () => {
       resolve(undefined);
@@ -20,7 +20,7 @@ it('is on the page before anything is loaded, and says what is', async () => {
   const { router } = renderApp('/documents');
   await screen.findByRole('heading', { level: 1, name: 'Documents' });
   const region = screen.getByRole('status');
-  // What the session's check said goes in an effect, after the heading is on the page.
+  // The message about the session check is removed in an effect, after the heading is rendered.
   await waitFor(() => {
     expect(region).toBeEmptyDOMElement();
   });
@@ -29,7 +29,7 @@ it('is on the page before anything is loaded, and says what is', async () => {
   await waitFor(() => {
     expect(region).toHaveTextContent('Loading your organization');
   });
-  // The same element, so that its change is read out; dialogs leave it alone by this attribute.
+  // The same element, so its change is announced. Because of `aria-live`, dialogs do not hide it.
   expect(region).toBeInTheDocument();
   expect(region).toHaveAttribute('aria-live', 'polite');
   answer();
@@ -43,7 +43,7 @@ function Part({ label }: { label: string }) {
   return null;
 }
 
-it('goes on to what is still being loaded', () => {
+it('announces what is still loading', () => {
   const { rerender } = render(
     <>
       <LoadingRegion />

@@ -2,9 +2,9 @@ import { useLoadingLabel } from './loading';
 import { VisuallyHidden } from './VisuallyHidden';
 
 /**
- * Tells screen readers what is being loaded. Every page has one from its beginning on: a live
- * region that arrives together with its text is not read out. Dialogs hide the page behind them,
- * except for what says `aria-live`.
+ * Announces to screen readers what is being loaded. It is part of every page from the beginning,
+ * because a live region that is added together with its text is not announced. Dialogs hide the
+ * page behind them, except for elements with `aria-live`.
  */
 export function LoadingRegion() {
   const label = useLoadingLabel();

@@ -3,19 +3,17 @@ import type { ReactNode } from 'react';
 import { DocumentTitle } from './DocumentTitle';
 import styles from './PageHeader.module.css';
 
-/** Props of {@link PageHeader}. */
 interface PageHeaderProps {
-  /** The one h1 of the page, and the name of the window. */
+  /** The `h1` of the page, and the title of the window. */
   title: string;
   /** Badges above the title. */
   eyebrow?: ReactNode;
-  /** A line under it. */
+  /** A line under the title. */
   subtitle?: ReactNode;
-  /** Buttons. */
   actions?: ReactNode;
 }
 
-/** The top of every page. */
+/** The header of a page. */
 export function PageHeader({ title, eyebrow, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

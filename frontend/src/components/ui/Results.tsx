@@ -7,21 +7,20 @@ import { Loaded } from './Loaded';
 import { LoadMore } from './LoadMore';
 import styles from './Results.module.css';
 
-/** Props of {@link Results}. */
 interface ResultsProps<T> {
   list: PagedList<T>;
-  /** What the list is, for the sentence about a failure: `The health records`. */
+  /** What the list contains, for the message about a failure: `The health records`. */
   name: string;
-  /** What one page holds, for the same about the next one: `records`. */
+  /** The items, for the message about a failed next page: `records`. */
   things: string;
-  /** Stands there until the first page arrives. */
+  /** Shown until the first page arrives. */
   waiting: ReactNode;
-  /** Stands there instead of a list that holds nothing. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
   children: (items: T[]) => ReactNode;
 }
 
-/** What a page found: the list as far as it is loaded, or why there is none. */
+/** A list with its loaded pages; until then a placeholder, or the error. */
 export function Results<T>({ list, name, things, waiting, empty, children }: ResultsProps<T>) {
   return (
     <Loaded query={{ ...list, data: list.items }} name={name} waiting={waiting}>
@@ -39,15 +38,14 @@ export function Results<T>({ list, name, things, waiting, empty, children }: Res
   );
 }
 
-/** Props of {@link NothingMatches}. */
 interface NothingMatchesProps {
   title?: string;
-  /** Takes the filters away that let nothing through. */
+  /** Clears the filters. */
   onClear: () => void;
   children: ReactNode;
 }
 
-/** Stands instead of a list whose filters let nothing through. */
+/** Shown if the filters match no item. */
 export function NothingMatches({
   title = 'Nothing matches',
   onClear,

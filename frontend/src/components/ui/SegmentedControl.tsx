@@ -3,16 +3,15 @@ import { useId } from 'react';
 import styles from './SegmentedControl.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** Props of {@link SegmentedControl}. */
 interface SegmentedControlProps<T extends string> {
-  /** What is chosen, for those who cannot see the choice. */
+  /** The accessible name of the group. */
   label: string;
   options: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
 }
 
-/** One of a few, all in view: native radio buttons, drawn as one control. */
+/** A choice between a few options: native radio buttons, drawn as one control. */
 export function SegmentedControl<T extends string>({
   label,
   options,

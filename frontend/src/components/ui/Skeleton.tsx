@@ -2,9 +2,8 @@ import { cx } from '../../lib/cx';
 import { useLoading } from './loading';
 import styles from './Skeleton.module.css';
 
-/** Props of {@link Skeleton}. */
 interface SkeletonProps {
-  /** What is being loaded, for those who cannot see the shapes. */
+  /** What is being loaded, for screen readers. */
   label: string;
   /** `page`: a heading and cards; `card`: one card; `list`: rows; `lines`: text. */
   shape?: 'page' | 'card' | 'list' | 'lines';
@@ -17,7 +16,7 @@ const bars = (count: number, className: string | undefined) =>
     <span key={index} className={cx(styles.bar, className)} />
   ));
 
-/** The shape of what is coming, so that nothing jumps when it arrives. */
+/** Placeholder shapes for loading content, so that the layout does not move when it arrives. */
 export function Skeleton({ label, shape = 'lines', count = 3 }: SkeletonProps) {
   useLoading(label);
   return (

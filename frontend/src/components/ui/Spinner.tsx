@@ -2,7 +2,7 @@ import { cx } from '../../lib/cx';
 import { useLoading } from './loading';
 import styles from './Spinner.module.css';
 
-/** A turning ring. With a `label` it stands alone and is announced; without, the text beside it is. */
+/** A turning ring. A `label` is announced; leave it out if a text beside it says the same. */
 export function Spinner({ label, large = false }: { label?: string; large?: boolean }) {
   useLoading(label);
   const ring = <span className={cx(styles.ring, large && styles.large)} aria-hidden="true" />;

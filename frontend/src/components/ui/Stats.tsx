@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 import styles from './Stats.module.css';
 
-/** A number and what it counts. */
+/** A number and its label. */
 export interface Stat {
   label: string;
   value: ReactNode;
-  /** Draws the eye: something is due. */
+  /** Highlights the number because something is due. */
   urgent?: boolean;
 }
 
-/** A few numbers at a glance. */
+/** A row of numbers. */
 export function Stats({ items }: { items: readonly Stat[] }) {
   return (
     <dl className={styles.stats}>

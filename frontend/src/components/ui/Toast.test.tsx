@@ -49,11 +49,11 @@ describe('Toast', () => {
     ['info', 'polite'],
     ['warning', 'polite'],
     ['error', 'assertive'],
-  ] as const)('is said when it is %s: %s', (type, how) => {
+  ] as const)('is announced when it is %s: %s', (type, how) => {
     vi.useFakeTimers();
     renderUi(<Saver type={type} />);
     pass(REGION_READY_MS);
-    // The live regions are there before there is anything to say.
+    // The live regions are there before there is any text.
     const before = live(how);
     expect(before).toBeEmptyDOMElement();
     save();
@@ -62,7 +62,7 @@ describe('Toast', () => {
     expect(screen.getAllByText('Event updated successfully')).toHaveLength(1);
   });
 
-  it('gives a new live region a head start before its first text', () => {
+  it('waits before the first text of a new live region', () => {
     vi.useFakeTimers();
     renderUi(<Saver />);
     save();
@@ -76,12 +76,12 @@ describe('Toast', () => {
     const toast = showOne();
     pass(TOAST_MS - 1);
     expect(toast).toBeInTheDocument();
-    // The end of its time, and a frame for its way out.
+    // The end of its duration, and one frame for its removal.
     pass(100);
     expect(toast).not.toBeInTheDocument();
   });
 
-  it('stays while someone is reading it', () => {
+  it('stays while the pointer is on it', () => {
     const toast = showOne();
     pass(2000);
     fireEvent.mouseEnter(region());
@@ -94,7 +94,7 @@ describe('Toast', () => {
     expect(toast).not.toBeInTheDocument();
   });
 
-  it('can be dismissed, and the same words twice are one notice', () => {
+  it('can be dismissed, and the same text twice is one notice', () => {
     const toast = showOne();
     pass(2000);
     save();
@@ -106,7 +106,7 @@ describe('Toast', () => {
     expect(toast).not.toBeInTheDocument();
   });
 
-  it('brings nothing onto a page that shows none', () => {
+  it('adds nothing to a page without notices', () => {
     render(<ToastProvider>A page without notices</ToastProvider>);
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });

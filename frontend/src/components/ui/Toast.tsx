@@ -11,24 +11,24 @@ import {
 
 import { createToastQueue, type ToastQueue, type ToastType } from './toastQueue';
 
-/** How long a toast stays unless someone is reading it. */
+/** How long a notice is shown, in milliseconds, unless it has the pointer or the focus. */
 export const TOAST_MS = 3000;
 
-/** Shows a notice at the bottom right, for 3 seconds unless told otherwise. */
+/** Shows a notice at the bottom right; the default duration is {@link TOAST_MS}. */
 export type Toasts = Record<ToastType, (text: string, duration?: number) => void>;
 
 interface ToastChannel {
   toasts: Toasts;
-  /** Brings the region that shows toasts onto the page. */
+  /** Adds the region that shows notices to the page. */
   prepare: () => void;
 }
 
 type Region = ComponentType<{ queue: ToastQueue }>;
 
-/** The region, once its code is loaded. */
+/** The region, after its code is loaded. */
 let loadedRegion: Region | null = null;
 
-/** Loads the region, which brings the library behind it: pages without toasts go without. */
+/** Loads the region and its library, which pages without notices do not need. */
 export async function loadToastRegion(): Promise<Region> {
   loadedRegion ??= (await import(/* webpackChunkName: "toasts" */ './ToastRegion')).ToastRegion;
   return loadedRegion;
@@ -37,8 +37,8 @@ export async function loadToastRegion(): Promise<Region> {
 const ToastContext = createContext<ToastChannel | null>(null);
 
 /**
- * The notices of the application: `const toast = useToast(); toast.success('Saved')`. A component
- * that may show one brings the live region onto the page, so that it is there before its text.
+ * Shows notices: `const toast = useToast(); toast.success('Saved')`. Using this hook adds the live
+ * region to the page, so that it is there before the first text.
  */
 export function useToast(): Toasts {
   const channel = useContext(ToastContext);
@@ -48,7 +48,7 @@ export function useToast(): Toasts {
   return toasts;
 }
 
-/** Holds the notices and shows them above everything, dialogs too. */
+/** Collects notices, and shows them above the page and its dialogs. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(createToastQueue);
   const [Region, setRegion] = useState<Region | null>(null);
@@ -61,7 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           setRegion(() => loaded);
         },
         () => {
-          // Not reachable just now: the next notice asks again, and this one waits in the queue.
+          // Loading failed. The notice stays in the queue; the next one tries again.
         },
       );
     }

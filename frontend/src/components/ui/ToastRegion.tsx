@@ -14,16 +14,16 @@ const ICONS: Record<ToastType, IconName> = {
   info: 'info',
 };
 
-/** How many are shown at once; older ones wait behind them. */
+/** The most notices shown at once; older ones are hidden meanwhile. */
 const LIMIT = 3;
 
-/** A live region is announced only if assistive technology knew it before its text: the head start. */
+/** The wait before the first text, in milliseconds, so that screen readers know the live region. */
 export const REGION_READY_MS = 150;
 
-/** A notice of the library, with what this application adds to it. */
+/** A notice of the library, with our additional data. */
 type Notice = ReturnType<typeof Toast.useToastManager<{ kind: ToastType }>>['toasts'][number];
 
-/** The place of the notices: bottom right, or as far above as keeps buttons free. */
+/** The region with the notices, at the bottom right, moved up if it would cover buttons. */
 export function ToastRegion({ queue }: { queue: ToastQueue }) {
   return (
     <Toast.Provider timeout={TOAST_MS} limit={LIMIT}>
@@ -42,7 +42,7 @@ function Stack({ queue }: { queue: ToastQueue }) {
     let disconnect = () => {};
     const ready = setTimeout(() => {
       disconnect = queue.connect(({ type, text, duration }) => {
-        // The same words twice at once are one notice, which starts its time anew.
+        // The same text is one notice, whose time starts again.
         const id = `${type}: ${text}`;
         add({ id, type, title: text, timeout: duration, data: { kind: type } });
       });
@@ -56,7 +56,7 @@ function Stack({ queue }: { queue: ToastQueue }) {
   const errors = toasts.filter(({ type }) => type === 'error');
   const others = toasts.filter(({ type }) => type !== 'error');
   return (
-    // The lists inside are the live regions: each is there before its first notice.
+    // The lists inside are the live regions; both exist before their first notice.
     <Toast.Viewport
       ref={region}
       className={styles.region}
@@ -80,13 +80,13 @@ function Stack({ queue }: { queue: ToastQueue }) {
 function Item({ toast }: { toast: Notice }) {
   const kind = toast.data?.kind ?? 'info';
   return (
-    // A group, where the library would have a dialog: nothing is asked here.
+    // `group` instead of the library's `dialog`, because a notice asks nothing.
     <Toast.Root
       toast={toast}
       role="group"
       aria-modal={undefined}
       className={styles.toast}
-      // A press beside the page takes no keyboard away from it, nor from an open dialog.
+      // Keeps the focus where it is when a notice is clicked.
       onMouseDown={(event) => {
         event.preventDefault();
       }}

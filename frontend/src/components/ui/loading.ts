@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What is being loaded on the page, in the order of its appearance. */
+/** The things being loaded on the page, in the order of their appearance. */
 let loading: readonly { label: string }[] = [];
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Has the page's `LoadingRegion` say for as long as this is shown that something is being loaded. */
+/** Announces that something is being loaded, as long as the component is mounted. */
 export function useLoading(label: string | undefined): void {
   useEffect(() => {
     if (label === undefined) return undefined;
@@ -28,7 +28,7 @@ export function useLoading(label: string | undefined): void {
   }, [label]);
 }
 
-/** What is being loaded, the first of several; empty when nothing is. */
+/** The label of the first thing being loaded; empty when there is none. */
 export function useLoadingLabel(): string {
   return useSyncExternalStore(subscribe, () => loading[0]?.label ?? '');
 }

@@ -1,7 +1,7 @@
-/** What a toast is about. */
+/** The kind of a notice. */
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-/** A notice that is to be shown. */
+/** A notice to be shown. */
 interface ToastRequest {
   type: ToastType;
   text: string;
@@ -11,10 +11,10 @@ interface ToastRequest {
 
 type Show = (request: ToastRequest) => void;
 
-/** Keeps notices until there is a region that shows them. */
+/** Keeps notices until a region can show them. */
 export interface ToastQueue {
   push: Show;
-  /** Shows what waits, and from then on what comes. Returns a function that ends it. */
+  /** Shows the waiting notices and all later ones. Returns a function that ends this. */
   connect: (show: Show) => () => void;
 }
 

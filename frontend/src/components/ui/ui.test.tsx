@@ -10,7 +10,7 @@ import { ErrorState } from './EmptyState';
 import { SegmentedControl } from './SegmentedControl';
 
 describe('Button', () => {
-  it('cannot be pressed while it is at work, and keeps the keyboard', async () => {
+  it('cannot be pressed while it is pending, and keeps the focus', async () => {
     const press = vi.fn();
     const { user } = renderUi(
       <Button pending pendingText="Submitting..." onClick={press}>
@@ -24,7 +24,7 @@ describe('Button', () => {
   });
 });
 
-/** A dialog that opens by a button, if wanted with a question over it. */
+/** A dialog with a button that opens it, and optionally a question above it. */
 function Editor({ asking = false }: { asking?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
@@ -65,7 +65,7 @@ function Editor({ asking = false }: { asking?: boolean }) {
 }
 
 describe('Dialog', () => {
-  it('has a name, holds the keyboard, and gives it back when it closes', async () => {
+  it('has a name, keeps the focus inside, and returns it when it closes', async () => {
     const { user } = renderUi(<Editor />);
     const opener = screen.getByRole('button', { name: 'Edit Event' });
     await user.click(opener);
@@ -83,7 +83,7 @@ describe('Dialog', () => {
 });
 
 describe('ConfirmDialog', () => {
-  it('starts on the way out, and does what it is told', async () => {
+  it('has the focus on Cancel first, and calls the chosen action', async () => {
     const confirm = vi.fn();
     const cancel = vi.fn();
     const { user } = renderUi(
@@ -119,7 +119,7 @@ describe('a question over a dialog', () => {
     const dialog = screen.getByRole('dialog', { hidden: true });
     const backdrops = Array.from(document.querySelectorAll('.backdrop'));
     expect(backdrops).toHaveLength(2);
-    // All lie on one layer, where the later ones are above the earlier.
+    // All have the same z-index, so later ones are above earlier ones.
     const [below, above] = backdrops as [Element, Element];
     const follows = (a: Element, b: Element) =>
       (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

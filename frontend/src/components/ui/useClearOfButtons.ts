@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type Box, clearLift } from '../../lib/clearLift';
 import buttons from './Button.module.css';
 
-/** How often the place is looked over while notices are shown: dialogs open, pages scroll. */
+/** The interval at which the position is checked while notices are shown, in milliseconds. */
 const LOOK_MS = 150;
-/** The half side of the square around a resting pointer. */
+/** Half the side of the square around the mouse pointer, in pixels. */
 const POINTER_PX = 24;
 
 const OBSTACLES = `button, [role="button"], a.${buttons.button ?? ''}`;
 
-/** Where somebody can press something now: not under a dialog, not out of sight, not in `except`. */
+/** The boxes of all visible buttons outside of `except` that are not hidden by a dialog. */
 function buttonBoxes(except: Element): Box[] {
   return Array.from(document.querySelectorAll(OBSTACLES))
     .filter(
@@ -34,10 +34,10 @@ function liftOf(region: HTMLElement, lift: number, pointer: Box | null): number 
 }
 
 /**
- * Keeps the region of the notices off the buttons of the page and of dialogs.
+ * Keeps the notices from covering buttons of the page and of dialogs.
  *
- * @param shown - changes when what is shown changes; empty when nothing is
- * @returns a ref for the region, and by how much to lift it
+ * @param shown - changes when the shown notices change; empty when there are none
+ * @returns a ref for the region, and how far to lift it, in pixels
  */
 export function useClearOfButtons(shown: string): {
   region: RefObject<HTMLDivElement | null>;
@@ -49,7 +49,7 @@ export function useClearOfButtons(shown: string): {
   const pressed = useRef<Box | null>(null);
 
   useEffect(() => {
-    // A mouse rests where it pressed. A notice that came up beneath it would be taken for read.
+    // The mouse stays where it was pressed. A notice below it would count as hovered and stay open.
     const remember = ({ pointerType, clientX, clientY }: PointerEvent) => {
       pressed.current =
         pointerType === 'mouse'
@@ -70,8 +70,8 @@ export function useClearOfButtons(shown: string): {
   useLayoutEffect(() => {
     const place = (pointer: Box | null) => {
       const element = region.current;
-      // What the keyboard is in stays where it is. What the mouse is over moves all the same: it
-      // does so only off a button, which may be what the mouse is there for.
+      // A region with the focus is not moved. One under the mouse is: it moves only if it covers a
+      // button, which the user may want to press.
       if (element === null || element.matches(':focus-within')) return;
       current.current = shown === '' ? 0 : liftOf(element, current.current, pointer);
       setLift(current.current);

@@ -1,14 +1,14 @@
 import { useToast } from './Toast';
 
-/** Copies a text and says so; see {@link useCopy}. */
+/** Copies a text and shows a notice; see {@link useCopy}. */
 export type Copy = (text: string, shown: Element | null) => Promise<boolean>;
 
 /**
- * Copies to the clipboard. Where the browser does not allow that (no permission, or plain HTTP), the
- * element that shows the text is selected, ready to be copied by hand.
+ * Copies to the clipboard. If the browser does not allow that (no permission, or plain HTTP), the
+ * element with the text is selected, so that the user can copy it.
  *
- * @param copied - the notice once it is copied: `Link copied to clipboard`
- * @returns the function, which resolves to whether it was copied
+ * @param copied - the notice after copying: `Link copied to clipboard`
+ * @returns the function, which resolves to whether the text was copied
  */
 export function useCopy(copied: string): Copy {
   const toast = useToast();

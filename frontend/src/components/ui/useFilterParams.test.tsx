@@ -31,13 +31,13 @@ function Filters() {
 }
 
 describe('filters in the address', () => {
-  it('do not undo each other when two change at once', async () => {
+  it('keep both changes when two are made at the same time', async () => {
     const { user } = renderUi(<Filters />);
     await user.click(screen.getByRole('button', { name: 'Both' }));
     expect(await screen.findByText('sun|dental')).toBeInTheDocument();
   });
 
-  it('are taken away one by one, and all at once', async () => {
+  it('are cleared one by one, and all at once', async () => {
     const { user } = renderUi(<Filters />);
     await user.click(screen.getByRole('button', { name: 'Both' }));
     await user.click(screen.getByRole('button', { name: 'All care' }));

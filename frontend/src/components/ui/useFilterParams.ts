@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The filters of a list, which stand in the address of its page. */
+/** The filters of a list, kept in the query of the page's address. */
 interface FilterParams<Name extends string> {
-  /** What the address asks for, or an empty text. */
+  /** The value in the address, or an empty text. */
   read: (name: Name) => string;
-  /** Filters by these values; an empty one lets everything through. */
+  /** Sets these filters; an empty value removes one. */
   change: (values: Partial<Record<Name, string>>) => void;
-  /** Lets everything through. */
+  /** Removes all filters. */
   clear: () => void;
 }
 
 /** Reads and changes the filters in the address. */
 export function useFilterParams<Name extends string>(): FilterParams<Name> {
   const [params, setParams] = useSearchParams();
-  // The address follows a moment later than it is asked to: a search that rests from typing and a
-  // choice that is made meanwhile must not undo each other.
+  // The address changes later than it is set, so the last query set is kept here. Otherwise of two
+  // quick changes the second would undo the first.
   const asked = useRef(params);
   useEffect(() => {
     asked.current = params;
@@ -23,7 +23,7 @@ export function useFilterParams<Name extends string>(): FilterParams<Name> {
 
   const ask = (next: URLSearchParams) => {
     asked.current = next;
-    // One step back leaves the page, however many letters were typed.
+    // Replaces the history entry, so that Back leaves the page.
     setParams(next, { replace: true });
   };
   return {

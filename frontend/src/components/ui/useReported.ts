@@ -3,23 +3,23 @@ import { useRef, useState } from 'react';
 import { statusOf, withRetryHint } from '../../api/errors';
 import { useToast } from './Toast';
 
-/** A call that a press starts, and what is said of it. */
+/** A call and the notices about its result. */
 interface ReportedCall {
-  /** The call. Let it throw (`await remove(id).unwrap()`). */
+  /** Makes the call. It must throw on failure (`await remove(id).unwrap()`). */
   call: () => Promise<unknown>;
-  /** The notice once it is done. */
+  /** The notice after success. */
   done?: string;
-  /** The notice when it failed: `Failed to delete event. Please try again.` */
+  /** The notice after a failure: `Failed to delete event. Please try again.` */
   failed: string;
-  /** What follows when it is done. */
+  /** Called after success. */
   onDone?: () => void;
 }
 
 /**
- * Makes a call and tells in a notice how it went. What the server no longer knows (404) is as gone
- * as was asked for.
+ * Makes a call and shows a notice about its result. A 404 counts as success, because the record to
+ * be removed no longer exists.
  *
- * @returns the function that makes the call, and whether it runs
+ * @returns the function that makes the call, and whether it is running
  */
 export function useReported({ call, done, failed, onDone }: ReportedCall): [() => void, boolean] {
   const [pending, setPending] = useState(false);

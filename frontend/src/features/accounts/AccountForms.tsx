@@ -9,12 +9,12 @@ import { accountsApi } from './accountsApi';
 import { SignInAgain } from './SignInAgain';
 
 /**
- * What the forms of a session are told: whose they are, and how to sign in again. While the account
- * is not known, there are no drafts, and a session that ended cannot be taken up in place.
+ * Tells the forms on a page who owns their drafts and how to sign in again. While the account is
+ * not known, there are no drafts, and a form cannot ask for the password.
  */
 export function AccountForms({ children }: { children: ReactNode }) {
   const { data } = accountsApi.endpoints.getAccount.useQueryState();
-  // A later check that fails does not change whose page this is.
+  // Keeps the account when a later check fails.
   const [account, setAccount] = useState(data);
   if (data !== undefined && data !== account) setAccount(data);
   const id = account?._id.$oid;

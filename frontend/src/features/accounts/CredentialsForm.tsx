@@ -13,7 +13,7 @@ import { useSession } from './session';
 const EMPTY: CredentialValues = { email: '', password: '', confirmPassword: '' };
 const INVALID = 'Invalid credentials';
 
-/** Signs in, or opens an account; the token leads to the page that was asked for, or to the dashboard. */
+/** The form for signing in or up. Afterwards it opens the requested page, or the dashboard. */
 export function CredentialsForm({ signup, title }: { signup: boolean; title: string }) {
   const [login] = useLoginMutation();
   const [createAccount] = useSignupMutation();

@@ -50,18 +50,21 @@ describe('the sign-in page', () => {
   it.each([
     ['wrong', problem(401, 'invalid_credentials', 'Email or password is wrong.')],
     ['answered without a token', HttpResponse.json({})],
-  ])('says so when the credentials are %s, and keeps what was typed', async (_case, answer) => {
-    server.use(http.post(api('accounts/login'), () => answer.clone()));
-    const { user } = await open();
-    await fillIn(user, 'rae@example.org', 'wrong');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+  ])(
+    'shows an error when the credentials are %s, and keeps what was typed',
+    async (_case, answer) => {
+      server.use(http.post(api('accounts/login'), () => answer.clone()));
+      const { user } = await open();
+      await fillIn(user, 'rae@example.org', 'wrong');
+      await user.click(screen.getByRole('button', { name: 'Login' }));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials');
-    expect(screen.getByLabelText('Email Address')).toHaveValue('rae@example.org');
-    expect(readToken()).toBeNull();
-  });
+      expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials');
+      expect(screen.getByLabelText('Email Address')).toHaveValue('rae@example.org');
+      expect(readToken()).toBeNull();
+    },
+  );
 
-  it('tells a server that is away from wrong credentials', async () => {
+  it('tells an unreachable server from wrong credentials', async () => {
     server.use(http.post(api('accounts/login'), () => HttpResponse.error()));
     const { user } = await open();
     await fillIn(user, 'rae@example.org', 'correct horse');
@@ -69,7 +72,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be reached');
   });
 
-  it('asks for what is missing, and leads the keyboard there', async () => {
+  it('marks the missing fields, and focuses the first', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Login' }));
     const email = screen.getByLabelText('Email Address');
@@ -82,13 +85,13 @@ describe('the sign-in page', () => {
     });
   });
 
-  it('goes straight to the dashboard with a session that is valid', async () => {
+  it('redirects to the dashboard with a valid session', async () => {
     renderApp('/');
     expect(screen.getByRole('status')).toHaveTextContent('Checking your session');
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
-  it('forgets a token that is refused, and shows the form', async () => {
+  it('removes a refused token, and shows the form', async () => {
     server.use(
       http.get(api('accounts/me'), () => problem(401, 'unauthenticated', 'Please sign in.')),
     );
@@ -99,7 +102,7 @@ describe('the sign-in page', () => {
 });
 
 describe('the sign-up page', () => {
-  it('opens by the query parameter and by the link, keeping what was typed', async () => {
+  it('opens by the query parameter and by the link, and keeps the typed values', async () => {
     const { user, router } = await open('/?s=t');
     expect(screen.getByRole('heading', { name: 'Create an account' })).toBeVisible();
     await fillIn(user, 'rae@example.org', 'correct horse');
@@ -127,12 +130,12 @@ describe('the sign-up page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Passwords do not match');
     expect(sent).not.toHaveBeenCalled();
 
-    // The alert is about signing up; signing in starts without it.
+    // The alert is about signing up, so it disappears.
     await user.click(screen.getByRole('link', { name: 'Already have an account? Login' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('puts the message of the server at its field, until the field changes', async () => {
+  it('shows the message of the server at its field, until the field changes', async () => {
     server.use(
       http.post(api('accounts/signup'), () =>
         problem(422, 'invalid_fields', 'Please check the marked fields.', {
@@ -155,7 +158,7 @@ describe('the sign-up page', () => {
     expect(password).toBeValid();
   });
 
-  it('calls a taken address invalid, and says no more', async () => {
+  it('calls a taken address invalid, without saying why', async () => {
     server.use(
       http.post(api('accounts/signup'), () => problem(409, 'email_taken', 'Email is taken.')),
     );

@@ -12,7 +12,7 @@ import { ShowGround } from './ShowGround';
 import { Splash } from './Splash';
 import { useAccountCheck } from './useAccountCheck';
 
-/** The root: leads a valid session on, and lets everyone else sign in or up. */
+/** The start page: redirects a valid session, otherwise shows the form to sign in or up. */
 export default function LandingPage() {
   const check = useAccountCheck();
   const [query] = useSearchParams();

@@ -1,6 +1,6 @@
 import styles from './ShowGround.module.css';
 
-/** Hills, a rail and a row of ribbons: the picture beside the sign-in form. */
+/** The illustration beside the sign-in form: hills, a rail and ribbons. */
 export function ShowGround() {
   return (
     <svg

@@ -12,8 +12,8 @@ import { passwordSchema } from './credentialsSchema';
 import { endSession, resumeSession } from './session';
 
 /**
- * Asks for the password over a form whose session has ended. The account is given: what was typed
- * in one account is never saved in another.
+ * Asks for the password over a form after the session has ended. The account cannot be changed,
+ * because input must not be saved in another account.
  */
 export function SignInAgain({ email, onDone }: SignInProps & { email: string }) {
   const [login] = useLoginMutation();
@@ -43,7 +43,7 @@ export function SignInAgain({ email, onDone }: SignInProps & { email: string }) 
             Your session has ended. What you typed is still here and not saved yet. Enter the
             password of <strong>{email}</strong> to save it.
           </p>
-          {/* Password managers look for the account beside the password. */}
+          {/* Password managers need the account beside the password. */}
           <input type="email" value={email} autoComplete="username" readOnly hidden />
           <PasswordField
             name="password"

@@ -3,7 +3,7 @@ import { ProductName } from '../../components/layout/ProductName';
 import { Spinner } from '../../components/ui/Spinner';
 import styles from './Splash.module.css';
 
-/** What is shown while the session is checked. */
+/** Shown while the session is being checked. */
 export function Splash() {
   return (
     <main className={styles.splash}>

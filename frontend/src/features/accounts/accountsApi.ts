@@ -1,7 +1,7 @@
 import { baseApi } from '../../api/baseApi';
 import type { Schemas } from '../../api/types';
 
-/** How long the answer about a session is trusted. */
+/** How long the result of the session check stays valid. */
 export const SESSION_FRESH_SECONDS = 60;
 
 export const accountsApi = baseApi.injectEndpoints({

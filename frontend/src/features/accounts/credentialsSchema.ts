@@ -9,16 +9,16 @@ export interface CredentialValues {
   confirmPassword: string;
 }
 
-// Blanks at either end of a password are a part of it.
+// Not trimmed, because spaces at the ends belong to the password.
 const password = string().required('Password is required');
 
-/** What sign-in asks for. How good a password must be, the server decides. */
+/** The rules for signing in. The server checks the strength of a password. */
 export const loginSchema = object({ email: email('Email Address').required(missing), password });
 
-/** Sign-up asks for the password twice; whether the two match is told by an alert. */
+/** The rules for signing up. An alert says whether the two passwords match. */
 export const signupSchema = loginSchema.shape({
   confirmPassword: string().required('Confirm Password is required'),
 });
 
-/** What is asked for where the account is known. */
+/** The rule for a form that only asks for the password. */
 export const passwordSchema = object({ password });

@@ -6,14 +6,14 @@ import { baseApi } from '../../api/baseApi';
 import { onTokenChange, removeToken, storeToken } from '../../api/token';
 import { sessionEnded, sessionStarted } from './sessionSlice';
 
-/** Begins a session: keeps the token and forgets what an earlier account had loaded. */
+/** Starts a session: stores the token and clears the cached data of an earlier account. */
 function startSession(dispatch: Dispatch, token: string): void {
   storeToken(token);
   dispatch(baseApi.util.resetApiState());
   dispatch(sessionStarted(token));
 }
 
-/** Goes on with a session that had ended, for the same account: what it had loaded stays. */
+/** Continues an ended session of the same account; cached data is kept. */
 export function resumeSession(dispatch: Dispatch, token: string): void {
   storeToken(token);
   dispatch(sessionStarted(token));
@@ -21,9 +21,10 @@ export function resumeSession(dispatch: Dispatch, token: string): void {
 }
 
 /**
- * Ends the session and forgets everything that was loaded in it.
+ * Ends the session and clears all cached data.
  *
- * @param signedOut - somebody chose so; otherwise the server no longer takes the token
+ * @param signedOut - `true` if the user signed out, `false` if the server no longer accepts the
+ * token
  */
 export function endSession(dispatch: Dispatch, { signedOut }: { signedOut: boolean }): void {
   removeToken();
@@ -31,7 +32,7 @@ export function endSession(dispatch: Dispatch, { signedOut }: { signedOut: boole
   dispatch(baseApi.util.resetApiState());
 }
 
-/** Follows the other tabs of this browser: signing out in one signs out everywhere. */
+/** Follows other tabs of this browser: signing in or out there also happens here. */
 export function followOtherTabs(dispatch: Dispatch): () => void {
   return onTokenChange((token) => {
     dispatch(token === null ? sessionEnded({ signedOut: true }) : sessionStarted(token));

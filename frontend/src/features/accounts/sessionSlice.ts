@@ -2,19 +2,19 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import { readToken } from '../../api/token';
 
-/** Who is signed in, as far as this browser knows. */
+/** The state of the session in this tab. */
 interface SessionState {
-  /** The stored token, or `null` when nobody is signed in. */
+  /** The stored token, or `null` when signed out. */
   token: string | null;
-  /** The session is over, yet its page stays open for what was typed there and is not saved. */
+  /** The session has ended, but the page stays open because it has unsaved input. */
   lapsed: boolean;
-  /** Nobody is signed in since somebody chose so: the next one to sign in begins afresh. */
+  /** The user signed out. The next sign-in then opens the dashboard, not the last page. */
   signedOut: boolean;
 }
 
 export const sessionSlice = createSlice({
   name: 'session',
-  // Read when a store is made, not when this file is loaded.
+  // A function, so that the token is read when a store is made.
   initialState: (): SessionState => ({ token: readToken(), lapsed: false, signedOut: false }),
   reducers: {
     sessionStarted: (state, { payload }: PayloadAction<string>) => {

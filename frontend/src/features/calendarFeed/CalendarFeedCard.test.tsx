@@ -13,7 +13,7 @@ const view = (url: string | null) => ({
   created_at: url === null ? null : { $date: '2026-05-01T12:00:00Z' },
 });
 
-/** A server that keeps one address. */
+/** Mocks a server that stores one address. */
 function serve(first: string | null) {
   let url = first;
   let made = 0;
@@ -40,7 +40,7 @@ describe('the calendar of the account', () => {
     writeText.mockReset();
   });
 
-  it('gets an address, and says that it is a secret', async () => {
+  it('gets an address, with a warning that it is a secret', async () => {
     serve(null);
     const { user } = renderUi(<CalendarFeedCard />);
     await user.click(await screen.findByRole('button', { name: 'Create calendar address' }));
@@ -48,7 +48,7 @@ describe('the calendar of the account', () => {
     expect(screen.getByText(/It is a secret/)).toBeVisible();
   });
 
-  it('has an address to copy, also by hand', async () => {
+  it('has an address to copy, also without the clipboard', async () => {
     serve(URL_OF('first'));
     const { user } = renderUi(<CalendarFeedCard />);
     const field = await address();
@@ -66,7 +66,7 @@ describe('the calendar of the account', () => {
     expect(await screen.findByText(/It is selected: copy it from there/)).toBeVisible();
   });
 
-  it('is asked about before the address is replaced or removed', async () => {
+  it('asks before the address is replaced or removed', async () => {
     serve(URL_OF('first'));
     const { user } = renderUi(<CalendarFeedCard />);
     await address();
@@ -84,7 +84,7 @@ describe('the calendar of the account', () => {
     expect(await screen.findByRole('button', { name: 'Create calendar address' })).toBeVisible();
   });
 
-  it('keeps the question open when it fails', async () => {
+  it('keeps the question open when the call fails', async () => {
     serve(URL_OF('first'));
     server.use(
       http.delete(api('calendar_feed'), () => problem(503, 'unavailable', 'Please wait.')),

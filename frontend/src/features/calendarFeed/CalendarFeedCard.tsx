@@ -7,7 +7,7 @@ import styles from './CalendarFeedCard.module.css';
 import { useGetCalendarFeedQuery, useOpenCalendarFeedMutation } from './calendarFeedApi';
 import { FeedAddress } from './FeedAddress';
 
-/** Brings the account's shows and deadlines into any calendar program. */
+/** Gives the address with which calendar programs subscribe to the shows and deadlines. */
 export function CalendarFeedCard() {
   const query = useGetCalendarFeedQuery();
   const { data, error } = query;

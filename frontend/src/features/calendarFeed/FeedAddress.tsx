@@ -23,7 +23,7 @@ const QUESTIONS: Record<Question, { title: string; text: string; label: string }
   },
 };
 
-/** The address of the calendar, to copy, to replace, to take away. */
+/** The address of the calendar, with buttons to copy, replace and remove it. */
 export function FeedAddress({ url }: { url: string }) {
   const [asking, setAsking] = useState<Question | null>(null);
   const [open] = useOpenCalendarFeedMutation();

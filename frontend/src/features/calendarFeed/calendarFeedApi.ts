@@ -1,7 +1,7 @@
 import { baseApi } from '../../api/baseApi';
 import type { Schemas } from '../../api/types';
 
-/** The secret address of the account's calendar, if there is one. */
+/** The secret address of the account's calendar, or `null`. */
 export type CalendarFeed = Schemas['CalendarFeedView'];
 
 export const calendarFeedApi = baseApi.injectEndpoints({
@@ -12,7 +12,7 @@ export const calendarFeedApi = baseApi.injectEndpoints({
     }),
     openCalendarFeed: build.mutation<CalendarFeed, void>({
       query: () => ({ url: 'calendar_feed', method: 'POST' }),
-      // After a failure too: the address may have been made all the same.
+      // Also after a failure, because the server may have created the address anyway.
       invalidatesTags: ['CalendarFeed'],
     }),
     closeCalendarFeed: build.mutation<null, void>({

@@ -12,21 +12,20 @@ import { careKind, careStatus } from '../horses/health/care';
 import { type CareRow, useListCareInfiniteQuery } from '../horses/horsesApi';
 import styles from './DashboardCards.module.css';
 
-/** How far the dashboard looks ahead. */
 const AHEAD_DAYS = 30;
 
-/** As many are asked for: enough to count what is overdue in all but the largest stables. */
+/** The number requested: enough to count the overdue items of most stables. */
 const ASKED = 100;
 
-/** More than these are looked at on their own page. */
+/** The most items shown; the health page has the others. */
 const SHOWN = 6;
 
-/** What is overdue stands first, and still leaves room for what comes next. */
+/** The most overdue items shown, if there are others. */
 const SHOWN_OVERDUE = 3;
 
-/** What the horses need soon, and what they should have had. Without any it takes no room. */
+/** The care that is overdue or due soon. Renders nothing if there is none. */
 export function CareDueCard() {
-  // One day for as long as the page is open: midnight takes nothing away under somebody's eyes.
+  // Fixed while the page is open, so that the list does not change at midnight.
   const [today] = useState(() => todayHere());
   const list = pagedList(
     useListCareInfiniteQuery({ until: addDays(today, AHEAD_DAYS), limit: ASKED }),
@@ -51,7 +50,7 @@ function CareLists({
 }: {
   rows: readonly CareRow[];
   today: Day;
-  /** Whether there are others after these. */
+  /** Whether the server has more items than `rows`. */
   more: boolean;
 }) {
   const overdue = rows.filter(({ due_on }) => due_on !== null && due_on < today);

@@ -21,7 +21,7 @@ afterEach(() => {
 type CareRow = Schemas['CareRow'];
 type List = 'horses/health' | 'inquiries';
 
-/** Records the queries of a list, and answers with what is given for each. */
+/** Records the queries of a list, and answers them in this order. */
 function serve(list: List, ...answers: (() => Response)[]) {
   const asked: Record<string, string>[] = [];
   server.use(
@@ -38,7 +38,7 @@ const CARE = 'Care due in the next 30 days';
 const card = (name: string) => screen.findByRole('region', { name });
 
 describe('the card of what is due', () => {
-  it('names what is overdue and what comes next, with the way to all of it', async () => {
+  it('shows what is overdue and what comes next, with a link to the whole list', async () => {
     const asked = serve('horses/health', () => HttpResponse.json(careRows.slice(0, 2)));
     renderApp('/dashboard');
     const due = await card(CARE);
@@ -75,7 +75,7 @@ describe('the card of what is due', () => {
     expect(within(due).getByRole('link', { name: 'See everything that is due' })).toBeVisible();
   });
 
-  it('says when there is more than it shows', async () => {
+  it('says that there is more than it shows', async () => {
     const link = '</showstable/horses/health?cursor=abc>; rel="next"';
     serve('horses/health', () => HttpResponse.json(careRows.slice(0, 2), { headers: { link } }));
     renderApp('/dashboard');
@@ -101,7 +101,7 @@ describe('the card of what is due', () => {
 });
 
 describe('the card of inquiries', () => {
-  it('shows who wrote about which horse, when and what, and how to answer', async () => {
+  it('shows sender, horse, time and message, and how to answer', async () => {
     const asked = serve('inquiries', () => HttpResponse.json(inquiries));
     renderApp('/dashboard');
     await card('Inquiries');
@@ -121,13 +121,13 @@ describe('the card of inquiries', () => {
       'tel:6155550188',
     );
 
-    // The horse is gone, and there is no number to call.
+    // The horse was deleted, and there is no phone number.
     const old = screen.getByRole('article', { name: 'Cam Doe about Old Glory' });
     expect(within(old).getAllByRole('link')).toHaveLength(1);
     expect(asked).toEqual([{ limit: '3' }]);
   });
 
-  it('goes on with older ones', async () => {
+  it('loads older ones', async () => {
     const link = '</showstable/inquiries?limit=3&cursor=abc>; rel="next"';
     const asked = serve(
       'inquiries',
@@ -145,7 +145,7 @@ describe('the card of inquiries', () => {
     expect(asked.at(-1)).toEqual({ limit: '3', cursor: 'abc' });
   });
 
-  it('shows the beginning of a long message first', async () => {
+  it('shows only the beginning of a long message at first', async () => {
     const text = `${'neigh '.repeat(60)}the end`;
     serve('inquiries', () =>
       HttpResponse.json([{ ...inquiries[0], _id: oid(499), message: text }]),
@@ -176,7 +176,7 @@ describe('the card of inquiries', () => {
   });
 });
 
-it('leaves the dashboard to the shows for those without horses', async () => {
+it('shows neither card without horses', async () => {
   const due = serve('horses/health', empty);
   const messages = serve('inquiries', empty);
   renderApp('/dashboard');

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Records the queries of the list, and answers with what is given for each. */
+/** Records the queries of the list, and answers them in this order. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
   const asked: Record<string, string>[] = [];
   server.use(
@@ -38,7 +38,7 @@ function serve(...answers: (() => Response | Promise<Response>)[]) {
 }
 
 describe('the dashboard', () => {
-  it('lists the shows ahead, soonest first, with their sums', async () => {
+  it('lists the upcoming shows with their sums, the earliest first', async () => {
     const asked = serve(() => HttpResponse.json([eventRow, fall]));
     renderApp('/dashboard');
     await screen.findByRole('img', { name: 'Loading your events' });
@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     expect(asked).toEqual([{ from: '2026-05-02T15:04:00Z' }]);
   });
 
-  it('shows past shows by its address, latest first, without those that are on', async () => {
+  it('shows past shows by its address, latest first, without current ones', async () => {
     const over = {
       ...eventRow,
       name: 'Winter Show',
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     expect(router.state.location.search).toBe('?view=past');
   });
 
-  it('starts a new account on its first show', async () => {
+  it('offers a new account to create its first show', async () => {
     serve(() => HttpResponse.json([]));
     const { user } = renderApp('/dashboard');
     expect(await screen.findByRole('heading', { name: 'No upcoming events' })).toBeVisible();
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Shelbyville Spring Classic')).toBeVisible();
   });
 
-  it('goes on where the first page ends', async () => {
+  it('loads the next page', async () => {
     const link = '</showstable/events?cursor=abc>; rel="next"';
     const asked = serve(
       () => HttpResponse.json([eventRow], { headers: { link } }),
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     );
     const { user } = renderApp('/dashboard');
     const more = await screen.findByRole('button', { name: 'Load more' });
-    // The sums of a part would pass for those of the whole.
+    // Sums of the loaded part would look like sums of all shows.
     expect(screen.queryByText('in fees')).not.toBeInTheDocument();
     await user.click(more);
     expect(await screen.findByRole('alert')).toHaveTextContent('More events could not be loaded.');

@@ -19,7 +19,6 @@ import styles from './DashboardPage.module.css';
 import { DeadlinesCard } from './DeadlinesCard';
 import { InquiriesCard } from './InquiriesCard';
 
-/** Which shows the dashboard shows. */
 type View = 'upcoming' | 'past';
 
 const VIEWS: readonly { value: View; label: string }[] = [
@@ -32,17 +31,17 @@ const CAPTIONS: Record<View, string> = {
   past: 'Past events, the latest first',
 };
 
-/** Where a session begins: the shows ahead and what needs attention. */
+/** The first page of a session: upcoming shows, and what is due. */
 export default function DashboardPage() {
   const { read, change } = useFilterParams<'view'>();
   const view: View = read('view') === 'past' ? 'past' : 'upcoming';
-  // One moment for as long as the page is open; to the minute, so that a glance elsewhere and back
-  // finds the list still there.
+  // Fixed while the page is open, and rounded to the minute, so that coming back soon finds the
+  // same query in the cache.
   const [now] = useState(() => `${new Date().toISOString().slice(0, 16)}:00Z`);
   const list = pagedList(
     useListEventsInfiniteQuery(view === 'past' ? { to: now, sort: '-start' } : { from: now }),
   );
-  // A show that is on just now has started, yet is not past.
+  // The server answers with all shows that have started; current ones are not past.
   const events = view === 'past' ? list.items?.filter((event) => isOver(event, now)) : list.items;
 
   return (
@@ -59,7 +58,7 @@ export default function DashboardPage() {
         />
         {(events === undefined || events.length > 0) && (
           <div className={styles.stats}>
-            {/* Sums of a part of the list would pass for sums of the whole. */}
+            {/* Only for a complete list: sums of a part would look like sums of all shows. */}
             {events !== undefined && list.more === null && <Stats items={totals(events, view)} />}
           </div>
         )}

@@ -30,7 +30,7 @@ const serve = (answer: () => Response) => {
 const card = () => screen.findByRole('region', { name: 'Coming deadlines' });
 
 describe('the card of deadlines', () => {
-  it('says what is owed for which show, and how near it is where the show is', async () => {
+  it('says what is due for which show, counting days in its time zone', async () => {
     serve(() => HttpResponse.json(deadlines));
     renderApp('/dashboard');
     const [refused, report, amended, ...rest] = within(await card()).getAllByRole('listitem');
@@ -47,7 +47,7 @@ describe('the card of deadlines', () => {
     expect(screen.queryByRole('link', { name: 'All events' })).not.toBeInTheDocument();
   });
 
-  it('says of a letter that is ready that it must be sent', async () => {
+  it('says that a letter that is ready must be sent', async () => {
     serve(() => HttpResponse.json([{ ...deadlines[2], kind: 'notice', letter_ready: true }]));
     renderApp('/dashboard');
     expect(within(await card()).getByRole('listitem')).toHaveTextContent(
@@ -55,7 +55,7 @@ describe('the card of deadlines', () => {
     );
   });
 
-  it('raises no alarm about a rule that is not in force', async () => {
+  it('does not warn about a rule that is not in force', async () => {
     const calm = { ...deadlines[0], rule_in_force: false, overdue: false, refused: false };
     serve(() => HttpResponse.json([{ ...calm, letter_ready: true }]));
     renderApp('/dashboard');
@@ -67,7 +67,7 @@ describe('the card of deadlines', () => {
     expect(line).not.toHaveTextContent(/overdue|due|must/i);
   });
 
-  it('shows the first six, and the way to all of them', async () => {
+  it('shows the first six, and a link to all events', async () => {
     const many = Array.from({ length: 8 }, (_, at) => ({
       ...deadlines[2],
       event: { ...deadlines[2]?.event, _id: oid(600 + at) },
@@ -80,7 +80,7 @@ describe('the card of deadlines', () => {
     expect(found.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/calendar');
   });
 
-  it('takes no room without any', async () => {
+  it('is not there without deadlines', async () => {
     const asked = serve(() => HttpResponse.json([]));
     renderApp('/dashboard');
     expect(await screen.findByText('Shelbyville Spring Classic')).toBeVisible();

@@ -11,13 +11,13 @@ import { type Deadline, useListDeadlinesQuery } from '../usda/usdaApi';
 import styles from './DashboardCards.module.css';
 import { DEADLINE_WORDS, deadlineStatus } from './deadlines';
 
-/** More than these are looked at on the pages of their shows. */
+/** The most deadlines shown; the pages of the shows have the others. */
 const SHOWN = 6;
 
-/** What is owed to the USDA, the soonest first. Without anything it takes no room. */
+/** The deadlines for the USDA, the earliest first. Renders nothing if there are none. */
 export function DeadlinesCard() {
   const query = useListDeadlinesQuery();
-  // One moment for as long as the page is open, as everywhere on it.
+  // Fixed while the page is open.
   const [now] = useState(() => new Date().toISOString());
   const { data: deadlines, error } = query;
   if (deadlines === undefined ? error === undefined : deadlines.length === 0) return null;

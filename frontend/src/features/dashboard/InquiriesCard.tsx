@@ -13,13 +13,13 @@ import { telAddress } from '../../lib/phone';
 import { type Inquiry, useListInquiriesInfiniteQuery } from '../marketplace/marketplaceApi';
 import styles from './DashboardCards.module.css';
 
-/** How many come at a time: the shows are what a dashboard is for. */
+/** The number per page; few, because the shows matter more on this page. */
 const SHOWN = 3;
 
-/** A message longer than this shows its beginning first. */
+/** From this length in characters on, only the beginning of a message is shown at first. */
 const LONG = 240;
 
-/** What buyers wrote about the account's horses, the latest first. Without any it takes no room. */
+/** Inquiries about the account's horses, the latest first. Renders nothing if there are none. */
 export function InquiriesCard() {
   const list = pagedList(useListInquiriesInfiniteQuery({ limit: SHOWN }));
   const { items, more } = list;

@@ -4,10 +4,10 @@ import { daysBetween } from '../../lib/days';
 import { toWallTime } from '../../lib/zonedTime';
 import type { Deadline } from '../usda/usdaApi';
 
-/** What is due within this many days is pointed out. */
+/** Deadlines within this many days are highlighted. */
 const SOON_DAYS = 14;
 
-/** What is owed, in words. */
+/** The names of the kinds of deadlines. */
 export const DEADLINE_WORDS: Record<Deadline['kind'], { what: string; hint?: string }> = {
   notice: { what: 'USDA notice' },
   amendment: { what: 'Amended USDA notice' },
@@ -18,10 +18,10 @@ export const DEADLINE_WORDS: Record<Deadline['kind'], { what: string; hint?: str
 };
 
 /**
- * How near a deadline is, in words; the tone only repeats them. Without a rule in force nothing is
- * due. Days are counted where the show is.
+ * The state of a deadline as text, and the tone for it. Without a rule in force nothing is due.
+ * Days are counted in the show's time zone.
  *
- * @param now - an instant
+ * @param now - an instant in RFC 3339
  */
 export function deadlineStatus(
   { due_at, rule_in_force, overdue, event }: Deadline,

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { formatDateRange, type Instant } from '../../lib/dates';
 import styles from './EventTime.module.css';
 
-/** When a show is. */
+/** The start and end of a show. */
 interface EventTimes {
   start_date: Instant;
   end_date: Instant;
@@ -11,14 +11,15 @@ interface EventTimes {
 }
 
 /**
- * When a show is, in its own zone. Lines break between days and times, never inside `6:00 PM`.
+ * The time of a show, in its own zone. Lines break between days and times, but not inside
+ * `6:00 PM`.
  *
- * @param props.stacked - two lines where there is room for columns: day and time of a show of one
- *   day, start and end of a longer one
+ * @param props.stacked - uses two lines on wide screens: day and time of a show of one day, start
+ *   and end of a longer one
  */
 export function EventTime({ event, stacked = false }: { event: EventTimes; stacked?: boolean }) {
   const text = formatDateRange(event.start_date, event.end_date, event.time_zone);
-  // After the year of a day, and after the dash between two times.
+  // Line breaks are allowed after the year of a day, and after the dash between two times.
   const parts = text
     .replace(/(\d{4},|–) /g, '$1\n')
     .split('\n')

@@ -1,6 +1,6 @@
 import { Badge } from '../../components/ui/Badge';
 
-/** The kind of a show, in its organizer's words. */
+/** A badge with the type of a show, as its organizer entered it. */
 export function TypeBadge({ type }: { type: string }) {
   return type === '' ? null : <Badge>{type}</Badge>;
 }

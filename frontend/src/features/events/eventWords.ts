@@ -1,7 +1,7 @@
 import type { EventRow } from './eventsApi';
 import type { Inspection, TherapeuticUse } from './form/noticeForm';
 
-/** Types of shows to offer while typing; any other may be typed. */
+/** Suggested types of shows; any other type may be typed. */
 export const EVENT_TYPES: readonly string[] = [
   'Walking / Gaited Horse Show',
   'Racking Horse Show',
@@ -19,20 +19,20 @@ export const EVENT_TYPES: readonly string[] = [
   'Horse Sale or Exhibition',
 ];
 
-/** Where a show is, in one line: `Calsonic Arena, Shelbyville, TN`. */
+/** The place of a show in one line: `Calsonic Arena, Shelbyville, TN`. */
 export function placeOf({ location: { venue, city, state } }: Pick<EventRow, 'location'>): string {
   const town = [city, state].filter((part) => part !== '').join(',\u00a0');
   return [venue, town].filter((part) => part !== '').join(', ');
 }
 
-/** Who inspects the horses, as a fact among others. */
+/** The kinds of inspection, in words. */
 export const INSPECTION_WORDS: Readonly<Record<Inspection, string>> = {
   aphis_requested: 'APHIS representative requested',
   hpi_appointed: 'HPI appointed',
   none: 'No inspector',
 };
 
-/** Whether therapeutic treatment is allowed, as a fact among others. */
+/** Whether therapeutic treatment is allowed, in words. */
 export const THERAPEUTIC_WORDS: Readonly<Record<TherapeuticUse, string>> = {
   allowed: 'Allowed',
   not_allowed: 'Not allowed',

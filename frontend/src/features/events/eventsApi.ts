@@ -4,22 +4,22 @@ import { type Cursor, itemsOf, type Page, paged, toPage } from '../../api/paging
 import { LIST, listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
-/** A show, as its organizer sees it. */
+/** A show, with the data that only its organizer sees. */
 export type OwnEvent = Schemas['EventView'];
 
-/** A show in a list, with its participants and fees. */
+/** A show in a list, with the number of participants and the sum of fees. */
 export type EventRow = Schemas['EventRow'];
 
-/** A show without dates, to start a new one from. */
+/** A template for a new show; it has no dates. */
 export type EventTemplate = Schemas['TemplateView'];
 
-/** What is sent to make or change a show. */
+/** The request to create or change a show. */
 export type EventBody = Schemas['EventBody'];
 
-/** Participants and fees of a show, and its entries by class. */
+/** The number of participants and sum of fees of a show, and its entries by class. */
 export type EventSummary = Schemas['EventDataView'];
 
-/** Which shows a list asks for, and in which order. */
+/** The filters and the order of a list of shows. */
 export type EventFilter = ListQuery<'list_events'>;
 
 const address = (id: string) => `events/${encodeURIComponent(id)}`;
@@ -66,7 +66,7 @@ export const eventsApi = baseApi.injectEndpoints({
     }),
     deleteEvent: build.mutation<null, string>({
       query: (id) => ({ url: address(id), method: 'DELETE' }),
-      // Not the show itself: its page is still open, and would ask for what is gone.
+      // Not the show itself: its page is still open, and would request the deleted show.
       invalidatesTags: (_none, error) =>
         error === undefined
           ? [
@@ -80,7 +80,7 @@ export const eventsApi = baseApi.injectEndpoints({
       providesTags: [{ type: 'Event', id: LIST }],
     }),
     listTemplates: build.query<EventTemplate[], void>({
-      // All pages: large templates come a few at a time, and each can be picked.
+      // Loads all pages, because every template can be chosen.
       queryFn: async (_none, _api, _options, send) => {
         const templates: EventTemplate[] = [];
         let cursor: Cursor = null;
@@ -100,7 +100,7 @@ export const eventsApi = baseApi.injectEndpoints({
     }),
     deleteTemplate: build.mutation<null, string>({
       query: (id) => ({ url: `events/templates/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // After a failure too: a template that is missing is no longer offered.
+      // Also after a failure, so that a template deleted elsewhere disappears from the list.
       invalidatesTags: [{ type: 'EventTemplate', id: LIST }],
     }),
   }),

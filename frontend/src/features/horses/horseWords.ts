@@ -4,17 +4,17 @@ type Gender = Schemas['Gender'];
 
 const GENDERS: Record<Gender, string> = { mare: 'Mare', gelding: 'Gelding', stallion: 'Stallion' };
 
-/** A gender in words; nothing for none. */
+/** A gender in words; empty for `null`. */
 export function genderOf(gender: Gender | null): string {
   return gender === null ? '' : GENDERS[gender];
 }
 
-/** The choices of a gender, in the given order. */
+/** The options for the gender, in the given order. */
 export function genderChoices(...order: Gender[]): { value: Gender; label: string }[] {
   return order.map((value) => ({ value, label: GENDERS[value] }));
 }
 
-/** An age in words: `9 years`. Foals count as what they are; nothing for no age. */
+/** An age in words: `9 years`; empty for `null`. Age 0 is `Under 1 year`. */
 export function yearsOf(age: number | null): string {
   if (age === null) return '';
   if (age === 0) return 'Under 1 year';

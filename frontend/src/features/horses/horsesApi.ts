@@ -4,62 +4,62 @@ import { type Cursor, type Page, paged } from '../../api/paging';
 import { LIST } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
-/** A horse, as its owner sees it. */
+/** A horse, with the data that only its owner sees. */
 export type Horse = Schemas['HorseView'];
 
-/** A horse that is for sale, as everyone but its owner sees it. */
+/** A horse for sale, as others see it. */
 export type SaleHorse = Schemas['SaleHorseView'];
 
 /** A horse of the account in a list. */
 export type HorseRow = Schemas['HorseRow'];
 
-/** What is sent to make a horse. */
+/** The request to create a horse. */
 export type HorseBody = Schemas['HorseBody'];
 
-/** The parts of a horse that are saved one by one. */
+/** The sections of a horse, which are saved separately. */
 export type SectionName = keyof Schemas['RevisionsView'];
 
-/** The fields of a section, as they are sent. */
+/** The fields of a section in a request. */
 export type SectionFields = Omit<Schemas['SectionBody'], 'horseId' | 'section' | 'revision'>;
 
-/** A save of one section of a horse. */
+/** The request to save one section of a horse. */
 type SectionBody = SectionFields & {
   horseId: string;
   section: SectionName;
-  /** The revision that was read; the server refuses when there is a newer one. */
+  /** The revision that was read; the server refuses the request if there is a newer one. */
   revision?: number;
 };
 
-/** Which of its two photos a photo is to be. */
+/** The two photos of a horse. */
 export type PhotoType = 'profile' | 'header';
 
-/** A kind of care that comes round again. */
+/** A kind of regular care. */
 export type CareKind = Schemas['CareKind'];
 
-/** A care of a horse: when it was last done and when it is due. */
+/** The care of a horse: its last date and its next due date. */
 export type CareRow = Schemas['CareRow'];
 
-/** Which horses a list asks for. */
+/** The filters of the list of horses. */
 type HorseFilter = ListQuery<'list_horses'>;
 
-/** Which cares a list asks for. */
+/** The filters of the list of care. */
 type CareFilter = ListQuery<'list_care'>;
 
-/** Whether a horse is the account's own: others see no health records. */
+/** Whether a horse belongs to the account: only then it has health records. */
 export function isOwnHorse(horse: Horse | SaleHorse): horse is Horse {
   return 'health_records' in horse;
 }
 
 const address = (id: string) => `horses/${encodeURIComponent(id)}`;
 
-/** What may read otherwise once a horse is made, saved or gone. */
+/** The lists that may change when a horse is created, saved or deleted. */
 export const HORSE_LISTS = [
   { type: 'Horse', id: LIST },
   { type: 'SaleHorse', id: LIST },
   { type: 'Care', id: LIST },
 ] as const;
 
-/** Ten megabytes over the network of a show ground take their time. */
+/** 3 minutes, because 10 MB over a slow mobile network may take that long. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 export const horsesApi = baseApi.injectEndpoints({
@@ -86,7 +86,7 @@ export const horsesApi = baseApi.injectEndpoints({
       invalidatesTags: (saved, _error, { horseId }) =>
         saved === undefined ? [] : [...HORSE_LISTS, { type: 'Horse', id: horseId }],
       onQueryStarted: async ({ horseId }, { dispatch, queryFulfilled }) => {
-        // The answer is the whole horse: its page shows it at once, without a glimpse of the old.
+        // The answer has the whole horse, so the page can show it without another request.
         const saved = await queryFulfilled.catch(() => null);
         if (saved !== null) {
           void dispatch(horsesApi.util.upsertQueryData('getHorse', horseId, saved.data));
@@ -95,11 +95,11 @@ export const horsesApi = baseApi.injectEndpoints({
     }),
     deleteHorse: build.mutation<null, string>({
       query: (id) => ({ url: address(id), method: 'DELETE' }),
-      // The lists are asked for again by the caller, once, after the last of many.
+      // The caller invalidates the lists once, after the last deletion.
     }),
     listBreeds: build.query<string[], void>({
       query: () => 'horses/breeds',
-      // A list that only a new version of the server changes.
+      // The list changes only with a new version of the server.
       keepUnusedDataFor: 24 * 60 * 60,
     }),
     listCare: build.infiniteQuery<Page<CareRow>, CareFilter, Cursor>({
@@ -112,7 +112,7 @@ export const horsesApi = baseApi.injectEndpoints({
     >({
       query: ({ horseId, type, file }) => {
         const body = new FormData();
-        // The file last: the server knows whose photo it is before it reads the picture.
+        // The file comes last, so that the server checks the owner before it reads the file.
         body.set('type', type);
         body.set('horseId', horseId);
         body.set('file', file);
@@ -129,7 +129,7 @@ export const horsesApi = baseApi.injectEndpoints({
         url: `horses/${encodeURIComponent(horseId)}/photos/${type}`,
         method: 'DELETE',
       }),
-      // After a failure too: what is missing is no longer offered.
+      // Also after a failure, so that a photo removed elsewhere disappears.
       invalidatesTags: (_none, _error, { horseId }) => [
         ...HORSE_LISTS,
         { type: 'Horse', id: horseId },

@@ -13,16 +13,15 @@ import { useSendInquiryMutation } from './marketplaceApi';
 import { inquiryBody, inquirySchema, type InquiryValues } from './messageSchema';
 import { SendDialog, type SendFormProps } from './SendDialog';
 
-/** Props of {@link ContactSeller}. */
 interface ContactSellerProps {
   horseId: string;
-  /** What the horse is called. */
+  /** The name of the horse. */
   name: string;
 }
 
 const inquiryDraft = (horseId: string) => `inquiry:${horseId}`;
 
-/** The button that opens a message to the seller, whose address stays unknown. */
+/** The button that opens a message to the seller. The buyer does not see the seller's address. */
 export function ContactSeller({ horseId, name }: ContactSellerProps) {
   return (
     <SendDialog<string>
@@ -49,7 +48,7 @@ function InquiryForm({ horseId, onSent }: SendFormProps<string> & { horseId: str
   const [send] = useSendInquiryMutation();
   const draft = inquiryDraft(horseId);
   const keyFor = useDraftKey(draft);
-  // The guard of the session has asked; this only reads the answer.
+  // The session guard has made this call; this only reads its result.
   const { data: account } = accountsApi.endpoints.getAccount.useQueryState();
   const [initialValues] = useState<InquiryValues>(() => ({
     name: '',

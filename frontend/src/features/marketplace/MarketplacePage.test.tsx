@@ -17,7 +17,7 @@ function rowOf(number: number, profile: Partial<SaleHorseRow['profile']>): SaleH
   return { ...copper, _id: oid(number), profile: { ...copper.profile, ...profile } };
 }
 
-/** Records the queries of the list, and answers with what is given for each. */
+/** Records the queries of the list, and answers them in this order. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
   const asked: Record<string, string>[] = [];
   server.use(
@@ -35,7 +35,7 @@ const cardOf = async (name: string) => {
 };
 
 describe('the marketplace', () => {
-  it('turns while it loads, then shows each horse with what a buyer asks first', async () => {
+  it('shows a spinner while it loads, then each horse with its main facts', async () => {
     const asked = serve(() => HttpResponse.json(saleRows));
     renderApp('/horses/marketplace');
     await screen.findByRole('img', { name: 'Loading the marketplace' });
@@ -53,7 +53,7 @@ describe('the marketplace', () => {
     expect(asked).toEqual([{}]);
   });
 
-  it('shows the header photo, else the profile photo, else a drawing, each as small as it is', async () => {
+  it('shows the header photo, else the profile photo, else a drawing, each in a small size', async () => {
     const header = '/showstable/photos/aa';
     const profile = '/showstable/photos/bb';
     serve(() =>
@@ -71,7 +71,7 @@ describe('the marketplace', () => {
     expect((await cardOf('None')).querySelector('svg')).not.toBeNull();
   });
 
-  it('says what is not known, and counts young horses in words', async () => {
+  it('says what is not known, and writes the age of young horses in words', async () => {
     serve(() =>
       HttpResponse.json([
         {
@@ -91,7 +91,7 @@ describe('the marketplace', () => {
     expect(await cardOf('Yearling')).toHaveTextContent('1 year ·');
   });
 
-  it('keeps only what is flagged as for sale', async () => {
+  it('shows only horses that are marked as for sale', async () => {
     serve(() =>
       HttpResponse.json([rowOf(1, { name: 'Kept' }), rowOf(2, { name: 'Sold', for_sale: false })]),
     );
@@ -100,14 +100,14 @@ describe('the marketplace', () => {
     expect(screen.queryByText('Sold')).not.toBeInTheDocument();
   });
 
-  it('says so when no horse is for sale', async () => {
+  it('says that no horse is for sale', async () => {
     serve(() => HttpResponse.json([rowOf(1, { for_sale: false })]));
     renderApp('/horses/marketplace');
     expect(await screen.findByText('No horses are currently listed for sale.')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Horses for sale' })).not.toBeInTheDocument();
   });
 
-  it('is searched and filtered, and both stand in the address', async () => {
+  it('is searched and filtered, and the filters are kept in the address', async () => {
     const asked = serve(() => HttpResponse.json(saleRows));
     const { user, router } = renderApp('/horses/marketplace?q=penny&gender=gelding');
     await cardOf('Copper Penny');
@@ -128,14 +128,14 @@ describe('the marketplace', () => {
     expect(router.state.location.search).toBe('?q=lexington');
   });
 
-  it('lets everything through when the address names a gender that there is not', async () => {
+  it('ignores an unknown gender in the address', async () => {
     const asked = serve(() => HttpResponse.json(saleRows));
     renderApp('/horses/marketplace?gender=unicorn');
     await cardOf('Copper Penny');
     expect(asked).toEqual([{}]);
   });
 
-  it('leads out of a search that finds nothing', async () => {
+  it('offers to clear filters that match nothing', async () => {
     serve(
       () => HttpResponse.json([]),
       () => HttpResponse.json(saleRows),
@@ -148,10 +148,10 @@ describe('the marketplace', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('goes on where the first page ends', async () => {
+  it('loads the next page', async () => {
     const link = '</showstable/horses/for-sale?cursor=abc>; rel="next"';
     const asked = serve(
-      // A page may hold nothing that is still for sale, and the list go on all the same.
+      // A page may have no horse that is still for sale, although more pages follow.
       () => HttpResponse.json([rowOf(1, { for_sale: false })], { headers: { link } }),
       () => HttpResponse.error(),
       async () => {

@@ -21,11 +21,11 @@ const GENDERS: readonly { value: Gender | ''; label: string }[] = [
   { value: 'stallion', label: 'Stallions' },
 ];
 
-/** Every stable's horses that are for sale. */
+/** The page with the horses for sale of all accounts. */
 export default function MarketplacePage() {
   const { read, change, clear } = useFilterParams<'q' | 'gender'>();
   const q = read('q');
-  // A gender that there is not lets everything through.
+  // An unknown gender in the address is ignored.
   const gender = GENDERS.find(({ value }) => value === read('gender'))?.value ?? '';
   const list = pagedList(
     useListSaleHorsesInfiniteQuery({ ...(q !== '' && { q }), ...(gender !== '' && { gender }) }),
@@ -52,7 +52,7 @@ export default function MarketplacePage() {
         />
       </Filters>
       <Results
-        // The last word on what is shown as being for sale is the flag itself.
+        // Cached rows may be outdated, so the flag is checked here too.
         list={{ ...list, items: list.items?.filter(({ profile }) => profile.for_sale) }}
         name="The marketplace"
         things="horses"

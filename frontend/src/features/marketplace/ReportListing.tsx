@@ -23,16 +23,15 @@ const REASONS: readonly { value: ReportReason; label: string }[] = [
 
 const EMPTY: ReportValues = { reason: '', details: '' };
 
-/** Props of {@link ReportListing}. */
 interface ReportListingProps {
   horseId: string;
-  /** What the horse is called. */
+  /** The name of the horse. */
   name: string;
 }
 
 const reportDraft = (horseId: string) => `report:${horseId}`;
 
-/** The quiet button that says that something is wrong with a listing. */
+/** The button that reports a listing. */
 export function ReportListing({ horseId, name }: ReportListingProps) {
   return (
     <div className={styles.report}>

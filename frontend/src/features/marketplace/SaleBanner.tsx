@@ -5,7 +5,7 @@ import { HorseAvatar, HorsePhoto } from '../horses/photos/HorsePhoto';
 import styles from './SaleBanner.module.css';
 import { ageOf, type Listing, locationOf } from './saleWords';
 
-/** The top of a listing: its photos, and what a buyer asks first. */
+/** The header of a listing: photos and main facts. */
 export function SaleBanner({ profile, boarding }: Pick<Listing, 'profile' | 'boarding'>) {
   const { name, age, header_photo, profile_photo } = profile;
   return (
@@ -18,7 +18,7 @@ export function SaleBanner({ profile, boarding }: Pick<Listing, 'profile' | 'boa
         </span>
       </div>
       <div className={styles.strip}>
-        {/* One photo is shown once. */}
+        {/* If there is only one photo, it is not shown twice. */}
         {header_photo !== null && profile_photo !== null && (
           <span className={styles.portrait}>
             <HorseAvatar photo={profile_photo} large />

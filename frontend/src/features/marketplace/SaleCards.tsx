@@ -8,7 +8,7 @@ import type { Listing } from './saleWords';
 const NONE = 'N/A';
 const orNone = (text: string) => (text === '' ? NONE : text);
 
-/** What the horse is. */
+/** The card with the general facts of a horse. */
 export function AboutCard({ profile }: Pick<Listing, 'profile'>) {
   const { breed, gender, color, registration_number, markings } = profile;
   return (
@@ -26,7 +26,7 @@ export function AboutCard({ profile }: Pick<Listing, 'profile'>) {
   );
 }
 
-/** What the horse has done, and who trains it. */
+/** The card with a horse's training and results. */
 export function PerformanceCard({
   training: { competitions, trainer },
 }: Pick<Listing, 'training'>) {
@@ -50,7 +50,7 @@ export function PerformanceCard({
             </thead>
             <tbody>
               {competitions.map(({ event, date, placement }, index) => (
-                // One day may hold the same event twice, with two placements.
+                // The index is the key, since an event may occur twice on a day.
                 <tr key={index}>
                   <td>{event === '' ? 'Not specified' : event}</td>
                   <td className={styles.date}>{formatDay(date)}</td>

@@ -8,7 +8,7 @@ import type { SaleHorseRow } from './marketplaceApi';
 import styles from './SaleHorseCard.module.css';
 import { ageOf, locationOf } from './saleWords';
 
-/** A horse in the marketplace. The whole card leads to its page. */
+/** A horse in the marketplace. The whole card is a link to its page. */
 export function SaleHorseCard({ horse }: { horse: SaleHorseRow }) {
   const { profile, boarding } = horse;
   return (

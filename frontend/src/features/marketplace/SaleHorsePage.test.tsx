@@ -18,13 +18,13 @@ const open = (answer: Horse | SaleHorse = saleHorse) => {
   return renderApp(`/horses/marketplace/${answer.id}`);
 };
 
-/** The top of the page; the splash screen before it has an h1 of its own. */
+/** The page's heading, found by name because the splash screen also has an h1. */
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 const panel = (name: string) => screen.getByRole('region', { name });
 
 describe('the page of a horse for sale', () => {
-  it('shows what a buyer may know', async () => {
+  it('shows the facts for buyers', async () => {
     open();
     await screen.findByRole('img', { name: 'Loading the horse' });
     expect(await title('Copper Penny')).toBeVisible();
@@ -60,7 +60,7 @@ describe('the page of a horse for sale', () => {
     expect(screen.getByRole('button', { name: 'Report this listing' })).toBeVisible();
   });
 
-  it('says what is missing, and leaves out what need not be there', async () => {
+  it('says which facts are missing, and leaves out optional ones', async () => {
     open({
       ...saleHorse,
       profile: {
@@ -87,7 +87,7 @@ describe('the page of a horse for sale', () => {
     expect(screen.queryByRole('region', { name: 'Location' })).not.toBeInTheDocument();
   });
 
-  it('shows both photos, one photo once, or a drawing', async () => {
+  it('shows both photos, a single photo once, or a drawing', async () => {
     const photos = (header_photo: string | null, profile_photo: string | null) => ({
       ...saleHorse,
       profile: { ...saleHorse.profile, header_photo, profile_photo },
@@ -125,7 +125,7 @@ describe('the page of a horse for sale', () => {
     expect(screen.queryByRole('button', { name: /Seller|Report/ })).not.toBeInTheDocument();
   });
 
-  it('shows sellers their own listing as buyers see it, and the way to its profile', async () => {
+  it('shows sellers their own listing as buyers see it, with a link to the profile', async () => {
     open(horse);
     expect(await title('Midnight Sun')).toBeVisible();
     expect(panel('Interested?')).toHaveTextContent('This is your listing, as buyers see it.');

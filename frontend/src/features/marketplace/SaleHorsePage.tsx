@@ -15,10 +15,10 @@ import { AboutCard, PerformanceCard } from './SaleCards';
 import { SaleBanner } from './SaleBanner';
 import styles from './SaleHorsePage.module.css';
 
-/** One horse that is for sale, as a buyer sees it. */
+/** The page of a horse for sale, for buyers. */
 export default function SaleHorsePage() {
   const { horseId = '' } = useParams();
-  // The next horse is another page: no dialog of the last one stays open over it.
+  // The key resets the page for another horse, so that no dialog stays open.
   return <SaleHorse key={horseId} horseId={horseId} />;
 }
 
@@ -80,7 +80,7 @@ function Listing({ horse, horseId }: { horse: Horse | SaleHorse; horseId: string
   );
 }
 
-/** What is not for sale, not there, or not to be seen: all look alike. */
+/** The same page for a horse that is not for sale, missing, or not visible to this account. */
 function NotAvailable({ action }: { action?: ReactNode }) {
   return (
     <PageHeader

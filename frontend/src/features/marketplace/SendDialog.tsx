@@ -4,29 +4,28 @@ import { useHasDraft } from '../../components/form/useDraft';
 import { Dialog } from '../../components/ui/Dialog';
 import { SentNotice } from './SentNotice';
 
-/** What the form in a {@link SendDialog} tells the dialog around it. */
+/** Props of the form in a {@link SendDialog}. */
 export interface SendFormProps<S> {
-  /** Told once it is sent, with what the notice needs of it. */
+  /** Called after sending, with the values for the notice. */
   onSent: (sent: S) => void;
 }
 
-/** Props of {@link SendDialog}. */
 interface SendDialogProps<S> {
   title: string;
-  /** The name of the draft of its form. */
+  /** The name of the draft of the form. */
   draft: string;
-  /** What it is about: the name of the horse. */
+  /** The name of the horse. */
   about: string;
-  /** The title once it is sent. */
+  /** The title after sending. */
   sentTitle: string;
-  /** The button that opens it. */
+  /** Renders the button that opens the dialog. */
   button: (open: () => void) => ReactNode;
   form: (props: SendFormProps<S>) => ReactNode;
-  /** What is said once it is sent. */
+  /** The text after sending. */
   notice: (sent: S) => ReactNode;
 }
 
-/** A button, the form that it opens, and what is said when that is sent. */
+/** A button that opens a dialog with a form, and a notice after it is sent. */
 export function SendDialog<S>({
   title,
   draft,
@@ -37,7 +36,7 @@ export function SendDialog<S>({
   notice,
 }: SendDialogProps<S>) {
   const hasDraft = useHasDraft();
-  // What was typed before a reload is shown again.
+  // Opens the dialog after a reload if there is a draft.
   const [open, setOpen] = useState(() => hasDraft(draft));
   const [sent, setSent] = useState<{ value: S } | null>(null);
   const close = () => {

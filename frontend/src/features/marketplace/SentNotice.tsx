@@ -5,11 +5,11 @@ import { DialogActions, DialogBody } from '../../components/ui/Dialog';
 import { Icon } from '../../components/ui/Icon';
 import styles from './SentNotice.module.css';
 
-/** What a dialog shows once its form is sent. */
+/** The content of a dialog after its form is sent. */
 export function SentNotice({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that had the keyboard is gone with the form; from here the news is read out.
+    // The focused button was removed, so the focus moves to this text, which is then read out.
     text.current?.focus();
   }, []);
   return (

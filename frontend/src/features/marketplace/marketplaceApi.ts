@@ -4,27 +4,27 @@ import { type Cursor, type Page, paged } from '../../api/paging';
 import { LIST } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
 
-/** A horse that is for sale, in the list of the marketplace. */
+/** A horse for sale, in the list of the marketplace. */
 export type SaleHorseRow = Schemas['SaleHorseRow'];
 
-/** What a buyer wrote to the account about one of its horses. */
+/** A message of a buyer about one of the account's horses. */
 export type Inquiry = Schemas['InquiryView'];
 
-/** What a buyer sends to a seller. */
+/** The request to send a message to a seller. */
 export type InquiryBody = Schemas['InquiryBody'];
 
-/** Why a listing is reported. */
+/** The reason for reporting a listing. */
 export type ReportReason = Schemas['ReportReason'];
 
-/** What is sent to report a listing. */
+/** The request to report a listing. */
 export type ReportBody = Schemas['ReportBody'];
 
-/** Which horses the marketplace is asked for. */
+/** The filters of the marketplace. */
 type SaleFilter = ListQuery<'list_horses_for_sale'>;
 
 type InquiryFilter = ListQuery<'list_inquiries'>;
 
-/** Something sent about a horse, under the key of its attempt. */
+/** A request about a horse, with its idempotency key. */
 interface Sent<B> {
   horseId: string;
   body: B;

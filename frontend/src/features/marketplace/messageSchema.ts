@@ -3,23 +3,22 @@ import { object, string } from 'yup';
 import { email, missing, phone, text } from '../../components/form/rules';
 import type { InquiryBody, ReportBody, ReportReason } from './marketplaceApi';
 
-/** What a buyer types to a seller. */
+/** The form's values for a message to a seller. */
 export interface InquiryValues {
   name: string;
   email: string;
   phone: string;
   message: string;
-  /** A trap for programs; people never see it. */
+  /** A hidden field that only bots fill in. */
   website: string;
 }
 
-/** What somebody says about a listing. */
+/** The form's values for a report. */
 export interface ReportValues {
   reason: ReportReason | '';
   details: string;
 }
 
-/** The rules of a message to a seller. */
 export const inquirySchema = object({
   name: text('Name', 200).required(missing),
   email: email().required(missing),
@@ -28,7 +27,6 @@ export const inquirySchema = object({
   website: string(),
 });
 
-/** The rules of a report. */
 export const reportSchema = object({
   reason: string().required('Choose a reason'),
   details: text('Details', 2000).when('reason', {
@@ -37,7 +35,7 @@ export const reportSchema = object({
   }),
 });
 
-/** The request of a message. */
+/** The request body of a message. */
 export function inquiryBody(values: InquiryValues): InquiryBody {
   return {
     name: values.name.trim(),
@@ -48,7 +46,7 @@ export function inquiryBody(values: InquiryValues): InquiryBody {
   };
 }
 
-/** The request of a report. */
+/** The request body of a report. */
 export function reportBody({ reason, details }: ReportValues): ReportBody {
   return { reason, details: details.trim() };
 }

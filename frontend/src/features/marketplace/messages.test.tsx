@@ -7,7 +7,7 @@ import { saleHorse } from '../../testing/horseFixtures';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
 
-/** Answers what is sent one after the other, and reports it. */
+/** Answers in this order, and returns the recorded requests. */
 function answerWith(what: 'inquiries' | 'reports', ...answers: (() => Response)[]) {
   const sent: { body: unknown; key: string | null }[] = [];
   server.use(
@@ -45,7 +45,7 @@ describe('contacting a seller', () => {
     const app = await open('Contact Seller');
     expect(dialog()).toHaveAccessibleName('Contact Seller');
     expect(dialog()).toHaveAccessibleDescription('Copper Penny');
-    // The account's own address is the likely one.
+    // The account's email address is filled in.
     expect(field('Email')).toHaveValue('rae@example.org');
     await fillIn(app);
     await app.user.type(field(/^Phone/), '615-555-0188');
@@ -67,7 +67,7 @@ describe('contacting a seller', () => {
     });
     expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
 
-    // Nothing is left to lose: it closes unasked, and the next message starts anew.
+    // It closes without a question, and the next message is blank.
     const [close] = within(dialog()).getAllByRole('button', { name: 'Close' }).slice(-1);
     if (close === undefined) throw new Error('no button');
     await app.user.click(close);
@@ -79,7 +79,7 @@ describe('contacting a seller', () => {
     expect(field(/^Message/)).toHaveValue('');
   });
 
-  it('asks for what is missing before it sends anything', async () => {
+  it('marks what is missing before it sends anything', async () => {
     const sent = answerWith('inquiries', accepted);
     const { user } = await open('Contact Seller');
     await user.clear(field('Email'));
@@ -95,7 +95,7 @@ describe('contacting a seller', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('has a trap that only programs fall into', async () => {
+  it('has a hidden field that only bots fill in', async () => {
     const sent = answerWith('inquiries', accepted);
     const app = await open('Contact Seller');
     const trap = document.querySelector<HTMLInputElement>('input[name="website"]');
@@ -132,11 +132,11 @@ describe('contacting a seller', () => {
     await waitFor(() => {
       expect(dialog()).toHaveAccessibleName('Message sent');
     });
-    // The same message under the same key: a lost answer does not send it twice.
+    // The same key, so that a lost answer does not send the message twice.
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
 
-  it('shows what the server refuses at its field', async () => {
+  it('shows the messages of the server at their fields', async () => {
     answerWith('inquiries', () =>
       problem(422, 'invalid', 'Please check the fields.', { email: ['is not an address'] }),
     );
@@ -149,7 +149,7 @@ describe('contacting a seller', () => {
     });
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('asks before it discards what was typed', async () => {
     const app = await open('Contact Seller');
     await fillIn(app);
     await app.user.click(press('Cancel'));
@@ -182,7 +182,7 @@ describe('reporting a listing', () => {
     expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('asks for a reason, and for details of something else', async () => {
+  it('requires a reason, and details for another reason', async () => {
     const sent = answerWith('reports', recorded);
     const { user } = await open('Report this listing');
     await user.click(press('Send Report'));

@@ -5,7 +5,7 @@ import { LinkButton } from '../../components/ui/Button';
 import { Card, Facts } from '../../components/ui/Card';
 import type { Listing } from './saleWords';
 
-/** What a buyer can do. */
+/** The panel with the actions for a buyer. */
 export function InterestPanel({ children }: { children: ReactNode }) {
   return (
     <Card title="Interested?">
@@ -15,7 +15,7 @@ export function InterestPanel({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the seller finds in its place. */
+/** The panel that a seller sees instead. */
 export function OwnListingPanel({ horseId }: { horseId: string }) {
   return (
     <Card title="Interested?">
@@ -29,7 +29,7 @@ export function OwnListingPanel({ horseId }: { horseId: string }) {
   );
 }
 
-/** Where the horse can be seen, when that is known. */
+/** The location of the horse, if it is known. */
 export function LocationPanel({ boarding: { stable, location } }: Pick<Listing, 'boarding'>) {
   if (location === '') return null;
   return (

@@ -1,15 +1,15 @@
 import type { Schemas } from '../../api/types';
 import { yearsOf } from '../horses/horseWords';
 
-/** What the pages of the marketplace show of a horse, whoever looks at it. */
+/** The parts of a horse that the marketplace shows, for buyers and its owner. */
 export type Listing = Pick<Schemas['SaleHorseView'], 'profile' | 'training' | 'boarding'>;
 
-/** An age in years, which buyers look for first: `9 years`. */
+/** An age in years: `9 years`. */
 export function ageOf(age: number | null): string {
   return age === null ? 'Age not specified' : yearsOf(age);
 }
 
-/** Where a horse stands. */
+/** The location of a horse, or a text that it is not known. */
 export function locationOf({ location }: { location: string }): string {
   return location === '' ? 'Location not specified' : location;
 }

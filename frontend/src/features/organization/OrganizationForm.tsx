@@ -24,13 +24,13 @@ import {
   toValues,
 } from './organizationSchema';
 
-/** The organization, its managers and its judges, saved as one. */
+/** The form for the organization, its managers and its judges. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const [update] = useUpdateOrganizationMutation();
   const toast = useToast();
   const [read] = useLazyGetOrganizationQuery();
-  // The organization as it was when the page opened, or was saved last: the server is told which
-  // version that was.
+  // The organization when the page opened or was last saved. Its revision is sent with a change, so
+  // the server can detect a conflict.
   const base = useRef(organization);
   const [initialValues] = useState(() => toValues(organization));
 
@@ -41,7 +41,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
     } catch (error) {
       if (!hasCode(error, 'changed_meanwhile')) throw error;
       const present = await read().unwrap();
-      // The answer to an earlier try was lost on the way: what is there is what was sent.
+      // The answer to an earlier try was lost; the server already has these values.
       if (sameValue(toValues(present), values)) return present;
       throw new FormStop(
         <FormConflict
@@ -156,7 +156,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
 function PersonFields({ path }: { path: string }) {
   return (
     <div className={styles.person}>
-      {/* Other people's names: the browser would offer those of whoever is typing. */}
+      {/* No autofill, because these are names of other people. */}
       <TextField
         name={`${path}.first_name`}
         label="First Name"

@@ -44,7 +44,7 @@ describe('the settings', () => {
     expect(group('Judges').getByText(/Nobody yet/)).toBeVisible();
   });
 
-  it('saves everything at once, and says so', async () => {
+  it('saves everything at once, and shows a notice', async () => {
     const sent = answerSave(() => HttpResponse.json(organization));
     const { user } = await open();
     await user.clear(field(/^Name/));
@@ -74,29 +74,32 @@ describe('the settings', () => {
         { first_name: 'Jo', last_name: 'March', email: 'jo@example.org', address: '2 Main St' },
       ],
     });
-    // The answer of the server comes later than the typing of the next change.
+    // The answer of the server arrives after the next change was typed.
     expect(field(/^Name/)).toHaveValue('Maury Horse Club');
   });
 
   it.each([
     ['the network', () => HttpResponse.error()],
     ['the server', () => problem(503, 'unavailable', 'Please try again soon.')],
-  ])('says in a toast that saving failed by %s, and keeps what was typed', async (_by, answer) => {
-    answerSave(answer);
-    const { user } = await open();
-    await user.type(field(/^Contact Person/), ' Jr.');
-    await user.click(save());
-    const notices = within(screen.getByRole('region', { name: 'Notifications' }));
-    expect(
-      await notices.findByText('Failed to save organization. Please try again.'),
-    ).toBeVisible();
-    expect(field(/^Contact Person/)).toHaveValue('Rae Doe Jr.');
-    await waitFor(() => {
-      expect(save()).not.toHaveAttribute('aria-disabled');
-    });
-  });
+  ])(
+    'shows a toast when saving failed because of %s, and keeps what was typed',
+    async (_by, answer) => {
+      answerSave(answer);
+      const { user } = await open();
+      await user.type(field(/^Contact Person/), ' Jr.');
+      await user.click(save());
+      const notices = within(screen.getByRole('region', { name: 'Notifications' }));
+      expect(
+        await notices.findByText('Failed to save organization. Please try again.'),
+      ).toBeVisible();
+      expect(field(/^Contact Person/)).toHaveValue('Rae Doe Jr.');
+      await waitFor(() => {
+        expect(save()).not.toHaveAttribute('aria-disabled');
+      });
+    },
+  );
 
-  it('puts the messages of the server at their fields', async () => {
+  it('shows the messages of the server at their fields', async () => {
     answerSave(() =>
       problem(422, 'invalid_fields', 'Please check the marked fields.', {
         website: ['must be a web address, such as https://example.org'],
@@ -114,7 +117,7 @@ describe('the settings', () => {
     );
   });
 
-  it('asks for the first name of everybody listed, and for whole addresses', async () => {
+  it('requires the first name of each person, and complete email addresses', async () => {
     const sent = answerSave(() => HttpResponse.json(organization));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add Manager' }));
@@ -129,7 +132,7 @@ describe('the settings', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('doubts an odd ZIP code, and saves it all the same', async () => {
+  it('gives a hint about an odd ZIP code, but saves it', async () => {
     const sent = answerSave(() => HttpResponse.json(organization));
     const { user } = await open();
     await user.clear(field(/^ZIP/));
@@ -157,7 +160,7 @@ describe('the settings', () => {
     );
   });
 
-  it('shows a shape while it is loading', async () => {
+  it('shows a placeholder while it is loading', async () => {
     server.use(http.get(api('organization'), () => new Promise<Response>(() => undefined)));
     renderApp('/settings');
     await screen.findByRole('img', { name: 'Loading your organization' });

@@ -1,10 +1,10 @@
 import { baseApi } from '../../api/baseApi';
 import type { Schemas } from '../../api/types';
 
-/** The organization of the account, as it is read. */
+/** The organization of the account. */
 export type Organization = Schemas['OrganizationView'];
 
-/** The organization as it is saved: the whole of it, every time. */
+/** The organization in a request; it replaces all fields. */
 export type OrganizationBody = Schemas['OrganizationBody'];
 
 export const organizationApi = baseApi.injectEndpoints({

@@ -3,7 +3,7 @@ import { array, object } from 'yup';
 import { email, missing, text } from '../../components/form/rules';
 import type { Organization } from './organizationApi';
 
-/** The fields of the form: those of the request, none of them missing. */
+/** The fields of the form. All fields of the request are required here. */
 export type OrganizationValues = Pick<
   Organization,
   'name' | 'address' | 'contact_person' | 'email' | 'phone' | 'website' | 'managers' | 'judges'
@@ -16,20 +16,20 @@ export const NEW_MANAGER: OrganizationValues['managers'][number] = {
 };
 export const NEW_JUDGE: OrganizationValues['judges'][number] = { ...NEW_MANAGER, address: '' };
 
-// Somebody is listed by name; whoever added a line by mistake can remove it.
+// Each person needs a name; the form can remove an empty entry.
 const person = object({
   first_name: text('First Name').required(missing),
   email: email(),
 });
 
-/** The rules that can be told without the server, which has the rest. */
+/** The rules that need no server. The server checks all rules. */
 export const organizationSchema = object({
   email: email(),
   managers: array().of(person),
   judges: array().of(person),
 });
 
-/** What the form starts with. */
+/** The initial values of the form. */
 export function toValues(organization: Organization): OrganizationValues {
   const { name, address, contact_person, phone, website, managers, judges } = organization;
   return {

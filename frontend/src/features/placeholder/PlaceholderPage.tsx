@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/ui/EmptyState';
 import { PageHeader } from '../../components/ui/PageHeader';
 import type { Section } from './sections';
 
-/** A page of the menu that is announced: its name, and what it will be for. */
+/** The page of a menu entry that is only announced: its name and purpose. */
 export default function PlaceholderPage({ section }: { section: Section }) {
   return (
     <>

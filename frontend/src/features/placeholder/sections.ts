@@ -1,10 +1,10 @@
 import { paths } from '../../app/paths';
 import type { IconName } from '../../components/ui/Icon';
 
-/** What a page that is not there yet is called, and what it will be for. */
+/** An announced page: its name and its purpose. */
 export interface Section {
   title: string;
-  /** One sentence, in the words of those who will use it. */
+  /** One sentence in the words of the users. */
   purpose: string;
   icon: IconName;
 }
@@ -13,7 +13,7 @@ const people = (title: string, purpose: string): Section => ({ title, purpose, i
 const record = (title: string, purpose: string): Section => ({ title, purpose, icon: 'edit' });
 const dates = (title: string, purpose: string): Section => ({ title, purpose, icon: 'calendar' });
 
-/** Every page of the menu that is announced, by its path. */
+/** The announced pages by path. */
 export const sections: Readonly<Record<string, Section>> = {
   [paths.owners]: people('Owners', 'Everyone whose horses you keep or show, in one list.'),
   [paths.ownersAdd]: people('Add Owner', 'Add an owner with their address and their horses.'),

@@ -4,14 +4,14 @@ import type { Schemas } from '../../api/types';
 /** A show as the public sees it. */
 export type PublicEvent = Schemas['PublicEventView'];
 
-/** A class of a show, as it is offered or as it was entered. */
+/** A class of a show, or an entered one. */
 export type ShowClass = Schemas['ClassView'];
 
 export const publicEventApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPublicEvent: build.query<PublicEvent, string>({
       query: (id) => `events/public/${encodeURIComponent(id)}`,
-      // The public's answer, even for someone who is signed in.
+      // The public answer, even with a session.
       extraOptions: { anonymous: true },
       providesTags: (event) => (event === undefined ? [] : [{ type: 'Event', id: event._id.$oid }]),
     }),

@@ -10,14 +10,13 @@ import styles from './FeeSummary.module.css';
 import type { PublicEvent } from '../publicEvent/publicEventApi';
 import type { RegistrationValues } from './registrationSchema';
 
-/** Props of {@link FeeSummary}. */
 interface FeeSummaryProps {
   event: PublicEvent;
-  /** What there is to say of the form as it is, above its buttons. */
+  /** The notice above the buttons, for the current values. */
   noticeFor: (values: RegistrationValues) => ReactNode;
 }
 
-/** What the entry costs so far, and the buttons: beside the form at a desk, under the thumb on a phone. */
+/** The current total and the buttons; beside the form on wide screens, at the bottom of a phone. */
 export function FeeSummary({ event, noticeFor }: FeeSummaryProps) {
   const values = useFormValues<RegistrationValues>();
   const picked = pickedOf(event.classes, values.classes);

@@ -29,14 +29,13 @@ import { useEnterMovesOn } from './useEnterMovesOn';
 
 const FAILED = 'Failed to submit registration. Please try again.';
 
-/** Props of {@link RegistrationForm}. */
 interface RegistrationFormProps {
   event: PublicEvent;
-  /** Loads the show anew, after the server said that it is not as shown here. */
+  /** Reloads the show after the server said that it has changed. */
   onStale: () => Promise<PublicEvent>;
 }
 
-/** Enters a horse in a show. */
+/** The form to register a horse for a show. */
 export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
   const showId = event._id.$oid;
   const [register] = useRegisterMutation();
@@ -45,7 +44,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
   const keyFor = useDraftKey(draft);
   const isKept = useIsKept();
 
-  // What was asked about, or got no answer, holds for the form as it was and no longer.
+  // The question and the unsent notice are only valid while the form has the same values.
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const agreedTo = useRef<string | null>(null);
   const [unsent, setUnsent] = useState(() => readUnsent(showId));
@@ -80,7 +79,8 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
     } catch (error) {
       const waiting = sentBefore && unsent.waiting;
       if (isUnanswered(error) || (waiting && isUnavailable(error))) {
-        // A connection that broke off may have taken it along, now or at an earlier try.
+        // Certain only if the browser was offline before and after each try; otherwise the request
+        // may have arrived.
         const isHere = wasOffline && !navigator.onLine && (!sentBefore || unsent.offline);
         keepUnsent({ content, offline: isHere, waiting });
         throw new FormStop(null);
@@ -91,7 +91,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
         const names = picked.map(({ name }) => name);
         throw new FormFailure(sayChanges(names, event.classes, fresh.classes));
       }
-      // The page shows what has become of the show: closed, or gone.
+      // Reloading shows that registration is closed or that the show was deleted.
       if (hasCode(error, 'registration_closed') || statusOf(error) === 404) await onStale();
       throw error;
     }
@@ -108,7 +108,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
       rename={FIELD_NAMES}
       onSubmit={submit}
       onSaved={(receipt) => {
-        // Replaced, so that going back does not offer to send the same again.
+        // Replaces the history entry, so that Back does not return to a form that was sent.
         void navigate(href.eventSignupSuccess(showId), { replace: true, state: { receipt } });
       }}
       onFailure={(error) => withRetryHint(FAILED, error)}
@@ -196,14 +196,14 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
   );
 }
 
-/** Said once, on arrival: what was picked before a reload may be gone since. */
+/** Shown after a reload if chosen classes no longer exist. */
 function GoneMeanwhile({ event }: { event: PublicEvent }) {
   const { classes } = useFormValues<RegistrationValues>();
   const [gone] = useState(() => sayVanished(classes, event.classes));
   return gone === '' ? null : <Alert tone="warning">{gone}</Alert>;
 }
 
-/** The request of what is typed for a show. */
+/** The request body for the form's values. */
 function bodyOf(values: RegistrationValues, { classes }: PublicEvent): RegistrationBody {
   return toBody(
     values,
@@ -211,7 +211,7 @@ function bodyOf(values: RegistrationValues, { classes }: PublicEvent): Registrat
   );
 }
 
-/** Whether a 422 says that the show has not the classes that were sent, and nothing else. */
+/** Whether a 422 only says that the show does not have the sent classes. */
 function isAboutClasses(error: unknown): boolean {
   const names = Object.keys(problemOf(error)?.fields ?? {});
   return (

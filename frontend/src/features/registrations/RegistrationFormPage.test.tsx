@@ -36,7 +36,7 @@ describe('the registration form', () => {
     );
   });
 
-  it('brings the right keyboard for each field, and lets the browser fill in', async () => {
+  it('sets the keyboard and autofill for each field', async () => {
     await openForm();
     expect(field('Email')).toHaveAttribute('type', 'email');
     expect(field('Phone')).toHaveAttribute('type', 'tel');
@@ -45,7 +45,7 @@ describe('the registration form', () => {
     expect(field('Phone')).toHaveAttribute('autocomplete', 'tel');
   });
 
-  it('toggles a class with each click, and keeps the total', async () => {
+  it('toggles a class with each click, and updates the total', async () => {
     const { user } = await openForm();
     expect(total()).toHaveTextContent('$0.00');
     await user.click(pick(/Open Pleasure.*any age.*\$35\.00/));
@@ -56,7 +56,7 @@ describe('the registration form', () => {
     expect(total()).toHaveTextContent('$12.50');
   });
 
-  it('registers, and shows what was registered', async () => {
+  it('registers, and shows the registration', async () => {
     const sent = answerWith(accepted);
     const app = await openForm();
     await fillIn(app);
@@ -89,7 +89,7 @@ describe('the registration form', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says Submitting... meanwhile, and cannot be sent twice', async () => {
+  it('shows Submitting... meanwhile, and cannot be submitted twice', async () => {
     let finish: (answer: Response) => void = () => undefined;
     const sent = vi.fn();
     server.use(
@@ -114,7 +114,7 @@ describe('the registration form', () => {
     expect(await screen.findByRole('heading', { name: 'You are registered' })).toBeVisible();
   });
 
-  it('asks for what is missing, and leads the keyboard to the first of it', async () => {
+  it('marks what is missing, and focuses the first field', async () => {
     const sent = answerWith(accepted);
     const { user } = await openForm();
     await user.click(submitButton());
@@ -137,7 +137,7 @@ describe('the registration form', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('asks before it registers a horse for no class at all', async () => {
+  it('asks before it registers a horse without any class', async () => {
     const sent = answerWith(accepted);
     const app = await openForm();
     await fillIn(app);
@@ -153,7 +153,7 @@ describe('the registration form', () => {
     expect(sent[0]?.body).toMatchObject({ classes_entered: [] });
   });
 
-  it('is sent by its button only: Enter moves on, and in the last line to the classes', async () => {
+  it('is sent by its button only: Enter moves to the next field, and then to the classes', async () => {
     const sent = answerWith(accepted);
     const app = await openForm();
     await fillIn(app);
@@ -167,7 +167,7 @@ describe('the registration form', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('shows a form without classes for a show that has none', async () => {
+  it('shows no classes for a show without classes', async () => {
     server.use(
       http.get(api('events/public/:id'), () => HttpResponse.json({ ...publicEvent, classes: [] })),
     );
@@ -186,7 +186,7 @@ describe('the registration form', () => {
     expect(sent[0]?.token).toBe('a-token');
   });
 
-  it('stays, with all that was typed, when the token turns out to be old', async () => {
+  it('stays, with all that was typed, when the token has expired', async () => {
     answerWith(() => problem(401, 'unauthenticated', 'Please sign in.'), accepted);
     const app = await openForm({ signedIn: true });
     await fillIn(app);
@@ -209,7 +209,7 @@ describe('the registration form', () => {
 });
 
 describe('what was typed', () => {
-  it('survives a reload, together with the key of an attempt whose answer was lost', async () => {
+  it('survives a reload, with the key of an attempt whose answer was lost', async () => {
     const sent = answerWith(() => HttpResponse.error(), accepted);
     const before = await openForm();
     await fillIn(before);
@@ -229,7 +229,7 @@ describe('what was typed', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says which of the picked classes are gone since', async () => {
+  it('says which of the chosen classes no longer exist', async () => {
     const before = await openForm();
     await before.user.click(pick(/Youth Lite Shod/));
     before.unmount();
@@ -243,7 +243,7 @@ describe('what was typed', () => {
     expect(total()).toHaveTextContent('$0.00');
   });
 
-  it('is not needed: a draft that makes no sense is ignored', async () => {
+  it('is ignored if the stored draft is invalid', async () => {
     sessionStorage.setItem(
       `showstable_draft:1:public:registration:${oid(10).$oid}`,
       JSON.stringify({ values: { riderName: 3, classes: 'all' }, keptAt: 1 }),
@@ -252,7 +252,7 @@ describe('what was typed', () => {
     expect(field('Rider Name')).toHaveValue('');
   });
 
-  it('is kept in memory alone where the browser refuses storage', async () => {
+  it('is kept in memory if the browser has no storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused', 'QuotaExceededError');
     });
@@ -269,7 +269,7 @@ describe('what was typed', () => {
 });
 
 describe('the page of the form', () => {
-  it('shows a shape while the event is on its way', async () => {
+  it('shows a placeholder while the event is loading', async () => {
     server.use(http.get(api('events/public/:id'), () => new Promise<Response>(() => undefined)));
     renderApp(ADDRESS, { signedIn: false });
     await screen.findByRole('img', { name: 'Loading the registration form' });
@@ -292,7 +292,7 @@ describe('the page of the form', () => {
     expect(await screen.findByRole('form', { name: 'Registration' })).toBeVisible();
   });
 
-  it('offers no form once registration is closed', async () => {
+  it('shows no form after registration is closed', async () => {
     server.use(
       http.get(api('events/public/:id'), () =>
         HttpResponse.json({ ...publicEvent, registration_open: false }),

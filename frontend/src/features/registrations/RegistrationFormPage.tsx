@@ -16,11 +16,11 @@ import styles from './RegistrationFormPage.module.css';
 
 const TITLE = 'Sign Up for Event';
 
-/** The public registration form: the product's front door for riders. */
+/** The public registration form. */
 export default function RegistrationFormPage() {
   const { hashedId = '' } = useParams();
   const query = useGetPublicEventQuery(hashedId, {
-    // Nothing changes under the fingers of a rider who looks something up in another window.
+    // The form must not change when a rider returns from another window.
     refetchOnFocus: false,
     refetchOnReconnect: false,
   });
@@ -42,7 +42,7 @@ export default function RegistrationFormPage() {
           <PageHeader title={TITLE} subtitle={<EventLine event={event} />} />
           {event.registration_open ? (
             <RegistrationForm
-              // Another show is another form.
+              // The key resets the form for another show.
               key={event._id.$oid}
               event={event}
               onStale={async () => (await query.refetch()).data ?? event}

@@ -27,7 +27,7 @@ function answer(...items: unknown[]) {
   server.use(http.get(api('events/:id/registrations'), () => HttpResponse.json(items)));
 }
 
-/** Two pages; the second one is answered by `second`. */
+/** Mocks two pages; `second` answers the second one. */
 function answerInPages(second: () => Response) {
   const asked = vi.fn();
   server.use(
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('the list of participants', () => {
-  it('shows each entry: number, rider, horse, classes, fee, and when', async () => {
+  it('shows number, rider, horse, classes, fee and time of each entry', async () => {
     answer(registration, other);
     show();
     await screen.findByRole('table');
@@ -73,7 +73,7 @@ describe('the list of participants', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('searches in what is loaded', async () => {
+  it('searches in the loaded entries', async () => {
     answer(registration, other);
     const { user } = show();
     const search = await screen.findByRole('searchbox', { name: 'Search participants' });
@@ -90,7 +90,7 @@ describe('the list of participants', () => {
     expect(screen.getByText('0 of 2 shown')).toBeVisible();
   });
 
-  it('loads more where the Link header says that there is more', async () => {
+  it('offers to load more if the Link header names a next page', async () => {
     const asked = answerInPages(() => HttpResponse.json([other]));
     const { user } = show();
     expect(await screen.findByText('The latest 1 shown')).toBeVisible();
@@ -102,7 +102,7 @@ describe('the list of participants', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('keeps what is shown when loading more fails, and can try again', async () => {
+  it('keeps the list when loading more fails, and can try again', async () => {
     let broken = true;
     answerInPages(() =>
       broken ? problem(503, 'unavailable', 'Please try again soon.') : HttpResponse.json([other]),
@@ -121,14 +121,14 @@ describe('the list of participants', () => {
     });
   });
 
-  it('says how the first rider comes to it', async () => {
+  it('says how to get the first rider', async () => {
     answer();
     show();
     expect(await screen.findByRole('heading', { name: 'No registrations yet' })).toBeVisible();
     expect(screen.getByText(/Copy the link of the registration form/)).toBeVisible();
   });
 
-  it('shows a shape while it is loading', () => {
+  it('shows a placeholder while it is loading', () => {
     server.use(
       http.get(api('events/:id/registrations'), () => new Promise<Response>(() => undefined)),
     );

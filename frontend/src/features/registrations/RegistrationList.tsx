@@ -12,7 +12,7 @@ import styles from './RegistrationList.module.css';
 import { type Registration, useListRegistrationsInfiniteQuery } from './registrationsApi';
 import { RegistrationTable } from './RegistrationTable';
 
-/** Who takes part in a show, for its organizer. */
+/** The participants of a show, for its organizer. */
 export function RegistrationList({ eventId }: { eventId: string }) {
   return (
     <Card title="Participants">

@@ -5,7 +5,7 @@ import { telAddress } from '../../lib/phone';
 import type { Registration } from './registrationsApi';
 import styles from './RegistrationList.module.css';
 
-/** The entries as a table, each of which is a card on a phone. */
+/** A table of registrations, with cards on a phone. */
 export function RegistrationTable({ registrations }: { registrations: readonly Registration[] }) {
   return (
     <CardTable
@@ -40,7 +40,7 @@ function Row({ registration }: { registration: Registration }) {
         {classes_entered.length === 0 ? (
           <span className={styles.soft}>No classes</span>
         ) : (
-          // Names of classes hold commas of their own.
+          // Separated by dots, because class names may contain commas.
           classes_entered.map(({ name }) => name).join(' · ')
         )}
         {notes !== '' && <p className={styles.notes}>{notes}</p>}

@@ -36,13 +36,13 @@ describe('the page after a registration', () => {
     );
   });
 
-  it('says when the fee is not the one that was shown', async () => {
+  it('says that the fee differs from the one that was shown', async () => {
     await open({ receipt: { ...receipt, totalFee: 40 } });
     expect(screen.getByRole('alert')).toHaveTextContent('Your total fee is $40.00, not $35.00.');
   });
 
   it.each([[null], ['text'], [{ receipt: null }], [{ receipt: { entryNumber: 'seven' } }]])(
-    'is neutral when it knows of none (%j)',
+    'is neutral without a receipt (%j)',
     async (state) => {
       await open(state);
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you');

@@ -10,7 +10,7 @@ import { formatMoney } from '../../lib/money';
 import { readReceipt, type SignupReceipt } from './signupReceipt';
 import styles from './SignupSuccessPage.module.css';
 
-/** The end of a registration. Opened directly, it knows nothing of one and says so kindly. */
+/** The page after a registration. Without a receipt it shows a general text. */
 export default function SignupSuccessPage() {
   const { eventId = '' } = useParams();
   const receipt = readReceipt(useLocation().state);

@@ -8,15 +8,15 @@ import styles from './SubmitNotices.module.css';
 import type { Unsent } from './unsent';
 import { useSendLater } from './useSendLater';
 
-/** Props of {@link NoClassQuestion}. */
 interface NoClassQuestionProps {
-  /** Allows the form as it is to be sent without a class. */
+  /** Called when the user agrees to send the form without a class. */
   onAgree: () => void;
 }
 
 /**
- * Asks before a horse is entered in no class, which nobody but the organizer could mend. It stands
- * in the page and not in a dialog: the form loads nothing that it does not show, and may be offline.
+ * Asks before a horse is registered without a class, because the rider could not correct this
+ * later. It is part of the page, because a dialog would have to load more code and the page may be
+ * offline.
  */
 export function NoClassQuestion({ onAgree }: NoClassQuestionProps) {
   const { horseName } = useFormValues<RegistrationValues>();
@@ -52,16 +52,15 @@ export function NoClassQuestion({ onAgree }: NoClassQuestionProps) {
   );
 }
 
-/** Props of {@link UnsentNotice}. */
 interface UnsentNoticeProps {
   unsent: Unsent;
-  /** Whether a reload of the page would bring back what was typed. */
+  /** Whether the values would survive a reload. */
   kept: boolean;
-  /** Asks for it to be sent by itself, or takes that back. */
+  /** Requests sending the registration automatically later, or cancels this. */
   onWait: (waiting: boolean) => void;
 }
 
-/** Says that an entry has not arrived, as far as is known, and offers to send it later. */
+/** Says that a registration has probably not arrived, and offers to send it later. */
 export function UnsentNotice({ unsent, kept, onWait }: UnsentNoticeProps) {
   const { submit } = useFormActions();
   useSendLater(unsent.waiting, () => void submit());

@@ -1,7 +1,7 @@
 import { formatMoney, sumMoney } from '../../lib/money';
 import type { ShowClass } from '../publicEvent/publicEventApi';
 
-/** The picked ones of the classes that a show offers, in the show's order. */
+/** The chosen classes, in the order of the show. */
 export function pickedOf(
   classes: readonly ShowClass[],
   names: readonly string[],
@@ -9,12 +9,12 @@ export function pickedOf(
   return classes.filter((offered) => names.includes(offered.name));
 }
 
-/** What the given classes cost together. */
+/** The total price of classes, in dollars. */
 export function totalOf(classes: readonly ShowClass[]): number {
   return sumMoney(classes.map(({ price }) => price));
 }
 
-/** Says which of the picked classes are no longer offered. Empty when all of them are. */
+/** A sentence about chosen classes that are no longer offered; empty if there are none. */
 export function sayVanished(names: readonly string[], now: readonly ShowClass[]): string {
   return names
     .filter((name) => !now.some((offered) => offered.name === name))
@@ -22,7 +22,7 @@ export function sayVanished(names: readonly string[], now: readonly ShowClass[])
     .join(' ');
 }
 
-/** Says what became of the picked classes, and what they cost now. */
+/** A sentence about the changes of the chosen classes and their current price. */
 export function sayChanges(
   names: readonly string[],
   before: readonly ShowClass[],

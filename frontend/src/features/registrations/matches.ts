@@ -1,6 +1,6 @@
 import type { Registration } from './registrationsApi';
 
-/** Whether a registration holds every word of a search; `#7` and `7` find entry number 7. */
+/** Whether a registration matches every word of a search. `#7` and `7` match entry number 7. */
 export function matches(registration: Registration, search: string): boolean {
   const text = [
     registration.rider_name,

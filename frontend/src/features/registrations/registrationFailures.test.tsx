@@ -28,7 +28,7 @@ describe('a registration that fails', () => {
     ['the server', () => problem(503, 'unavailable', 'Please try again soon.')],
     ['a limit', () => problem(429, 'too_many_requests', 'Too many requests.')],
     ['a page that is no JSON', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('by %s says so and keeps everything', async (_by, answer) => {
+  ])('because of %s shows an error and keeps everything', async (_by, answer) => {
     answerWith(answer);
     const app = await openForm();
     await fillIn(app);
@@ -40,7 +40,7 @@ describe('a registration that fails', () => {
     expect(submitButton()).not.toHaveAttribute('aria-disabled');
   });
 
-  it('is retried under the same key, until its content changes', async () => {
+  it('is retried with the same key, until its content changes', async () => {
     const sent = answerWith(() => HttpResponse.error());
     const app = await openForm();
     await fillIn(app);
@@ -64,7 +64,7 @@ describe('a registration that fails', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('puts the messages of the server at their fields, and leads the keyboard to the first', async () => {
+  it('shows the messages of the server at their fields, and focuses the first', async () => {
     answerWith(() =>
       problem(422, 'invalid_fields', 'Please check the marked fields.', {
         rider_email: ['must be a valid email address'],
@@ -85,7 +85,7 @@ describe('a registration that fails', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('tells of classes that vanished and prices that changed, and shows the new ones', async () => {
+  it('says which classes were removed and which prices changed, and shows the new ones', async () => {
     const sent = answerWith(
       () =>
         problem(422, 'invalid_fields', 'Please check the marked fields.', {
@@ -121,7 +121,7 @@ describe('a registration that fails', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('shows that registration has closed meanwhile', async () => {
+  it('shows that registration was closed meanwhile', async () => {
     answerWith(() => problem(409, 'registration_closed', 'Registration is closed.'));
     const app = await openForm();
     await fillIn(app);
@@ -135,7 +135,7 @@ describe('a registration that fails', () => {
     expect(await screen.findByRole('heading', { name: 'Registration is closed' })).toBeVisible();
   });
 
-  it('shows that the event is gone meanwhile', async () => {
+  it('shows that the event was deleted meanwhile', async () => {
     const gone = () => problem(404, 'not_found', 'Event not found.');
     answerWith(gone);
     const app = await openForm();

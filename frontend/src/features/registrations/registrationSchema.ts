@@ -3,14 +3,14 @@ import { array, object, string } from 'yup';
 import { email, missing, phone, text } from '../../components/form/rules';
 import type { RegistrationBody } from './registrationsApi';
 
-/** What a rider types and picks. */
+/** The values of the registration form. */
 export interface RegistrationValues {
   riderName: string;
   email: string;
   phone: string;
   horseName: string;
   address: string;
-  /** The names of the picked classes. */
+  /** The names of the chosen classes. */
   classes: string[];
   notes: string;
 }
@@ -25,7 +25,7 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   notes: '',
 };
 
-/** Where the form has its fields, by their names in the request. */
+/** Maps names in the request to names in the form. */
 export const FIELD_NAMES = {
   rider_name: 'riderName',
   rider_email: 'email',
@@ -36,7 +36,6 @@ export const FIELD_NAMES = {
   classes_entered: 'classes',
 } as const;
 
-/** The rules of the form. */
 export const registrationSchema = object({
   riderName: text('Rider Name', 200).required(missing),
   email: email().required(missing),
@@ -47,7 +46,7 @@ export const registrationSchema = object({
   notes: text('Notes', 5000),
 });
 
-/** The request of what was typed, with the classes in the order of the show. */
+/** The request body for the form's values, with the classes in the order of the show. */
 export function toBody(
   values: RegistrationValues,
   classNames: readonly string[],

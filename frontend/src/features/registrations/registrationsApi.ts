@@ -4,10 +4,10 @@ import { type Cursor, itemsOf, type Page, paged } from '../../api/paging';
 import { LIST, listTags } from '../../api/tags';
 import type { Schemas } from '../../api/types';
 
-/** The entry of a horse in a show. */
+/** A registration of a horse for a show. */
 export type Registration = Schemas['RegistrationView'];
 
-/** What a rider sends. Prices and the total are the server's. */
+/** The request of a rider. The server calculates prices and the total. */
 export type RegistrationBody = Schemas['RegistrationBody'];
 
 export const registrationsApi = baseApi.injectEndpoints({
@@ -22,7 +22,7 @@ export const registrationsApi = baseApi.injectEndpoints({
         headers: idempotent(idempotencyKey),
         body,
       }),
-      // An organizer who enters a horse in their own show finds it in their lists.
+      // If organizers register a horse for their own show, their lists must show it.
       invalidatesTags: (made) =>
         made === undefined
           ? []

@@ -35,7 +35,7 @@ async function failToSubmit() {
   return app;
 }
 
-it('says that the connection is away, and that what was typed is kept', async () => {
+it('says that there is no connection, and that what was typed is kept', async () => {
   answerWith(lost);
   setOnline(false);
   await failToSubmit();
@@ -45,26 +45,26 @@ it('says that the connection is away, and that what was typed is kept', async ()
   expect(field('Horse Name')).toHaveValue('Midnight Sun');
 });
 
-it('does not say that nothing arrived when nobody knows', async () => {
+it('does not say that nothing arrived if that is not certain', async () => {
   answerWith(lost);
   await failToSubmit();
   expect(screen.getByRole('alert')).toHaveTextContent('your entry may not have arrived');
 });
 
-it('does not say that nothing was sent when the connection broke off on the way', async () => {
+it('does not say that nothing was sent when the connection broke during the request', async () => {
   answerWith(() => {
     setOnline(false);
     return lost();
   }, lost);
   const { user } = await failToSubmit();
   expect(screen.getByRole('alert')).toHaveTextContent('your entry may not have arrived');
-  // Offline by now: the first try may have arrived all the same.
+  // Now offline, but the first try may have arrived.
   await user.click(submitButton());
   await offer();
   expect(screen.getByRole('alert')).not.toHaveTextContent('is not sent yet');
 });
 
-it('claims to keep nothing where the browser refuses storage', async () => {
+it('does not claim to keep anything without storage', async () => {
   answerWith(lost);
   setOnline(false);
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -80,7 +80,7 @@ it('claims to keep nothing where the browser refuses storage', async () => {
   full.mockRestore();
 });
 
-it('is sent when the connection is back, under the same key', async () => {
+it('is sent when the connection is back, with the same key', async () => {
   const sent = answerWith(lost, accepted);
   setOnline(false);
   const { user } = await failToSubmit();
@@ -109,7 +109,7 @@ it('is sent after a reload, too', async () => {
   after.unmount();
 });
 
-it('is forgotten with what was typed, and never sent after that', async () => {
+it('is cancelled by discarding the form, and never sent after that', async () => {
   const sent = answerWith(lost, accepted);
   setOnline(false);
   const before = await failToSubmit();
@@ -121,7 +121,7 @@ it('is forgotten with what was typed, and never sent after that', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(field('Address')).toHaveValue('');
   expect(sessionStorage).toHaveLength(0);
-  // The same again is another entry, which nobody has asked to be sent by itself.
+  // Typing the same again is a new registration, which must not be sent automatically.
   setOnline(true);
   await fillIn({ user });
   await user.click(pick(/Open Pleasure/));
@@ -130,7 +130,7 @@ it('is forgotten with what was typed, and never sent after that', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('is forgotten when the page is left and what was typed is given up', async () => {
+it('is cancelled when the page is left and the input discarded', async () => {
   answerWith(lost);
   setOnline(false);
   const { user, router } = await failToSubmit();
@@ -146,7 +146,7 @@ it('is forgotten when the page is left and what was typed is given up', async ()
 
 const moment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-it('is not sent by itself unless asked, nor after it was changed', async () => {
+it('is not sent automatically unless requested, nor after it was changed', async () => {
   const sent = answerWith(lost, accepted);
   setOnline(false);
   const { user } = await failToSubmit();

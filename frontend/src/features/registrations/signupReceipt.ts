@@ -1,18 +1,18 @@
 import type { ShowClass } from '../publicEvent/publicEventApi';
 import type { Registration } from './registrationsApi';
 
-/** What the form hands to the page after it, through the router. */
+/** The data that the form passes to the next page in the router state. */
 export interface SignupReceipt {
   eventName: string;
   entryNumber: number;
   horseName: string;
   classes: Pick<ShowClass, 'name' | 'price'>[];
   totalFee: number;
-  /** The total that the rider saw when sending. */
+  /** The total in dollars that the form showed when it was sent. */
   shownTotal: number;
 }
 
-/** The receipt of a registration. */
+/** Makes the receipt of a registration. */
 export function receiptOf(
   made: Registration,
   eventName: string,
@@ -28,7 +28,7 @@ export function receiptOf(
   };
 }
 
-/** The receipt in a page's state, if it has one: such state may be of any origin. */
+/** Reads the receipt from the state of a page; `null` if the state has none or is invalid. */
 export function readReceipt(state: unknown): SignupReceipt | null {
   if (typeof state !== 'object' || state === null || !('receipt' in state)) return null;
   const { receipt } = state;

@@ -1,18 +1,18 @@
 import { statusOf } from '../../api/errors';
 
-/** An entry that was to be sent and got no answer. */
+/** A registration that got no answer. */
 export interface Unsent {
-  /** The request, to tell whether the form still holds the same. */
+  /** The request body, to check whether the form still has the same values. */
   content: string;
-  /** Whether the browser was offline at every try: then it was not sent at all. */
+  /** Whether the browser was offline at every try, so that nothing was sent. */
   offline: boolean;
-  /** Whether it is to be sent by itself. */
+  /** Whether it is to be sent automatically. */
   waiting: boolean;
 }
 
 const keyOf = (showId: string) => `showstable_registration_unsent:${showId}`;
 
-/** What was kept before a reload. Browsers may refuse storage, and what is kept may be old. */
+/** Reads the stored record; `null` if there is none, it is invalid, or storage is not available. */
 export function readUnsent(showId: string): Unsent | null {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(keyOf(showId)) ?? 'null');
@@ -22,13 +22,13 @@ export function readUnsent(showId: string): Unsent | null {
   }
 }
 
-/** Keeps it as long as the tab lives, as the draft is; `null` forgets it. */
+/** Stores the record in this tab, like the draft; `null` removes it. */
 export function saveUnsent(showId: string, unsent: Unsent | null): void {
   try {
     if (unsent === null) sessionStorage.removeItem(keyOf(showId));
     else sessionStorage.setItem(keyOf(showId), JSON.stringify(unsent));
   } catch {
-    // It is sent all the same, unless the page is reloaded.
+    // Without storage it is still sent, unless the page is reloaded.
   }
 }
 
@@ -40,13 +40,13 @@ function isUnsent(value: unknown): value is Unsent {
   );
 }
 
-/** Whether a call got no answer: there was no connection, or it took too long. */
+/** Whether a call got no answer: no connection, or a timeout. */
 export function isUnanswered(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('status' in error)) return false;
   return error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR';
 }
 
-/** Whether a server that was reached cannot do its work at the moment. */
+/** Whether the server answered that it is temporarily unavailable. */
 export function isUnavailable(error: unknown): boolean {
   return [502, 503, 504].includes(statusOf(error) ?? 0);
 }

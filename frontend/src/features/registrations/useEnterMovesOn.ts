@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 const FIELDS = ':is(input, textarea):not([type="hidden"], [tabindex="-1"])';
 
 /**
- * Lets Enter in a field lead to the next one, and in the last line of text to the classes, instead
- * of sending the form: an entry that was sent cannot be taken back by its rider. Only the button
- * sends.
+ * Makes Enter in a field move to the next one, and in the last text field to the classes, instead
+ * of sending the form, because riders cannot withdraw a registration. Only the button sends the
+ * form.
  */
 export function useEnterMovesOn(formId: string): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useEnterMovesOn(formId: string): void {
       }
       event.preventDefault();
       if (target.type === 'checkbox') {
-        // What Enter on a choice can only mean here.
+        // Enter toggles a checkbox.
         target.click();
         return;
       }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** How long to wait between two attempts while the browser believes that it is online. */
+/** The time between two tries while the browser says that it is online, in milliseconds. */
 const RETRY_MS = 20_000;
 
 /**
- * Sends again and again for as long as it is asked to: at once when the connection comes back, and
- * every now and then meanwhile, since a browser takes a network without the internet for one.
+ * Repeats sending as long as `waiting` is true: at once when the connection comes back, and also at
+ * intervals, because a browser may report online without internet access.
  *
  * @param waiting - whether there is something to send
- * @param send - sends it; what became of it is its own matter
+ * @param send - sends it; it handles its own errors
  */
 export function useSendLater(waiting: boolean, send: () => void): void {
   const attempt = useEffectEvent(() => {
@@ -19,7 +19,7 @@ export function useSendLater(waiting: boolean, send: () => void): void {
     const now = () => {
       attempt();
     };
-    // After a reload the connection may be back already.
+    // After a reload the connection may already be back.
     const soon = setTimeout(now);
     const timer = setInterval(now, RETRY_MS);
     addEventListener('online', now);

@@ -2,19 +2,18 @@ import { formatDateTime } from '../../lib/dates';
 import styles from './LastAttempt.module.css';
 import type { Notice } from './usdaApi';
 
-/** Props of {@link LastAttempt}. */
 interface LastAttemptProps {
   notice: Notice;
-  /** The zone of the show. */
+  /** The time zone of the show. */
   zone: string;
-  /** Whether this installation makes letters ready and sends none. */
+  /** Whether the installation sends no letters and only prepares them. */
   recording: boolean;
   id?: string;
-  /** What can be done about a refusal. */
+  /** What the organizer can do after a refusal. */
   remedy?: string;
 }
 
-/** How far a notice got that has not arrived. */
+/** The state of a notice that has not been delivered. */
 export function LastAttempt({ notice, zone, recording, id, remedy }: LastAttemptProps) {
   const { status, number, reason, next_try_at } = notice;
   const name = number === 0 ? 'The notice' : 'The amended notice';

@@ -4,24 +4,23 @@ import { Icon } from '../../components/ui/Icon';
 import styles from './MissingFacts.module.css';
 import type { MissingFact } from './usdaApi';
 
-/** More than these are shown when asked for. */
+/** The number shown at first. */
 const SHOWN = 4;
 
-/** Props of {@link MissingFacts}. */
 interface MissingFactsProps {
   missing: readonly MissingFact[];
-  /** What lacks them: `The notice`. */
+  /** What needs these facts: `The notice`. */
   notice: string;
   /** Opens the show's form at a field. */
   onFill: (field: string) => void;
 }
 
-/** What a notice still lacks; each leads to the field in which it is filled in. */
+/** The facts missing in a notice; each is a button that opens its field. */
 export function MissingFacts({ missing, notice, onFill }: MissingFactsProps) {
   const id = useId();
   const [all, setAll] = useState(false);
   if (missing.length === 0) return null;
-  // A button that hides a single one takes as much room as that one.
+  // A button that hides only one fact would save no space.
   const isLong = missing.length > SHOWN + 1;
   const shown = isLong && !all ? missing.slice(0, SHOWN) : missing;
   return (

@@ -17,7 +17,7 @@ import {
   usdaOverview,
 } from '../../testing/usdaFixtures';
 
-/** A show whose letter was made ready before the installation sent notices. */
+/** A show whose letter was prepared before the installation was configured to send notices. */
 const left = {
   ...ownEvent,
   usda_delivery: 'email',
@@ -32,7 +32,7 @@ const complete = {
   usda_letter_ready_at: null,
 } satisfies Schemas['EventView'];
 
-/** Opens the page of a show; what is said of its letter is told. */
+/** Opens the page of a show, and records the requests about its letter. */
 function open(event: Schemas['EventView'], overview: Partial<Schemas['UsdaOverview']>) {
   const said = vi.fn();
   server.use(
@@ -55,7 +55,7 @@ function open(event: Schemas['EventView'], overview: Partial<Schemas['UsdaOvervi
   return { ...renderApp(`/event/${ownEvent._id.$oid}`), said };
 }
 
-/** Begins to say that the letter was sent. */
+/** Opens the form for recording that the letter was sent. */
 async function say({ user }: Pick<ReturnType<typeof open>, 'user'>) {
   await user.click(await screen.findByRole('button', { name: 'I have sent it' }));
   const dialog = within(await screen.findByRole('dialog', { name: /etter to the USDA$/ }));
@@ -63,7 +63,7 @@ async function say({ user }: Pick<ReturnType<typeof open>, 'user'>) {
   return dialog;
 }
 
-it('notes of a ready letter that it was sent where the button sends notices', async () => {
+it('records that a ready letter was sent, even if the installation sends notices', async () => {
   const app = open(left, { missing: missingFacts, notices: [readyNotice] });
   await screen.findByText('The notice still lacks:');
   const dialog = await say(app);
@@ -79,7 +79,7 @@ it('notes of a ready letter that it was sent where the button sends notices', as
   expect([typeof sent_at, method]).toEqual(['string', 'email']);
 });
 
-it('notes the same of a ready amendment', async () => {
+it('records the same for a ready amendment', async () => {
   const ready = { ...readyNotice, _id: oid(61), number: 1 };
   const app = open(complete, { notices: [sentNotice, ready], changes });
   const banner = await screen.findByRole('region', { name: 'Changed since the notice' });
@@ -88,13 +88,13 @@ it('notes the same of a ready amendment', async () => {
   expect(dialog.getByRole('button', { name: 'Mark as sent' })).toBeVisible();
 });
 
-it('is not asked about while no letter is ready', async () => {
+it('is not offered while no letter is ready', async () => {
   open({ ...left, usda_letter_ready_at: null }, {});
   expect(await screen.findByRole('button', { name: 'Submit Now' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'I have sent it' })).not.toBeInTheDocument();
 });
 
-it('notes after a show what was sent before its end, at the time that is said', async () => {
+it('records after a show what was sent before its end, at the given time', async () => {
   const past = { ...left, usda_delivery: 'outbox', usda_state: 'past' } as const;
   const app = open(past, { notices: [readyNotice] });
   const dialog = await say(app);

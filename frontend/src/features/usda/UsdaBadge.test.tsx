@@ -39,7 +39,7 @@ it.each([
   ['outbox', true, 'danger'],
   ['email', false, 'neutral'],
 ] as const)(
-  'promises nothing where nothing is done by itself (by %s, in force %s)',
+  'announces nothing if nothing is done automatically (by %s, in force %s)',
   (usda_delivery, in_force, tone) => {
     const usda_rule = { ...ownEvent.usda_rule, in_force };
     renderUi(

@@ -4,21 +4,21 @@ import { formatDate, formatDateTime } from '../../lib/dates';
 
 type EventView = Schemas['EventView'];
 
-/** What tells where a show stands with its notice. */
+/** The fields of a show that determine the state of its notice. */
 export type StandingFacts = Pick<
   EventView,
   'usda_state' | 'usda_delivery' | 'usda_letter_ready_at' | 'usda_automatic' | 'usda_rule'
 >;
 
-/** Whether this installation sends nothing to the USDA, so that the organizer must. */
+/** Whether the installation sends nothing to the USDA, so that the organizer must do it. */
 export function isRecording({ usda_delivery }: Pick<EventView, 'usda_delivery'>): boolean {
   return usda_delivery === 'outbox';
 }
 
 /**
- * Whether the letter waits for the organizer. It does so too where this installation sends notices:
- * a letter that was made ready before it did is never sent by itself, as its organizer may have
- * sent it.
+ * Whether a ready letter waits for the organizer. This is also possible on an installation that
+ * sends notices: a letter that was prepared earlier is not sent automatically, because the
+ * organizer may have sent it.
  */
 export function isReady(event: Pick<EventView, 'usda_state' | 'usda_letter_ready_at'>): boolean {
   const isOpen = event.usda_state === 'required' || event.usda_state === 'scheduled';
@@ -26,15 +26,15 @@ export function isReady(event: Pick<EventView, 'usda_state' | 'usda_letter_ready
 }
 
 /**
- * Whether the organizer can say that they sent the ready letter without opening it first: where the
- * button sends notices, and once the show is over.
+ * Whether the organizer can record that they sent the ready letter without opening it first: if the
+ * button sends notices, and after the show.
  */
 export function canSayItIsSent(event: EventView): boolean {
   if (event.usda_letter_ready_at === null) return false;
   return event.usda_state === 'past' || (isReady(event) && !isRecording(event));
 }
 
-/** Where a show stands, in a few words. */
+/** The state of a show's notice, for a badge. */
 export function badgeOf(event: StandingFacts): { tone: Tone; text: string } {
   const calm = (tone: Tone): Tone => (event.usda_rule.in_force ? tone : 'neutral');
   const isDue = event.usda_state === 'required';
@@ -59,15 +59,15 @@ export function badgeOf(event: StandingFacts): { tone: Tone; text: string } {
   }
 }
 
-/** What the banner of a show says. */
+/** The texts of the banner. */
 export interface BannerWords {
   tone: Tone;
   title: string;
-  /** What holds. */
+  /** The state. */
   text: string;
-  /** What is left to the organizer. */
+  /** What the organizer has to do. */
   duty?: string;
-  /** The verb of the button; without it there is nothing to do. */
+  /** The label of the button; without it there is no button. */
   action?: string;
 }
 
@@ -77,7 +77,7 @@ const NOT_IN_FORCE =
 const IN_VIOLATION =
   'You are in violation of USDA reporting requirements: the notice was due 30 days before the event.';
 
-/** Where a show stands, and what is to be done about it. */
+/** The texts of the banner for a show. */
 export function bannerOf(event: EventView): BannerWords {
   const { usda_rule: rule } = event;
   switch (event.usda_state) {
@@ -130,7 +130,7 @@ function dutyOf(event: EventView): { duty?: string } {
   };
 }
 
-/** How a sentence goes on that says that a letter is ready: as a duty, if a rule makes it one. */
+/** The end of a sentence that says that a letter is ready; a duty if the rule is in force. */
 export function yoursToSend({ usda_rule }: Pick<EventView, 'usda_rule'>): string {
   return usda_rule.in_force ? ', you must send it' : ' for you to send';
 }

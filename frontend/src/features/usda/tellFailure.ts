@@ -1,7 +1,7 @@
 import { hasCode, messageOf, withRetryHint } from '../../api/errors';
 import type { Toasts } from '../../components/ui/Toast';
 
-/** Refusals that say how things stand: somebody else was faster, or nothing is to be done. */
+/** Refusals that are no errors: someone else was faster, or there is nothing to do. */
 const SETTLED = [
   'already_notified',
   'delivery_in_progress',
@@ -10,10 +10,10 @@ const SETTLED = [
   'nothing_to_amend',
 ];
 
-/** What a show that is over no longer takes. */
+/** The message for a show that is over. */
 const OVER = 'The event is over: only a letter that was sent before its end can be noted.';
 
-/** Says why a notice was not given just now. */
+/** Shows a notice about why a USDA notice was not given. */
 export function tellFailure(toast: Toasts, error: unknown): void {
   if (SETTLED.some((code) => hasCode(error, code))) toast.info(messageOf(error));
   else if (hasCode(error, 'event_over')) toast.error(OVER);

@@ -2,40 +2,40 @@ import { baseApi } from '../../api/baseApi';
 import { LIST } from '../../api/tags';
 import type { Schemas } from '../../api/types';
 
-/** What is missing, what changed since, and the notices of one show. */
+/** The missing facts, the changes since the last notice, and the notices of a show. */
 export type UsdaOverview = Schemas['UsdaOverview'];
 
-/** Something that the notice should say and that nobody has filled in. */
+/** A fact that the notice needs and that is not filled in. */
 export type MissingFact = Schemas['MissingView'];
 
-/** An item of the notice that no longer says what holds. */
+/** An item of the last notice that differs from the show. */
 export type NoticeChange = Schemas['ChangeView'];
 
-/** A notice: how far it got, and what proves it. */
+/** A notice, with its state and evidence. */
 export type Notice = Schemas['NoticeView'];
 
-/** What the agency answered to a notice. */
+/** The agency's answer to a notice. */
 export type Acknowledgement = Schemas['AcknowledgementView'];
 
-/** What the next notice would say, and to whom. */
+/** The text and the recipient of the next notice. */
 export type Letter = Schemas['LetterView'];
 
-/** A letter that was made ready for the organizer to send. */
+/** A letter that was prepared for the organizer to send. */
 export type ReadyNotice = Schemas['ReadyNoticeView'];
 
-/** What an organizer says of a letter that they sent. */
+/** The organizer's statement about a letter that they sent. */
 export type Sent = Schemas['StatementBody'];
 
-/** A notice to be given; `sent` is the word of an organizer who sent it without this installation. */
+/** A request to give a notice; `sent` is set if the organizer sent it. */
 interface Giving {
   eventId: string;
   sent?: Sent;
 }
 
-/** Something that is owed to the USDA for one show. */
+/** A deadline of a show for the USDA. */
 export type Deadline = Schemas['DeadlineView'];
 
-/** Which notice of which show. */
+/** The ids of a notice and its show. */
 export interface NoticeAddress {
   eventId: string;
   noticeId: string;
@@ -46,13 +46,13 @@ const address = (eventId: string) => `events/${encodeURIComponent(eventId)}/usda
 const noticeAddress = ({ eventId, noticeId }: NoticeAddress) =>
   `${address(eventId)}/notices/${encodeURIComponent(noticeId)}`;
 
-/** Where the letter is that would be sent next. */
+/** The path of the PDF of the next letter. */
 export const letterPdf = (eventId: string) => `${address(eventId)}/letter.pdf`;
 
-/** Where the letter is that was sent, exactly as it was. */
+/** The path of the PDF of a letter exactly as it was sent. */
 export const noticePdf = (notice: NoticeAddress) => `${noticeAddress(notice)}/letter.pdf`;
 
-/** All that a notice changes once it is given, or once it was tried in vain. */
+/** The tags of everything that changes when a notice is given or could not be delivered. */
 const tagsOf = (eventId: string) =>
   [
     { type: 'Usda', id: eventId },
@@ -68,7 +68,7 @@ export const usdaApi = baseApi.injectEndpoints({
         method: 'POST',
         body: sent,
       }),
-      // After a failure too: someone else may have given the notice in the meantime.
+      // Also after a failure, because someone else may have given the notice meanwhile.
       invalidatesTags: (_event, _error, { eventId }) => [...tagsOf(eventId)],
     }),
     amendNotice: build.mutation<UsdaOverview, Giving>({
@@ -77,13 +77,16 @@ export const usdaApi = baseApi.injectEndpoints({
         method: 'POST',
         body: sent,
       }),
-      // After a failure too, for the same reason, and to show when it is tried again.
+      // Also after a failure, for the same reason, and to show the time of the next attempt.
       invalidatesTags: (_overview, _error, { eventId }) => [...tagsOf(eventId)],
     }),
-    /** Makes the next letter ready for the organizer to send. It is the same until the show changes. */
+    /**
+     * Prepares the next letter for the organizer to send. Repeating it gives the same letter until
+     * the show changes.
+     */
     prepareLetter: build.mutation<ReadyNotice, string>({
       query: (eventId) => ({ url: `${address(eventId)}/letter`, method: 'POST' }),
-      // After a failure too: the notice may be given already.
+      // Also after a failure, because the notice may already have been given.
       invalidatesTags: (_ready, _error, eventId) => [...tagsOf(eventId)],
     }),
     getUsdaOverview: build.query<UsdaOverview, string>({
@@ -94,12 +97,12 @@ export const usdaApi = baseApi.injectEndpoints({
       query: (eventId) => `${address(eventId)}/letter`,
       providesTags: (_letter, _error, eventId) => [{ type: 'Usda', id: eventId }],
     }),
-    /** Answers an address of this page's own: the letter itself does not belong into the store. */
+    /** Returns an object URL, because a blob cannot be kept in the store. */
     fetchPdf: build.mutation<string, string>({
       queryFn: async (path, _api, _options, fetch) => {
         const { data, error } = await fetch({
           url: path,
-          // A refusal comes in words.
+          // An error answer is JSON, not a PDF.
           responseHandler: (answer) => (answer.ok ? answer.blob() : answer.json()),
         });
         return error === undefined ? { data: URL.createObjectURL(data as Blob) } : { error };

@@ -10,7 +10,7 @@ import { EventTime } from '../EventTime';
 import { TypeBadge } from '../TypeBadge';
 import { placeOf } from '../eventWords';
 
-/** Shows by month, each beside the day on which it starts. */
+/** Shows grouped by month, each beside the day on which it starts. */
 export function Agenda({ events }: { events: readonly EventRow[] }) {
   return (
     <>
@@ -32,7 +32,7 @@ function Entry({ event }: { event: EventRow }) {
   const { day, weekday } = agendaDay(event);
   return (
     <li className={styles.entry}>
-      {/* The line below says the same in full. */}
+      {/* Hidden from screen readers, because the line below has the full date. */}
       <div className={styles.day} aria-hidden="true">
         <span className={styles.weekday}>{weekday}</span>
         <span className={styles.number}>{day}</span>

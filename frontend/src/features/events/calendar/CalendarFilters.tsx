@@ -7,13 +7,12 @@ const ORDERS: readonly { value: AgendaFilters['sort']; label: string }[] = [
   { value: 'start', label: 'Earliest first' },
 ];
 
-/** Props of {@link CalendarFilters}. */
 interface CalendarFiltersProps {
   filters: AgendaFilters;
   onChange: (changes: Partial<Record<keyof AgendaFilters, string>>) => void;
 }
 
-/** What the list of shows lets through. */
+/** The filters of the list of shows. */
 export function CalendarFilters({ filters, onChange }: CalendarFiltersProps) {
   return (
     <Filters label="Filter events">

@@ -32,7 +32,7 @@ function serve(answer: (query: Record<string, string>) => Response) {
 }
 
 describe('all events', () => {
-  it('are grouped by the month in which they start at their place', async () => {
+  it('are grouped by the month in which they start, in the time zone of the show', async () => {
     serve(() => HttpResponse.json([eventRow, may]));
     renderApp('/calendar');
     const june = await screen.findByRole('region', { name: 'June 2026' });
@@ -46,7 +46,7 @@ describe('all events', () => {
     expect(inMay).toHaveTextContent('Sun31');
   });
 
-  it('are filtered, and the filters stand in the address', async () => {
+  it('are filtered, and the filters are kept in the address', async () => {
     const asked = serve(({ q }) => HttpResponse.json(q === undefined ? [eventRow, may] : [may]));
     const { user, router } = renderApp('/calendar');
     await screen.findByRole('region', { name: 'June 2026' });
@@ -62,7 +62,7 @@ describe('all events', () => {
     });
   });
 
-  it('open with the filters of the address, and can be seen again without them', async () => {
+  it('open with the filters of the address, which can be cleared', async () => {
     serve(({ q }) => HttpResponse.json(q === undefined ? [eventRow] : []));
     const { user, router } = renderApp('/calendar?q=nothing&from=2026-05-01&to=2026-05-31');
     expect(await screen.findByRole('heading', { name: 'No events match' })).toBeVisible();
@@ -74,13 +74,13 @@ describe('all events', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('say what the page is for while there are none', async () => {
+  it('show an empty state without events', async () => {
     serve(() => HttpResponse.json([]));
     renderApp('/calendar');
     expect(await screen.findByRole('heading', { name: 'No events yet' })).toBeVisible();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     serve(() => problem(503, 'unavailable', 'Please wait a moment.'));
     const { user } = renderApp('/calendar');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
@@ -96,12 +96,12 @@ describe('the month', () => {
     _id: oid(13),
     name: 'Long Weekend',
     start_date: { $date: '2026-06-12T14:00:00Z' },
-    // Midnight after the fourteenth in Chicago.
+    // Midnight at the end of June 14 in Chicago.
     end_date: { $date: '2026-06-15T05:00:00Z' },
   };
   const day = (name: RegExp) => screen.getByRole('button', { name });
 
-  it('shows each show on all its days at its place', async () => {
+  it('shows each show on all its days, in the time zone of the show', async () => {
     const asked = serve(() => HttpResponse.json([may, eventRow, weekend]));
     const { user } = renderApp('/calendar?month=2026-06');
     await screen.findByRole('button', { name: 'Saturday, June 6, 2026, 1 event' });
@@ -121,7 +121,7 @@ describe('the month', () => {
     expect(heading.parentElement).toHaveTextContent('Long Weekend');
   });
 
-  it('is walked through with the arrow keys, into other months', async () => {
+  it('can be navigated with the arrow keys, into other months too', async () => {
     serve(() => HttpResponse.json([]));
     const { user, router } = renderApp('/calendar?month=2026-06');
     await screen.findByRole('grid', { name: 'June 2026' });
@@ -141,13 +141,13 @@ describe('the month', () => {
   });
 });
 
-it('offers all types that the account has, not only those of the shows on the page', async () => {
+it('offers all types of the account, not only those of the shows on the page', async () => {
   serve(() => HttpResponse.json([]));
   renderApp('/calendar');
   expect(await screen.findByRole('option', { name: 'Breed Show' })).toBeInTheDocument();
 });
 
-it('asks for whole days of the reader, the last one included', () => {
+it('queries whole days in the time zone of the browser, including the last one', () => {
   const filters = {
     q: '',
     type: '',
@@ -158,7 +158,7 @@ it('asks for whole days of the reader, the last one included', () => {
   expect(toQuery(filters, 'America/Chicago')).toEqual({
     sort: '-start',
     from: '2026-03-07T06:00:00.000Z',
-    // The eighth lasts 23 hours: clocks are set forward that day.
+    // March 8 has only 23 hours, because clocks are set forward.
     to: '2026-03-09T05:00:00.000Z',
   });
 });

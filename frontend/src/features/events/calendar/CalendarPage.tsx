@@ -15,7 +15,7 @@ import { useListEventsInfiniteQuery } from '../eventsApi';
 import { readMonth } from './month';
 import { MonthCalendar } from './MonthCalendar';
 
-/** Every show of the account. */
+/** The page with all shows of the account. */
 export default function CalendarPage() {
   const { read, change } = useFilterParams<keyof AgendaFilters | 'month'>();
   const filters: AgendaFilters = {

@@ -26,23 +26,22 @@ import { placeOf } from '../eventWords';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** How many shows a day names; the others are counted. */
+/** The most shows named in a day; the others are only counted. */
 const NAMED = 3;
 
-/** Props of {@link MonthCalendar}. */
 interface MonthCalendarProps {
   month: Month;
-  /** What the list of shows lets through, but for its days. */
+  /** The filters other than the days. */
   filter: Pick<EventFilter, 'q' | 'type'>;
   onMonth: (month: Month) => void;
 }
 
-/** The shows of a month as a calendar, and those of the day that was picked as a list. */
+/** The shows of a month as a calendar, and those of the selected day as a list. */
 export function MonthCalendar({ month, filter, onMonth }: MonthCalendarProps) {
   const [today] = useState(() => todayHere());
   const shows = useMonth(month, filter);
   const [picked, setPicked] = useState<Day | null>(today);
-  // The one day that the tab key leads to; the arrow keys lead to the others.
+  // The only day that the Tab key reaches; the arrow keys reach the others.
   const [active, setActive] = useState(today);
   const current = monthOf(active) === month ? active : sameDayIn(month, `${month}-01`);
   const follow = useRef(false);
@@ -50,7 +49,7 @@ export function MonthCalendar({ month, filter, onMonth }: MonthCalendarProps) {
   const id = useId();
 
   useEffect(() => {
-    // The address follows a moment later: until then, the day is in no month that is shown.
+    // The address changes later, so the month of the active day may not be rendered yet.
     if (!follow.current || monthOf(active) !== month) return;
     follow.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
@@ -156,7 +155,7 @@ export function MonthCalendar({ month, filter, onMonth }: MonthCalendarProps) {
   );
 }
 
-/** The day that a key leads to; `null` for keys that lead nowhere. */
+/** The day that a key leads to; `null` for other keys. */
 function dayFor(key: string, from: Day): Day | null {
   const weekday = new Date(`${from}T00:00:00Z`).getUTCDay();
   switch (key) {
@@ -220,7 +219,7 @@ function DayCell({ day, events, isToday, isPicked, isActive, onKeyDown, onPick }
         <ul className={styles.shows}>
           {events.slice(0, NAMED).map((event) => (
             <li key={event._id.$oid}>
-              {/* For the mouse: the keyboard finds it in the list of the day. */}
+              {/* For the mouse only; with the keyboard, use the list of the day. */}
               <Link tabIndex={-1} to={href.event(event._id.$oid)} title={event.name}>
                 {event.name}
               </Link>
@@ -256,7 +255,7 @@ function DayList({ day, events }: { day: Day; events: readonly EventRow[] }) {
   );
 }
 
-/** All shows of a month, page after page. */
+/** Loads all pages of a month's shows. */
 function useMonth(month: Month, filter: Pick<EventFilter, 'q' | 'type'>) {
   const {
     items = [],

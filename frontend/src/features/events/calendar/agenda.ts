@@ -3,7 +3,7 @@ import { formatDay } from '../../../lib/days';
 import { dayAfter, resolveWallTime, toWallTime } from '../../../lib/zonedTime';
 import type { EventFilter, EventRow } from '../eventsApi';
 
-/** What the filters of the calendar say, as they stand in its address. */
+/** The filters of the calendar, as in its address. */
 export interface AgendaFilters {
   q: string;
   type: string;
@@ -14,15 +14,15 @@ export interface AgendaFilters {
   sort: 'start' | '-start';
 }
 
-/** Whether the filters leave anything out. */
+/** Whether any filter is set. */
 export function isFiltering({ q, type, from, to }: AgendaFilters): boolean {
   return [q, type, from, to].some((value) => value !== '');
 }
 
 /**
- * What to ask the server for. Days begin and end where the reader is.
+ * Makes the query for the server. Days begin and end at midnight in the given zone.
  *
- * @param zone - the reader's zone
+ * @param zone - the browser's time zone
  */
 export function toQuery({ q, type, from, to, sort }: AgendaFilters, zone: string): EventFilter {
   const start = midnight(from, zone);
@@ -41,7 +41,7 @@ function midnight(date: string, zone: string): string | null {
   return resolveWallTime({ date, time: '00:00' }, zone)?.instant ?? null;
 }
 
-/** The day on which a show starts, on the calendar that hangs there. */
+/** The day on which a show starts, in the show's zone. */
 interface AgendaDay {
   /** `6` */
   day: string;
@@ -58,7 +58,7 @@ interface AgendaMonth {
   events: EventRow[];
 }
 
-/** Groups shows by the month in which they start there, in the order in which they come. */
+/** Groups shows by the month in which they start, in the show's zone. Keeps their order. */
 export function byMonth(events: readonly EventRow[]): AgendaMonth[] {
   const months: AgendaMonth[] = [];
   for (const event of events) {
@@ -77,7 +77,7 @@ export function byMonth(events: readonly EventRow[]): AgendaMonth[] {
   return months;
 }
 
-/** The day of a show for the tile beside it. */
+/** The start day of a show, for the tile beside it. */
 export function agendaDay(event: EventRow): AgendaDay {
   const date = startDay(event);
   return { day: String(Number(date.slice(8, 10))), weekday: formatDay(date, { weekday: 'short' }) };

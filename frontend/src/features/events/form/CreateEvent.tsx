@@ -4,13 +4,12 @@ import { useHasDraft } from '../../../components/form/useDraft';
 import { Button } from '../../../components/ui/Button';
 import { EventFormDialog, NEW_EVENT } from './EventFormDialog';
 
-/** Props of {@link CreateEvent}. */
 interface CreateEventProps {
-  /** Whether what was typed before a reload is shown again: of several on a page one does so. */
+  /** Whether the dialog opens after a reload if there is a draft; only one per page should. */
   reopens?: boolean;
 }
 
-/** The button that starts a show, and the dialog that it opens. */
+/** The button to create a show, with its dialog. */
 export function CreateEvent({ reopens = true }: CreateEventProps) {
   const hasDraft = useHasDraft();
   const [open, setOpen] = useState(() => reopens && hasDraft(NEW_EVENT));

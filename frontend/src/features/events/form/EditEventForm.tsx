@@ -11,17 +11,17 @@ import type { EventFormPart } from './EventFormDialog';
 import { type OwnEvent, useLazyGetEventQuery, useUpdateEventMutation } from '../eventsApi';
 import { useTemplateRevision } from './useTemplateRevision';
 
-/** The name of the draft of a show that is being changed. */
+/** The name of the draft for changes of a show. */
 export const eventDraft = (eventId: string) => `event:${eventId}`;
 
-/** The form that changes a show, and what is asked when it was changed in another window. */
+/** The form to change a show. It shows a conflict if the show was changed in another window. */
 export function EditEventForm({ event, focusField, onDone }: EventFormPart & { event: OwnEvent }) {
   const [update] = useUpdateEventMutation();
   const [read] = useLazyGetEventQuery();
   const templateRevision = useTemplateRevision();
   const toast = useToast();
-  // The show as it was when the dialog opened: fresh answers do not overwrite what is typed, and
-  // the server is told which version that was.
+  // The show when the dialog opened, so that reloads do not overwrite what is typed. Its revision
+  // is sent with a change, so the server can detect a conflict.
   const base = useRef(event);
   const [initialValues] = useState(() => fromEvent(event));
   const id = event._id.$oid;
@@ -41,7 +41,7 @@ export function EditEventForm({ event, focusField, onDone }: EventFormPart & { e
         } catch (error) {
           if (!hasCode(error, 'changed_meanwhile')) throw error;
           const present = await read(id).unwrap();
-          // The answer to an earlier try was lost on the way: what is there is what was sent.
+          // The answer to an earlier try was lost; the server already has these values.
           if (sameValue(toBody(fromEvent(present), present), toBody(values, original))) return;
           throw new FormStop(
             <FormConflict

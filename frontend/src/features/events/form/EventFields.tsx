@@ -24,7 +24,7 @@ import { SavedManagers } from './SavedManagers';
 import { zoneOptions } from './timeZones';
 import { EVENT_TYPES } from '../eventWords';
 
-/** The fields of a show, in the sections of its form. */
+/** The fields of a show, in sections. */
 export function EventFields() {
   return (
     <>
@@ -143,7 +143,7 @@ function When() {
   );
 }
 
-/** How the times that were typed will be read by everyone else. */
+/** Shows the typed times as they will be displayed, with warnings. */
 function Reading() {
   const values = useFormValues<EventValues>();
   const { start_date, start_time, end_date, end_time, time_zone } = values;
@@ -182,8 +182,8 @@ function Reading() {
 }
 
 /**
- * Most shows end on the day they start, and those from a template last as long as it says: the
- * end's day follows until it is set to another one.
+ * Keeps the end date at its distance from the start date, until the user sets another end date. The
+ * distance is 0 days, or that of the template.
  */
 function useEndFollowsStart(): void {
   const { start_date, end_date, further_days } = useFormValues<EventValues>();

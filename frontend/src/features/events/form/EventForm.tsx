@@ -8,24 +8,22 @@ import type { EventValues } from './eventForm';
 import { eventSchema } from './eventSchema';
 import { useFocusField } from './useFocusField';
 
-/** Props of {@link EventForm}. */
 interface EventFormProps<R> {
   label: string;
   submitLabel: string;
   initialValues: EventValues;
-  /** What stands before the fields. */
+  /** Content before the fields. */
   lead?: ReactNode;
-  /** The field to begin in, as the request body names it. */
+  /** The field to focus first, named as in the request body. */
   focusField?: string | undefined;
-  /** The name of the draft. */
   draft: string;
   onSubmit: (values: EventValues) => Promise<R>;
   onSaved: (result: R) => void;
-  /** The sentence for a failure that is not about a field; `null` when it is told elsewhere. */
+  /** The message for a failure that is not about a field; `null` if it is shown elsewhere. */
   onFailure: (error: unknown) => string | null;
 }
 
-/** The form of a show: the body of its dialog. */
+/** The form of a show, in a dialog. */
 export function EventForm<R>({
   label,
   submitLabel,

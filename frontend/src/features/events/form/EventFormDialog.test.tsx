@@ -17,12 +17,12 @@ import { api, problem } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
 
 beforeEach(() => {
-  // A choice of hundreds takes jsdom long to look through, again for each question of a test.
+  // jsdom is slow with a select of hundreds of options, so there is only one time zone.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']);
 });
 
 describe('creating a show', () => {
-  it('is filled with the place of the organization and sends what was typed', async () => {
+  it('starts with the place of the organization and sends what was typed', async () => {
     const sent = recordCreate();
     const { user } = await openCreate();
     expect(field('Venue')).toHaveValue('Bedford Horse Club');
@@ -31,7 +31,7 @@ describe('creating a show', () => {
     expect(field('Time Zone')).toHaveValue('UTC');
 
     await fillIn(user);
-    // The day of the end follows the day of the start, and the times are read back in full.
+    // The end date follows the start date, and the times are shown in full.
     expect(field('End Date')).toHaveValue('2026-09-05');
     expect(dialog()).toHaveTextContent('Sat, Sep 5, 2026, 6:00 PM – 10:30 PM CDT');
     await user.click(press('Add Class'));
@@ -78,7 +78,7 @@ describe('creating a show', () => {
     });
   });
 
-  it('says so when clocks skip the time that was entered', async () => {
+  it('says that clocks skip the time that was entered', async () => {
     const { user } = await openCreate();
     await user.selectOptions(field('Time Zone'), 'America/Chicago');
     put('Start Date', '2026-03-08');
@@ -88,7 +88,7 @@ describe('creating a show', () => {
     );
   });
 
-  it('asks for what is missing before it sends anything', async () => {
+  it('marks what is missing before it sends anything', async () => {
     const sent = recordCreate();
     const { user } = await openCreate();
     await user.clear(field('Venue'));
@@ -110,12 +110,11 @@ describe('creating a show', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('tells a name that two classes share at the second one', async () => {
+  it('marks the second class of two with the same name', async () => {
     const { user } = await openCreate();
     await fillIn(user);
     for (const name of ['Lead Line', 'lead line']) {
       await user.click(press('Add Class'));
-      // The keyboard is in the class that was just added.
       await user.keyboard(name);
     }
     await user.click(press('Create Event'));
@@ -129,7 +128,7 @@ describe('creating a show', () => {
     expect(within(dialog()).getAllByLabelText('Class Name')).toHaveLength(1);
   });
 
-  it('keeps everything after a failure, and repeats the same call', async () => {
+  it('keeps all values after a failure, and repeats the same request', async () => {
     let fail = true;
     const sent = recordCreate(() =>
       fail ? HttpResponse.error() : HttpResponse.json(ownEvent, { status: 201 }),
@@ -148,7 +147,7 @@ describe('creating a show', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('says the same when the server answers with an error', async () => {
+  it('shows the same message for an error answer of the server', async () => {
     recordCreate(() => problem(503, 'unavailable', 'Please try again later.'));
     const { user } = await openCreate();
     await fillIn(user);
@@ -158,7 +157,7 @@ describe('creating a show', () => {
     );
   });
 
-  it('puts the messages of the server at their fields', async () => {
+  it('shows the messages of the server at their fields', async () => {
     recordCreate(() =>
       problem(422, 'invalid_fields', 'Please check the marked fields.', {
         'location.zip_code': ['must be 5 or 9 digits'],
@@ -178,7 +177,7 @@ describe('creating a show', () => {
     );
   });
 
-  it('cannot be sent twice at once', async () => {
+  it('cannot be submitted twice at once', async () => {
     const sent = recordCreate();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -201,8 +200,8 @@ describe('creating a show', () => {
   });
 });
 
-describe('what a show would not be saved for', () => {
-  it('is said of days in the past while they are typed, and the show is shown when it is made', async () => {
+describe('doubtful input', () => {
+  it('warns about days in the past; after saving, the page of the show opens', async () => {
     const past = { $date: '2020-06-07T03:30:00Z' };
     recordCreate(() => HttpResponse.json({ ...ownEvent, end_date: past }, { status: 201 }));
     const { user, router } = await openCreate();
@@ -217,7 +216,7 @@ describe('what a show would not be saved for', () => {
     });
   });
 
-  it('is a required inspector who is nobody', async () => {
+  it('refuses a required inspector together with no inspector', async () => {
     const sent = recordCreate();
     const { user } = await openCreate();
     await fillIn(user);
@@ -251,7 +250,7 @@ describe('what a show would not be saved for', () => {
       'Did you mean lena@gmail.com?',
       { manager_email: 'lena@gmail' },
     ],
-  ])('is not a doubtful %s, which is only asked about', async (_what, label, text, doubt, body) => {
+  ])('gives a hint about a doubtful %s, but saves it', async (_what, label, text, doubt, body) => {
     const sent = recordCreate();
     const { user } = await openCreate();
     await fillIn(user);
@@ -271,7 +270,7 @@ describe('what a show would not be saved for', () => {
 });
 
 describe('closing the dialog', () => {
-  it('is done at once when nothing was typed', async () => {
+  it('works at once when nothing was typed', async () => {
     const { user } = await openCreate();
     await user.click(press('Cancel'));
     await waitFor(() => {
@@ -279,7 +278,7 @@ describe('closing the dialog', () => {
     });
   });
 
-  it('asks before it throws typed text away', async () => {
+  it('asks before it discards what was typed', async () => {
     const { user } = await openCreate();
     put('Event Name', 'Fall Classic');
     await user.keyboard('{Escape}');
@@ -295,12 +294,11 @@ describe('closing the dialog', () => {
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
-    // The next form is a new one.
     await user.click(screen.getByRole('button', { name: 'Create Event' }));
     expect(await screen.findByLabelText('Event Name')).toHaveValue('');
   });
 
-  it('asks on the way back, too', async () => {
+  it('asks before Back, too', async () => {
     const { user, router } = await openCreate();
     put('Event Name', 'Fall Classic');
     void router.navigate('/notes');
@@ -314,7 +312,7 @@ describe('closing the dialog', () => {
 });
 
 describe('editing a show', () => {
-  it('starts from the show, in its own zone, and saves it', async () => {
+  it('starts with the show, in its time zone, and saves it', async () => {
     const sent = vi.fn();
     server.use(
       http.put(api('events/:id'), async ({ request, params }) => {
@@ -348,7 +346,7 @@ describe('editing a show', () => {
     );
   });
 
-  it('keeps the dialog and what was typed when it fails', async () => {
+  it('keeps the dialog and the typed values when it fails', async () => {
     server.use(http.put(api('events/:id'), () => HttpResponse.error()));
     const { user } = await openEdit();
     await user.type(field('Event Name'), ' II');

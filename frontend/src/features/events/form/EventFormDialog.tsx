@@ -16,20 +16,20 @@ import { type OwnEvent, useCreateEventMutation, useListTemplatesQuery } from '..
 import { TemplatePanel, type TemplateQuery } from './TemplatePanel';
 import { useTemplateRevision } from './useTemplateRevision';
 
-/** The name of the draft of a show that does not exist yet. */
+/** The name of the draft of a new show. */
 export const NEW_EVENT = 'event:new';
 
 /** Props of {@link EventFormDialog}. */
 export interface EventFormDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The show to change; without it a new one is made. */
+  /** The show to change; without it a new one is created. */
   event?: OwnEvent;
-  /** The field to begin in, as the request body names it: `location.address`. */
+  /** The field to focus first, named as in the request body: `location.address`. */
   focusField?: string | undefined;
 }
 
-/** Makes a show or changes one. */
+/** The dialog to create or change a show. */
 export function EventFormDialog({ open, onClose, event, focusField }: EventFormDialogProps) {
   const part = { focusField, onDone: onClose };
   return (
@@ -43,22 +43,22 @@ export function EventFormDialog({ open, onClose, event, focusField }: EventFormD
   );
 }
 
-/** What both forms share with the dialog around them. */
+/** Props of the two forms in the dialog. */
 export interface EventFormPart {
   focusField: string | undefined;
   onDone: () => void;
 }
 
 /**
- * Waits for what fills the form, so that nothing changes under the hands of someone who types. A
- * failure is no reason to wait longer: the place can be typed.
+ * The form for a new show. It waits for the data that fills it, so that no value changes while the
+ * user types. If loading fails, it shows the form anyway.
  */
 function CreatePart(props: EventFormPart) {
   const organization = useGetOrganizationQuery();
   const templates = useListTemplatesQuery();
   const loading = organization.isLoading || templates.isLoading;
   const [ready, setReady] = useState(!loading);
-  // Once and for all: a second try of what failed must not take the form away again.
+  // Stays `true`: repeating a failed call must not hide the form again.
   if (!ready && !loading) setReady(true);
   if (!ready) {
     return (
@@ -104,7 +104,7 @@ function CreateForm({
       onSaved={(made) => {
         toast.success('Event created successfully');
         onDone();
-        // It is not among the upcoming shows, so this is where it can be seen.
+        // A past show is not in the list of upcoming shows, so its page is opened.
         if (isOver(made)) void navigate(href.event(made._id.$oid));
       }}
       onFailure={(error) => withRetryHint('Failed to create event. Please try again.', error)}

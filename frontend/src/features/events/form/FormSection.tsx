@@ -3,17 +3,16 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../../../lib/cx';
 import styles from './EventFields.module.css';
 
-/** Props of {@link FormSection}. */
 interface FormSectionProps {
   title: string;
-  /** What the section is for, where its title does not say it. */
+  /** A sentence about the section, if the title is not enough. */
   lead?: ReactNode;
-  /** Nothing stands above it. */
+  /** Without a line above. */
   first?: boolean;
   children: ReactNode;
 }
 
-/** Fields of a form under a heading of their own, two in a row where there is room. */
+/** Fields of a form with a heading, in two columns if there is room. */
 export function FormSection({ title, lead, first = false, children }: FormSectionProps) {
   const id = useId();
   return (

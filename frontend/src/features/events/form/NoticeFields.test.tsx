@@ -15,7 +15,7 @@ import { EventFormDialog, type EventFormDialogProps } from './EventFormDialog';
 import type { OwnEvent } from '../eventsApi';
 
 beforeEach(() => {
-  // A choice of hundreds takes jsdom long to look through, again for each question of a test.
+  // jsdom is slow with a select of hundreds of options, so there is only one time zone.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']);
 });
 
@@ -44,7 +44,7 @@ async function open(props: Partial<EventFormDialogProps> = { event: nothingState
   return userEvent.setup();
 }
 
-/** Records what is saved, and answers as the test wants. */
+/** Records what is saved, and answers with the given response. */
 function recordUpdate(answer: () => Response = () => HttpResponse.json(ownEvent)) {
   const sent: Record<string, unknown>[] = [];
   server.use(
@@ -56,13 +56,13 @@ function recordUpdate(answer: () => Response = () => HttpResponse.json(ownEvent)
   return sent;
 }
 
-// By their labels: to tell the roles of so large a form takes jsdom long.
+// Found by label, because finding roles in such a large form is slow in jsdom.
 const choice = (name: RegExp, group: 'inspection' | 'therapeutic_use') =>
   screen.getByLabelText(name, { selector: `[name=${group}]` });
 const inspection = (name: RegExp) => choice(name, 'inspection');
 const treatment = (name: RegExp) => choice(name, 'therapeutic_use');
 const press = (name: string) => screen.getByRole('button', { name });
-/** What is typed arrives at once, letter by letter being the browser's matter. */
+/** Sets a value at once, which is faster than typing. */
 const put = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -92,7 +92,7 @@ describe('what the notice to the USDA asks', () => {
     await user.click(inspection(/HPI/));
     expect(screen.getByText(/No names yet/)).toBeVisible();
     await user.click(press('Add Inspector'));
-    // The keyboard is in the name that was just added.
+    // The focus is in the new name.
     expect(screen.getByLabelText('Inspector 1')).toHaveFocus();
     put('Inspector 1', 'Ann Lee');
     await user.click(press('Add Inspector'));
@@ -111,7 +111,7 @@ describe('what the notice to the USDA asks', () => {
     });
   });
 
-  it('survives another choice and back', async () => {
+  it('is kept when another choice is tried', async () => {
     const sent = recordUpdate();
     const user = await open({ event: ownEvent });
     put('Inspector 2', 'Bo Diaz');
@@ -134,7 +134,7 @@ describe('what the notice to the USDA asks', () => {
     });
   });
 
-  it('leaves out what belongs to a choice that is not picked, even a blank name', async () => {
+  it('leaves out the fields of other choices, even a blank name', async () => {
     const sent = recordUpdate();
     const user = await open({ event: ownEvent });
     expect(screen.getByLabelText('Inspector 2')).toHaveValue('José Núñez, DVM');
@@ -145,7 +145,7 @@ describe('what the notice to the USDA asks', () => {
     expect(sent[0]).toMatchObject({ inspection: 'aphis_requested', inspectors: [] });
   });
 
-  it('asks for a number and for names where they are missing', async () => {
+  it('requires a number and names where they are missing', async () => {
     const sent = recordUpdate();
     const user = await open({ event: ownEvent });
     put(/^Expected Entries/, 'a dozen');
@@ -163,7 +163,7 @@ describe('what the notice to the USDA asks', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('puts the messages of the server at their fields, and the keyboard in the first', async () => {
+  it('shows the messages of the server at their fields, and focuses the first', async () => {
     recordUpdate(() =>
       problem(422, 'invalid_fields', 'Please check the marked fields.', {
         'inspectors[1]': ['must be at most 200 characters'],
@@ -183,7 +183,7 @@ describe('what the notice to the USDA asks', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leads the keyboard to the whole list, if that is what is wrong', async () => {
+  it('focuses the whole list if the error is about the list', async () => {
     recordUpdate(() =>
       problem(422, 'invalid_fields', 'Please check the marked fields.', {
         inspectors: ['must be at most 20 names'],
@@ -216,31 +216,31 @@ describe('a form that is opened at a field', () => {
     ['manager_address', /^Manager Address/],
     ['expected_entries', /^Expected Entries/],
     ['inspectors[1]', /^Inspector 2/],
-  ])('begins in %s', async (focusField, label) => {
+  ])('focuses %s', async (focusField, label) => {
     await open({ event: ownEvent, focusField });
     await waitFor(() => {
       expect(screen.getByLabelText(label)).toHaveFocus();
     });
-    // The dialog puts the keyboard at its own beginning a frame later, unless it is in it already.
+    // The dialog would move the focus one frame later, unless it is already inside.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.getByLabelText(label)).toHaveFocus();
   });
 
-  it('begins at the choice that is picked', async () => {
+  it('focuses the chosen radio button', async () => {
     await open({ event: ownEvent, focusField: 'inspection' });
     await waitFor(() => {
       expect(inspection(/HPI/)).toHaveFocus();
     });
   });
 
-  it('begins in a field of a new show, too', async () => {
+  it('focuses a field of a new show, too', async () => {
     await open({ focusField: 'therapeutic_use' });
     await waitFor(() => {
       expect(treatment(/^Not stated yet/)).toHaveFocus();
     });
   });
 
-  it('begins as always where there is no such field', async () => {
+  it('leaves the focus to the dialog if there is no such field', async () => {
     await open({ event: ownEvent, focusField: 'weather' });
     await waitFor(() => {
       expect(press('Close')).toHaveFocus();

@@ -5,7 +5,7 @@ import styles from './EventFields.module.css';
 import { FormSection } from './FormSection';
 import type { Inspection, TherapeuticUse } from './noticeForm';
 
-/** The radio buttons of a choice that may be left open. */
+/** The radio buttons of an optional choice. */
 type Choices<T extends string> = readonly { value: T | ''; label: string }[];
 
 const INSPECTIONS: Choices<Inspection> = [
@@ -24,7 +24,7 @@ const THERAPEUTIC_USES: Choices<TherapeuticUse> = [
   { value: 'allowed', label: 'Allowed' },
 ];
 
-/** What only the notice to the USDA asks of a show. None of it is needed to save the show. */
+/** The fields that only the notice to the USDA needs. All are optional. */
 export function NoticeFields() {
   return (
     <FormSection

@@ -12,8 +12,8 @@ type Person = Organization['managers'][number];
 const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`.trim();
 
 /**
- * The managers that the organization has saved, each of whom fills in the manager of a show. What
- * was typed is replaced only after a question.
+ * Buttons with the organization's managers; each fills in the manager of the show. It asks before
+ * it replaces what was typed.
  */
 export function SavedManagers() {
   const { data: organization } = useGetOrganizationQuery();
@@ -47,7 +47,7 @@ export function SavedManagers() {
       </p>
       <div className={styles.people}>
         {managers.map((person, index) => (
-          // Two people may have the same name, and the list does not change while it is shown.
+          // The index is the key, because two people may have the same name.
           <Button
             key={index}
             onClick={() => {
@@ -64,7 +64,7 @@ export function SavedManagers() {
         confirmLabel="Replace Manager"
         cancelLabel="Keep What I Typed"
         onConfirm={() => {
-          // Nobody else's phone and address under this name.
+          // Clears phone and address, which belong to the previous person.
           if (asked !== null) fill(asked, { manager_phone: '', manager_address: '' });
           setAsked(null);
         }}
@@ -82,7 +82,7 @@ export function SavedManagers() {
   );
 }
 
-/** Whether something else was typed. */
+/** Whether another value was typed. */
 function differs(typed: string, saved: string): boolean {
   const text = typed.trim().toLowerCase();
   return text !== '' && text !== saved.trim().toLowerCase();

@@ -9,12 +9,12 @@ import { api, problem } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
 
 beforeEach(() => {
-  // A choice of hundreds takes jsdom long to look through, again for each question of a test.
+  // jsdom is slow with a select of hundreds of options, so there is only one time zone.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']);
 });
 
 describe('templates', () => {
-  it('are all offered, also when they come in several pages', async () => {
+  it('are all offered, even if they come in several pages', async () => {
     server.use(
       http.get(api('events/templates'), ({ request }) =>
         new URL(request.url).searchParams.get('cursor') === 'more'
@@ -29,7 +29,7 @@ describe('templates', () => {
     expect(panel).toHaveTextContent(/Spring Classic.*Autumn Classic/);
   });
 
-  it('fill what is empty, and keep what was typed', async () => {
+  it('fill empty fields, and keep what was typed', async () => {
     const { user } = await openCreate();
     put('Event Name', 'Fall Classic');
     put('Start Date', '2026-09-05');
@@ -62,7 +62,7 @@ describe('templates', () => {
     });
   });
 
-  it('invent no date, and the end follows as many days later as it did', async () => {
+  it('set no date, and the end follows the start by the days of the template', async () => {
     const { user } = await openCreate();
     await user.click(press('Spring Classic Walking / Gaited Horse Show · 3 classes'));
     expect(field('Start Date')).toHaveValue('');
@@ -89,7 +89,7 @@ describe('templates', () => {
     expect(deleted).toHaveBeenCalledExactlyOnceWith(eventTemplate._id.$oid);
   });
 
-  it('do not hold up the form when they cannot be loaded', async () => {
+  it('do not block the form when they cannot be loaded', async () => {
     server.use(
       http.get(api('events/templates'), () => problem(503, 'unavailable', 'Please wait a moment.')),
       http.get(api('organization'), () => HttpResponse.error()),

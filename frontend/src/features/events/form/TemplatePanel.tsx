@@ -11,24 +11,23 @@ import { type EventTemplate, useDeleteTemplateMutation } from '../eventsApi';
 import { fillFromTemplate } from './fillFromTemplate';
 import styles from './TemplatePanel.module.css';
 
-/** The call for the templates, made by the dialog around the panel. */
+/** The query for the templates, made by the surrounding dialog. */
 export type TemplateQuery = Call & { data?: EventTemplate[] | undefined };
 
-/** Props of {@link TemplatePanel}. */
 interface TemplatePanelProps {
   query: TemplateQuery;
-  /** The form of a new show, before anything was typed. */
+  /** The values of a new show before anything was typed. */
   blank: EventValues;
 }
 
-/** The template that was picked last, and what it filled in. */
+/** The last chosen template, and the values that it filled in. */
 interface Picked {
   template: EventTemplate;
   given: EventValues;
   kept: boolean;
 }
 
-/** Templates that a new show can start from. One that is picked fills what is empty in the form. */
+/** The templates for a new show. A chosen one fills the empty fields of the form. */
 export function TemplatePanel({ query, blank }: TemplatePanelProps) {
   const { data: templates, error } = query;
   const typed = useFormValues<EventValues>();
@@ -43,7 +42,7 @@ export function TemplatePanel({ query, blank }: TemplatePanelProps) {
     setPicked({ template, given: filled.given, kept: filled.kept });
   };
 
-  // The name is the first thing to change in a form that a template filled.
+  // After a template is applied, focuses the name, which is usually changed first.
   useEffect(() => {
     if (picked === null) return;
     const name = panel.current?.closest('form')?.querySelector<HTMLInputElement>('[name="name"]');

@@ -9,17 +9,17 @@ import { api, problem } from '../../../testing/handlers';
 import { renderApp, type RenderedApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 
-// A page, its dialog and two saves, all of their code compiled on first use.
+// Each test opens a page and a dialog and saves twice; the first time all code is compiled.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
-  // A choice of hundreds takes jsdom long to look through, again for each question of a test.
+  // jsdom is slow with a select of hundreds of options, so there is only one time zone.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']);
 });
 
 type Body = Record<string, unknown>;
 
-/** A server that holds one thing, which another window saves; it refuses an old revision. */
+/** Mocks a server that stores one record and refuses an old revision. */
 function holding<T extends { revision: number }>(path: string, first: T, put = path) {
   let now = first;
   const sent: Body[] = [];
@@ -60,7 +60,7 @@ describe('a show that was saved in another window meanwhile', () => {
     return { ...app, ...held, alert };
   }
 
-  it('is not overwritten: what changed is said, and nothing typed is lost', async () => {
+  it('is not overwritten: the changes are shown, and nothing typed is lost', async () => {
     const { sent, alert } = await open();
     expect(alert).toHaveTextContent('This event was changed');
     expect(alert).toHaveTextContent(/Notes is nowGates open at noon\./);
@@ -68,7 +68,7 @@ describe('a show that was saved in another window meanwhile', () => {
     expect(sent.map(({ revision }) => revision)).toEqual([1]);
   });
 
-  it('takes both changes', async () => {
+  it('can be merged with what was typed', async () => {
     const { user, sent } = await open();
     await press(user, 'Keep Both Changes');
     expect(screen.getByLabelText('Event Name')).toHaveValue('Fall Classic');
@@ -82,7 +82,7 @@ describe('a show that was saved in another window meanwhile', () => {
     });
   });
 
-  it('shows the saved version, and gives back what was typed', async () => {
+  it('can be shown, and the typed values restored', async () => {
     const { user, sent } = await open();
     await press(user, 'Show the Saved Version');
     expect(screen.getByLabelText('Event Name')).toHaveValue(ownEvent.name);
@@ -114,7 +114,7 @@ describe('settings that were saved in another window meanwhile', () => {
       phone: '931-555-0199',
       revision: 2,
     });
-    // The next save is based on this one.
+    // The next save is based on this version.
     put(/^Contact Person/, 'Jo March');
     await press(user, 'Save Organization');
     await waitFor(() => {
@@ -132,7 +132,7 @@ describe('a template of the same name from another window', () => {
     server.use(
       http.get(api('events/templates'), () =>
         HttpResponse.json([
-          // The server takes names for the same whatever their case.
+          // The server ignores the case of names.
           { ...eventTemplate, name: ownEvent.name.toUpperCase(), revision: 4 },
         ]),
       ),
@@ -152,7 +152,7 @@ describe('a template of the same name from another window', () => {
     return { user, sent };
   }
 
-  it('is replaced by somebody who knows of it', async () => {
+  it('is replaced only after the user agrees', async () => {
     const { user, sent } = await open();
     expect(within(screen.getByRole('dialog')).getByLabelText('Event Name')).toHaveValue(
       ownEvent.name,
@@ -162,7 +162,7 @@ describe('a template of the same name from another window', () => {
     expect(sent[1]).toMatchObject({ saveAsTemplate: true, templateRevision: 4 });
   });
 
-  it('is not replaced unseen when the list was read again meanwhile', async () => {
+  it('is not replaced without a question, even if the list was reloaded meanwhile', async () => {
     const known = { ...eventTemplate, name: ownEvent.name, revision: 4 };
     let reads = 0;
     const sent: Body[] = [];
@@ -194,7 +194,7 @@ describe('a template of the same name from another window', () => {
     expect(sent[0]).toMatchObject({ templateRevision: 4 });
   });
 
-  it('stays, and the show alone is saved', async () => {
+  it('is kept if only the show is saved', async () => {
     const { user, sent } = await open();
     await press(user, 'Save the Event Only');
     expect(await screen.findByText('Event updated successfully')).toBeVisible();

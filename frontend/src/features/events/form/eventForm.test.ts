@@ -17,7 +17,7 @@ import { zoneOptions } from './timeZones';
 const home = locationOf(organization);
 
 describe('a form after a template', () => {
-  it('has its name, its hours and everything else, and no days', () => {
+  it('has its name, its hours and everything else, but no dates', () => {
     expect(fromTemplate(eventTemplate, home)).toEqual({
       name: 'Spring Classic',
       event_type: 'Walking / Gaited Horse Show',
@@ -48,7 +48,7 @@ describe('a form after a template', () => {
     });
   });
 
-  it('lasts an evening when the template does not know its hours', () => {
+  it('lasts from 18:00 to 23:00 when the template has no hours', () => {
     const template = { ...eventTemplate, start_time: null, end_time: null, days: null };
     expect(fromTemplate(template, home)).toMatchObject({
       start_time: '18:00',
@@ -57,7 +57,7 @@ describe('a form after a template', () => {
     });
   });
 
-  it('is held at home when the template names no place', () => {
+  it('has the place of the organization when the template has none', () => {
     const nowhere = { venue: '', address: '', city: '', state: '', zip_code: '' };
     const template = { ...eventTemplate, location: nowhere };
     expect(fromTemplate(template, home).location).toEqual({
@@ -75,22 +75,22 @@ describe('filling a form from a template', () => {
   const fill = (typed: Partial<EventValues>, given = blank, template = eventTemplate) =>
     fillFromTemplate({ ...given, ...typed }, given, template, blank);
 
-  it('keeps what was typed and fills what is empty', () => {
+  it('keeps what was typed and fills empty fields', () => {
     const typed = { name: 'Fall Classic', start_date: '2026-09-05', start_time: '08:00' };
     const { values, kept } = fill({ ...typed, end_date: '2026-09-05' });
     expect(values).toMatchObject({ ...typed, event_type: eventTemplate.event_type });
-    // Two days long, as the template says.
+    // Two days long, like the template.
     expect(values).toMatchObject({ end_date: '2026-09-06', end_time: '17:30' });
     expect(values.classes).toHaveLength(3);
     expect(kept).toBe(true);
   });
 
-  it('keeps an end that was set to a day of its own', () => {
+  it('keeps an end date that was set by the user', () => {
     const days = { start_date: '2026-09-05', end_date: '2026-09-12' };
     expect(fill(days).values).toMatchObject(days);
   });
 
-  it('invents no date, and says that nothing stood in its way', () => {
+  it('sets no date, and reports that nothing typed was kept', () => {
     const { values, kept } = fill({});
     expect(values).toMatchObject({ name: 'Spring Classic', start_date: '', end_date: '' });
     expect(values.location).toEqual(eventTemplate.location);
@@ -98,7 +98,7 @@ describe('filling a form from a template', () => {
     expect(kept).toBe(false);
   });
 
-  it('gives one manager no email and address of another', () => {
+  it('does not mix the contact data of two managers', () => {
     const template = { ...eventTemplate, manager_email: 'sam@example.org' };
     expect(fill({ manager_name: 'Rae Doe' }, blank, template).values).toMatchObject({
       manager_name: 'Rae Doe',
@@ -111,7 +111,7 @@ describe('filling a form from a template', () => {
     });
   });
 
-  it('replaces what another template filled in, but for what was typed since', () => {
+  it('replaces the values of another template, except for what was typed since', () => {
     const first = fill({});
     const other = { ...eventTemplate, name: 'Autumn', notes: 'No dogs.', days: 1 };
     const changed = { ...first.values, notes: 'Bring hay.' };
@@ -126,7 +126,7 @@ describe('the times of a form', () => {
     ...changes,
   });
 
-  it('are those of the zone of the show', () => {
+  it('are in the time zone of the show', () => {
     const values = fromEvent(ownEvent);
     expect(values).toMatchObject({
       start_date: '2026-06-06',
@@ -141,13 +141,13 @@ describe('the times of a form', () => {
     });
   });
 
-  it('move on when clocks skip them', () => {
+  it('are moved when clocks skip them', () => {
     const body = toBody(typed({ start_date: '2026-03-08', start_time: '02:30' }));
     expect(body.start_date).toBe('2026-03-08T08:30:00.000Z');
   });
 
-  it('stay in the same one of two equal hours when they are not touched', () => {
-    // 1:30 AM for the second time that night, after clocks were set back.
+  it('keep the original one of two equal hours when they are not changed', () => {
+    // The second 1:30 AM of that night, after clocks were set back.
     const second = {
       ...ownEvent,
       start_date: { $date: '2026-11-01T07:30:00Z' },
@@ -201,11 +201,11 @@ describe('the rules of the form', () => {
     }
   };
 
-  it('let a complete show through', async () => {
+  it('accept a complete show', async () => {
     await expect(problems({})).resolves.toEqual({});
   });
 
-  it('ask for what is required', async () => {
+  it('require the required fields', async () => {
     const found = await problems({ ...blankEvent('', home), location: { ...home, venue: ' ' } });
     expect(Object.keys(found).sort()).toEqual([
       'end_date',
@@ -222,11 +222,11 @@ describe('the rules of the form', () => {
   it.each([
     [{ end_time: '18:00' }, 'end_time'],
     [{ end_date: '2026-06-05' }, 'end_date'],
-  ])('want the end after the start: %o', async (changes, path) => {
+  ])('require the end after the start: %o', async (changes, path) => {
     await expect(problems(changes)).resolves.toEqual({ [path]: 'The end must be after the start' });
   });
 
-  it('tell equal names at each class that repeats one, whatever the case', async () => {
+  it('mark each class that repeats a name, ignoring case', async () => {
     const named = (name: string) => ({ name, description: '', price: '1' });
     await expect(
       problems({ classes: [named('Open'), named('Youth'), named(' oPEN '), named('open')] }),
@@ -236,7 +236,7 @@ describe('the rules of the form', () => {
     });
   });
 
-  it('refuse what no notice can hold', async () => {
+  it('reject values that do not fit in a notice', async () => {
     const found = await problems({
       manager_address: 'a'.repeat(301),
       expected_entries: '1.5',
@@ -256,14 +256,14 @@ describe('the rules of the form', () => {
     });
   });
 
-  it('do not look at what belongs to a choice that is not picked', async () => {
+  it('ignore the fields of a choice that is not selected', async () => {
     const hidden = { inspectors: [' '], therapeutic_details: 'c'.repeat(2001) };
     await expect(
       problems({ ...hidden, inspection: '', therapeutic_use: 'not_allowed' }),
     ).resolves.toEqual({});
   });
 
-  it.each(['-1', '1.234', 'free'])('refuse the price %s', async (price) => {
+  it.each(['-1', '1.234', 'free'])('reject the price %s', async (price) => {
     await expect(
       problems({ classes: [{ name: 'Open', description: '', price }] }),
     ).resolves.toEqual({ 'classes[0].price': 'Enter a price like 35 or 12.50' });

@@ -6,17 +6,16 @@ import type { Organization } from '../../organization/organizationApi';
 import type { EventBody, EventTemplate, OwnEvent } from '../eventsApi';
 import { blankNotice, fromFacts, type NoticeValues, toFacts } from './noticeForm';
 
-/** One class in the form; its price is what was typed. */
+/** A class in the form; its price is text. */
 interface ClassValues {
   name: string;
   description: string;
   price: string;
 }
 
-/** Where a show is held. */
 export type LocationValues = OwnEvent['location'];
 
-/** The form of a show. Dates and times are those of a clock at the show. */
+/** The values of the form of a show. Dates and times are in the show's zone. */
 export interface EventValues extends NoticeValues {
   name: string;
   event_type: string;
@@ -24,7 +23,7 @@ export interface EventValues extends NoticeValues {
   start_time: string;
   end_date: string;
   end_time: string;
-  /** How many days after the start the end lies, until it is set to another day. */
+  /** The number of days from the start to the end date, until the user sets another end date. */
   further_days: number;
   time_zone: string;
   location: LocationValues;
@@ -38,25 +37,25 @@ export interface EventValues extends NoticeValues {
   saveAsTemplate: boolean;
 }
 
-/** A show as a form sends it: what is left out of a change would be empty afterwards. */
+/** A show with all fields, because a change clears the fields that are left out. */
 type WholeEvent = Required<Omit<EventBody, 'revision' | 'templateRevision'>>;
 
-/** The hours of a show from a template that was saved before templates kept theirs. */
+/** The hours for templates that were saved before templates had hours. */
 const DEFAULT_HOURS = { start_time: '18:00', end_time: '23:00', days: 1 };
 
 const NOWHERE: LocationValues = { venue: '', address: '', city: '', state: '', zip_code: '' };
 
-/** A class that was just added. */
+/** A new, empty class. */
 export const newClass = (): ClassValues => ({ name: '', description: '', price: '' });
 
-/** The place of an organization, where its next show most likely is. */
+/** The place of an organization, the default for a new show. */
 export function locationOf(organization: Organization | undefined): LocationValues {
   if (organization === undefined) return NOWHERE;
   const { street, city, state, zip_code } = organization.address;
   return { venue: organization.name, address: street, city, state, zip_code };
 }
 
-/** The form of a show that does not exist yet. */
+/** The initial values for a new show. */
 export function blankEvent(zone: string, location: LocationValues): EventValues {
   return {
     name: '',
@@ -81,10 +80,10 @@ export function blankEvent(zone: string, location: LocationValues): EventValues 
 }
 
 /**
- * A new show after a template: everything but its days, which no template knows. The end's day
- * follows the start's, as many days later as it did in the show that the template was saved from.
+ * The values for a new show from a template: everything but the dates. The end date follows the
+ * start date by as many days as in the template.
  *
- * @param fallback - the place, for a template that names none
+ * @param fallback - the place, for a template without one
  */
 export function fromTemplate(template: EventTemplate, fallback: LocationValues): EventValues {
   return {
@@ -101,13 +100,13 @@ export function fromTemplate(template: EventTemplate, fallback: LocationValues):
   };
 }
 
-/** The last day of a show that begins on a day; blank until that is a day. */
+/** The end date for a start date; blank if the start date is not valid. */
 export function endDayOf(startDay: string, furtherDays: number): string {
   const day = readDay(startDay);
   return day === null ? '' : addDays(day, furtherDays);
 }
 
-/** The form of a show that exists. */
+/** The initial values for an existing show. */
 export function fromEvent(event: OwnEvent): EventValues {
   const zone = usableZone(event.time_zone);
   const start = toWallTime(event.start_date.$date, zone);
@@ -127,10 +126,10 @@ export function fromEvent(event: OwnEvent): EventValues {
 }
 
 /**
- * What is sent for a form.
+ * The request body for the form's values.
  *
- * @param original - the show that is being changed; times that were not touched stay to the
- *   second, and in the hour that autumn repeats they stay in the same one of the two
+ * @param original - the show that is being changed. Unchanged times keep their seconds, and stay in
+ * the same one of two equal hours when clocks are set back
  */
 export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
   const { start_date, start_time, end_date, end_time, time_zone, location } = values;
@@ -172,7 +171,7 @@ export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
   };
 }
 
-/** What a show and a template have in common. */
+/** The fields that a show and a template have in common. */
 function shared(source: OwnEvent | EventTemplate) {
   return {
     event_type: source.event_type,

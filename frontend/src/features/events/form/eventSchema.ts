@@ -5,7 +5,7 @@ import { parseMoney } from '../../../lib/money';
 import { resolveWallTime } from '../../../lib/zonedTime';
 import { parseEntries } from './noticeForm';
 
-/** The most that the server takes for the name of a show. */
+/** The maximum length of a show's name on the server. */
 export const NAME_LENGTH = 200;
 
 const showClass = object({
@@ -22,7 +22,7 @@ const classes = array(showClass).test('unique', (list, { path, createError }) =>
   const seen = new Set<string>();
   const again: ValidationError[] = [];
   list?.forEach(({ name }, index) => {
-    // A blank name is absent here, whatever its type says.
+    // Yup passes `undefined` for a blank name, whatever the type says.
     const key = (name as string | undefined)?.trim().toLowerCase() ?? '';
     if (key !== '' && seen.has(key)) {
       const at = `${path}[${index}].name`;
@@ -44,7 +44,7 @@ const inspectors = array(text('A name', 200).required('Enter a name, or remove t
   'At most 20 inspectors',
 );
 
-/** What the form of a show asks for before it is sent. The server asks again. */
+/** The rules of the form. The server checks them again. */
 export const eventSchema = object({
   name: text('Event Name', NAME_LENGTH).required(missing),
   event_type: text('Event Type').required(missing),
@@ -58,7 +58,7 @@ export const eventSchema = object({
   manager_address: text('Manager Address', 300),
   expected_entries: expectedEntries,
   inspection: string(),
-  // What belongs to a choice that is not picked is out of sight, and not sent.
+  // Fields of a choice that is not selected are hidden, and not sent.
   inspectors: array().when('inspection', { is: 'hpi_appointed', then: () => inspectors }),
   therapeutic_details: string().when('therapeutic_use', {
     is: 'allowed',
@@ -77,7 +77,7 @@ export const eventSchema = object({
     });
   })
   .test('order', (values, { createError }) => {
-    // A blank field is absent here, whatever its type says; no time comes of it.
+    // Yup passes `undefined` for a blank field, whatever the type says; it gives no time.
     const { start_date, start_time, end_date, end_time, time_zone } = values;
     const start = resolveWallTime({ date: start_date, time: start_time }, time_zone);
     const end = resolveWallTime({ date: end_date, time: end_time }, time_zone);

@@ -1,7 +1,7 @@
 import { endDayOf, type EventValues, fromTemplate } from './eventForm';
 import type { EventTemplate } from '../eventsApi';
 
-/** Fields that say one thing together: half of it from elsewhere would be wrong. */
+/** Fields that belong together, so that they must come from the same source. */
 const GROUPS: readonly (readonly (keyof EventValues)[])[] = [
   ['location'],
   ['manager_name', 'manager_email', 'manager_phone', 'manager_address'],
@@ -9,22 +9,22 @@ const GROUPS: readonly (readonly (keyof EventValues)[])[] = [
   ['therapeutic_use', 'therapeutic_details'],
 ];
 
-/** What a form holds after a template was picked. */
+/** The result of applying a template. */
 export interface Filled {
   values: EventValues;
-  /** What of it was not typed: what the next template may replace. */
+  /** The values that were not typed; the next template may replace them. */
   given: EventValues;
-  /** Whether something that was typed stands where the template has something else. */
+  /** Whether a typed value was kept where the template has another one. */
   kept: boolean;
 }
 
 /**
- * Fills what is empty in the form of a new show from a template. What was typed stays as it is.
+ * Fills the empty fields of a new show from a template. Typed values are kept.
  *
- * @param typed - what the form holds now
- * @param given - what it held before anything was typed: blank, or filled by itself from the
- *   organization or from another template
- * @param blank - the form of a new show, with the place of the organization
+ * @param typed - the current values of the form
+ * @param given - the values before anything was typed: blank, or from the organization or another
+ * template
+ * @param blank - the values of a new show, with the place of the organization
  */
 export function fillFromTemplate(
   typed: EventValues,
@@ -43,7 +43,7 @@ export function fillFromTemplate(
     if (group.some(contradicts)) group.forEach((name) => kept.add(name));
   }
   const values = { ...offered, ...pick(typed, kept) };
-  // A start that was typed has an end that follows from it.
+  // The end date follows a typed start date.
   if (values.start_date !== '' && !endIsTyped(typed, given)) {
     values.end_date = endDayOf(values.start_date, values.further_days);
   }
@@ -54,7 +54,7 @@ export function fillFromTemplate(
   };
 }
 
-/** Whether the end was set to a day of its own, and does not just follow the start. */
+/** Whether the user set the end date, so that it does not follow the start date. */
 function endIsTyped({ start_date, end_date, further_days }: EventValues, given: EventValues) {
   if (end_date === '' || end_date === given.end_date) return false;
   return start_date === '' || end_date !== endDayOf(start_date, further_days);

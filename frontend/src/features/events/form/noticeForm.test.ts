@@ -25,12 +25,12 @@ describe('what the notice asks', () => {
         therapeutic_details: 'Bandages\nafter an injury.',
       },
     ],
-  ])('is sent as it came when it %s', (_what, facts) => {
+  ])('is sent unchanged when it %s', (_what, facts) => {
     expect(toFacts(fromFacts({ ...ownEvent, ...facts }))).toEqual(facts);
     expect(toFacts(fromFacts({ ...eventTemplate, ...facts }))).toEqual(facts);
   });
 
-  it('is blank in an older template, as in a new form', () => {
+  it('is blank for an older template, as in a new form', () => {
     expect(fromFacts({ ...eventTemplate, ...nothing })).toEqual(blankNotice());
     expect(toFacts(blankNotice())).toEqual(nothing);
   });

@@ -1,36 +1,35 @@
 import type { EventTemplate, OwnEvent } from '../eventsApi';
 
-/** Who inspects the horses of a show. */
 export type Inspection = NonNullable<OwnEvent['inspection']>;
 
-/** Whether a show allows treatment that 9 CFR 11.6 prohibits otherwise. */
+/** Whether a show allows therapeutic treatment that 9 CFR 11.6 otherwise prohibits. */
 export type TherapeuticUse = NonNullable<OwnEvent['therapeutic_use']>;
 
-/** What only the notice to the USDA asks of a show, as far as it is stated. */
+/** The facts that only the notice to the USDA needs. They may be missing. */
 export type NoticeFacts = Pick<
   OwnEvent,
   'expected_entries' | 'inspection' | 'inspectors' | 'therapeutic_use' | 'therapeutic_details'
 >;
 
 /**
- * {@link NoticeFacts} in the form; what is blank is not stated. Names and details stay when another
- * choice is picked, so that a choice can be tried.
+ * {@link NoticeFacts} in the form; blank means not stated. Names and details are kept when another
+ * option is selected, so that the user can try the options.
  */
 export interface NoticeValues {
-  /** What was typed, see {@link parseEntries}. */
+  /** The typed text, see {@link parseEntries}. */
   expected_entries: string;
   inspection: Inspection | '';
-  /** Counts if an HPI is appointed. */
+  /** Used only if an HPI is appointed. */
   inspectors: string[];
   therapeutic_use: TherapeuticUse | '';
-  /** Counts if it is allowed. */
+  /** Used only if treatment is allowed. */
   therapeutic_details: string;
 }
 
-/** More than the largest shows of the world have. */
+/** More entries than the largest shows have. */
 const MAX_ENTRIES = 100_000;
 
-/** A form in which nothing is stated. */
+/** The values when nothing is stated. */
 export const blankNotice = (): NoticeValues => ({
   expected_entries: '',
   inspection: '',
@@ -39,7 +38,7 @@ export const blankNotice = (): NoticeValues => ({
   therapeutic_details: '',
 });
 
-/** What the form shows of a show or a template. */
+/** The values for a show or a template. */
 export function fromFacts(source: OwnEvent | EventTemplate): NoticeValues {
   return {
     expected_entries: source.expected_entries?.toString() ?? '',
@@ -50,7 +49,7 @@ export function fromFacts(source: OwnEvent | EventTemplate): NoticeValues {
   };
 }
 
-/** What is sent: nothing that belongs to a choice that is not picked. */
+/** The facts to send, without the fields of options that are not selected. */
 export function toFacts(values: NoticeValues): NoticeFacts {
   const { inspection, therapeutic_use } = values;
   return {
@@ -63,9 +62,9 @@ export function toFacts(values: NoticeValues): NoticeFacts {
 }
 
 /**
- * The number of entries that a person typed: `120`, `1,200`.
+ * Parses the number of entries: `120`, `1,200`.
  *
- * @returns `null` when the text is blank, or no whole number that a show can have
+ * @returns `null` when the text is blank, not a whole number, or too large
  */
 export function parseEntries(text: string): number | null {
   const trimmed = text.trim();

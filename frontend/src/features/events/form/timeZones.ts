@@ -1,4 +1,4 @@
-/** The zones of most shows, by the names that people there use. */
+/** The most common zones, with their usual names. */
 const USUAL: readonly (readonly [zone: string, label: string])[] = [
   ['America/New_York', 'Eastern Time (New York)'],
   ['America/Chicago', 'Central Time (Chicago)'],
@@ -9,16 +9,16 @@ const USUAL: readonly (readonly [zone: string, label: string])[] = [
   ['Pacific/Honolulu', 'Hawaii Time (Honolulu)'],
 ];
 
-/** A choice of a list. */
+/** An option of a select. */
 interface ZoneOption {
   value: string;
   label: string;
 }
 
 /**
- * Every zone that this browser knows, those of the United States first.
+ * The options for a time zone: all zones of the browser, the common US zones first.
  *
- * @param current - the zone that is chosen now, which is offered even if it is under no such list
+ * @param current - the current zone, which is added if it is missing
  */
 export function zoneOptions(current: string): ZoneOption[] {
   const usual = USUAL.map(([value, label]) => ({ value, label }));
@@ -34,7 +34,7 @@ function supportedZones(): string[] {
   try {
     return Intl.supportedValuesOf('timeZone');
   } catch {
-    // Browsers before 2022 have no such list; the usual zones and the current one remain.
+    // Browsers before 2022 have no list; only the common zones and the current one remain.
     return [];
   }
 }

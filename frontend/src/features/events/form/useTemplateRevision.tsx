@@ -8,19 +8,19 @@ import { Button } from '../../../components/ui/Button';
 import { type EventBody, useLazyListTemplatesQuery, useListTemplatesQuery } from '../eventsApi';
 import styles from './TemplateConflict.module.css';
 
-/** What was chosen for a template that is not as this window knew it. */
+/** The user's choice about a template that was changed elsewhere. */
 type Choice = 'replace' | 'skip' | null;
 
 /**
- * Saves a show together with its template, where one was asked for: a template of the same name
- * that was stored elsewhere meanwhile is replaced only by somebody who knows of it.
+ * Saves a show, and its template if requested. If a template of the same name was saved elsewhere
+ * meanwhile, it asks before it is replaced.
  */
 export function useTemplateRevision(): {
   save: <R>(body: EventBody, send: (body: EventBody) => Promise<R>) => Promise<R>;
 } {
   const { data: present } = useListTemplatesQuery();
-  // As the form was opened with them: the list is read again when the window comes back, and
-  // nobody has seen by that which template became another one.
+  // The templates when the form opened. The list is reloaded later, but the user has not seen those
+  // changes.
   const [known, setKnown] = useState(present);
   if (known === undefined && present !== undefined) setKnown(present);
   const [read] = useLazyListTemplatesQuery();
@@ -53,10 +53,10 @@ export function useTemplateRevision(): {
   return { save };
 }
 
-/** Two templates of an account have the same name when only its case differs. */
+/** Names of templates are compared without case. */
 const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** Says that the template is another one by now, and offers the two ways on. */
+/** Says that the template was changed elsewhere, and offers two ways to continue. */
 function TemplateConflict({
   name,
   onChoose,

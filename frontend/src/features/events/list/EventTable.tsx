@@ -8,7 +8,7 @@ import { EventTime } from '../EventTime';
 import type { EventRow } from '../eventsApi';
 import { placeOf } from '../eventWords';
 
-/** Shows as a table, each of which is a card where there is no room for columns. A whole row leads to its show. */
+/** A table of shows, with cards on narrow screens. Each row is a link to its show. */
 export function EventTable({ events, caption }: { events: readonly EventRow[]; caption: string }) {
   return (
     <CardTable

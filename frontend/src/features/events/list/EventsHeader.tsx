@@ -2,7 +2,7 @@ import { PageHeader } from '../../../components/ui/PageHeader';
 import { CreateEvent } from '../form/CreateEvent';
 import styles from './EventsHeader.module.css';
 
-/** The top of a page of shows: its title, and the button that starts a show beside it. */
+/** The header of a page with shows: title, and the button to create one. */
 export function EventsHeader({ title }: { title: string }) {
   return (
     <div className={styles.header}>

@@ -3,7 +3,7 @@ import { countOf } from '../../../lib/intl';
 import styles from './ClassEntries.module.css';
 import { useGetEventSummaryQuery } from '../eventsApi';
 
-/** How many entries each class of a show has, as bars. Nothing while there are none. */
+/** A bar chart of the entries by class. Renders nothing without entries. */
 export function ClassEntries({ eventId }: { eventId: string }) {
   const { data } = useGetEventSummaryQuery(eventId);
   const classes = data?.classes ?? [];

@@ -5,8 +5,8 @@ import { Button } from '../../../components/ui/Button';
 import { useCopy } from '../../../components/ui/useCopy';
 
 /**
- * Copies an address of this application. Where the browser does not allow that (no permission, or
- * plain HTTP), the link is shown, selected and ready to be copied by hand.
+ * Copies a link to this application. If the browser does not allow that (no permission, or plain
+ * HTTP), it shows the link, selected, so that the user can copy it.
  */
 export function CopyLink({ path }: { path: string }) {
   const copy = useCopy('Link copied to clipboard');

@@ -9,16 +9,16 @@ import { countOf } from '../../../lib/intl';
 import styles from './DeleteEvent.module.css';
 import { type OwnEvent, useDeleteEventMutation, useGetEventSummaryQuery } from '../eventsApi';
 
-/** What is asked: whether to delete the show, then whether its entries may go with it. */
+/** The two questions: whether to delete the show, then whether to delete its entries with it. */
 type Step = 'show' | 'entries';
 
-/** Deletes a show, after asking, and leads back to the dashboard. */
+/** Deletes a show after asking, and opens the dashboard. */
 export function DeleteEvent({ event }: { event: OwnEvent }) {
   const [step, setStep] = useState<Step | null>(null);
   const [remove] = useDeleteEventMutation();
   const { data: summary } = useGetEventSummaryQuery(event._id.$oid);
   const navigate = useNavigate();
-  // Not known is not none.
+  // `undefined` while it is loading; then the question about entries is asked, too.
   const count = summary?.participant_count;
   const entries = count === undefined ? 'its entries' : `its ${countOf(count, 'entry', 'entries')}`;
 

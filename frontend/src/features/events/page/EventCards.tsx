@@ -11,14 +11,14 @@ import styles from './EventView.module.css';
 import type { NoticeFacts } from '../form/noticeForm';
 import { INSPECTION_WORDS, THERAPEUTIC_WORDS } from '../eventWords';
 
-/** What everyone may see of a show. */
+/** The facts of a show that everyone may see. */
 type EventFacts = Pick<PublicEvent, 'location' | 'classes' | 'require_dqp' | 'notes'>;
 
-/** Who runs a show, and what its notice to the USDA says. */
+/** The manager of a show, and the facts in its notice to the USDA. */
 type ManagerFacts = NoticeFacts &
   Pick<OwnEvent, 'manager_name' | 'manager_email' | 'manager_phone' | 'manager_address'>;
 
-/** The cards of a show. What its manager answers for is shown to its organizer only. */
+/** The cards with a show's facts. `own` is only given to its organizer. */
 export function EventCards({ event, own }: { event: EventFacts; own?: ManagerFacts }) {
   return (
     <div className={styles.cards}>
@@ -161,7 +161,7 @@ function NoticeFactsCard({ facts }: { facts: NoticeFacts }) {
   );
 }
 
-/** What was chosen, and under it what was said of it. */
+/** A choice, with its details below. */
 function answer(choice: string | null, details: string): ReactNode {
   if (choice === null) return stated('');
   return (

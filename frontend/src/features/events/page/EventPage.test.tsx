@@ -26,7 +26,7 @@ async function open(changes: Partial<Schemas['EventView']> = {}) {
 const card = (name: string) => screen.getByRole('region', { name });
 
 describe('the page of a show', () => {
-  it('shows its shape while it loads', async () => {
+  it('shows a placeholder while it loads', async () => {
     server.use(
       http.get(api('events/:id'), async () => {
         await delay(50);
@@ -82,7 +82,7 @@ describe('the page of a show', () => {
     );
   });
 
-  it('says what is not known', async () => {
+  it('shows which facts are missing', async () => {
     await open({
       location: { venue: '', address: '', city: '', state: '', zip_code: '' },
       manager_name: '',
@@ -106,7 +106,7 @@ describe('the page of a show', () => {
     expect(card('Additional Information')).toHaveTextContent('No additional notes');
   });
 
-  it('can be read without its numbers', async () => {
+  it('is shown even if the numbers cannot be loaded', async () => {
     server.use(http.get(api('events/:id/event_data'), () => HttpResponse.error()));
     await open();
     expect(await screen.findAllByText('Not available')).toHaveLength(2);
@@ -190,7 +190,7 @@ describe('Copy Link', () => {
     await expect(navigator.clipboard.readText()).resolves.toBe(link);
   });
 
-  it('shows the link, selected, where copying is not allowed', async () => {
+  it('shows the link, selected, if copying is not allowed', async () => {
     const { user } = await open();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await user.click(screen.getByRole('button', { name: 'Copy Link' }));
@@ -204,7 +204,7 @@ describe('Copy Link', () => {
 });
 
 describe('the entries by class', () => {
-  it('are those of the whole show, whichever participants are loaded', async () => {
+  it('are those of the whole show, not only of the loaded participants', async () => {
     await open();
     const [first, second] = within(
       await screen.findByRole('region', { name: 'Entries by Class' }),
@@ -213,7 +213,7 @@ describe('the entries by class', () => {
     expect(second).toHaveTextContent('Youth Lite Shod32 entries');
   });
 
-  it('are not drawn while there are none', async () => {
+  it('are not drawn if there are none', async () => {
     server.use(
       http.get(api('events/:id/event_data'), () =>
         HttpResponse.json({
@@ -242,7 +242,7 @@ describe('Delete Event', () => {
     );
     return { ...app, question: within(question) };
   };
-  /** Answers both questions. */
+  /** Answers both questions with yes. */
   const agree = async ({ user, question }: Awaited<ReturnType<typeof ask>>) => {
     await user.click(question.getByRole('button', { name: 'Delete Event' }));
     const second = await screen.findByRole('alertdialog', {
@@ -251,7 +251,7 @@ describe('Delete Event', () => {
     await user.click(within(second).getByRole('button', { name: 'Delete Event and 128 Entries' }));
   };
 
-  it('asks, deletes, and leads to the dashboard', async () => {
+  it('asks, deletes, and opens the dashboard', async () => {
     const deleted = vi.fn();
     server.use(
       http.delete(api('events/:id'), ({ params }) => {
@@ -269,7 +269,7 @@ describe('Delete Event', () => {
     expect(deleted).toHaveBeenCalledExactlyOnceWith(id);
   });
 
-  it('asks once when nobody has entered', async () => {
+  it('asks only once without entries', async () => {
     server.use(
       http.get(api('events/:id/event_data'), () =>
         HttpResponse.json({ participant_count: 0, total_fees: 0, classes: [] }),
@@ -285,7 +285,7 @@ describe('Delete Event', () => {
     expect(await screen.findByText('Event deleted successfully')).toBeVisible();
   });
 
-  it('deletes nothing without a yes', async () => {
+  it('deletes nothing if the user cancels', async () => {
     const { user, question, router } = await ask();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => {
@@ -294,7 +294,7 @@ describe('Delete Event', () => {
     expect(router.state.location.pathname).toBe(address);
   });
 
-  it('says so when it fails, and stays', async () => {
+  it('stays on the page with a message if it fails', async () => {
     server.use(http.delete(api('events/:id'), () => HttpResponse.error()));
     const asked = await ask();
     const { router } = asked;

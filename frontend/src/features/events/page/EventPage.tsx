@@ -7,16 +7,16 @@ import { lazyPart } from '../../../lib/lazyPart';
 import { selectToken } from '../../accounts/sessionSlice';
 import { PublicEventView } from './PublicEventView';
 
-// Riders who look at a show load nothing of what its organizer works with.
+// Lazy, so that the public does not load the code for organizers.
 const OwnEventView = lazyPart(
   () => import(/* webpackChunkName: "page-own-event" */ './OwnEventView'),
 );
 
-/** One show, as its organizer manages it or as the public sees it. */
+/** The page of a show, for its organizer or for the public. */
 export default function EventPage() {
   const { eventId = '' } = useParams();
   const token = useSelector(selectToken);
-  // Settled on arrival, as the frame around the page is.
+  // Decided on arrival, like the layout.
   const [organizer] = useState(token !== null);
   if (!organizer) return <PublicEventView key={eventId} eventId={eventId} />;
   return (

@@ -31,14 +31,14 @@ import { PublicEventView } from './PublicEventView';
 import { TypeBadge } from '../TypeBadge';
 import { placeOf } from '../eventWords';
 
-/** A show as its organizer manages it. */
+/** A show, for its organizer. */
 export default function OwnEventView({ eventId }: { eventId: string }) {
   const event = useGetEventQuery(eventId);
-  // Together with the show: the banner on top would push the page down if it came later.
+  // Loaded at the same time as the show, so that the banner does not move the page later.
   useGetUsdaOverviewQuery(eventId);
 
-  // Not this account's show, or none at all; the public view knows which. A rider with an account
-  // of their own comes here from the registration form.
+  // Not this account's show, or it does not exist: the public view decides. A rider with an account
+  // gets here from the registration form.
   if (statusOf(event.error) === 404) return <PublicEventView eventId={eventId} />;
   return (
     <Loaded
@@ -51,7 +51,7 @@ export default function OwnEventView({ eventId }: { eventId: string }) {
   );
 }
 
-/** The form of the show: whether it is open, and where it begins. */
+/** Whether the form is open, and which field it focuses. */
 interface Editing {
   open: boolean;
   field?: string;
@@ -60,7 +60,7 @@ interface Editing {
 function OwnEvent({ event }: { event: EventView }) {
   const id = event._id.$oid;
   const hasDraft = useHasDraft();
-  // What was typed before a reload is shown again.
+  // Opens the form after a reload if there is a draft.
   const [{ open, field }, setEditing] = useState<Editing>(() => ({
     open: hasDraft(eventDraft(id)),
   }));
@@ -112,7 +112,7 @@ function OwnEvent({ event }: { event: EventView }) {
 
 function Summary({ eventId }: { eventId: string }) {
   const { data, isError } = useGetEventSummaryQuery(eventId);
-  // A number that is not known keeps its place; the rest of the page is worth reading without it.
+  // A placeholder for the numbers; the page is useful without them.
   const unknown = isError ? 'Not available' : <span aria-hidden="true">…</span>;
   return (
     <Stats

@@ -15,7 +15,7 @@ import { EventTime } from '../EventTime';
 import { TypeBadge } from '../TypeBadge';
 import { placeOf } from '../eventWords';
 
-/** A show as everyone may see it, with the way to its registration form. */
+/** A show for the public, with a link to its registration form. */
 export function PublicEventView({ eventId }: { eventId: string }) {
   const query = useGetPublicEventQuery(eventId);
   if (statusOf(query.error) === 404) return <EventNotFound />;
@@ -60,7 +60,7 @@ function PublicEventPage({ event, eventId }: { event: PublicEvent; eventId: stri
   );
 }
 
-/** The way in for whoever runs the show and is not signed in. It comes back here. */
+/** A link for the organizer to sign in and return here. */
 function OrganizerSignIn({ eventId }: { eventId: string }) {
   const signedIn = useSelector(selectToken) !== null;
   if (signedIn) return null;

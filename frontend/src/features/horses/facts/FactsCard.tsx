@@ -9,13 +9,13 @@ import { Tags, TextLines } from '../sections/records';
 import styles from '../sections/records.module.css';
 import { SectionCard } from '../sections/SectionCard';
 
-/** Props of the card of one section, such as `FeedingCard`. */
+/** Props of a section's card, such as `FeedingCard`. */
 export interface SectionCardOf {
   horse: Horse;
   onEdit: () => void;
 }
 
-/** The card of a section that is nothing but facts. */
+/** The card of a section that consists of facts only. */
 export function FactsCard({ section, horse, onEdit }: SectionCardOf & { section: FactsSection }) {
   const { title, wide = false } = section;
   return (
@@ -30,7 +30,7 @@ export function FactsCard({ section, horse, onEdit }: SectionCardOf & { section:
 function FactsBody({ section, data }: { section: FactsSection; data: object }) {
   const { facts, compact = false } = section;
   const [first, second] = facts;
-  // A single fact is named by its card.
+  // A single fact needs no term, because the card's title names it.
   if (first !== undefined && second === undefined) return <FactValue fact={first} data={data} />;
   const shown = compact ? facts.filter((fact) => isKnown(data, fact)) : facts;
   if (shown.length === 0) return <Provided text="" />;
@@ -44,7 +44,7 @@ function FactsBody({ section, data }: { section: FactsSection; data: object }) {
   );
 }
 
-/** A fact to read. */
+/** Displays the value of a fact. */
 function FactValue({ fact, data }: { fact: Fact; data: object }): ReactNode {
   switch (fact.kind) {
     case 'commas':

@@ -10,7 +10,7 @@ import {
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
 import { placeErrors } from '../sections/sectionErrors';
 
-/** The dialog of a section that is nothing but facts. */
+/** The dialog of a section that consists of facts only. */
 export function FactsDialog({ section, ...props }: EditSectionProps & { section: FactsSection }) {
   return (
     <SectionDialog<FactValues>
@@ -29,7 +29,7 @@ export function FactsDialog({ section, ...props }: EditSectionProps & { section:
   );
 }
 
-/** The control that a fact is entered in. */
+/** The form field of a fact. */
 function FactField({ fact }: { fact: Fact }) {
   const { name, label, hint } = fact;
   const field = { name, label, ...(hint !== undefined && { hint }) };

@@ -4,7 +4,7 @@ import { Provided } from '../sections/Provided';
 import { Group, Groups, TextLines } from '../sections/records';
 import { SectionCard } from '../sections/SectionCard';
 
-/** Where a horse comes from. The parents are those of its breeding records. */
+/** The family tree of a horse. The parents are those of its breeding records. */
 export function PedigreeCard({ horse, onEdit }: SectionCardOf) {
   const { profile, breeding, pedigree } = horse;
   return (

@@ -59,7 +59,7 @@ describe('reading', () => {
     boarding: { ...horse.boarding, contact },
   });
 
-  it('a contact may hold several ways to be reached', () => {
+  it('a contact with several numbers and addresses has a link for each', () => {
     const text = 'Sam <sam@example.org>, (931) 555-0101\nBarn: +1 931-555-0102, stall 5';
     showCard(BoardingCard, reachedBy(text));
     expect(fact('Contact')?.textContent).toBe(text);
@@ -72,7 +72,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('a contact without either is just text', () => {
+  it('a contact without any is plain text', () => {
     showCard(BoardingCard, reachedBy('Ask at stall 12-14'));
     expect(fact('Contact')).toHaveTextContent('Ask at stall 12-14');
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
@@ -98,12 +98,12 @@ describe('reading', () => {
     ['Equipment & Tack', EquipmentCard, 1],
     ['Leasing Information', LeasingCard, 1],
     ['Owners', OwnersCard, 1],
-  ])('%s says what is not provided', (name, Card, count) => {
+  ])('%s shows which facts are missing', (name, Card, count) => {
     showCard(Card, bareHorse);
     expect(group(name).getAllByText('Not provided')).toHaveLength(count);
   });
 
-  it('the small sections show what is known, and only that', () => {
+  it('the small sections show only what is known', () => {
     showCard(EquipmentCard);
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Saddle',
@@ -129,7 +129,7 @@ describe('reading', () => {
     expect(fact('End Date')).toHaveTextContent('Dec 31, 2026');
   });
 
-  it('owners and grooming are told', () => {
+  it('owners and grooming are shown', () => {
     showCard(OwnersCard);
     expect(texts(screen.getByRole('list'))).toEqual(['Rae Doe']);
     showCard(GroomingCard);
@@ -151,7 +151,7 @@ describe('reading', () => {
     expect(group('Family Tree').getByText('Midnight line on the sire side.')).toBeVisible();
   });
 
-  it('a pedigree of which nothing is known has its places all the same', () => {
+  it('an unknown pedigree still shows the places of the parents', () => {
     showCard(PedigreeCard, bareHorse);
     expect(screen.getByText('Sire').parentElement).toHaveTextContent('Sire Not provided');
     expect(screen.getByText('Dam').parentElement).toHaveTextContent('Dam Not provided');
@@ -189,7 +189,7 @@ describe('editing', () => {
     },
   );
 
-  it('feeding is sent as it was typed', async () => {
+  it('feeding is sent as typed', async () => {
     const sent = recordSaves();
     const { user } = openDialog(EditFeedingDialog, bareHorse);
     put(field(/^Morning/), 'Hay\n2 qt grain');
@@ -214,7 +214,7 @@ describe('editing', () => {
     ]);
   });
 
-  it('a quote that is not closed is told, and stays', async () => {
+  it('a quote that is not closed is reported, and the text is kept', async () => {
     const sent = recordSaves();
     const { user } = openDialog(EditFeedingDialog);
     put(field(/^Supplements/), 'Biotin, "Salt');
@@ -229,7 +229,7 @@ describe('editing', () => {
     expect(sent).toEqual([]);
   });
 
-  it('lists are sent one entry per line', async () => {
+  it('lists are split at line breaks', async () => {
     const sent = recordSaves();
     const { user } = openDialog(EditBreedingDialog, bareHorse);
     put(field(/^Sire/), 'Northern Light');
@@ -252,7 +252,7 @@ describe('editing', () => {
     ]);
   });
 
-  it('what the server says of an entry is told at its line, in the words of the form', async () => {
+  it('the message of the server for an entry is shown with its line number', async () => {
     recordSaves(
       refused({
         'offspring[1]': ['must be at most 200 characters'],
@@ -271,7 +271,7 @@ describe('editing', () => {
     expect(field(/^Offspring/)).toHaveValue('Dew\n\nMorning Glow');
   });
 
-  it('of a lease takes days from native inputs', async () => {
+  it('leasing has native date inputs', async () => {
     const sent = recordSaves();
     const { user } = openDialog(EditLeasingDialog, bareHorse);
     expect(field(/^Start Date/)).toHaveAttribute('type', 'date');
@@ -292,7 +292,7 @@ describe('editing', () => {
     ]);
   });
 
-  it('the agreement has three rows', () => {
+  it('the agreement field has three rows', () => {
     openDialog(EditBoardingDialog);
     expect(field(/^Agreement/)).toHaveAttribute('rows', '3');
   });

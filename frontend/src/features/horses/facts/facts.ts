@@ -5,7 +5,7 @@ import type { Horse, SectionName } from '../horsesApi';
 import type { Place } from '../sections/sectionErrors';
 import { entryPlaces, linePlaces, readable, type Sent } from '../sections/entries';
 
-/** The paths within `T` of what is a `V`: `schedule`, `diet.morning`. */
+/** The paths within `T` to values of type `V`, such as `schedule` or `diet.morning`. */
 type PathOf<T, V> = {
   [K in keyof T & string]: [T[K], V] extends [V, T[K]]
     ? K
@@ -15,54 +15,53 @@ type PathOf<T, V> = {
 }[keyof T & string];
 
 interface FactBase<Name extends string> {
-  /** Its path within the section, which is also that of the request: `diet.morning`. */
+  /** The path within the section, in the answer and in the request: `diet.morning`. */
   name: Name;
   label: string;
   hint?: string;
 }
 
-/** Lines of text. */
+/** A text of one or more lines. */
 interface TextFact<Name extends string> extends FactBase<Name> {
   kind: 'line' | 'text';
   rows?: number;
-  /** Somebody to call or to write to. */
+  /** Whether phone numbers and email addresses become links. */
   contact?: boolean;
 }
 
-/** A day. */
 interface DateFact<Name extends string> extends FactBase<Name> {
   kind: 'date';
 }
 
-/** A list, entered with commas or line breaks between its entries. */
+/** A list, typed with commas or line breaks between its entries. */
 interface ListFact<Name extends string> extends FactBase<Name> {
   kind: 'commas' | 'lines';
   rows?: number;
 }
 
-/** One fact about a horse: how it is called, read and entered. */
+/** A fact about a horse: its label, its kind and its field. */
 export type Fact = TextFact<string> | DateFact<string> | ListFact<string>;
 
-/** A fact of a section that the server answers as an `S`. */
+/** A fact whose path exists in a section of type `S`. */
 type FactOf<S> =
   | TextFact<PathOf<S, string> & string>
   | DateFact<PathOf<S, string | null> & string>
   | ListFact<PathOf<S, string[]> & string>;
 
-/** A section of a horse that is nothing but facts. */
+/** A section of a horse that consists of facts only. */
 export interface FactsSection {
   name: SectionName;
   title: string;
   facts: readonly Fact[];
-  /** Where the section stands in the answer of the server. */
+  /** Gets the section from the horse. */
   of: (horse: Horse) => object;
-  /** Takes the whole width of the page. */
+  /** Uses the full width of the page. */
   wide?: boolean;
-  /** Shows only what is known. */
+  /** Hides facts that are not known. */
   compact?: boolean;
 }
 
-/** Describes a section; its facts are those that the answer of the server has. */
+/** Defines a section; the compiler checks the paths of its facts. */
 export function factsSection<S extends object>(
   section: Omit<FactsSection, 'of' | 'facts'> & {
     of: (horse: Horse) => S;
@@ -72,7 +71,7 @@ export function factsSection<S extends object>(
   return section;
 }
 
-/** What is typed for the facts of a section; facts of a group stand one level deeper. */
+/** The form's values of a section; groups of facts are nested. */
 export interface FactValues {
   [name: string]: string | FactValues;
 }
@@ -92,13 +91,13 @@ function write(values: Record<string, unknown>, path: string, value: unknown): v
   else write((values[name] ??= {}) as Record<string, unknown>, rest, value);
 }
 
-/** The entries of a list of a section. */
+/** The entries of a list fact. */
 export const listOf = (section: object, { name }: Fact): readonly string[] => {
   const list = read(section, name);
   return Array.isArray(list) ? (list as string[]) : [];
 };
 
-/** A text or a day of a section; empty when there is none. */
+/** The value of a text or date fact; empty if not known. */
 export const textOf = (section: object, { name }: Fact): string => {
   const text = read(section, name);
   return typeof text === 'string' ? text : '';
@@ -108,7 +107,7 @@ export const textOf = (section: object, { name }: Fact): string => {
 export const isKnown = (section: object, fact: Fact): boolean =>
   listOf(section, fact).length > 0 || textOf(section, fact).trim() !== '';
 
-/** What the form of a section begins with. */
+/** The initial values of the form. */
 export function toFactValues({ of, facts }: FactsSection, horse: Horse): FactValues {
   const values: FactValues = {};
   const section = of(horse);
@@ -124,7 +123,7 @@ export function toFactValues({ of, facts }: FactsSection, horse: Horse): FactVal
   return values;
 }
 
-/** What is sent for what was typed. */
+/** The request for the form's values. */
 export function fromFactValues({ facts }: FactsSection, values: FactValues): Sent {
   const fields: Record<string, unknown> = {};
   const places: Record<string, Place[]> = {};
@@ -145,7 +144,7 @@ export function fromFactValues({ facts }: FactsSection, values: FactValues): Sen
   return { fields, places };
 }
 
-/** What is asked of a section before it is sent. */
+/** The rules of the form. */
 export function factsSchema({ facts }: FactsSection) {
   const lists = facts.filter(({ kind }) => kind === 'commas');
   return object(Object.fromEntries(lists.map(({ name }) => [name, readable(commaList)])));

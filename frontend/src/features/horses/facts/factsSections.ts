@@ -17,7 +17,7 @@ export const feeding = factsSection({
   ],
 });
 
-/** Where a horse lives. */
+/** Where a horse is kept. */
 export const boarding = factsSection({
   name: 'boarding',
   title: 'Boarding Information',
@@ -31,7 +31,7 @@ export const boarding = factsSection({
   ],
 });
 
-/** What a horse comes from, and what comes from it. */
+/** The parents, offspring and breeding dates of a horse. */
 export const breeding = factsSection({
   name: 'breeding',
   title: 'Breeding Records',
@@ -70,7 +70,7 @@ export const equipment = factsSection({
   ],
 });
 
-/** Its card is drawn as a tree; the sire and the dam are those of the breeding records. */
+/** Its card is a tree; the sire and the dam come from the breeding records. */
 export const pedigree = factsSection({
   name: 'pedigree',
   title: 'Pedigree',

@@ -2,13 +2,13 @@ import { ComboboxField } from '../../../components/form/ComboboxField';
 import type { FieldProps } from '../../../components/form/TextField';
 import { useListBreedsQuery } from '../horsesApi';
 
-/** The breed of a horse: several hundred, found by typing a part of the name. */
+/** The breed of a horse, from a list of several hundred. */
 export function BreedField(props: FieldProps) {
   const breeds = useListBreedsQuery();
   return (
     <ComboboxField
       {...props}
-      // A list that does not arrive is no reason to wait: the server knows the breeds too.
+      // If the list cannot be loaded, any text is accepted; the server also checks the breed.
       options={breeds.data ?? (breeds.isError ? [] : undefined)}
       placeholder="Type to search"
       empty={

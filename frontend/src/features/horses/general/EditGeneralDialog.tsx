@@ -14,7 +14,7 @@ import { genderChoices } from '../horseWords';
 
 const GENDERS = genderChoices('mare', 'stallion', 'gelding');
 
-/** Edits what a horse is. */
+/** The dialog for the general information of a horse. */
 export function EditGeneralDialog(props: EditSectionProps) {
   const { data: breeds } = useListBreedsQuery();
   const schema = useMemo(() => generalSchema(breeds), [breeds]);

@@ -5,7 +5,7 @@ import { Provided } from '../sections/Provided';
 import { SectionCard } from '../sections/SectionCard';
 import { genderOf, yearsOf } from '../horseWords';
 
-/** What a horse is, and by which numbers it is known. */
+/** The general information about a horse and its registration numbers. */
 export function GeneralCard({ horse: { profile }, onEdit }: SectionCardOf) {
   return (
     <SectionCard title="General Information" onEdit={onEdit}>

@@ -3,7 +3,7 @@ import { Select, TextField } from '../../../components/form/TextField';
 import { BreedField } from './BreedField';
 import { wholeRow } from '../sections/FieldGroup';
 
-/** The fields of a horse in general, for a new one and for one that is edited. */
+/** The general fields, for a new horse and for an existing one. */
 export function GeneralFields({
   genders,
 }: {

@@ -4,7 +4,7 @@ import { optionOf } from '../../../components/form/ComboboxField';
 import { missing, text } from '../../../components/form/rules';
 import type { Horse } from '../horsesApi';
 
-/** What is typed about a horse in general. */
+/** The form's values for the general information. */
 export interface GeneralValues {
   name: string;
   age: string;
@@ -18,13 +18,13 @@ export interface GeneralValues {
   for_sale: boolean;
 }
 
-/** The most that the server takes in one line. */
+/** The maximum length of a line on the server. */
 const LINE_LENGTH = 200;
 
-/** The oldest that a horse can be. */
+/** The highest accepted age, in years. */
 const OLDEST = 60;
 
-/** What the form of a new horse begins with. */
+/** The initial values for a new horse. */
 export const BLANK_GENERAL: GeneralValues = {
   name: '',
   age: '',
@@ -38,7 +38,7 @@ export const BLANK_GENERAL: GeneralValues = {
   for_sale: false,
 };
 
-/** How a horse fills the form. */
+/** The initial values for an existing horse. */
 export function toGeneralValues({ profile }: Horse): GeneralValues {
   return {
     name: profile.name,
@@ -54,7 +54,7 @@ export function toGeneralValues({ profile }: Horse): GeneralValues {
   };
 }
 
-/** What is sent: every field, since a section is saved as a whole. */
+/** The request body; it has all fields, since a section is saved as a whole. */
 export function fromGeneralValues(values: GeneralValues) {
   return {
     name: values.name.trim(),
@@ -70,13 +70,14 @@ export function fromGeneralValues(values: GeneralValues) {
   };
 }
 
-/** One line of text that may be blank. */
+/** The rule for one line of text that may be blank. */
 export const line = (label: string) => text(label, LINE_LENGTH);
 
 /**
- * The rules for the general fields.
+ * The rules of the general fields.
  *
- * @param breeds - the breeds that there are; while they are not known, the server alone decides
+ * @param breeds - the known breeds; `undefined` while they are not loaded, then only the server
+ * checks
  */
 export function generalRules(breeds: readonly string[] | undefined) {
   return {
@@ -109,7 +110,7 @@ export function generalRules(breeds: readonly string[] | undefined) {
 export const generalSchema = (breeds: readonly string[] | undefined) =>
   object(generalRules(breeds));
 
-/** An age as it was typed: `null` for none, `undefined` for what is no age of a horse. */
+/** Parses a typed age: `null` if blank, `undefined` if invalid. */
 function ageOf(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;

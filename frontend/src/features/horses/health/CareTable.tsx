@@ -8,7 +8,7 @@ import styles from './CareTable.module.css';
 import type { CareRow } from '../horsesApi';
 import { HorseAvatar } from '../photos/HorsePhoto';
 
-/** What is due for horses as a table, each row of which is a card on a phone and leads to its horse. */
+/** A table of due care, with cards on a phone. Each row is a link to its horse. */
 export function CareTable({ rows, caption }: { rows: readonly CareRow[]; caption: string }) {
   const today = todayHere();
   return (
@@ -53,7 +53,7 @@ export function CareTable({ rows, caption }: { rows: readonly CareRow[]; caption
   );
 }
 
-/** A day, named where the head of its column is not in view. */
+/** A day, with its label where the table shows cards without column heads. */
 function When({ label, day }: { label: string; day: string | null }) {
   if (day === null) return <span className={styles.none}>—</span>;
   return (

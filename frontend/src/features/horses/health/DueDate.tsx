@@ -1,12 +1,12 @@
 import { Badge } from '../../../components/ui/Badge';
 import { type Day, daysBetween, formatDay, todayHere } from '../../../lib/days';
 
-/** What is due within this many days is pointed out. */
+/** A day is highlighted if it is due within this many days. */
 const SOON_DAYS = 30;
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** How near a day is on which something is due, in words; `null` while it is far. */
+/** How soon a day is, in words; `null` if it is not soon. */
 export function nearness(day: Day, today: Day): { overdue: boolean; text: string } | null {
   const left = daysBetween(today, day);
   if (left < 0) return { overdue: true, text: `Overdue by ${days(-left)}` };
@@ -14,7 +14,7 @@ export function nearness(day: Day, today: Day): { overdue: boolean; text: string
   return { overdue: false, text: left === 0 ? 'Due today' : `Due in ${days(left)}` };
 }
 
-/** The day on which something is due, with a word when that is soon or past. */
+/** A due day, with a note if it is soon or overdue. */
 export function DueDate({ day }: { day: Day }) {
   const near = nearness(day, todayHere());
   return (

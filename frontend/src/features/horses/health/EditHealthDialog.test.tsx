@@ -8,7 +8,7 @@ import { EditHealthDialog } from './EditHealthDialog';
 const part = (name: string) => within(screen.getByRole('group', { name }));
 
 describe('editing health records', () => {
-  it('begins with what is known, one vaccination per line', () => {
+  it('starts with the current records, one vaccination per line', () => {
     openDialog(EditHealthDialog);
     expect(screen.getByRole('dialog', { name: 'Edit Health Records' })).toBeVisible();
     expect(field(/^Vaccinations/)).toHaveValue(
@@ -23,7 +23,7 @@ describe('editing health records', () => {
     expect(part('Deworming').getByLabelText(/^Last Date/)).toHaveAttribute('type', 'date');
   });
 
-  it('sends what was there when nothing was typed, with the guids of its entries', async () => {
+  it('sends unchanged records with the guids of their entries', async () => {
     const sent = recordSaves();
     const { user, onClose } = openDialog(EditHealthDialog);
     await save(user);
@@ -45,7 +45,7 @@ describe('editing health records', () => {
     ]);
   });
 
-  it('refuses care that is due before it was done, at its field', async () => {
+  it('rejects care that is due before it was done, at its field', async () => {
     const sent = recordSaves();
     const { user } = openDialog(EditHealthDialog, bareHorse);
     put(part('Deworming').getByLabelText(/^Last Date/), '2026-06-14');
@@ -69,7 +69,7 @@ describe('editing health records', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('sends what was typed; new entries have no guid and blank ones are dropped', async () => {
+  it('sends what was typed; new entries have no guid, and blank ones are dropped', async () => {
     const sent = recordSaves();
     const { user } = openDialog(EditHealthDialog, bareHorse);
     put(field(/^Vaccinations/), 'Rabies, 3/2/2026, 3/2/2027\n\n"EWT, WNV"\n, ,\n');
@@ -116,7 +116,7 @@ describe('editing health records', () => {
     ]);
   });
 
-  it('sends what is left when an entry is removed or emptied', async () => {
+  it('leaves out entries that were removed or emptied', async () => {
     const sent = recordSaves();
     const { user } = openDialog(EditHealthDialog);
     await user.click(screen.getByRole('button', { name: 'Remove vet visit 1' }));
@@ -128,7 +128,7 @@ describe('editing health records', () => {
     expect(sent).toMatchObject([{ vetVisits: [], medicalHistory: [] }]);
   });
 
-  it('names every line that cannot be read, and keeps what was typed', async () => {
+  it('reports every line that cannot be read, and keeps what was typed', async () => {
     const sent = recordSaves();
     const { user } = openDialog(EditHealthDialog);
     const typed = 'Rabies, 2026-02-30\nFlu, 2026-03-01\n, 2026-03-01\n"Tetanus, 2026-03-01';
@@ -149,7 +149,7 @@ describe('editing health records', () => {
     });
   });
 
-  it('loses no half of an entry', async () => {
+  it('rejects incomplete entries', async () => {
     const sent = recordSaves();
     const { user } = openDialog(EditHealthDialog, bareHorse);
     await user.click(screen.getByRole('button', { name: 'Add Vet Visit' }));
@@ -168,7 +168,7 @@ describe('editing health records', () => {
     expect(sent).toEqual([]);
   });
 
-  it('puts what the server says at the line and the row that it is about', async () => {
+  it('shows the messages of the server at the right line and row', async () => {
     recordSaves(
       refused({
         'vaccinations[1].name': ['must be at most 200 characters'],

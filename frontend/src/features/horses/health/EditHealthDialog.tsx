@@ -12,7 +12,7 @@ import {
 import { type EditSectionProps, SectionDialog } from '../sections/SectionDialog';
 import { placeErrors } from '../sections/sectionErrors';
 
-/** Edits the health records of a horse. */
+/** The dialog for the health records of a horse. */
 export function EditHealthDialog(props: EditSectionProps) {
   return (
     <SectionDialog<HealthValues>

@@ -35,7 +35,7 @@ const entries = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the health card', () => {
-  it('shows what the records hold', async () => {
+  it('shows the health records', async () => {
     const { user, onEdit } = showCard(HealthCard);
     expect(entries('Recent Vaccinations')).toEqual([
       'RabiesMar 2, 2026Next due: Mar 2, 2027',
@@ -57,14 +57,14 @@ describe('the health card', () => {
     expect(onEdit).toHaveBeenCalledOnce();
   });
 
-  it('shows of hoof care the last trim only', () => {
+  it('shows only the last trim of hoof care', () => {
     showCard(HealthCard);
     expect(fact('Last Trim', group('Hoof Care'))).toHaveTextContent('May 4, 2026');
     expect(group('Hoof Care').getAllByRole('term')).toHaveLength(1);
     expect(screen.queryByText(/Jo Park/)).not.toBeInTheDocument();
   });
 
-  it('says in words what is overdue and what is soon', () => {
+  it('says in words what is overdue and what is due soon', () => {
     showCard(
       HealthCard,
       withHealth({
@@ -88,7 +88,7 @@ describe('the health card', () => {
     ]);
   });
 
-  it('puts a vaccination that was given again since behind a press, and does not call for it', async () => {
+  it('hides a vaccination that was repeated since behind a button, without a due note', async () => {
     const { user } = showCard(
       HealthCard,
       withHealth({
@@ -111,7 +111,7 @@ describe('the health card', () => {
     ]);
   });
 
-  it('shows the last visits first, and all of many when asked', async () => {
+  it('shows the latest visits first, and all of them on request', async () => {
     const { user } = showCard(
       HealthCard,
       withHealth({
@@ -127,7 +127,7 @@ describe('the health card', () => {
     expect(reasons()).toHaveLength(5);
   });
 
-  it('leaves out what an entry does not say', () => {
+  it('leaves out missing parts of an entry', () => {
     showCard(
       HealthCard,
       withHealth({
@@ -141,7 +141,7 @@ describe('the health card', () => {
     expect(entries('Medical History')).toEqual(['CoughJan 2, 2026']);
   });
 
-  it('says of every group that nothing is provided', () => {
+  it('says for every group that nothing is provided', () => {
     showCard(HealthCard, bareHorse);
     for (const name of [
       'Recent Vaccinations',
@@ -158,7 +158,7 @@ describe('the health card', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('draws what happened over time', () => {
+  it('shows a timeline', () => {
     showCard(HealthCard);
     const picture = screen.getByRole('img', {
       name: 'Health from Aug 11, 2024 to Jun 14, 2026: 3 vaccinations, 1 vet visit, 1 condition',

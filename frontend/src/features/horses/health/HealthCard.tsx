@@ -9,13 +9,13 @@ import { DatedEntry, Entries, Group, Groups, Remark, Stack, Tags } from '../sect
 import styles from '../sections/records.module.css';
 import { SectionCard } from '../sections/SectionCard';
 
-/** How many visits, and how many entries of the history, are shown at first. */
+/** How many visits and entries of the history are shown at first. */
 const SHOWN = 5;
 
 const lastDay = (day: string | null) => <Provided text={day === null ? '' : formatDay(day)} />;
 const nextDay = (day: string | null) => (day === null ? lastDay(null) : <DueDate day={day} />);
 
-/** The health of a horse. */
+/** The card with the health records of a horse. */
 export function HealthCard({ horse, onEdit }: SectionCardOf) {
   const health = horse.health_records;
   const { deworming, dental, hoofCare } = health;
@@ -32,7 +32,7 @@ export function HealthCard({ horse, onEdit }: SectionCardOf) {
                   {nextDue !== null && (
                     <p>
                       <span className={styles.soft}>Next due: </span>
-                      {/* Who was vaccinated again since need not be reminded. */}
+                      {/* A vaccination that was repeated since has no due note. */}
                       {at < current.length ? <DueDate day={nextDue} /> : formatDay(nextDue)}
                     </p>
                   )}

@@ -9,7 +9,7 @@ import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 
 beforeEach(() => {
-  // The 22nd of June for everyone but a reader far to the west.
+  // June 22 in all but the westernmost time zones.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-22T12:00:00Z') });
 });
 
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Records the queries of the list, and answers with what is given for each. */
+/** Records the queries of the list, and answers them in this order. */
 function serve(...answers: (() => Response)[]) {
   const asked: Record<string, string>[] = [];
   server.use(
@@ -32,7 +32,7 @@ function serve(...answers: (() => Response)[]) {
 const rows = () => HttpResponse.json(careRows);
 
 describe('the health records of a stable', () => {
-  it('show what is due for every horse, in the order of the server and in words', async () => {
+  it('show what is due for every horse, in the order of the server', async () => {
     const asked = serve(rows);
     renderApp('/horses/health');
     await screen.findByRole('img', { name: 'Loading the health records' });
@@ -71,9 +71,9 @@ describe('the health records of a stable', () => {
     expect(asked).toEqual([{}]);
   });
 
-  it('count the days of the reader', async () => {
+  it('count days in the time zone of the browser', async () => {
     serve(rows);
-    // Not yet the 22nd in Honolulu: there it is two in the morning of the 22nd in UTC.
+    // Still June 21 in Honolulu.
     vi.setSystemTime(new Date('2026-06-22T02:00:00Z'));
     vi.stubEnv('TZ', 'Pacific/Honolulu');
     renderApp('/horses/health');
@@ -81,7 +81,7 @@ describe('the health records of a stable', () => {
     vi.unstubAllEnvs();
   });
 
-  it('are filtered by horse and by kind, and both stand in the address', async () => {
+  it('are filtered by horse and by kind, and the filters are kept in the address', async () => {
     const asked = serve(rows);
     const { user, router } = renderApp('/horses/health?q=sun&kind=dental');
     await screen.findByRole('table');
@@ -105,24 +105,24 @@ describe('the health records of a stable', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('lead out of a search that finds nothing', async () => {
+  it('offer to clear filters that match nothing', async () => {
     const asked = serve(() => HttpResponse.json([]), rows);
     const { user } = renderApp('/horses/health?q=zebra&kind=teeth');
     expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
-    // A kind that there is not is not asked for.
+    // An unknown kind in the address is ignored.
     expect(asked).toEqual([{ q: 'zebra' }]);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('start with the first horse', async () => {
+  it('offer to add the first horse', async () => {
     serve(() => HttpResponse.json([]));
     renderApp('/horses/health');
     expect(await screen.findByRole('heading', { name: 'No horses yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add Horse' })).toHaveAttribute('href', '/horses/add');
   });
 
-  it('go on where the first page ends', async () => {
+  it('load the next page', async () => {
     const link = '</showstable/horses/health?cursor=abc>; rel="next"';
     const [first] = careRows;
     if (first === undefined) throw new Error('no fixture');

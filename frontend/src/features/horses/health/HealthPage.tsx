@@ -16,11 +16,11 @@ const KINDS: readonly { value: CareKind | ''; label: string }[] = [
   ...CARE_KINDS,
 ];
 
-/** What is due for every horse of the account. */
+/** The page with the care due for all horses of the account. */
 export default function HealthPage() {
   const { read, change, clear } = useFilterParams<'q' | 'kind'>();
   const q = read('q');
-  // A kind that there is not lets everything through.
+  // An unknown kind in the address is ignored.
   const kind = KINDS.find(({ value }) => value === read('kind'))?.value ?? '';
   const list = pagedList(
     useListCareInfiniteQuery({ ...(q !== '' && { q }), ...(kind !== '' && { kind }) }),

@@ -8,8 +8,8 @@ const counted = ({ label, one, events }: HealthLane) =>
   events.length === 1 ? `1 ${one}` : `${events.length} ${label.toLowerCase()}`;
 
 /**
- * The health of a horse over time, as a picture. Each dot is an entry that stands in words elsewhere
- * in the card, so the picture has one name for all of them.
+ * A timeline of a horse's health. Each dot is an entry that the card also shows as text, so screen
+ * readers only get a label for the whole picture.
  */
 export function HealthTimeline({ health }: { health: Horse['health_records'] }) {
   const today = todayHere();

@@ -9,7 +9,7 @@ const row = (due_on: string | null, last_on: string | null = null, name = '') =>
   due_on,
 });
 
-describe('how a care stands', () => {
+describe('the status of a care', () => {
   it.each([
     [row('2026-05-25'), 'Overdue by 12 days', 'danger'],
     [row('2026-06-05'), 'Overdue by 1 day', 'danger'],

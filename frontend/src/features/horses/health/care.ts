@@ -3,7 +3,7 @@ import { type Day, daysBetween } from '../../../lib/days';
 import { nearness } from './DueDate';
 import type { CareKind, CareRow } from '../horsesApi';
 
-/** What comes round again for every horse. */
+/** The kinds of regular care. */
 export const CARE_KINDS: readonly { value: CareKind; label: string }[] = [
   { value: 'vaccination', label: 'Vaccination' },
   { value: 'deworming', label: 'Deworming' },
@@ -11,12 +11,12 @@ export const CARE_KINDS: readonly { value: CareKind; label: string }[] = [
   { value: 'hoof_care', label: 'Hoof care' },
 ];
 
-/** What a kind of care is called. */
+/** The name of a kind of care. */
 export function careKind(kind: CareKind): string {
   return CARE_KINDS.find(({ value }) => value === kind)?.label ?? kind;
 }
 
-/** How a care stands, in words; the tone only repeats them. */
+/** The status of a care as text, and the tone for it. */
 export function careStatus(
   { name, last_on, due_on }: Pick<CareRow, 'name' | 'last_on' | 'due_on'>,
   today: Day,

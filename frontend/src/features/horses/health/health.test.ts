@@ -10,14 +10,14 @@ const shots = (...dates: (string | null)[]) => ({
 });
 
 describe('healthTimeline', () => {
-  it('is no picture before something happened on three days', () => {
+  it('is not shown with events on fewer than three days', () => {
     expect(healthTimeline(nothing, '2026-06-14')).toBeNull();
     expect(
       healthTimeline(shots('2026-01-01', '2026-01-01', '2026-02-01', null), '2026-06-14'),
     ).toBeNull();
   });
 
-  it('lays days out between the first one and today', () => {
+  it('places days between the first one and today', () => {
     const timeline = healthTimeline(shots('2026-06-11', '2026-06-01', '2026-06-06'), '2026-06-21');
     expect(timeline).toMatchObject({ from: '2026-06-01', to: '2026-06-21', years: [] });
     expect(timeline?.lanes[0]?.events.map(({ day, at }) => [day, at])).toEqual([
@@ -27,12 +27,12 @@ describe('healthTimeline', () => {
     ]);
   });
 
-  it('reaches to a day that was entered ahead', () => {
+  it('extends to a day in the future', () => {
     const timeline = healthTimeline(shots('2026-06-01', '2026-07-01', '2026-08-01'), '2026-06-21');
     expect(timeline?.to).toBe('2026-08-01');
   });
 
-  it('names a handful of years, and none where the end is named', () => {
+  it('labels a few years, and none close to the end', () => {
     const years = (from: string) =>
       healthTimeline(shots(from, '2026-02-01', '2026-03-01'), '2026-06-14')?.years.map(
         ({ label }) => label,
@@ -49,7 +49,7 @@ describe('recentVaccinations', () => {
     nextDue,
   });
 
-  it('lets only the last one of a name count, in any case', () => {
+  it('keeps only the last one of each name, ignoring case', () => {
     const last = shot('rabies ', '2026-05-01', '2027-05-01');
     const old = shot('Rabies', '2025-05-01', '2026-05-01');
     const unknown = shot('RABIES', null, '2028-05-01');
@@ -60,7 +60,7 @@ describe('recentVaccinations', () => {
     });
   });
 
-  it('takes the later date to come when two were given on one day', () => {
+  it('uses the later next due date if two were given on the same day', () => {
     const sooner = shot('Flu', '2026-05-01', '2026-08-01');
     const later = shot('Flu', '2026-05-01', '2026-11-01');
     expect(recentVaccinations([sooner, later])).toEqual({ current: [later], earlier: [sooner] });

@@ -4,20 +4,20 @@ import type { Horse } from '../horsesApi';
 type HealthRecords = Horse['health_records'];
 type Vaccination = HealthRecords['vaccinations'][number];
 
-/** Sorts by a day, the last one first and the unknown ones at the end. */
+/** Sorts by day, the latest first and missing days last. */
 export function lastFirst<T extends { date: Day | null }>(entries: readonly T[]): T[] {
   return [...entries].sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
 }
 
-/** The vaccinations of a horse, the last ones first. */
+/** The vaccinations of a horse, the latest first. */
 interface RecentVaccinations {
-  /** The last one of each name, in any case: what it says of the next one holds. */
+  /** The last one of each name, ignoring case. Its next due date is the valid one. */
   current: Vaccination[];
-  /** Those that were given again since. */
+  /** Those that were repeated since. */
   earlier: Vaccination[];
 }
 
-/** Tells the vaccinations that count from those that a later one has replaced. */
+/** Separates current vaccinations from those that a later one replaced. */
 export function recentVaccinations(vaccinations: readonly Vaccination[]): RecentVaccinations {
   const byDue = [...vaccinations].sort((a, b) => (b.nextDue ?? '').localeCompare(a.nextDue ?? ''));
   const seen = new Set<string>();
@@ -31,39 +31,42 @@ export function recentVaccinations(vaccinations: readonly Vaccination[]): Recent
   return { current, earlier };
 }
 
-/** Something that happened to a horse. */
+/** An event in the timeline. */
 interface HealthEvent {
   day: Day;
   text: string;
-  /** Where it lies between the beginning and the end of the picture: 0 to 1. */
+  /** The position in the timeline, from 0 (start) to 1 (end). */
   at: number;
 }
 
-/** What happened of one kind. */
+/** The events of one kind. */
 export interface HealthLane {
   label: string;
-  /** What a single event is called. */
+  /** The singular of the label. */
   one: string;
   events: HealthEvent[];
 }
 
-/** The health of a horse over time. */
+/** The data of the timeline. */
 export interface HealthTimeline {
   from: Day;
   to: Day;
   lanes: HealthLane[];
-  /** Where the years begin. */
+  /** The starts of the years. */
   years: { label: string; at: number }[];
 }
 
-/** No more than this many years are named under the picture, and none where its end is named. */
+/**
+ * The most years labelled below the timeline. Its last part has no labels, to leave room for the
+ * end date.
+ */
 const MOST_YEARS = 5;
 const END_BEGINS = 0.8;
 
 /**
- * What happened to a horse, laid out over time.
+ * Makes a timeline from the health records.
  *
- * @returns `null` while there is too little for a picture: fewer than three days
+ * @returns `null` if events happened on fewer than three days
  */
 export function healthTimeline(health: HealthRecords, today: Day): HealthTimeline | null {
   const lanes = [
@@ -114,7 +117,7 @@ export function healthTimeline(health: HealthRecords, today: Day): HealthTimelin
         ({ date, text }) => ({ day: date, text, at: at(date) }),
       ),
     })),
-    // Counted from the last one, which people look at first.
+    // Counted from the last year, so that it is always labelled.
     years: years.filter((_, i) => (years.length - 1 - i) % step === 0),
   };
 }

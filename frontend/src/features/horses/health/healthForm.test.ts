@@ -4,7 +4,7 @@ import { ValidationError } from 'yup';
 import { bareHorse } from '../../../testing/horseFixtures';
 import { healthSchema, type HealthValues, toHealthValues } from './healthForm';
 
-/** The messages of the rules, by field. */
+/** The validation messages by field. */
 function errorsOf(changes: Partial<HealthValues>): Record<string, string> {
   try {
     healthSchema.validateSync({ ...toHealthValues(bareHorse), ...changes }, { abortEarly: false });
@@ -15,7 +15,7 @@ function errorsOf(changes: Partial<HealthValues>): Record<string, string> {
   }
 }
 
-it('takes no vaccination that is due before it was given, and notices a forgotten comma', () => {
+it('rejects a vaccination that is due before it was given, and detects a missing comma', () => {
   const vaccinations = [
     'Rabies, 2026-06-14, 2026-06-13',
     'Tetanus 6/14/2026',
@@ -32,7 +32,7 @@ it('takes no vaccination that is due before it was given, and notices a forgotte
   });
 });
 
-it('takes no care that is due before it was done', () => {
+it('rejects care that is due before it was done', () => {
   const due = (nextDue: string): Partial<HealthValues> => ({
     deworming: { lastDate: '2026-06-14', nextDue, product: '' },
     dental: { lastExam: '2026-06-14', nextDue, notes: '' },

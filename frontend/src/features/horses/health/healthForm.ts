@@ -5,7 +5,7 @@ import { commaList, vaccinationLines } from '../../../lib/lines';
 import type { Horse } from '../horsesApi';
 import { entryPlaces, linePlaces, readable, type Sent } from '../sections/entries';
 
-/** An entry of the medical history in the form. Those that the server knows have a guid. */
+/** An entry of the medical history in the form. Saved entries have a guid. */
 interface MedicalValues {
   guid?: string;
   date: string;
@@ -14,7 +14,7 @@ interface MedicalValues {
   notes: string;
 }
 
-/** A visit of a vet in the form. */
+/** A vet visit in the form. */
 interface VisitValues {
   guid?: string;
   date: string;
@@ -23,11 +23,11 @@ interface VisitValues {
   notes: string;
 }
 
-/** The form of the health records. */
+/** The form's values for the health records. */
 export interface HealthValues {
   /** One per line. */
   vaccinations: string;
-  /** With commas in between. */
+  /** Separated by commas. */
   currentMedications: string;
   allergies: string;
   deworming: { lastDate: string; nextDue: string; product: string };
@@ -37,7 +37,7 @@ export interface HealthValues {
   vetVisits: VisitValues[];
 }
 
-/** An entry that was just added. */
+/** A new, empty entry. */
 export const newMedicalEntry = (): MedicalValues => ({
   date: '',
   condition: '',
@@ -45,10 +45,10 @@ export const newMedicalEntry = (): MedicalValues => ({
   notes: '',
 });
 
-/** A visit that was just added. */
+/** A new, empty visit. */
 export const newVisit = (): VisitValues => ({ date: '', reason: '', vet: '', notes: '' });
 
-/** The form of the health records of a horse. */
+/** The initial values of the form. */
 export function toHealthValues({ health_records: health }: Horse): HealthValues {
   const { deworming, dental, hoofCare } = health;
   return {
@@ -67,14 +67,14 @@ export function toHealthValues({ health_records: health }: Horse): HealthValues 
   };
 }
 
-/** Whether nothing was typed into a row; a guid alone is nothing that anybody typed. */
+/** Whether a row has no typed text; the guid does not count. */
 function isBlank(entry: MedicalValues | VisitValues): boolean {
   return Object.entries(entry).every(
     ([name, value]) => name === 'guid' || (value as string).trim() === '',
   );
 }
 
-/** The rows that say something, and where they stand. */
+/** The rows that are not blank, and their positions in the form. */
 function said<T extends MedicalValues | VisitValues>(rows: readonly T[]) {
   const kept = rows.map((row, at) => ({ row, at })).filter(({ row }) => !isBlank(row));
   return { rows: kept.map(({ row }) => trimmed(row)), places: kept.map(({ at }) => at) };
@@ -85,7 +85,7 @@ function trimmed<T extends MedicalValues | VisitValues>(row: T): T {
   return Object.fromEntries(values) as T;
 }
 
-/** What is sent for the form. */
+/** The request for the form's values. */
 export function fromHealthValues(values: HealthValues): Sent {
   const vaccinations = vaccinationLines.parse(values.vaccinations).entries;
   const medications = commaList.parse(values.currentMedications).entries;
@@ -114,10 +114,10 @@ export function fromHealthValues(values: HealthValues): Sent {
   };
 }
 
-/** The rule of a row: nothing at all, or a date and something that happened on it. */
+/** The rule for a row: either blank, or a date and a text. */
 function dated(texts: readonly [string, ...string[]], ask: string) {
   return object().test('dated', (row, { path, createError }) => {
-    // A blank field is absent here.
+    // Yup passes `undefined` for a blank field.
     const typed = row as Partial<Record<string, string>>;
     const hasDate = typed.date !== undefined;
     const hasText = texts.some((name) => (typed[name] ?? '').trim() !== '');
@@ -128,9 +128,9 @@ function dated(texts: readonly [string, ...string[]], ask: string) {
   });
 }
 
-/** What is wrong with a vaccination whose values can be read. */
+/** The problem of a vaccination line that can be read, or `null`. */
 function checkShot({ name, date, nextDue }: Record<'name' | 'date' | 'nextDue', string>) {
-  // A date at the end of a name is one whose comma was forgotten, as long as a date is missing.
+  // If the name ends with a date and a date is missing, a comma was probably forgotten.
   const last = /\s(\S+)$/.exec(name)?.[1] ?? '';
   if (nextDue === '' && readDay(last) !== null) {
     return `the name ends with a date. Put a comma before "${last}".`;
@@ -140,10 +140,10 @@ function checkShot({ name, date, nextDue }: Record<'name' | 'date' | 'nextDue', 
     : null;
 }
 
-/** The rule of care that is due again and again: not before it was last done. */
+/** The rule that care is not due before it was last done. */
 function inOrder(last: string, label: string, next: string) {
   return object().test('order', (care, { path, createError }) => {
-    // A blank field is absent here. Days are text that sorts as they do.
+    // Yup passes `undefined` for a blank field. Days can be compared as text.
     const typed = care as Partial<Record<string, string>>;
     const lastDay = typed[last] ?? '';
     const nextDay = typed.nextDue ?? '';
@@ -152,7 +152,7 @@ function inOrder(last: string, label: string, next: string) {
   });
 }
 
-/** What the form of the health records asks for before it is sent. The server asks again. */
+/** The rules of the form. The server checks them again. */
 export const healthSchema = object({
   vaccinations: readable(vaccinationLines, checkShot),
   currentMedications: readable(commaList),

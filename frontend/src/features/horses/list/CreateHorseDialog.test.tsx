@@ -17,7 +17,7 @@ async function openDialog() {
   return { ...app, dialog, field, send };
 }
 
-/** Answers one after the other, the last one for good, and reports what was sent. */
+/** Answers in this order, repeating the last one, and returns the recorded requests. */
 function answerWith(...answers: (() => Response)[]) {
   const sent: { body: unknown; key: string | null }[] = [];
   server.use(
@@ -33,7 +33,7 @@ const made = () => HttpResponse.json(horse, { status: 201 });
 const NETWORK_FAILURE = 'Failed to create horse. Please try again.';
 
 describe('adding a horse', () => {
-  it('sends what was entered, in its groups, and closes', async () => {
+  it('sends what was entered, and closes', async () => {
     const sent = answerWith(made);
     const { user, dialog, field, send } = await openDialog();
     const groups = ['Basic Profile', 'Health Records', 'Boarding and Stabling'];
@@ -91,7 +91,7 @@ describe('adding a horse', () => {
     expect(await screen.findByText('Midnight Sun was added')).toBeVisible();
   });
 
-  it('sends nothing that is empty, and refreshes the list', async () => {
+  it('leaves out empty fields, and reloads the list', async () => {
     const sent = answerWith(made);
     const { field, send } = await openDialog();
     server.use(http.get(api('horses'), () => HttpResponse.json([horseRows[1]])));
@@ -104,7 +104,7 @@ describe('adding a horse', () => {
     expect(sent[0]?.body).toEqual({ name: 'Midnight Sun', for_sale: false });
   });
 
-  it('asks for what is missing or wrong before anything is sent', async () => {
+  it('marks what is missing or wrong before anything is sent', async () => {
     const sent = answerWith(made);
     const { field, send } = await openDialog();
     put(field(/^Age/), '61');
@@ -141,7 +141,7 @@ describe('adding a horse', () => {
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
 
-  it('names the reason of the server, if it has one to give', async () => {
+  it('shows the reason of the server if there is one', async () => {
     answerWith(
       () => problem(500, 'internal', 'Something went wrong on the server.'),
       () => problem(429, 'too_many_requests', 'Too many requests. Please wait.'),
@@ -155,7 +155,7 @@ describe('adding a horse', () => {
     expect(await within(dialog).findByText(/Too many requests/)).toBeVisible();
   });
 
-  it('places what the server refuses at its fields', async () => {
+  it('shows the messages of the server at their fields', async () => {
     answerWith(() =>
       problem(422, 'invalid_fields', 'Please check the marked fields.', {
         breed: ['is not a known breed'],
@@ -175,7 +175,7 @@ describe('adding a horse', () => {
     expect(field(/^Location/)).toHaveAccessibleDescription('Location is too long');
   });
 
-  it('asks before it throws typed text away, and begins blank the next time', async () => {
+  it('asks before it discards what was typed, and is blank the next time', async () => {
     const { user, dialog, field } = await openDialog();
     put(field(/^Name/), 'Clover');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -193,7 +193,7 @@ describe('adding a horse', () => {
 });
 
 describe('the address of Add Horse', () => {
-  it('opens the dialog over the list, and leads to the list when it is done', async () => {
+  it('opens the dialog over the list, and returns to the list', async () => {
     answerWith(made);
     const { user, router } = renderApp('/horses/add');
     const dialog = await screen.findByRole('dialog', { name: 'Add Horse' });

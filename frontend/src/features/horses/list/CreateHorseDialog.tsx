@@ -16,10 +16,10 @@ import { genderChoices } from '../horseWords';
 
 const GENDERS = genderChoices('mare', 'gelding', 'stallion');
 
-/** The name of its draft. */
+/** The name of the draft. */
 export const NEW_HORSE = 'horse:new';
 
-/** Adds a horse. What was typed is never thrown away unasked. */
+/** The dialog to add a horse. */
 export function CreateHorseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Add Horse">
@@ -28,7 +28,7 @@ export function CreateHorseDialog({ open, onClose }: { open: boolean; onClose: (
   );
 }
 
-/** Apart from its dialog, so that each opening begins with a blank form and a key of its own. */
+/** A separate component, so that each opening has a blank form and a new idempotency key. */
 function CreateForm({ onDone }: { onDone: () => void }) {
   const [create] = useCreateHorseMutation();
   const { data: breeds } = useListBreedsQuery();

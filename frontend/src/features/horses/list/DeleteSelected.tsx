@@ -12,28 +12,27 @@ import { countOf } from '../../../lib/intl';
 import styles from './DeleteSelected.module.css';
 import { HORSE_LISTS, horsesApi, useDeleteHorseMutation } from '../horsesApi';
 
-/** Horses that are selected: their names by their ids. */
+/** The selected horses: names by id. */
 export type Selection = ReadonlyMap<string, string>;
 
-/** How many deletions are under way at once. */
+/** The most deletions that run at once. */
 const AT_ONCE = 4;
 
-/** How many horses a sentence names before it counts the rest. */
+/** The most horses named in a sentence; the others are counted. */
 const NAMED = 5;
 
-/** Props of {@link DeleteSelected}. */
 interface DeleteSelectedProps {
-  /** At least one. */
+  /** The selected horses, at least one. */
   selection: Selection;
   onChange: (selection: Selection) => void;
 }
 
-/** What can be done with the horses that are selected. */
+/** The bar with the actions for the selected horses. */
 export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
   const [remove] = useDeleteHorseMutation();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  // Ids of horses that could not be deleted the last time.
+  // The ids of horses that could not be deleted in the last try.
   const [kept, setKept] = useState<readonly string[]>([]);
   const dispatch = useDispatch();
   const toast = useToast();
@@ -47,7 +46,7 @@ export function DeleteSelected({ selection, onChange }: DeleteSelectedProps) {
       try {
         await remove(id).unwrap();
       } catch (error) {
-        // Someone was faster, and the horse is gone all the same.
+        // Already deleted elsewhere, so this counts as success.
         if (statusOf(error) !== 404) throw error;
       }
     });

@@ -9,15 +9,14 @@ import { HorseAvatar } from '../photos/HorsePhoto';
 import type { HorseRow } from '../horsesApi';
 import { genderOf, yearsOf } from '../horseWords';
 
-/** Props of {@link HorseList}. */
 interface HorseListProps {
   horses: readonly HorseRow[];
   selection: Selection;
-  /** It keeps its identity, or every row is drawn anew with each press. */
+  /** Must be the same function on each render, otherwise all rows are rendered again. */
   onSelect: (horse: HorseRow, selected: boolean) => void;
 }
 
-/** Horses one below the other. Each leads to its page, and can be selected. */
+/** A list of horses. Each row has a link to the horse, and a checkbox. */
 export function HorseList({ horses, selection, onSelect }: HorseListProps) {
   return (
     <ul className={styles.list}>
@@ -33,7 +32,7 @@ export function HorseList({ horses, selection, onSelect }: HorseListProps) {
   );
 }
 
-/** Remembered, since a list of two thousand must answer a press at once. */
+/** Memoized, so that a list of two thousand horses reacts to a click at once. */
 const Row = memo(function Row({
   horse,
   selected,
@@ -44,7 +43,7 @@ const Row = memo(function Row({
   onSelect: (horse: HorseRow, selected: boolean) => void;
 }) {
   const { profile } = horse;
-  // A number stays with its noun.
+  // No line break between the number and its noun.
   const age = yearsOf(profile.age).replaceAll(' ', '\u00a0');
   const facts = [profile.breed, age, genderOf(profile.gender)];
   return (

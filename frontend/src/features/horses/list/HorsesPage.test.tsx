@@ -10,7 +10,7 @@ import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 import type * as HorsePhoto from '../photos/HorsePhoto';
 
-/** How often each portrait was drawn: once per drawing of its row. */
+/** How often each portrait was rendered, that is, its row. */
 const drawn = vi.hoisted(() => new Map<string | null, number>());
 
 vi.mock('../photos/HorsePhoto', async (importActual) => {
@@ -45,7 +45,7 @@ function serve(answer: (query: Record<string, string>) => Response) {
   return asked;
 }
 
-/** Answers deletions by the horse's id, and reports them with how many were under way at once. */
+/** Mocks deletions, and records the ids and how many requests ran at once. */
 function deletions(answer: (id: string) => Response) {
   const seen = { ids: [] as string[], most: 0 };
   let running = 0;
@@ -66,7 +66,7 @@ const gone = () => new HttpResponse(null, { status: 204 });
 const check = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
 describe('the list of horses', () => {
-  it('shows each with its photo and leads to its page', async () => {
+  it('shows each with its photo and a link to its page', async () => {
     renderApp('/horses');
     const link = await screen.findByRole('link', { name: 'Midnight Sun' });
     expect(link).toHaveAttribute('href', `/horses/${HORSE_ID}`);
@@ -83,7 +83,7 @@ describe('the list of horses', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Horses' })).toBeVisible();
   });
 
-  it('welcomes someone who has none, with the button that starts it', async () => {
+  it('shows an empty state with the button to add the first horse', async () => {
     serve(() => HttpResponse.json([]));
     const { user } = renderApp('/horses');
     expect(await screen.findByRole('heading', { name: 'Welcome to your stable' })).toBeVisible();
@@ -92,7 +92,7 @@ describe('the list of horses', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Horse' })).toBeVisible();
   });
 
-  it('is searched by name, and the search stands in the address', async () => {
+  it('is searched by name, and the search is kept in the address', async () => {
     const asked = serve(({ q }) => HttpResponse.json(q === 'clo' ? [horseRows[0]] : horseRows));
     const { user, router } = renderApp('/horses');
     await screen.findByText('Midnight Sun');
@@ -102,11 +102,11 @@ describe('the list of horses', () => {
     });
     expect(await screen.findByText('Clover')).toBeVisible();
     expect(router.state.location.search).toBe('?q=clo');
-    // Once for the list, once for the search: not once per letter.
+    // One request for the list and one for the search, not one per letter.
     expect(asked).toEqual([{}, { q: 'clo' }]);
   });
 
-  it('says so when nothing matches, and shows all again', async () => {
+  it('says that nothing matches, and can clear the search', async () => {
     serve(({ q }) => HttpResponse.json(q === undefined ? horseRows : []));
     const { user, router } = renderApp('/horses?q=zebra');
     expect(await screen.findByRole('heading', { name: 'No horses match' })).toBeVisible();
@@ -116,7 +116,7 @@ describe('the list of horses', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('goes on at Load more', async () => {
+  it('loads more with Load more', async () => {
     const asked = serve(({ cursor }) =>
       cursor === undefined
         ? HttpResponse.json([horseRows[0]], {
@@ -132,7 +132,7 @@ describe('the list of horses', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     serve(() => problem(503, 'unavailable', 'Please wait a moment.'));
     const { user } = renderApp('/horses');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
@@ -141,7 +141,7 @@ describe('the list of horses', () => {
     expect(await screen.findByText('Clover')).toBeVisible();
   });
 
-  it('draws only the row that is selected anew', async () => {
+  it('renders only the selected row again', async () => {
     serve(() => HttpResponse.json([named(1, 'One'), named(2, 'Two'), named(3, 'Three')]));
     renderApp('/horses');
     await screen.findByText('Two');
@@ -156,7 +156,7 @@ describe('the list of horses', () => {
 describe('Delete Selected', () => {
   const six = ['Ace', 'Bay', 'Cob', 'Dot', 'Eli', 'Fox'].map((name, at) => named(at + 1, name));
 
-  it('appears with a selection, and goes with it', async () => {
+  it('appears with a selection, and disappears without one', async () => {
     const { user } = renderApp('/horses');
     await screen.findByText('Clover');
     expect(screen.queryByRole('button', { name: /^Delete Selected/ })).not.toBeInTheDocument();
@@ -168,7 +168,7 @@ describe('Delete Selected', () => {
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByRole('button', { name: /^Delete Selected/ })).not.toBeInTheDocument();
     expect(check('Midnight Sun')).not.toBeChecked();
-    // The keyboard goes on in the list, not at the top of the page.
+    // The focus continues in the list, not at the top of the page.
     await user.tab();
     expect(screen.getAllByRole('checkbox')[0]).toHaveFocus();
   });
@@ -189,7 +189,7 @@ describe('Delete Selected', () => {
     expect(check('Clover')).toBeChecked();
   });
 
-  it('deletes a few at a time, and asks for the list once more', async () => {
+  it('deletes a few at a time, and reloads the list once', async () => {
     const seen = deletions(gone);
     let left = six;
     const asked = serve(() => HttpResponse.json(left));
@@ -207,7 +207,7 @@ describe('Delete Selected', () => {
     expect(screen.queryByRole('button', { name: /^Delete Selected/ })).not.toBeInTheDocument();
   });
 
-  it('says which could not be deleted, and keeps them selected', async () => {
+  it('says which horses could not be deleted, and keeps them selected', async () => {
     const [ace, bay, cob] = six as [Schemas['HorseRow'], Schemas['HorseRow'], Schemas['HorseRow']];
     const failing = [bay, cob].map(({ _id }) => _id.$oid);
     deletions((id) => (failing.includes(id) ? problem(503, 'unavailable', 'Wait.') : gone()));
@@ -228,7 +228,7 @@ describe('Delete Selected', () => {
     });
     expect(check('Bay')).toBeChecked();
     expect(check('Cob')).toBeChecked();
-    // What was deleted elsewhere meanwhile is gone, which is what was asked for.
+    // A horse that was deleted elsewhere meanwhile counts as deleted.
     deletions(() => problem(404, 'not_found', 'Not found.'));
     left = [];
     await user.click(screen.getByRole('button', { name: 'Delete Selected (2)' }));

@@ -19,11 +19,11 @@ import styles from './HorsesPage.module.css';
 
 const NOTHING_SELECTED: Selection = new Map();
 
-/** The horses of the account. At the address of `Add Horse`, with its dialog open. */
+/** The page with the horses of the account. With `adding`, the dialog to add one is open. */
 export default function HorsesPage({ adding = false }: { adding?: boolean }) {
   const { read, change, clear } = useFilterParams<'q'>();
   const hasDraft = useHasDraft();
-  // What was typed before a reload is shown again.
+  // Opens the dialog after a reload if there is a draft.
   const [opened, setOpened] = useState(() => hasDraft(NEW_HORSE));
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const results = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export default function HorsesPage({ adding = false }: { adding?: boolean }) {
   }, []);
   const reselect = (next: Selection) => {
     setSelection(next);
-    // The buttons are gone that were pressed last; the keyboard goes on in the list.
+    // The focused button was removed, so the focus moves to the list.
     if (next.size === 0) results.current?.focus();
   };
   const add = () => {

@@ -13,13 +13,13 @@ import type { HorseBody } from '../horsesApi';
 import type { Places } from '../sections/sectionErrors';
 import { entryPlaces, readable } from '../sections/entries';
 
-/** What is typed for a new horse. */
+/** The form's values for a new horse. */
 export interface CreateValues extends GeneralValues {
   healthRecords: { allergies: string; currentMedications: string };
   boardingAndStabling: { stableName: string; location: string; contactInformation: string };
 }
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export const BLANK_HORSE: CreateValues = {
   ...BLANK_GENERAL,
   healthRecords: { allergies: '', currentMedications: '' },
@@ -41,7 +41,7 @@ export const createSchema = (breeds: readonly string[] | undefined) =>
     }),
   });
 
-/** What is sent: nothing that is empty. */
+/** The request body, without empty fields. */
 export function toHorseBody(values: CreateValues): HorseBody {
   const { healthRecords: health, boardingAndStabling } = values;
   const list = (text: string) => commaList.parse(text).entries.map(({ value }) => value);
@@ -56,7 +56,7 @@ export function toHorseBody(values: CreateValues): HorseBody {
   return { ...(pruned(body) ?? {}), name: body.name };
 }
 
-/** Where the entries of its lists were typed. */
+/** Where in the form the entries of the request's lists were typed. */
 export function placesOf({ healthRecords: health }: CreateValues): Places {
   return {
     'healthRecords.allergies': entryPlaces(commaList.parse(health.allergies).entries),

@@ -8,7 +8,7 @@ import styles from './HorseHero.module.css';
 import { HorseAvatar, HorsePhoto } from '../photos/HorsePhoto';
 import type { Horse, PhotoType } from '../horsesApi';
 
-/** The top of a horse's page: its photos, its name, and the way to change the photos. */
+/** The header of a horse's page: photos, name, and the buttons to change the photos. */
 export function HorseHero({
   horse: { id, profile },
   onPhoto,

@@ -10,7 +10,7 @@ import { server } from '../../../testing/server';
 
 const ADDRESS = `/horses/${HORSE_ID}`;
 
-/** Answers for a horse, and counts how often it was asked for. */
+/** Mocks the answers for a horse, and counts the requests. */
 function serve(answer: () => Response, id = HORSE_ID) {
   const asked = { times: 0 };
   server.use(
@@ -26,7 +26,7 @@ const card = (name: string) => screen.findByRole('region', { name });
 const general = async () => within(await card('General Information'));
 
 describe('the page of a horse', () => {
-  it('shows photos, name, breed and that it is for sale', async () => {
+  it('shows photos, name, breed and the for-sale badge', async () => {
     const { container } = renderApp(ADDRESS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Midnight Sun' })).toBeVisible();
     const banner = screen.getByRole('heading', { level: 1 }).closest('header');
@@ -46,7 +46,7 @@ describe('the page of a horse', () => {
     expect(document.title).toBe('Midnight Sun · Show Stable');
   });
 
-  it('draws what has no photo, and what cannot be loaded', async () => {
+  it('shows drawings for missing photos, and for those that cannot be loaded', async () => {
     const { container } = renderApp(ADDRESS);
     await screen.findByRole('heading', { level: 1, name: 'Midnight Sun' });
     const pictures = container.querySelectorAll('header img');
@@ -75,7 +75,7 @@ describe('the page of a horse', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('says what is not provided', async () => {
+  it('shows which facts are missing', async () => {
     serve(() => HttpResponse.json(bareHorse));
     const { container } = renderApp(ADDRESS);
     const facts = await general();
@@ -101,14 +101,14 @@ describe('the page of a horse', () => {
     ['Pedigree', 'Edit Pedigree'],
     ['Leasing Information', 'Edit Leasing Information'],
     ['Owners', 'Edit Owners'],
-  ])('%s has a card, which opens its own dialog alone', async (title, dialog) => {
+  ])('%s has a card, which opens only its own dialog', async (title, dialog) => {
     const { user } = renderApp(ADDRESS);
     await user.click(within(await card(title)).getByRole('button', { name: `Edit ${title}` }));
     expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('shows what was saved, asks for it again, and gives the keyboard back', async () => {
+  it('shows what was saved, loads it again, and returns the focus', async () => {
     const saved = { ...horse, profile: { ...horse.profile, color: 'Bay' } };
     let now = horse;
     const asked = serve(() => HttpResponse.json(now));
@@ -142,7 +142,7 @@ describe('the page of a horse', () => {
     expect(screen.getByRole('link', { name: 'Go to Horses' })).toHaveAttribute('href', '/horses');
   });
 
-  it('is not found when it is not one’s own, and leads to where it is for sale', async () => {
+  it('is not found when it belongs to another account, with a link to the marketplace', async () => {
     serve(() => HttpResponse.json(saleHorse), saleHorse.id);
     renderApp(`/horses/${saleHorse.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Horse not found' })).toBeVisible();
@@ -152,7 +152,7 @@ describe('the page of a horse', () => {
     );
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     serve(() => problem(503, 'unavailable', 'Please wait a moment.'));
     const { user } = renderApp(ADDRESS);
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');

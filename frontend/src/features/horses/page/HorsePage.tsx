@@ -21,11 +21,11 @@ import { HorseSections, SectionEditor, SECTIONS } from './HorseSections';
 import { PhotoDialog } from '../photos/PhotoDialog';
 import { sectionDraft } from '../sections/SectionDialog';
 
-/** Everything about one horse, for its owner. */
+/** The page of a horse, for its owner. */
 export default function HorsePage() {
   const { horseId = '' } = useParams();
   const query = useGetHorseQuery(horseId);
-  // Deleted meanwhile: what was read before is no longer there to be edited.
+  // The horse was deleted meanwhile, so the cached data is not shown.
   if (statusOf(query.error) === 404) return <NotFound />;
   return (
     <Loaded
@@ -45,12 +45,12 @@ export default function HorsePage() {
   );
 }
 
-/** What is open over the page: at most one section, or the upload of one photo. */
+/** The open dialog: that of a section, the upload of a photo, or none. */
 type Open = { section: SectionName } | { photo: PhotoType } | null;
 
 function OwnHorse({ horse }: { horse: Horse }) {
   const hasDraft = useHasDraft();
-  // What was typed before a reload is shown again.
+  // Opens the dialog after a reload if there is a draft.
   const [open, setOpen] = useState<Open>(() => {
     const section = SECTIONS.find((name) => hasDraft(sectionDraft(horse.id, name)));
     return section === undefined ? null : { section };
@@ -87,7 +87,7 @@ function OwnHorse({ horse }: { horse: Horse }) {
   );
 }
 
-/** A horse that is missing, or another account's; the latter may be looked at if it is for sale. */
+/** Shown for a missing horse, or another account's; the latter has a link if it is for sale. */
 function NotFound({ forSale }: { forSale?: string }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { PedigreeCard } from '../facts/PedigreeCard';
 import type { EditSectionProps } from '../sections/SectionDialog';
 import { TrainingCard } from '../training/TrainingCard';
 
-/** How a section is read, and how it is edited. */
+/** The card and the dialog of a section. */
 interface SectionParts {
   Card: ComponentType<SectionCardOf>;
   Dialog: ComponentType<EditSectionProps>;
@@ -26,7 +26,6 @@ const factsParts = (section: FactsSection): SectionParts => ({
   Dialog: (props) => <FactsDialog {...props} section={section} />,
 });
 
-/** The card and the dialog of every section. */
 export const PARTS: Record<SectionName, SectionParts> = {
   general: { Card: GeneralCard, Dialog: EditGeneralDialog },
   health: { Card: HealthCard, Dialog: EditHealthDialog },
@@ -36,7 +35,7 @@ export const PARTS: Record<SectionName, SectionParts> = {
   breeding: factsParts(facts.breeding),
   grooming: factsParts(facts.grooming),
   equipment: factsParts(facts.equipment),
-  // The sire and the dam are those of the breeding records: drawn as a tree.
+  // A tree instead of a list; the sire and the dam come from the breeding records.
   pedigree: { ...factsParts(facts.pedigree), Card: PedigreeCard },
   leasing: factsParts(facts.leasing),
   owners: factsParts(facts.owners),
@@ -45,7 +44,7 @@ export const PARTS: Record<SectionName, SectionParts> = {
 /** Every section. */
 export const SECTIONS = Object.keys(PARTS) as SectionName[];
 
-/** Cards in their order; those of one list stand below each other, lists side by side at a desk. */
+/** The layout of the cards: rows of columns of cards. On narrow screens there is one column. */
 const ROWS: readonly (readonly (readonly SectionName[])[])[] = [
   [['general'], ['feeding']],
   [['health']],

@@ -1,6 +1,6 @@
 import styles from './HorseDrawing.module.css';
 
-/** The head of a horse: what stands where a portrait would. */
+/** The head of a horse, a placeholder for the portrait. */
 export function HorseHead() {
   return (
     <svg
@@ -23,7 +23,7 @@ export function HorseHead() {
   );
 }
 
-/** Hills, a rail and a horse: what stands where a wide photo would. */
+/** Hills, a rail and a horse, a placeholder for a wide photo. */
 export function HorseScene() {
   return (
     <svg

@@ -5,19 +5,18 @@ import { photoSources, type PhotoSize } from '../../../lib/photos';
 import { HorseHead, HorseScene } from './HorseDrawing';
 import styles from './HorsePhoto.module.css';
 
-/** Props of {@link HorsePhoto}. */
 interface HorsePhotoProps {
-  /** Where the photo is, as the horse's profile says; `null` when there is none. */
+  /** The address of the photo in the horse's profile; `null` if there is none. */
   photo: string | null;
-  /** The size in which it is shown, which is the one that is loaded. */
+  /** The size that is loaded and shown. */
   size: PhotoSize;
-  /** Loads at once: it stands at the top of a page. */
+  /** Loads at once, for a photo at the top of a page. */
   eager?: boolean;
 }
 
 /**
- * A photo of a horse, as large as the box that it is put into; a drawing when there is none, or
- * when it cannot be loaded. It says nothing to a screen reader: the horse's name stands beside it.
+ * A photo of a horse that fills its container, or a drawing if there is no photo or it cannot be
+ * loaded. It is hidden from screen readers, because the horse's name is beside it.
  */
 export function HorsePhoto({ photo, size, eager = false }: HorsePhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -27,7 +26,7 @@ export function HorsePhoto({ photo, size, eager = false }: HorsePhotoProps) {
   return (
     <img
       {...photoSources(photo, size)}
-      // Another photo is another picture: the old one must not stand in its place while it loads.
+      // A new element for each photo, so that the old one is not shown while the new one loads.
       key={photo}
       className={styles.photo}
       alt=""

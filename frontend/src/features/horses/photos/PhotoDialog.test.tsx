@@ -12,7 +12,7 @@ const made: string[] = [];
 const revoked: string[] = [];
 
 beforeEach(() => {
-  // jsdom makes no addresses for files.
+  // jsdom has no `createObjectURL`.
   URL.createObjectURL = vi.fn(() => {
     made.push(`blob:${made.length}`);
     return made.at(-1) ?? '';
@@ -35,7 +35,7 @@ async function open(button = 'Upload Profile Photo') {
   return { ...app, dialog, picker };
 }
 
-/** Takes the two steps, and reports them. */
+/** Mocks the two steps of an upload, and records them. */
 function takeSteps({
   upload = () => HttpResponse.json({ url: UPLOADED_PHOTO }, { status: 201 }),
   register = () => HttpResponse.json(horse),
@@ -68,7 +68,7 @@ describe('uploading a photo', () => {
   it.each([
     ['Upload Profile Photo', 'profile'],
     ['Upload Header Photo', 'header'],
-  ])('%s sends the file, then makes it the photo of the horse', async (title, type) => {
+  ])('%s sends the file, then sets it as the photo of the horse', async (title, type) => {
     const steps = takeSteps();
     const { user, dialog, picker } = await open(title);
     expect(uploadButton(dialog)).toBeDisabled();
@@ -104,7 +104,7 @@ describe('uploading a photo', () => {
     expect(revoked).toEqual(made);
   });
 
-  it('says so while it is sending, and cannot be pressed twice', async () => {
+  it('shows the progress, and cannot be pressed twice', async () => {
     let answer: (response: Response) => void = () => undefined;
     const upload = new Promise<Response>((resolve) => {
       answer = resolve;
@@ -122,7 +122,7 @@ describe('uploading a photo', () => {
     expect(steps).toHaveLength(2);
   });
 
-  it('takes the picture back', async () => {
+  it('removes the chosen picture', async () => {
     const { user, dialog, picker } = await open();
     await user.upload(picker(), picture());
     await user.click(dialog.getByRole('button', { name: 'Remove Photo' }));
@@ -133,7 +133,7 @@ describe('uploading a photo', () => {
     expect(revoked).toEqual(made);
   });
 
-  it('begins afresh each time', async () => {
+  it('starts empty each time', async () => {
     const { user, dialog, picker } = await open();
     await user.upload(picker(), picture());
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -151,9 +151,9 @@ describe('uploading a photo', () => {
     expect(uploadButton(again)).toBeDisabled();
   });
 
-  it('refuses what is no picture or too large, in plain words', async () => {
+  it('rejects other files and large ones, with a plain message', async () => {
     const { dialog, picker } = await open();
-    // Dropped on the field, a file has passed no filter.
+    // A file that is dropped has not been filtered by `accept`.
     const drop = (file: File) => fireEvent.change(picker(), { target: { files: [file] } });
     drop(picture('notes.pdf', 'application/pdf'));
     expect(dialog.getByRole('alert')).toHaveTextContent('Choose a picture');
@@ -169,7 +169,7 @@ describe('uploading a photo', () => {
     expect(uploadButton(dialog)).toBeEnabled();
   });
 
-  it('says so when the browser cannot show the picture, which can be sent all the same', async () => {
+  it('says that the browser cannot show the picture, which can still be sent', async () => {
     const { user, dialog, picker } = await open();
     await user.upload(picker(), picture());
     fireEvent.error(await dialog.findByRole('img', { name: 'Preview' }));
@@ -200,7 +200,7 @@ describe('uploading a photo', () => {
       'Failed to upload photo.The picture is damaged and cannot be read.',
     ],
     [() => problem(503, 'unavailable', 'The store is not available.'), 'Failed to upload photo.'],
-  ])('names the reason when the picture is at fault (%#)', async (upload, words) => {
+  ])('shows the reason when the picture is rejected (%#)', async (upload, words) => {
     takeSteps({ upload });
     const { user, dialog, picker } = await open();
     await user.upload(picker(), picture());
@@ -208,7 +208,7 @@ describe('uploading a photo', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe(words);
   });
 
-  it('tries only the second step again when that one failed', async () => {
+  it('repeats only the second step if that one failed', async () => {
     const answers = [() => HttpResponse.error(), () => HttpResponse.json(horse)];
     const steps = takeSteps({ register: () => answers.shift()?.() ?? HttpResponse.error() });
     const { user, dialog, picker } = await open();
@@ -222,7 +222,7 @@ describe('uploading a photo', () => {
     expect(steps).toHaveLength(3);
   });
 
-  it('sends the file again when the server no longer knows it', async () => {
+  it('sends the file again if the server no longer has it', async () => {
     const answers = [
       () => problem(422, 'invalid_fields', 'Please check the marked fields.', { imageUrl: ['?'] }),
       () => HttpResponse.json(horse),
@@ -250,7 +250,7 @@ describe('removing a photo', () => {
     return { ...app, question };
   };
 
-  it('asks first, then removes it and says so', async () => {
+  it('asks first, then removes it and shows a notice', async () => {
     const removed: unknown[] = [];
     server.use(
       http.delete(api('horses/:id/photos/:type'), ({ params }) => {
@@ -268,7 +268,7 @@ describe('removing a photo', () => {
     });
   });
 
-  it('says that it failed, and removes nothing when the question is taken back', async () => {
+  it('says that it failed, and removes nothing if the user cancels', async () => {
     let calls = 0;
     server.use(
       http.delete(api('horses/:id/photos/:type'), () => {
@@ -286,7 +286,7 @@ describe('removing a photo', () => {
     expect(screen.queryByText('Photo removed')).not.toBeInTheDocument();
   });
 
-  it('is not offered for a photo that there is not', async () => {
+  it('is not offered without a photo', async () => {
     const profile = { ...horse.profile, profile_photo: null };
     server.use(http.get(api(`horses/${HORSE_ID}`), () => HttpResponse.json({ ...horse, profile })));
     const { dialog } = await open();

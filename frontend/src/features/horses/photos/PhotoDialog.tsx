@@ -19,22 +19,21 @@ const TITLES: Record<PhotoType, string> = {
   header: 'Upload Header Photo',
 };
 
-/** Props of {@link PhotoDialog}. */
 interface PhotoDialogProps {
   type: PhotoType;
   horseId: string;
-  /** Whether the horse shows a photo of this type, which can be removed. */
+  /** Whether the horse has a photo of this type, which can be removed. */
   hasPhoto: boolean;
   onClose: () => void;
 }
 
-/** What the last try came to. */
+/** The error of the last try. */
 interface Failure {
   sentence: string;
   reason?: string;
 }
 
-/** Gives a horse one of its photos. It is open for as long as it is rendered. */
+/** The dialog to upload a photo. It is open as long as it is rendered. */
 export function PhotoDialog(props: PhotoDialogProps) {
   return (
     <Dialog open onClose={props.onClose} title={TITLES[props.type]}>
@@ -43,7 +42,7 @@ export function PhotoDialog(props: PhotoDialogProps) {
   );
 }
 
-/** Inside of the dialog, which asks about a chosen file before it closes. */
+/** A separate component inside the dialog, so that the dialog asks about an unsaved file. */
 function PhotoUpload({ type, horseId, hasPhoto, onClose }: PhotoDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -83,7 +82,7 @@ function PhotoUpload({ type, horseId, hasPhoto, onClose }: PhotoDialogProps) {
     }
     done.current = true;
     toast.success('Photo uploaded');
-    // Closed meanwhile: another dialog may be open by now.
+    // If it was closed meanwhile, another dialog may be open now.
     if (isOpen()) onClose();
   };
 
@@ -132,11 +131,11 @@ function PhotoUpload({ type, horseId, hasPhoto, onClose }: PhotoDialogProps) {
   );
 }
 
-/** The two steps: the file is sent, then made the photo of the horse. */
+/** Uploads a photo in two steps: send the file, then set it as the photo of the horse. */
 function useSendPhoto(horseId: string, type: PhotoType) {
   const [upload, { isLoading: uploading }] = useUploadPhotoMutation();
   const [register, { isLoading: registering }] = useSetPhotoMutation();
-  // What arrived already: only the second step is tried again.
+  // The uploaded file, so that a retry only repeats the second step.
   const sent = useRef<{ file: File; url: string } | null>(null);
   const running = useRef<{ abort: () => void } | null>(null);
   const open = useRef(true);
@@ -159,7 +158,7 @@ function useSendPhoto(horseId: string, type: PhotoType) {
     try {
       await register({ horseId, photoType: type, imageUrl: sent.current.url }).unwrap();
     } catch (error) {
-      // The server no longer knows what arrived: the next try sends the file anew.
+      // The server no longer has the file, so the next try sends it again.
       if (statusOf(error) === 422) sent.current = null;
       throw error;
     }
@@ -167,7 +166,7 @@ function useSendPhoto(horseId: string, type: PhotoType) {
   return { send, sending: uploading || registering, isOpen: () => open.current };
 }
 
-/** With the server's reason, where the picture is at fault and not the way to the server. */
+/** The message for a failed upload, with the server's reason if the picture was rejected. */
 function failureOf(error: unknown): Failure {
   const sentence = 'Failed to upload photo.';
   const problem = problemOf(error);
@@ -178,7 +177,7 @@ function failureOf(error: unknown): Failure {
   return { sentence, reason: message === undefined ? messageOf(error) : `The picture ${message}.` };
 }
 
-/** Asks for a file. The whole field can be pressed; the native control in it is what is worked. */
+/** A field to choose a file. The native input covers the whole field. */
 function Picker({ onChoose, focused }: { onChoose: (file: File) => void; focused: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -197,7 +196,7 @@ function Picker({ onChoose, focused }: { onChoose: (file: File) => void; focused
         onChange={({ target }) => {
           const chosen = target.files?.[0];
           if (chosen !== undefined) onChoose(chosen);
-          // The same file can be chosen again after it was refused.
+          // Allows choosing the same file again after it was rejected.
           target.value = '';
         }}
       />
@@ -212,7 +211,7 @@ function Picker({ onChoose, focused }: { onChoose: (file: File) => void; focused
   );
 }
 
-/** The file as it will be seen, and the way to take it back. */
+/** A preview of the file, with a button to remove it. */
 function Preview({
   file,
   type,
@@ -228,7 +227,7 @@ function Preview({
   const [broken, setBroken] = useState(false);
   const remove = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The control that chose the file is gone; the keyboard goes on from here.
+    // The file input was removed, so the focus moves here.
     remove.current?.focus();
   }, []);
   const picture: ReactNode = broken ? (
@@ -256,7 +255,7 @@ function Preview({
   );
 }
 
-/** The address of a file within this page, for as long as it is shown. */
+/** An object URL for a file, valid while the component is mounted. */
 function useObjectUrl(file: File): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
 import { useReported } from '../../../components/ui/useReported';
 import { type PhotoType, useRemovePhotoMutation } from '../horsesApi';
 
-/** Takes a photo from a horse, after asking. */
+/** A button that removes a photo after asking. */
 export function RemovePhoto({
   type,
   horseId,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 import styles from './FieldGroup.module.css';
 
-/** Fields of a dialog that belong together, two in a row where there is room. */
+/** A group of fields with a title, in two columns if there is room. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -15,15 +15,15 @@ export function FieldGroup({ title, children }: { title: string; children: React
   );
 }
 
-/** The fields of one entry, two in a row where there is room. */
+/** The fields of one entry, in two columns if there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** A list of entries, set apart as a {@link FieldGroup} is. */
+/** A list of entries, styled like a {@link FieldGroup}. */
 export function EntryFields({ children }: { children: ReactNode }) {
   return <div className={styles.entries}>{children}</div>;
 }
 
-/** The class of a field that takes a whole row. */
+/** The class for a field that uses both columns. */
 export const wholeRow = styles.whole;

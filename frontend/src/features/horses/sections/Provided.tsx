@@ -1,19 +1,19 @@
 import { telAddress } from '../../../lib/phone';
 import styles from './records.module.css';
 
-/** Addresses and numbers that can be reached, as people write them into a text. */
+/** Matches email addresses and phone numbers in a text. */
 const REACHABLE =
   /([^\s,;<>()]+@[^\s,;<>()]+\.[a-z]{2,}|\+?(?:\d{1,3}[ .-])?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4})/i;
 
-/** What is known, or the words for nothing. */
+/** A text, or `Not provided` if it is empty. */
 export function Provided({ text, contact = false }: { text: string; contact?: boolean }) {
   if (text.trim() === '') return <span className={styles.soft}>Not provided</span>;
   return <span className={styles.text}>{contact ? <Reachable text={text} /> : text}</span>;
 }
 
-/** A text in which phone numbers and email addresses can be tapped. */
+/** A text with links for its phone numbers and email addresses. */
 function Reachable({ text }: { text: string }) {
-  // What the pattern holds together stands at every second place.
+  // `split` puts the matches of the pattern at the odd positions.
   return text.split(REACHABLE).map((part, at) => {
     if (at % 2 === 0) return part;
     const to = part.includes('@') ? `mailto:${part}` : telAddress(part);

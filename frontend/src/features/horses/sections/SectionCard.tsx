@@ -6,20 +6,18 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
 import { cx } from '../../../lib/cx';
 import styles from './SectionCard.module.css';
 
-/** Props of {@link SectionCard}. */
 interface SectionCardProps {
-  /** The heading, such as `Health Records`; the button is then called `Edit Health Records`. */
+  /** The heading, such as `Health Records`; the button's name is then `Edit Health Records`. */
   title: string;
-  /** Opens the dialog of the section. The horse's page knows which one is open. */
+  /** Opens the dialog of the section. */
   onEdit: () => void;
-  /** What is known, or the words for nothing. */
   children: ReactNode;
-  /** Takes both columns at a desk. */
+  /** Uses both columns on wide screens. */
   wide?: boolean;
 }
 
 /**
- * One section of a horse, to read. Each section has a card and a dialog with these props:
+ * The card of one section of a horse. Each section has a card and a dialog with these props:
  *
  *     export function FeedingCard({ horse, onEdit }: SectionCardOf) {
  *       return (

@@ -13,14 +13,14 @@ import type { Horse } from '../horsesApi';
 
 const open = () => openDialog(EditGeneralDialog);
 
-/** What the horse is by now: painted brown in another window. */
+/** The horse after another window has changed its color. */
 const present: Horse = {
   ...horse,
   profile: { ...horse.profile, color: 'Brown' },
   revisions: { ...horse.revisions, general: 4 },
 };
 
-/** Refuses every save that is not based on `present`, as the server does. */
+/** Refuses every save that is not based on `present`, like the server. */
 function changedMeanwhile(now: Horse = present) {
   server.use(http.get(api(`horses/${HORSE_ID}`), () => HttpResponse.json(now)));
   const sent: Record<string, unknown>[] = [];
@@ -43,7 +43,7 @@ const notice = (text: RegExp) => screen.findByText(text);
 const CHANGED = /was changed elsewhere after you opened it/;
 
 describe('saving a section', () => {
-  it('sends the whole section with its revision, says so, and closes', async () => {
+  it('sends the whole section with its revision, shows a notice, and closes', async () => {
     const sent = recordSaves();
     const { user, onClose } = open();
     expect(field(/^Name/)).toHaveValue('Midnight Sun');
@@ -104,7 +104,7 @@ describe('saving a section', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('names the reason of the server, if it has one to give', async () => {
+  it('shows the reason of the server if there is one', async () => {
     recordSaves(() => problem(404, 'not_found', 'The horse was not found.'));
     const { user } = open();
     await save(user);
@@ -113,7 +113,7 @@ describe('saving a section', () => {
     );
   });
 
-  it('places what the server refuses at its field', async () => {
+  it('shows the message of the server at its field', async () => {
     recordSaves(refused({ microchipNumber: ['is too long'] }));
     const { user } = open();
     await save(user);
@@ -123,7 +123,7 @@ describe('saving a section', () => {
     expect(field(/^Microchip Number/)).toHaveAccessibleDescription(/Microchip Number is too long/);
   });
 
-  it('asks before it throws typed text away', async () => {
+  it('asks before it discards what was typed', async () => {
     const { user, onClose } = open();
     put(field(/^Color/), 'Bay');
     await press(user, 'Cancel');
@@ -160,7 +160,7 @@ describe('a section that was changed elsewhere', () => {
     expect(sent.at(-1)).toMatchObject({ color: 'Bay', revision: 4 });
   });
 
-  it('can be looked at and taken over', async () => {
+  it('can be shown and taken over', async () => {
     const sent = changedMeanwhile();
     const { user, onClose } = open();
     put(field(/^Color/), 'Bay');
@@ -177,7 +177,7 @@ describe('a section that was changed elsewhere', () => {
     expect(sent.at(-1)).toMatchObject({ color: 'Brown', markings: 'Star', revision: 4 });
   });
 
-  it('gives back what was typed', async () => {
+  it('restores what was typed', async () => {
     const sent = changedMeanwhile();
     const { user, onClose } = open();
     put(field(/^Color/), 'Bay');
@@ -194,7 +194,7 @@ describe('a section that was changed elsewhere', () => {
     expect(sent.at(-1)).toMatchObject({ color: 'Bay', revision: 4 });
   });
 
-  it('is saved when what is there is what was sent: only the answer was lost', async () => {
+  it('counts as saved if the server already has these values, because the answer was lost', async () => {
     changedMeanwhile({ ...present, profile: { ...present.profile, color: 'Bay' } });
     const { user, onClose } = open();
     put(field(/^Color/), 'Bay');
@@ -205,7 +205,7 @@ describe('a section that was changed elsewhere', () => {
     expect(await screen.findByText('Changes saved')).toBeVisible();
   });
 
-  it('is saved as well when the new entries got their guids by then', async () => {
+  it('counts as saved even if new entries got their guids meanwhile', async () => {
     const health = horse.health_records;
     const visit = { date: '2026-05-02', reason: 'Lameness', vet: '', notes: 'Left fore' };
     changedMeanwhile({
@@ -228,7 +228,7 @@ describe('a section that was changed elsewhere', () => {
     });
   });
 
-  it('tells a failure when the present version cannot be read', async () => {
+  it('shows an error if the present version cannot be read', async () => {
     changedMeanwhile();
     server.use(http.get(api(`horses/${HORSE_ID}`), () => HttpResponse.error()));
     const { user } = open();
@@ -238,7 +238,7 @@ describe('a section that was changed elsewhere', () => {
     expect(field(/^Color/)).toHaveValue('Bay');
   });
 
-  it('sends entries that were removed there as new ones', async () => {
+  it('sends entries that were removed elsewhere as new ones', async () => {
     const health = horse.health_records;
     const sent = changedMeanwhile({
       ...horse,

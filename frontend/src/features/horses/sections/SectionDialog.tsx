@@ -10,29 +10,28 @@ import { useToast } from '../../../components/ui/Toast';
 import type { Horse, SectionFields, SectionName } from '../horsesApi';
 import { useSaveSection } from './useSaveSection';
 
-/** Props of the dialog of one section, such as `EditFeedingDialog`. */
+/** Props of the dialog of a section, such as `EditFeedingDialog`. */
 export interface EditSectionProps {
   horse: Horse;
   onClose: () => void;
 }
 
-/** Props of {@link SectionDialog}. */
 interface SectionDialogProps<V extends object> extends EditSectionProps {
   /** The title, such as `Edit Health Records`. */
   title: string;
   section: SectionName;
   /**
-   * How a horse fills the form. A function, since the form can be filled anew: with what another
-   * window has saved in the meantime.
+   * The form's values for a horse. A function, because a version that was saved in another window
+   * may be shown in the form, too.
    */
   initialValues: (horse: Horse) => V;
-  /** What is checked before anything is sent. */
+  /** The rules that are checked before the form is sent. */
   schema?: Schema<unknown>;
-  /** What is sent: every field of the section. Throw `FormFailure` to end with a sentence. */
+  /** The request body with all fields of the section. May throw `FormFailure`. */
   toBody: (values: V) => SectionFields;
   /**
-   * Renames what a 422 is about, where the form has other fields than the request, such as the
-   * lines of a text: it answers the error that the form is to place. See `placeErrors`.
+   * Changes the field names of a 422 error, for forms with other fields than the request, such as a
+   * text with one entry per line. See `placeErrors`.
    */
   mapError?: (error: unknown, values: V) => unknown;
   /** The fields, from `components/form`. */
@@ -40,8 +39,8 @@ interface SectionDialogProps<V extends object> extends EditSectionProps {
 }
 
 /**
- * The dialog that edits one section of a horse: form, buttons, saving, and what may go wrong. It
- * is open for as long as it is rendered; the horse's page renders one at a time.
+ * The dialog that edits one section of a horse, with form, buttons, saving and errors. It is open
+ * as long as it is rendered; the horse's page renders one at a time.
  *
  *     export function EditFeedingDialog(props: EditSectionProps) {
  *       return (
@@ -71,8 +70,8 @@ export function SectionDialog<V extends object>({
 }: SectionDialogProps<V>) {
   const toast = useToast();
   const save = useSaveSection(section);
-  // The horse as it was when the dialog opened: fresh answers do not change what is being typed,
-  // and the server is told which version that was.
+  // The horse when the dialog opened, so that reloads do not change what is typed. Its revision is
+  // sent with a save, so the server can detect a conflict.
   const base = useRef(horse);
   const [beginning] = useState(() => initialValues(horse));
 
@@ -81,12 +80,12 @@ export function SectionDialog<V extends object>({
     const changed = await save(sent, base.current).catch((error: unknown) => {
       throw mapError(error, values);
     });
-    // The answer to an earlier try was lost on the way: what is there is what was sent.
+    // The answer to an earlier try was lost; the server already has these values.
     const mine = changed !== null && same(toBody(initialValues(changed)), sent);
     if (changed === null || mine) return;
     throw new FormStop(
       <FormConflict
-        // Changed once more: the question is asked anew.
+        // A new element for each new version, which asks again.
         key={changed.revisions[section]}
         what="This section"
         base={initialValues(base.current)}
@@ -124,11 +123,11 @@ export function SectionDialog<V extends object>({
   );
 }
 
-/** The name of the draft of a section. */
+/** The name of a section's draft. */
 export const sectionDraft = (horseId: string, section: SectionName) =>
   `horse:${horseId}:${section}`;
 
-/** Whether two versions say the same. The server gives new entries their guids: nobody typed them. */
+/** Whether two versions are equal, ignoring guids, which the server gives to new entries. */
 function same(a: SectionFields, b: SectionFields): boolean {
   const typed = (fields: SectionFields) =>
     JSON.stringify(fields, (name, value: unknown) => {

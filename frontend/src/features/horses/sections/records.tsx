@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../../lib/useMediaQuery';
 import { Provided } from './Provided';
 import styles from './records.module.css';
 
-/** Things that belong together within a card. */
+/** A group of facts in a card, with a title. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -20,12 +20,12 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Groups that stay below each other. */
+/** A column of groups. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
 
-/** The groups of a card: side by side as soon as the card is wide enough. */
+/** The groups of a card, side by side if the card is wide enough. */
 export function Groups({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
@@ -34,13 +34,13 @@ export function Groups({ children }: { children: ReactNode }) {
   );
 }
 
-/** A few short texts, each on its own. */
+/** A row of short texts. */
 export function Tags({ items, tone = 'neutral' }: { items: readonly string[]; tone?: Tone }) {
   if (items.length === 0) return <Provided text="" />;
   return (
     <ul className={styles.tags}>
       {items.map((item, at) => (
-        // The same text may be there twice, and nothing in an item has a state.
+        // The index is the key, since texts may repeat and items have no state.
         <li key={at}>
           <Badge tone={tone}>{item}</Badge>
         </li>
@@ -49,7 +49,7 @@ export function Tags({ items, tone = 'neutral' }: { items: readonly string[]; to
   );
 }
 
-/** Texts one below the other. */
+/** A column of texts. */
 export function TextLines({ items }: { items: readonly string[] }) {
   if (items.length === 0) return <Provided text="" />;
   return (
@@ -61,7 +61,7 @@ export function TextLines({ items }: { items: readonly string[] }) {
   );
 }
 
-/** Entries below each other; beyond a number of them, the rest waits for a press. */
+/** A list of entries. Those beyond `limit` are hidden until a button is pressed. */
 export function Entries({ limit, children }: { limit: number; children: ReactNode }) {
   const [all, setAll] = useState(false);
   const printing = useMediaQuery('print');
@@ -86,7 +86,7 @@ export function Entries({ limit, children }: { limit: number; children: ReactNod
   );
 }
 
-/** Something that happened on a day: what it was, and more about it below. */
+/** An entry with a title and a day; its details are the children. */
 export function DatedEntry({
   day,
   title,
@@ -110,7 +110,7 @@ export function DatedEntry({
   );
 }
 
-/** More about an entry; nothing at all when there is nothing to say. */
+/** A detail of an entry. Renders nothing if the text is blank. */
 export function Remark({ label, text }: { label?: string; text: string }) {
   if (text.trim() === '') return null;
   return (

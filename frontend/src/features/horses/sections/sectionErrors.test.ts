@@ -14,7 +14,7 @@ const places = {
 };
 
 describe('placeErrors', () => {
-  it('gathers the messages about entries at the text they were typed in, by its lines', () => {
+  it('collects the messages for entries at their text field, with line numbers', () => {
     const placed = placeErrors(
       refused({
         'vaccinations[1].name': ['is required'],
@@ -41,7 +41,7 @@ describe('placeErrors', () => {
     );
   });
 
-  it('leaves everything else as it is', () => {
+  it('does not change other errors', () => {
     expect(
       placeErrors(refused({ 'dental.notes': ['is too long'], 'other[7].x': ['no'] }), places),
     ).toMatchObject({

@@ -1,15 +1,15 @@
 import { fieldSentence, problemOf, statusOf } from '../../../api/errors';
 
 /**
- * Where the entries of a list that was sent stand in the form: a number is the place in a list of
- * fields, a text is the name of an entry within one field, such as `Line 4`.
+ * Where an entry of a request's list is in the form: a number is the index in a list of fields, a
+ * text names the entry within one field, such as `Line 4`.
  */
 export type Place = number | string;
 
-/** The places of the entries of each list of a request. */
+/** The places of all entries, by list. */
 export type Places = Readonly<Record<string, readonly Place[]>>;
 
-/** `nextDue` as a person would call it: `Next due`. */
+/** A field name in words: `nextDue` becomes `Next due`. */
 function inWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -17,7 +17,7 @@ function inWords(name: string): string {
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** The field of the form that a message is for, and what it says there. */
+/** The form field for a message, and the message to show there. */
 function placeMessage(name: string, message: string, places: Places): [string, string] {
   const [, list = '', index, rest] = /^([\w.]+)\[(\d+)\](?:\.(\w+))?$/.exec(name) ?? [];
   const place = index === undefined ? undefined : places[list]?.[Number(index)];
@@ -30,8 +30,8 @@ function placeMessage(name: string, message: string, places: Places): [string, s
 }
 
 /**
- * A 422 about entries of lists, told of the fields that those entries were typed in: several lines
- * of one text, or fewer entries than there are rows in the form. Any other failure stays as it is.
+ * Maps a 422 about entries of lists to the form's fields: several entries may be lines of one text,
+ * or some rows of the form may not have been sent. Other errors are returned unchanged.
  */
 export function placeErrors(error: unknown, places: Places): unknown {
   const problem = problemOf(error);

@@ -11,13 +11,13 @@ import {
 /**
  * Saves a section of a horse.
  *
- * @param fields - the whole section as it is sent
- * @param over - the horse as it was read: a newer version of the section is not overwritten
- * @returns `null` when it is saved; the present horse when the section was changed in between
+ * @param fields - all fields of the section
+ * @param over - the horse as it was read; a newer version of the section is not overwritten
+ * @returns `null` after saving, or the present horse if the section was changed meanwhile
  */
 type SaveSection = (fields: SectionFields, over: Horse) => Promise<Horse | null>;
 
-/** How {@link SectionDialog} saves. Any failure but a change in between is thrown. */
+/** Saves a section. Any failure except a conflict is thrown. */
 export function useSaveSection(section: SectionName): SaveSection {
   const [save] = useSaveSectionMutation();
   const [read] = useLazyGetHorseQuery();
@@ -38,8 +38,8 @@ export function useSaveSection(section: SectionName): SaveSection {
 }
 
 /**
- * Entries that were removed in another window meanwhile are sent as new ones: the server would
- * refuse the guid of an entry that it no longer knows.
+ * Sends entries that were removed in another window as new ones, because the server refuses guids
+ * that it does not know.
  */
 function withKnownGuids(fields: SectionFields, { health_records: health }: Horse): SectionFields {
   const known = new Set([...health.medicalHistory, ...health.vetVisits].map(({ guid }) => guid));

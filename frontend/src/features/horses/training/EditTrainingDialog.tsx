@@ -9,7 +9,7 @@ import {
   type TrainingValues,
 } from './trainingForm';
 
-/** Edits the training of a horse. */
+/** The dialog for the training of a horse. */
 export function EditTrainingDialog(props: EditSectionProps) {
   return (
     <SectionDialog<TrainingValues>

@@ -9,10 +9,10 @@ import { DatedEntry, Entries, Group, Groups, Remark, Stack, TextLines } from '..
 import styles from '../sections/records.module.css';
 import { SectionCard } from '../sections/SectionCard';
 
-/** How many entries of the log, and how many competitions, the card shows. */
+/** How many log entries and competitions the card shows. */
 const SHOWN = 3;
 
-/** How a horse is trained and what came of it. */
+/** The card with a horse's training and results. */
 export function TrainingCard({ horse, onEdit }: SectionCardOf) {
   const { log, competitions, goals, trainer } = horse.training;
   return (
@@ -58,7 +58,7 @@ export function TrainingCard({ horse, onEdit }: SectionCardOf) {
   );
 }
 
-/** The first entries, and how many there are. The rest is in the dialog. */
+/** The first entries and the total number. The dialog shows all. */
 function First({ total, children }: { total: number; children: ReactNode }) {
   return (
     <>

@@ -4,16 +4,16 @@ import { competitionLines, lineList, trainingLines } from '../../../lib/lines';
 import type { Horse } from '../horsesApi';
 import { linePlaces, readable, type Sent } from '../sections/entries';
 
-/** The form of training and performance. */
+/** The form's values for training and performance. */
 export interface TrainingValues {
-  /** One per line, as are competitions and goals. */
+  /** One entry per line, as in competitions and goals. */
   log: string;
   competitions: string;
   goals: string;
   trainer: { name: string; specialization: string; contact: string };
 }
 
-/** The form of the training of a horse. */
+/** The initial values of the form. */
 export function toTrainingValues({ training }: Horse): TrainingValues {
   return {
     log: trainingLines.format(training.log),
@@ -23,7 +23,7 @@ export function toTrainingValues({ training }: Horse): TrainingValues {
   };
 }
 
-/** What is sent for the form. */
+/** The request for the form's values. */
 export function fromTrainingValues({ trainer, ...typed }: TrainingValues): Sent {
   const log = trainingLines.parse(typed.log).entries;
   const competitions = competitionLines.parse(typed.competitions).entries;
@@ -47,7 +47,7 @@ export function fromTrainingValues({ trainer, ...typed }: TrainingValues): Sent 
   };
 }
 
-/** What the form of training asks for before it is sent. */
+/** The rules of the form. The server checks them again. */
 export const trainingSchema = object({
   log: readable(trainingLines),
   competitions: readable(competitionLines),

@@ -22,7 +22,7 @@ const entries = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the training card', () => {
-  it('shows the first three entries and competitions as they are ordered, goals and trainer', () => {
+  it('shows the first three entries and competitions in their order, goals and trainer', () => {
     showCard(TrainingCard, {
       ...horse,
       training: {
@@ -56,7 +56,7 @@ describe('the training card', () => {
     );
   });
 
-  it('gives a placing the color of its ribbon', () => {
+  it('shows a placement in the color of its ribbon', () => {
     const { container } = showCard(TrainingCard, {
       ...horse,
       training: {
@@ -74,18 +74,21 @@ describe('the training card', () => {
     expect(ribbon('Third')).toContain('warning');
   });
 
-  it.each(['10th', '12', '21st', 'Reserve', '3.5 points'])('gives %s no ribbon', (placement) => {
-    showCard(TrainingCard, {
-      ...horse,
-      training: {
-        ...horse.training,
-        competitions: [{ date: '2026-01-01', event: 'Show', placement }],
-      },
-    });
-    expect(screen.getByText(placement).className).toContain('neutral');
-  });
+  it.each(['10th', '12', '21st', 'Reserve', '3.5 points'])(
+    'shows %s without a ribbon',
+    (placement) => {
+      showCard(TrainingCard, {
+        ...horse,
+        training: {
+          ...horse.training,
+          competitions: [{ date: '2026-01-01', event: 'Show', placement }],
+        },
+      });
+      expect(screen.getByText(placement).className).toContain('neutral');
+    },
+  );
 
-  it('says what is not provided', () => {
+  it('shows which facts are missing', () => {
     showCard(TrainingCard, bareHorse);
     for (const name of ['Training Log', 'Competitions', 'Goals']) {
       expect(group(name).getAllByText('Not provided')).toHaveLength(1);
@@ -96,7 +99,7 @@ describe('the training card', () => {
 });
 
 describe('editing training', () => {
-  it('sends what was there when nothing was typed', async () => {
+  it('sends unchanged values', async () => {
     const sent = recordSaves();
     const { user, onClose } = openDialog(EditTrainingDialog);
     expect(screen.getByRole('dialog', { name: 'Edit Training & Performance' })).toBeVisible();
@@ -139,7 +142,7 @@ describe('editing training', () => {
     ]);
   });
 
-  it('names the lines that cannot be read, in both fields', async () => {
+  it('reports the lines that cannot be read, in both fields', async () => {
     const sent = recordSaves();
     const { user } = openDialog(EditTrainingDialog, bareHorse);
     put(field(/^Training Log/), '2026-05-20, Flat, soft, and willing');
@@ -157,7 +160,7 @@ describe('editing training', () => {
     expect(sent).toEqual([]);
   });
 
-  it('puts what the server says at the line that it is about', async () => {
+  it('shows the message of the server with its line number', async () => {
     recordSaves(refused({ 'log[1].date': ['must not be before 1900'], 'goals[0]': ['is odd'] }));
     const { user } = openDialog(EditTrainingDialog, bareHorse);
     put(field(/^Training Log/), '2026-05-20\n\n1026-05-21');

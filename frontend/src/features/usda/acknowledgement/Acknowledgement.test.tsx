@@ -28,7 +28,7 @@ const answer = (acknowledgement: Schemas['AcknowledgementView'] | null) => {
   );
 };
 
-/** Opens the dialog of a notice with this acknowledgement. */
+/** Opens the dialog for a notice with this acknowledgement. */
 async function open(acknowledgement: Schemas['AcknowledgementView'] | null = null) {
   answer(acknowledgement);
   const app = renderApp(`/event/${ownEvent._id.$oid}`);
@@ -53,7 +53,7 @@ const sent = (path: string, method: 'put' | 'delete') => {
 };
 
 describe('an acknowledgement', () => {
-  it('is noted, today unless told otherwise', async () => {
+  it('is recorded, with today as its default day', async () => {
     const seen = sent(PATH, 'put');
     const { user, dialog, article } = await open();
     expect(dialog.getByLabelText('Date received')).toHaveValue('2026-05-04');
@@ -68,7 +68,7 @@ describe('an acknowledgement', () => {
     expect(within(article).getByRole('button', { name: 'Edit acknowledgement' })).toHaveFocus();
   });
 
-  it('needs a day', async () => {
+  it('requires a day', async () => {
     const { user, dialog } = await open();
     await user.clear(dialog.getByLabelText('Date received'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -78,7 +78,7 @@ describe('an acknowledgement', () => {
     });
   });
 
-  it("shows the server's word at its field, and keeps what was typed", async () => {
+  it('shows the message of the server at its field, and keeps what was typed', async () => {
     server.use(
       http.put(api(PATH), () =>
         problem(422, 'invalid_fields', 'Some fields need your attention.', {
@@ -93,14 +93,14 @@ describe('an acknowledgement', () => {
     expect(dialog.getByLabelText(/^Note/)).toHaveValue('By phone');
   });
 
-  it('says when it was not saved', async () => {
+  it('shows an error if it was not saved', async () => {
     server.use(http.put(api(PATH), () => HttpResponse.error()));
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('could not be reached');
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('asks before it discards what was typed', async () => {
     const { user, dialog } = await open(noted);
     await user.type(dialog.getByLabelText(/^Note/), '!');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -124,14 +124,14 @@ describe('an acknowledgement', () => {
     expect(within(article).getByRole('button', { name: 'Note acknowledgement' })).toBeVisible();
   });
 
-  it('stays when it could not be removed', async () => {
+  it('is kept if it could not be removed', async () => {
     server.use(http.delete(api(PATH), () => HttpResponse.error()));
     const { user, dialog } = await open(noted);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(/^Failed to remove the acknowledgement/)).toBeVisible();
-    // The question stays open over the dialog: the answer is one press away.
+    // The question stays open above the dialog, so the user can try again.
     expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 });

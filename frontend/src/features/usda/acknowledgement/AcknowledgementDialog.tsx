@@ -16,7 +16,6 @@ import {
   useAcknowledgeMutation,
 } from '../usdaApi';
 
-/** Props of {@link AcknowledgementDialog}. */
 interface AcknowledgementDialogProps {
   address: NoticeAddress;
   notice: Notice;
@@ -24,7 +23,7 @@ interface AcknowledgementDialogProps {
   onClose: () => void;
 }
 
-/** Keeps what the agency answered to a notice: nothing of that comes in by itself. */
+/** The dialog to record the agency's answer to a notice; the server does not receive answers. */
 export function AcknowledgementDialog({
   address,
   notice,

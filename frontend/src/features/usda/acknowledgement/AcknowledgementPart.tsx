@@ -7,7 +7,7 @@ import { AcknowledgementDialog } from './AcknowledgementDialog';
 import styles from './AcknowledgementPart.module.css';
 import type { Notice } from '../usdaApi';
 
-/** What the agency answered to a notice, and the dialog that keeps it. */
+/** The recorded answer of the agency to a notice, with a button that opens the dialog for it. */
 export function AcknowledgementPart({
   event,
   notice,

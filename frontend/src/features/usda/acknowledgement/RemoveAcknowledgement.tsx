@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
 import { useReported } from '../../../components/ui/useReported';
 import { type NoticeAddress, useRemoveAcknowledgementMutation } from '../usdaApi';
 
-/** Takes back what was noted, after asking. */
+/** A button that removes a recorded answer after asking. */
 export function RemoveAcknowledgement({
   address,
   onRemoved,

@@ -29,7 +29,7 @@ const given = { ...usdaOverview, notices: [notice] };
 const changed = { ...given, changes };
 const CHANGED = 'Changed since the notice';
 
-/** Opens the page of a show that was reported. */
+/** Opens the page of a show with a notice. */
 async function open({
   overview = {},
   delivery = 'email',
@@ -58,7 +58,7 @@ const nowGiven = () => {
 };
 
 describe('a show that changed since its notice', () => {
-  it('says what, item by item, and until when it must be told', async () => {
+  it('shows the changed items, and the day until which they must be reported', async () => {
     const { banner, button } = await open();
     expect(banner).toHaveTextContent('Changes must be told by Fri, May 22, 2026, 6:00 PM CDT.');
     const [manager, therapy, ...rest] = within(banner).getAllByRole('listitem');
@@ -73,7 +73,7 @@ describe('a show that changed since its notice', () => {
     expect(screen.getByRole('region', { name: 'USDA Notification Complete' })).toBeVisible();
   });
 
-  it('hurries when it is late, and says what the amended notice lacks', async () => {
+  it('warns when it is late, and shows which facts are missing', async () => {
     const missing = missingFacts.slice(0, 1);
     const { banner, user } = await open({ overview: { amendment_late: true, missing } });
     expect(banner).toHaveTextContent(
@@ -83,7 +83,7 @@ describe('a show that changed since its notice', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Event' })).toBeVisible();
   });
 
-  it('tells of an amended notice that was refused', async () => {
+  it('shows that an amended notice was refused', async () => {
     const refused = { ...refusedNotice, _id: oid(61), number: 1 };
     const { banner } = await open({ overview: { notices: [notice, refused] } });
     expect(banner).toHaveTextContent(
@@ -91,7 +91,7 @@ describe('a show that changed since its notice', () => {
     );
   });
 
-  it('is not told of one that did not change', async () => {
+  it('is not shown without changes', async () => {
     server.use(http.get(api(`events/${ownEvent._id.$oid}`), () => HttpResponse.json(complete)));
     nowGiven();
     renderApp(`/event/${ownEvent._id.$oid}`);
@@ -100,8 +100,8 @@ describe('a show that changed since its notice', () => {
   });
 });
 
-describe('where nothing is sent', () => {
-  it('leads to the amended letter', async () => {
+describe('without sending', () => {
+  it('opens the amended letter', async () => {
     const { banner, button } = await open({ delivery: 'outbox' });
     expect(button).toHaveAccessibleName('Open amended letter');
     expect(banner).toHaveTextContent('This installation sends nothing');
@@ -116,7 +116,7 @@ describe('where nothing is sent', () => {
     expect(banner).toHaveTextContent('The amended letter is ready, you must send it');
   });
 
-  it('is calm about a rule that is not in force', async () => {
+  it('does not warn about a rule that is not in force', async () => {
     const usda_rule = { reference: '9 CFR 11.16(a)', in_force: false, status: 'not in force' };
     const { banner } = await open({ overview: { amendment_late: true }, event: { usda_rule } });
     expect(banner).toHaveClass('neutral');
@@ -126,7 +126,7 @@ describe('where nothing is sent', () => {
 });
 
 describe('Send amended notice', () => {
-  it('says that it is at work, then that it is done, and stays with the banner', async () => {
+  it('shows the progress, then the result, and keeps the focus in the banner', async () => {
     server.use(
       http.post(api('events/:id/usda/amendments'), async () => {
         await delay(50);
@@ -151,7 +151,7 @@ describe('Send amended notice', () => {
   it.each([
     ['nothing_to_amend', 'Nothing has changed since the last notice.'],
     ['delivery_in_progress', 'The notice is being delivered. Please look again in a moment.'],
-  ])('tells %s without alarm', async (code, text) => {
+  ])('shows information, not an error, for %s', async (code, text) => {
     server.use(http.post(api('events/:id/usda/amendments'), () => problem(409, code, text)));
     const { user, button } = await open();
     await user.click(button);

@@ -15,20 +15,19 @@ import { isRecording, yoursToSend } from '../standing';
 import { type UsdaOverview, useAmendNoticeMutation } from '../usdaApi';
 import styles from './UsdaBanner.module.css';
 
-/** Props of {@link AmendBanner}. */
 interface AmendBannerProps {
   event: Schemas['EventView'];
   overview: UsdaOverview;
   onFill: (field: string) => void;
-  /** Told once this installation has sent the amended notice. */
+  /** Called after the installation has sent the amended notice. */
   onGiven: () => void;
-  /** Opens the amended letter, where the organizer sends it. */
+  /** Opens the amended letter, for an organizer who sends it. */
   onOpenLetter: () => void;
-  /** Opens the organizer's word that they have sent the ready amended letter. */
+  /** Opens the form to record that the ready amended letter was sent. */
   onSay: () => void;
 }
 
-/** What the last notice says otherwise than the show is now, and the button that leads on. */
+/** The banner for a show that differs from its last notice, with the button to continue. */
 export function AmendBanner({
   event,
   overview,

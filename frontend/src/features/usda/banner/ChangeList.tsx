@@ -2,7 +2,7 @@ import { cx } from '../../../lib/cx';
 import styles from './ChangeList.module.css';
 import type { NoticeChange } from '../usdaApi';
 
-/** What differs between a notice and the show, item by item. */
+/** The differences between a notice and the show, by item. */
 export function ChangeList({ changes }: { changes: readonly NoticeChange[] }) {
   return (
     <ul className={styles.list}>
@@ -19,7 +19,7 @@ export function ChangeList({ changes }: { changes: readonly NoticeChange[] }) {
   );
 }
 
-/** What one of them says; the lines that the other says as well step back. */
+/** One version of an item; lines that are equal in both versions are dimmed. */
 function Side({
   word,
   lines,

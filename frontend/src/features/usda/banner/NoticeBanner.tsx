@@ -13,8 +13,8 @@ import { type MissingFact, type Notice, useSubmitToUsdaMutation } from '../usdaA
 import styles from './UsdaBanner.module.css';
 
 /**
- * The words of a show whose notice was tried before its day: not those of the day, which say what
- * would be done then.
+ * The text of the banner. After an early attempt it does not use the usual text for a scheduled
+ * notice, which says what will happen on the scheduled day.
  */
 function wordsOf(event: Schemas['EventView'], attempt: Notice | undefined): BannerWords {
   const words = bannerOf(event);
@@ -29,25 +29,24 @@ function wordsOf(event: Schemas['EventView'], attempt: Notice | undefined): Bann
     : { tone, title: 'USDA Notification Not Confirmed Yet', text: '', action };
 }
 
-/** Props of {@link NoticeBanner}. */
 interface NoticeBannerProps {
   event: Schemas['EventView'];
-  /** What the notice lacks. */
+  /** The facts missing in the notice. */
   missing: readonly MissingFact[];
-  /** The notice that was tried and has not arrived. */
+  /** A notice that was attempted but not delivered. */
   attempt: Notice | undefined;
-  /** The original notice, once it was given. */
+  /** The original notice, if it was given. */
   given: Notice | undefined;
   onFill: (field: string) => void;
-  /** Told once this installation has sent the notice. */
+  /** Called after the installation has sent the notice. */
   onGiven: () => void;
-  /** Opens the letter, where the organizer sends it. */
+  /** Opens the letter, for an organizer who sends it. */
   onOpenLetter: () => void;
-  /** Opens the organizer's word that they have sent the ready letter. */
+  /** Opens the form to record that the ready letter was sent. */
   onSay: () => void;
 }
 
-/** Where a show stands with its notice to the USDA, and the button that leads on. */
+/** The banner with the state of a show's notice, and the button to continue. */
 export function NoticeBanner({
   event,
   missing,

@@ -27,7 +27,7 @@ describe('Submit Now, where notices are sent', () => {
     const button = await screen.findByRole('button', { name: 'Submit Now' });
     return { ...app, button };
   };
-  it('says that it is at work, then that it is done, and turns the banner green', async () => {
+  it('shows the progress, then the result, and makes the banner green', async () => {
     server.use(
       http.post(api('events/:id/submit_to_usda'), async () => {
         await delay(50);
@@ -48,7 +48,7 @@ describe('Submit Now, where notices are sent', () => {
     });
   });
 
-  it('tells, without alarm, that it was done before', async () => {
+  it('shows information, not an error, if it was already done', async () => {
     server.use(
       http.post(api('events/:id/submit_to_usda'), () => {
         nowComplete();
@@ -62,7 +62,7 @@ describe('Submit Now, where notices are sent', () => {
     expect(await screen.findByText('USDA Notification Complete')).toBeVisible();
   });
 
-  it('tells, without alarm, that someone else is submitting it just now', async () => {
+  it('shows information, not an error, if someone else is submitting it', async () => {
     const text = 'The notice is being delivered. Please look again in a moment.';
     server.use(
       http.post(api('events/:id/submit_to_usda'), () => problem(409, 'delivery_in_progress', text)),

@@ -18,7 +18,7 @@ import {
 import { UsdaBanner } from './UsdaBanner';
 import { POLL_MS } from './useUsdaOverview';
 
-/** The rule on the day of a show that is held before it takes effect. */
+/** The rule, for a show before it takes effect. */
 const NOT_IN_FORCE = {
   reference: '9 CFR 11.16(a)',
   in_force: false,
@@ -32,7 +32,7 @@ const show = (changes: Partial<Schemas['EventView']>, onFill = vi.fn()) => ({
   onFill,
 });
 
-/** What is known of the notice, differing from a fresh one in this. */
+/** Mocks the overview of the notice with these changes. */
 function know(changes: Partial<Schemas['UsdaOverview']>) {
   server.use(
     http.get(api('events/:id/usda'), () => HttpResponse.json({ ...usdaOverview, ...changes })),
@@ -138,7 +138,7 @@ describe('the banner', () => {
       const banner = screen.getByRole('region', { name: title });
       expect(banner).toHaveClass(tone);
       for (const text of texts) expect(banner).toHaveTextContent(text);
-      // No alarm about a rule that does not hold, no word of sending where nothing is sent.
+      // No warning about a rule that is not in force, and no mention of sending if nothing is sent.
       if (!inForce) expect(banner).not.toHaveTextContent(/violation|due|must/);
       if (usda_delivery === 'outbox' || usda_letter_ready_at !== null)
         expect(banner).not.toHaveTextContent('will be sent');
@@ -148,7 +148,7 @@ describe('the banner', () => {
     },
   );
 
-  it('counts the days when there is no day yet', () => {
+  it('says 30 days when there is no scheduled day yet', () => {
     const unknown = { usda_notification_scheduled_time: null };
     const { unmount } = show({ ...unknown, usda_delivery: 'email' });
     expect(
@@ -182,7 +182,7 @@ describe('the banner', () => {
   it.each([
     ['email', 'The notice is not sent automatically. It is due by Thu, May 7, 2026.'],
     ['outbox', 'The notice is not made ready automatically. It is due by Thu, May 7, 2026.'],
-  ] as const)('promises nothing where nothing is done by itself (by %s)', (delivery, text) => {
+  ] as const)('announces no date if nothing is done automatically (by %s)', (delivery, text) => {
     show({ usda_delivery: delivery, usda_automatic: false });
     const banner = screen.getByRole('region', { name: 'USDA Notification Not Scheduled' });
     expect(banner).toHaveClass('warning');
@@ -191,7 +191,7 @@ describe('the banner', () => {
     expect(within(banner).getByRole('button', { name: 'Submit Now' })).toBeVisible();
   });
 
-  it('says in every state where the rule is written, and whether it is in force', () => {
+  it('always says where the rule is written, and whether it is in force', () => {
     for (const usda_state of ['complete', 'required', 'scheduled', 'past'] as const) {
       const usda_rule = { reference: '9 CFR 1.2(a)', in_force: false, status: 'not in force yet' };
       const { unmount } = show({ usda_state, usda_rule });
@@ -200,7 +200,7 @@ describe('the banner', () => {
     }
   });
 
-  it('is a plain line for a show that is over', () => {
+  it('is a single line for a show that is over', () => {
     show({ usda_state: 'past', usda_notification_scheduled_time: null });
     expect(
       screen.getByText('This event is over, and no notice to the USDA was recorded for it.'),
@@ -208,7 +208,7 @@ describe('the banner', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('has its details behind a button that says how many items are missing', async () => {
+  it('hides its details behind a button that shows the number of missing facts', async () => {
     know({ missing: missingFacts });
     const { user } = show({});
     const toggle = await screen.findByRole('button', { name: '6 missing', expanded: false });
@@ -217,10 +217,10 @@ describe('the banner', () => {
   });
 });
 
-describe('what the notice lacks', () => {
+describe('the missing facts', () => {
   const [address, entries] = missingFacts;
 
-  it('is named, and each leads to its field', async () => {
+  it('are listed, and each opens its field', async () => {
     know({ missing: [address, entries].filter((it) => it !== undefined) });
     const { user, onFill } = show({});
     const list = await screen.findByRole('list', { name: 'The notice still lacks:' });
@@ -229,7 +229,7 @@ describe('what the notice lacks', () => {
     expect(onFill).toHaveBeenCalledExactlyOnceWith('manager_address');
   });
 
-  it('is shown in part when it is much', async () => {
+  it('are only partly shown if there are many', async () => {
     know({ missing: missingFacts });
     const { user } = show({ usda_state: 'required', usda_notification_scheduled_time: null });
     const list = await screen.findByRole('list', { name: 'The notice still lacks:' });
@@ -242,15 +242,15 @@ describe('what the notice lacks', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(5);
   });
 
-  it.each(['complete', 'past'] as const)('is no matter for a show that is %s', async (state) => {
+  it.each(['complete', 'past'] as const)('are not shown for a show that is %s', async (state) => {
     know({ missing: missingFacts });
     show({ usda_state: state, usda_notification_scheduled_time: null });
-    // What is known has come, or it could not be absent.
+    // Waits until the data has arrived, otherwise this would always pass.
     await act(() => delay(100));
     expect(screen.queryByText(/still lacks/)).not.toBeInTheDocument();
   });
 
-  it('has the keyboard again when nothing was filled in', async () => {
+  it('get the focus back when nothing was filled in', async () => {
     know({ missing: missingFacts });
     const { user } = renderApp(`/event/${ownEvent._id.$oid}`);
     const fact = await screen.findByRole('button', { name: "the manager's address" });
@@ -265,7 +265,7 @@ describe('what the notice lacks', () => {
     });
   });
 
-  it('leaves the keyboard with the banner once it is filled in', async () => {
+  it('leave the focus in the banner when they are filled in', async () => {
     know({ missing: missingFacts.slice(0, 1) });
     const { user } = renderApp(`/event/${ownEvent._id.$oid}`);
     await user.click(await screen.findByRole('button', { name: "the manager's address" }));
@@ -287,8 +287,8 @@ describe('what the notice lacks', () => {
   });
 });
 
-describe('a notice that did not arrive', () => {
-  it('says when a letter could not be made ready', async () => {
+describe('a notice that was not delivered', () => {
+  it('shows that a letter could not be prepared', async () => {
     know({ notices: [waitingNotice] });
     show({});
     expect(
@@ -301,7 +301,7 @@ describe('a notice that did not arrive', () => {
     );
   });
 
-  it('says when it is tried again, in the zone of the show', async () => {
+  it('shows the time of the next attempt, in the zone of the show', async () => {
     know({ notices: [waitingNotice] });
     show({ usda_delivery: 'email' });
     expect(
@@ -312,22 +312,22 @@ describe('a notice that did not arrive', () => {
     expect(screen.getByRole('button', { name: 'Submit Now' })).toHaveAccessibleDescription(
       /^No mail server has confirmed the notice yet/,
     );
-    // Nor is it the scheduled day that it is sent on.
+    // The text about the scheduled day is not shown either.
     const banner = screen.getByRole('region', { name: 'USDA Notification Not Confirmed Yet' });
     expect(banner).not.toHaveTextContent('Automatic USDA notification');
   });
 
-  it('says that it is being sent', async () => {
+  it('shows that it is being sent', async () => {
     know({ notices: [{ ...waitingNotice, status: 'delivering', next_try_at: null }] });
     const { unmount } = show({ usda_delivery: 'email' });
     expect(await screen.findByText('The notice is being sent at this moment.')).toBeVisible();
     unmount();
-    // Begun while the installation sent notices, which it no longer does.
+    // It was started when the installation sent notices, which it no longer does.
     show({});
     expect(await screen.findByText('The letter is being made ready at this moment.')).toBeVisible();
   });
 
-  it('is looked after until it has arrived, and then the show is complete', async () => {
+  it('is polled until it is delivered, and then the show is complete', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       know({ notices: [waitingNotice] });
@@ -345,7 +345,7 @@ describe('a notice that did not arrive', () => {
     }
   });
 
-  it('promises nothing any more once it was refused', async () => {
+  it('announces no further attempt after a refusal', async () => {
     know({ notices: [refusedNotice] });
     show({});
     const banner = await screen.findByRole('region', { name: 'USDA Notification Refused' });

@@ -9,28 +9,27 @@ import styles from './UsdaBanner.module.css';
 import { useKeptFocus } from './useKeptFocus';
 import { useUsdaOverview } from './useUsdaOverview';
 
-/** Props of {@link UsdaBanner}. */
 interface UsdaBannerProps {
   event: Schemas['EventView'];
-  /** Opens the show's form at a field that the notice lacks. */
+  /** Opens the show's form at a field that is missing in the notice. */
   onFill: (field: string) => void;
-  /** Whether the form is open that {@link onFill} has opened: the keyboard comes back from it. */
+  /** Whether the form opened by {@link onFill} is open. When it closes, the focus returns. */
   isFilling?: boolean;
 }
 
-/** What an organizer must know and do about the notice to the USDA, on top of the show's page. */
+/** The banners about the notice to the USDA, at the top of a show's page. */
 export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const source = useRef<Element | null>(null);
-  // Which letter is open, or was open last: it keeps its words while its dialog goes.
+  // The letter that is open, or was open last: its texts stay while the dialog closes.
   const [letter, setLetter] = useState({ open: false, amends: false, said: false });
   const kept = useKeptFocus(anchor);
-  // The banners stand without it, and the card of the notice says when it could not be loaded.
+  // Optional: the banners also work without it, and the card of the notice shows the error.
   const overview = useUsdaOverview(event);
   const openLetter = (amends: boolean, said = false) => {
     setLetter({ open: true, amends, said });
   };
-  // The button goes with the state that it answered; the keyboard stays with the banner.
+  // Keeps the focus in the banner when the button that was pressed disappears.
   const stay = () => anchor.current?.focus();
   const fill = (field: string) => {
     source.current = document.activeElement;
@@ -38,7 +37,7 @@ export function UsdaBanner({ event, onFill, isFilling = false }: UsdaBannerProps
   };
   useEffect(() => {
     if (isFilling || source.current === null) return;
-    // What the notice lacked may be there now, and the button gone that said so.
+    // The button may have been removed, if the missing fact was filled in.
     const back = source.current.isConnected ? source.current : anchor.current;
     source.current = null;
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });

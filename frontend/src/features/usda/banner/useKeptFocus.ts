@@ -1,10 +1,10 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard where it was when the button under it goes, because what it asked for is done.
+ * Moves the focus to an element when the focused control inside is removed.
  *
- * @param anchor - takes the focus then; it is no control, and needs a `tabIndex` of -1
- * @returns what the anchor listens with
+ * @param anchor - the element that gets the focus; it needs a `tabIndex` of -1
+ * @returns the event handlers for that element
  */
 export function useKeptFocus(anchor: RefObject<HTMLElement | null>): {
   onFocus: (event: FocusEvent) => void;

@@ -6,12 +6,12 @@ import type { Schemas } from '../../../api/types';
 import { isUnderWay, originalOf } from '../notices';
 import { usdaApi, type UsdaOverview, useGetUsdaOverviewQuery } from '../usdaApi';
 
-/** How often is asked what became of a notice that is on its way. */
+/** How often the state of a notice is polled while it is being delivered, in milliseconds. */
 export const POLL_MS = 15_000;
 
 /**
- * What is known of the notice of a show, kept up to date while one is on its way. Once it has
- * arrived, the show is asked for again: it stands otherwise then.
+ * Loads the overview of a show's notice, and polls it while a notice is being delivered. After
+ * delivery it reloads the show, whose state has changed.
  */
 export function useUsdaOverview(event: Schemas['EventView']): UsdaOverview | undefined {
   const id = event._id.$oid;
@@ -21,15 +21,15 @@ export function useUsdaOverview(event: Schemas['EventView']): UsdaOverview | und
   });
 
   const dispatch = useDispatch();
-  const isNews = originalOf(data) !== undefined && event.usda_state !== 'complete';
+  const isEventOutdated = originalOf(data) !== undefined && event.usda_state !== 'complete';
   useEffect(() => {
-    if (!isNews) return;
+    if (!isEventOutdated) return;
     dispatch(
       usdaApi.util.invalidateTags([
         { type: 'Event', id },
         { type: 'Deadline', id: LIST },
       ]),
     );
-  }, [dispatch, isNews, id]);
+  }, [dispatch, isEventOutdated, id]);
   return data;
 }

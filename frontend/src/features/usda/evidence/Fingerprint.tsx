@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/ui/Button';
 import { useCopy } from '../../../components/ui/useCopy';
 import styles from './Fingerprint.module.css';
 
-/** The SHA-256 of a letter, to be compared with that of a file. */
+/** The SHA-256 of a letter, to compare with that of a file. */
 export function Fingerprint({ text }: { text: string }) {
   const code = useRef<HTMLElement>(null);
   const copy = useCopy('SHA-256 copied to clipboard');

@@ -13,13 +13,12 @@ import { isRecording, yoursToSend } from '../standing';
 import { type Notice, noticePdf } from '../usdaApi';
 import { pdfName, useLetterFile } from '../letter/useLetterFile';
 
-/** Props of {@link NoticeArticle}. */
 interface NoticeArticleProps {
   event: Schemas['EventView'];
   notice: Notice;
 }
 
-/** One notice: how far it got, what proves it, and what came of it. */
+/** A notice with its state, its evidence and the agency's answer. */
 export function NoticeArticle({ event, notice }: NoticeArticleProps) {
   const id = useId();
   const { tone, text } = statusOf(notice, isRecording(event));

@@ -35,14 +35,14 @@ async function open(notices?: Schemas['NoticeView'][]) {
 const article = (name: string) => screen.findByRole('article', { name });
 
 describe('the evidence', () => {
-  it('will be kept here', async () => {
+  it('is empty before the first notice', async () => {
     await open();
     expect(
       await screen.findByText(/^Once the notice is given, its evidence is kept here/),
     ).toBeVisible();
   });
 
-  it('says when, by whom, how and to whom a notice was given, and what proves it', async () => {
+  it('shows when, by whom, how and to whom a notice was given, and its fingerprint', async () => {
     await open([notice]);
     const original = await article('Notice');
     expect(original).toHaveTextContent('Fri, May 1, 2026, 7:00 AM CDT by rae@example.org');
@@ -51,7 +51,7 @@ describe('the evidence', () => {
     expect(original).toHaveTextContent(notice.sha256 ?? '');
   });
 
-  it('opens no letter of a notice of which none is kept', async () => {
+  it('offers no letter for a notice without one', async () => {
     const amended = { ...notice, _id: oid(61), number: 1, requested_by: null, sha256: null };
     await open([notice, amended]);
     const first = await article('Amended notice 1');
@@ -60,7 +60,7 @@ describe('the evidence', () => {
     expect(first).not.toHaveTextContent('SHA-256');
   });
 
-  it('says who sent a letter, when, how and to whom, and that this was not the installation', async () => {
+  it('shows who sent a letter, when, how and to whom, and that the installation did not', async () => {
     await open([sentNotice]);
     const sent = await article('Notice');
     expect(sent).toHaveTextContent('Sent by organizer');
@@ -73,7 +73,7 @@ describe('the evidence', () => {
     expect(within(sent).getByRole('button', { name: 'Note acknowledgement' })).toBeVisible();
   });
 
-  it('says that a letter is ready, and claims nothing', async () => {
+  it('says that a letter is ready, but not that it was sent', async () => {
     await open([readyNotice]);
     const ready = await article('Notice');
     expect(ready).toHaveTextContent('Ready, not sent');
@@ -83,14 +83,14 @@ describe('the evidence', () => {
     expect(within(ready).queryByRole('button', { name: /acknowledgement/ })).toBeNull();
   });
 
-  it('says of nothing that it is being sent where nothing is sent', async () => {
+  it('does not say that it is being sent if nothing is sent', async () => {
     await open([{ ...waitingNotice, status: 'delivering', next_try_at: null }]);
     const begun = await article('Notice');
     expect(begun).toHaveTextContent('Being made ready');
     expect(begun).not.toHaveTextContent('eing sent');
   });
 
-  it('asks for nothing any more once the show is over', async () => {
+  it('does not ask to send a ready letter after the show is over', async () => {
     server.use(
       http.get(api('events/:id'), () => HttpResponse.json({ ...ownEvent, usda_state: 'past' })),
     );
@@ -102,7 +102,7 @@ describe('the evidence', () => {
     expect(ready).not.toHaveTextContent('must');
   });
 
-  it('says how far a notice got that did not arrive', async () => {
+  it('shows the state of a notice that was not delivered', async () => {
     const refused = { ...refusedNotice, _id: oid(61), number: 1 };
     const { unmount } = await open([notice, refused]);
     const first = await article('Amended notice 1');
@@ -133,14 +133,14 @@ describe('the evidence', () => {
     expect(await article('Notice')).toBeVisible();
   });
 
-  it('hands out its fingerprint', async () => {
+  it('copies its fingerprint', async () => {
     const { user } = await open([notice]);
     await user.click(within(await article('Notice')).getByRole('button', { name: 'Copy SHA-256' }));
     expect(await screen.findByText('SHA-256 copied to clipboard')).toBeVisible();
     await expect(navigator.clipboard.readText()).resolves.toBe(notice.sha256);
   });
 
-  it('selects its fingerprint where copying is not allowed', async () => {
+  it('selects its fingerprint if copying is not allowed', async () => {
     const { user } = await open([notice]);
     const button = within(await article('Notice')).getByRole('button', { name: 'Copy SHA-256' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
@@ -152,7 +152,7 @@ describe('the evidence', () => {
 });
 
 describe('Preview letter', () => {
-  it('shows what would be sent now, line by line', async () => {
+  it('shows the next letter, line by line', async () => {
     const { user, card } = await open();
     await user.click(within(card).getByRole('button', { name: 'Preview letter' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Letter to the USDA' }));
@@ -188,7 +188,7 @@ describe('the letter as PDF', () => {
 
   beforeEach(() => {
     vi.clearAllMocks();
-    // jsdom has neither windows nor addresses of blobs.
+    // jsdom has neither windows nor object URLs.
     URL.createObjectURL = vi.fn(() => 'blob:letter');
     URL.revokeObjectURL = vi.fn();
   });
@@ -196,7 +196,7 @@ describe('the letter as PDF', () => {
     vi.restoreAllMocks();
   });
 
-  it('opens beside the page, exactly as it was given', async () => {
+  it('opens in a new window, exactly as it was given', async () => {
     const asked = vi.fn();
     server.use(
       http.get(api('events/:id/usda/notices/:noticeId/letter.pdf'), ({ params, request }) => {
@@ -214,7 +214,7 @@ describe('the letter as PDF', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith(notice._id.$oid, 'a-token');
   });
 
-  it('is downloaded where no window may open', async () => {
+  it('is downloaded if no window can be opened', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const clicked = vi
       .spyOn(HTMLAnchorElement.prototype, 'click')
@@ -230,7 +230,7 @@ describe('the letter as PDF', () => {
     expect(link.href).toBe('blob:letter');
   });
 
-  it('says when it could not be opened, and leaves no empty window', async () => {
+  it('shows an error if it cannot be loaded, and closes the empty window', async () => {
     vi.spyOn(window, 'open').mockReturnValue(tab());
     server.use(
       http.get(api('events/:id/usda/letter.pdf'), () =>

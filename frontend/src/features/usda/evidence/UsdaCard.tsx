@@ -12,7 +12,7 @@ import styles from './UsdaCard.module.css';
 
 type EventView = Schemas['EventView'];
 
-/** The letter to the USDA, and the evidence that it was given. */
+/** The card with the letter to the USDA and the evidence of past notices. */
 export function UsdaCard({ event }: { event: EventView }) {
   const [reading, setReading] = useState(false);
   return (

@@ -7,14 +7,13 @@ import { LetterPaper } from './LetterPaper';
 import { letterPdf, useGetLetterQuery } from '../usdaApi';
 import { pdfName, useLetterFile } from './useLetterFile';
 
-/** Props of {@link LetterDialog}. */
 interface LetterDialogProps {
   event: Schemas['EventView'];
   open: boolean;
   onClose: () => void;
 }
 
-/** The letter to the USDA as it would be sent at this moment. */
+/** A preview of the letter to the USDA with the current facts. */
 export function LetterDialog({ event, open, onClose }: LetterDialogProps) {
   const pdf = useLetterFile(letterPdf(event._id.$oid), pdfName(event.name));
   return (

@@ -2,10 +2,10 @@ import { cx } from '../../../lib/cx';
 import styles from './LetterPaper.module.css';
 import type { Letter } from '../usdaApi';
 
-/** Such as `2. Event manager`. */
+/** Matches headings such as `2. Event manager`. */
 const HEADING = /^\d\. /;
 
-/** A letter as it is read: its text keeps its lines, and how far they are set in. */
+/** The text of a letter, with its line breaks and indentation. */
 export function LetterPaper({ letter: { subject, text } }: { letter: Letter }) {
   const paragraphs = text.trim().split(/\n{2,}/);
   return (

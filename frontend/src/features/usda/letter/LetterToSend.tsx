@@ -6,7 +6,7 @@ import styles from './SendLetter.module.css';
 import { noticePdf, type ReadyNotice } from '../usdaApi';
 import { pdfName, useLetterFile } from './useLetterFile';
 
-/** A letter that is ready: the ways to take it along, and what it says. */
+/** A ready letter, with buttons to download, print or mail it. */
 export function LetterToSend({
   event,
   ready,

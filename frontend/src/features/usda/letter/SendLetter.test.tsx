@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Answers for a show; what is asked to be made ready, and what is said, is told. */
+/** Mocks the answers for a show, and records the requests. */
 function serve({
   event = ownEvent,
   overview = {},
@@ -43,7 +43,7 @@ function serve({
   event?: Schemas['EventView'];
   overview?: Partial<Schemas['UsdaOverview']>;
   ready?: Schemas['NoticeView'];
-  /** What the answer to the word waits for. */
+  /** The answer to the recorded statement waits for this. */
   held?: Promise<void>;
 } = {}) {
   const prepared = vi.fn();
@@ -74,7 +74,7 @@ function serve({
   return { prepared, said };
 }
 
-/** Opens the page of a show, and there the letter. */
+/** Opens the page of a show, and its letter. */
 async function open(setting: Parameters<typeof serve>[0] = {}, button = 'Submit Now') {
   const calls = serve(setting);
   const app = renderApp(`/event/${ownEvent._id.$oid}`);
@@ -97,8 +97,8 @@ const toWord = async ({
   await user.click(await dialog.findByRole('button', { name: /^I have sent/ }));
 };
 
-describe('the letter where nothing is sent', () => {
-  it('is made ready, and can be taken along', async () => {
+describe('the letter, without sending', () => {
+  it('is prepared, and can be downloaded', async () => {
     const { dialog, prepared, said } = await open();
     expect(await dialog.findByRole('article', { name: letter.subject })).toBeVisible();
     expect(prepared).toHaveBeenCalled();
@@ -116,7 +116,7 @@ describe('the letter where nothing is sent', () => {
     expect(screen.queryByText('USDA notified successfully')).not.toBeInTheDocument();
   });
 
-  it('is downloaded exactly as it was made ready', async () => {
+  it('is downloaded exactly as it was prepared', async () => {
     URL.createObjectURL = vi.fn(() => 'blob:letter');
     const click = vi
       .spyOn(HTMLAnchorElement.prototype, 'click')
@@ -139,7 +139,7 @@ describe('the letter where nothing is sent', () => {
     );
   });
 
-  it('is printed from a window of its own, once that shows it', async () => {
+  it('is printed from a new window, once it is loaded', async () => {
     URL.createObjectURL = vi.fn(() => 'blob:letter');
     const print = vi.fn();
     const at = { href: 'about:blank', replace: (address: string) => void (at.href = address) };
@@ -157,7 +157,7 @@ describe('the letter where nothing is sent', () => {
     expect(at.href).toBe('blob:letter');
   });
 
-  it('asks once more while it is incomplete, before it is made ready', async () => {
+  it('asks before an incomplete letter is prepared', async () => {
     const { user, dialog, prepared } = await open({ overview: { missing: missingFacts } });
     expect(dialog.getByRole('button', { name: "the manager's address" })).toBeVisible();
     expect(prepared).not.toHaveBeenCalled();
@@ -169,7 +169,7 @@ describe('the letter where nothing is sent', () => {
   it.each([
     ['Fill In', /^Manager Address/],
     ['how many entries are expected', /^Expected Entries/],
-  ])('leads from %s to the field', async (button, field) => {
+  ])('opens the field from %s', async (button, field) => {
     const { user, dialog, prepared } = await open({ overview: { missing: missingFacts } });
     await user.click(dialog.getByRole('button', { name: button }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit Event' }));
@@ -179,7 +179,7 @@ describe('the letter where nothing is sent', () => {
     expect(prepared).not.toHaveBeenCalled();
   });
 
-  it('says when it could not be made ready, and tries again', async () => {
+  it('shows an error if it could not be prepared, and tries again', async () => {
     serve();
     server.use(
       http.post(api('events/:id/usda/letter'), () =>
@@ -198,7 +198,7 @@ describe('the letter where nothing is sent', () => {
 });
 
 describe('I have sent it', () => {
-  it('is said with when, how and to whom, and only then is the show reported', async () => {
+  it('needs time, way and recipient, and only then the show counts as reported', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -237,7 +237,7 @@ describe('I have sent it', () => {
     });
   });
 
-  it("follows the chosen way with the agency's address, but for one that was typed", async () => {
+  it('fills in the address of the agency for the chosen way, but keeps a typed one', async () => {
     const app = await open();
     const { user, dialog, said } = app;
     await toWord(app);
@@ -258,7 +258,7 @@ describe('I have sent it', () => {
     });
   });
 
-  it('keeps what was typed while the letter is read again, and asks before it is thrown away', async () => {
+  it('keeps what was typed when the letter is reloaded, and asks before discarding it', async () => {
     const app = await open();
     const { user, dialog } = app;
     await toWord(app);
@@ -273,7 +273,7 @@ describe('I have sent it', () => {
     expect(dialog.getByLabelText(/^Note/)).toHaveValue('By courier');
   });
 
-  it('puts what the server refuses beside its field', async () => {
+  it('shows the messages of the server at their fields', async () => {
     const app = await open();
     const { user, dialog } = app;
     server.use(
@@ -308,7 +308,7 @@ describe('I have sent it', () => {
   });
 });
 
-it('an amended letter goes the same way', async () => {
+it('an amended letter works the same way', async () => {
   const app = await open(
     {
       event: complete,

@@ -10,25 +10,24 @@ import { SendLetterForm } from './SendLetterForm';
 import styles from './SendLetter.module.css';
 import { type UsdaOverview, usePrepareLetterMutation } from '../usdaApi';
 
-/** Props of {@link SendLetterDialog}. */
 interface SendLetterDialogProps {
   event: Schemas['EventView'];
   overview: UsdaOverview | undefined;
-  /** Whether the letter amends a notice that was given. */
+  /** Whether the letter amends an earlier notice. */
   amends: boolean;
-  /** Whether the organizer has sent the letter already, and comes to say so. */
+  /** Whether to begin with recording that the letter was sent. */
   said: boolean;
   open: boolean;
   onClose: () => void;
-  /** Opens the show's form at a field that the letter lacks. */
+  /** Opens the show's form at a field that is missing in the letter. */
   onFill: (field: string) => void;
-  /** Told once the organizer has said that the letter is sent. */
+  /** Called after the organizer has recorded that the letter was sent. */
   onSent: () => void;
 }
 
 /**
- * The letter for an organizer who sends it without this installation: what it lacks, the letter to
- * take along, and their word that it is sent.
+ * The letter for an organizer who sends it: the missing facts, the letter to download, and the form
+ * to record that it was sent.
  */
 export function SendLetterDialog({
   event,
@@ -54,7 +53,7 @@ export function SendLetterDialog({
     >
       <Completeness
         amends={amends}
-        // A letter that was sent stays as it was.
+        // A letter that was sent cannot be completed any more.
         missing={said ? [] : (overview?.missing ?? [])}
         onFill={(field) => {
           fillNext.current = field;
@@ -79,7 +78,7 @@ export function SendLetterDialog({
   );
 }
 
-/** Makes the letter ready, then shows it, or asks when it was sent. */
+/** Prepares the letter, then shows it or the form to record that it was sent. */
 function Prepared({
   event,
   said,
@@ -118,7 +117,7 @@ function Prepared({
   );
 }
 
-/** Asks once more before an incomplete letter is made ready. */
+/** Asks for confirmation before an incomplete letter is prepared. */
 function Completeness({
   amends,
   missing,
@@ -129,7 +128,7 @@ function Completeness({
   amends: boolean;
   missing: UsdaOverview['missing'];
   onFill: (field: string) => void;
-  /** Told once the dialog has left the page and has given the keyboard back. */
+  /** Called after the dialog has been removed and has returned the focus. */
   onGone: () => void;
   children: ReactNode;
 }) {
@@ -145,7 +144,7 @@ function Completeness({
     },
     [],
   );
-  // What was missing on arrival decides: the letter stays while it is on the screen.
+  // Decided when the dialog opens, so that the letter stays visible.
   const [isAccepted, setAccepted] = useState(missing.length === 0);
   const [first] = missing;
   if (isAccepted || first === undefined) return children;

@@ -30,16 +30,15 @@ import {
   useSubmitToUsdaMutation,
 } from '../usdaApi';
 
-/** Props of {@link SendLetterForm}. */
 interface SendLetterFormProps {
   event: Schemas['EventView'];
   ready: ReadyNotice;
-  /** Begins with the organizer's word: they have sent the letter already. */
+  /** Whether to begin with the form to record that the letter was sent. */
   said: boolean;
   onSent: () => void;
 }
 
-/** A letter that is ready, and behind it the organizer's word that it is sent. */
+/** A ready letter, and as a second step the form to record that it was sent. */
 export function SendLetterForm({ event, ready, said, onSent }: SendLetterFormProps) {
   const [submit] = useSubmitToUsdaMutation();
   const [amend] = useAmendNoticeMutation();
@@ -125,7 +124,7 @@ export function SendLetterForm({ event, ready, said, onSent }: SendLetterFormPro
   );
 }
 
-/** One of the two views. Its heading takes the keyboard over from the button that led here. */
+/** One of the two steps. Its heading gets the focus after a change of the step. */
 function Step({ title, led, children }: { title: string; led: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -141,7 +140,7 @@ function Step({ title, led, children }: { title: string; led: boolean; children:
   );
 }
 
-/** When, how and to whom a letter was sent. */
+/** The fields for when, how and to whom a letter was sent. */
 function WordFields({ letter, zone }: { letter: Letter; zone: string }) {
   useAgencyAddress(letter);
   return (
@@ -166,7 +165,7 @@ function WordFields({ letter, zone }: { letter: Letter; zone: string }) {
   );
 }
 
-/** Fills in the agency's address for the chosen way, where no other one was typed. */
+/** Fills in the agency's address for the chosen way, unless another address was typed. */
 function useAgencyAddress(letter: Letter): void {
   const { method, recipient } = useFormValues<SentValues>();
   const { setValue } = useFormActions();

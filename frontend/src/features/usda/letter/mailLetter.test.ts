@@ -15,7 +15,7 @@ const parts = (address: string) => {
   };
 };
 
-it('holds the whole letter while that fits, with the line breaks of mail', () => {
+it('contains the whole letter if that fits, with the line breaks of mail', () => {
   const { address, isWhole } = mailtoOf(mail);
   expect(isWhole).toBe(true);
   expect(parts(address)).toEqual({
@@ -25,13 +25,13 @@ it('holds the whole letter while that fits, with the line breaks of mail', () =>
   });
 });
 
-it('holds characters that mean something in addresses', () => {
+it('encodes characters with a special meaning in URLs', () => {
   const odd = { subject: 'A & B? 100 %', text: 'Q&A = #1 + "ü"' };
   const { address } = mailtoOf({ ...mail, letter: odd });
   expect(parts(address)).toMatchObject({ subject: odd.subject, body: odd.text });
 });
 
-it('is a cover to the attached letter when that is too long, never a part of it', () => {
+it('only refers to the attached letter if that is too long, and never cuts it', () => {
   const text = `${letter.text}${'37. Lead Line, $0.00\n'.repeat(60)}`;
   const { address, isWhole } = mailtoOf({ ...mail, letter: { ...letter, text } });
   expect(isWhole).toBe(false);
@@ -49,7 +49,7 @@ it('is a cover to the attached letter when that is too long, never a part of it'
   ]);
 });
 
-it('fits whatever a show is called', () => {
+it('fits for any name of a show', () => {
   const name = '馬術大会'.repeat(50);
   const long = { subject: `Notice: ${name}`, text: name.repeat(9) };
   const { address, isWhole } = mailtoOf({ ...mail, event: { ...ownEvent, name }, letter: long });

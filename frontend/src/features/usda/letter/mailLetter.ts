@@ -3,12 +3,12 @@ import { formatDateRange } from '../../../lib/dates';
 import type { Letter } from '../usdaApi';
 
 /**
- * The longest `mailto:` address that mail programs take: Windows hands over 2,048 characters, and
- * some programs keep a few of them for themselves.
+ * The maximum length of a `mailto:` URL, in characters. Windows passes at most 2,048 characters,
+ * and some mail programs need a few of them.
  */
 export const MAILTO_LENGTH = 1900;
 
-/** What a message to the agency is made of. */
+/** The parts of a message to the agency. */
 interface LetterMail {
   event: Pick<
     Schemas['EventView'],
@@ -23,15 +23,15 @@ interface LetterMail {
   >;
   letter: Pick<Letter, 'subject' | 'text'>;
   recipient: string;
-  /** What the letter is called once it is downloaded. */
+  /** The file name of the downloaded letter. */
   fileName: string;
 }
 
 /**
- * The address that opens the letter in the reader's own mail program. A letter that is too long for
- * one is never cut: the message is a short cover to the PDF instead.
+ * Makes a `mailto:` URL for the letter. A letter that is too long is not cut; the message then only
+ * refers to the attached PDF.
  *
- * @returns the address, and whether its message holds the whole letter
+ * @returns the URL, and whether its message contains the whole letter
  */
 export function mailtoOf({ event, letter, recipient, fileName }: LetterMail): {
   address: string;
@@ -52,14 +52,14 @@ export function mailtoOf({ event, letter, recipient, fileName }: LetterMail): {
   if (whole.length <= MAILTO_LENGTH) return { address: whole, isWhole: true };
   const short = address(recipient, letter.subject, cover.trim());
   if (short.length <= MAILTO_LENGTH) return { address: short, isWhole: false };
-  // Long names in scripts that take nine characters for each letter.
+  // For long names in scripts with nine characters per letter after URL encoding.
   const subject = `Notice of a horse show under ${event.usda_rule.reference}`;
   return { address: address(recipient, subject, attached), isWhole: false };
 }
 
 function address(recipient: string, subject: string, body: string): string {
   const to = encodeURIComponent(recipient).replace('%40', '@');
-  // RFC 6068 asks for both characters of a line break.
+  // RFC 6068 requires CRLF.
   const text = body.replace(/\r?\n/g, '\r\n');
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
 }

@@ -8,9 +8,9 @@ import type { Letter, Sent } from '../usdaApi';
 /** How an organizer sends a letter. */
 type SentMethod = NonNullable<Sent['method']>;
 
-/** What an organizer says of a letter that they sent, as it is typed. */
+/** The form's values about a letter that the organizer sent. */
 export interface SentValues {
-  /** In the zone of the show. */
+  /** In the time zone of the show. */
   date: string;
   time: string;
   method: SentMethod;
@@ -18,17 +18,16 @@ export interface SentValues {
   note: string;
 }
 
-/** How a letter is sent, in words. */
+/** The ways to send a letter, in words. */
 export const SENT_METHODS: readonly { value: SentMethod; label: string }[] = [
   { value: 'email', label: 'By email' },
   { value: 'mail', label: 'By mail' },
   { value: 'other', label: 'Another way' },
 ];
 
-/** The longest name and address of a recipient. */
+/** The maximum length of a recipient, in characters. */
 export const RECIPIENT_LENGTH = 300;
 
-/** The rules of it. */
 export const sentSchema = object({
   date: text('Sent Date').required(missing),
   time: text('Sent Time').required(missing),
@@ -36,16 +35,16 @@ export const sentSchema = object({
   note: text('Note', NOTE_LENGTH),
 });
 
-/** The agency's own address for a way of sending. */
+/** The agency's address for a way of sending. */
 export function agencyAddress(letter: Letter, method: SentMethod): string {
   if (method === 'email') return letter.recipient;
   return method === 'mail' ? letter.postal_address.join(', ') : '';
 }
 
 /**
- * Sent by email to the agency.
+ * The initial values: sent by email to the agency.
  *
- * @param at - when; `null` leaves that to be said
+ * @param at - the time; `null` leaves the fields blank
  */
 export function firstSentValues(letter: Letter, zone: string, at: Date | null): SentValues {
   return {
@@ -56,7 +55,7 @@ export function firstSentValues(letter: Letter, zone: string, at: Date | null): 
   };
 }
 
-/** What is told to the server. */
+/** The request body for the form's values. */
 export function toSent({ date, time, method, recipient, note }: SentValues, zone: string): Sent {
   const to = recipient.trim();
   return {

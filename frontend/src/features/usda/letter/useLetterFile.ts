@@ -4,32 +4,35 @@ import { messageOf } from '../../../api/errors';
 import { useToast } from '../../../components/ui/Toast';
 import { useFetchPdfMutation } from '../usdaApi';
 
-/** Long after a viewer has read all of it. */
+/** How long the PDF stays available to a viewer, in milliseconds. */
 const KEPT_MS = 5 * 60_000;
 
-/** How often, and how many times, is asked whether the viewer shows a letter that is to be printed. */
+/**
+ * How often (in milliseconds) and how many times to check whether the viewer shows a letter to be
+ * printed.
+ */
 const VIEWER_MS = 100;
 const VIEWER_TRIES = 100;
 
-/** What can be done with a letter. */
+/** The actions for a letter. */
 type LetterUse = 'open' | 'download' | 'print';
 
-/** The uses of a letter, and which of them is at work. */
+/** The actions, and which of them is running. */
 interface LetterFile {
-  /** Opens it beside this page. */
+  /** Opens the letter in a new tab. */
   open: () => Promise<void>;
-  /** Saves it among the downloads. */
+  /** Downloads the letter. */
   download: () => Promise<void>;
-  /** Opens it beside this page, with the browser's dialog for printing where that can be had. */
+  /** Opens the letter in a new tab, and the print dialog if the viewer allows it. */
   print: () => Promise<void>;
   pending: LetterUse | null;
 }
 
 /**
- * A letter as PDF. It takes the token to read one, which a plain link cannot send.
+ * Loads a letter as a PDF. The request needs the session token, which a plain link cannot send.
  *
- * @param path - where the letter is, from `letterPdf` or `noticePdf`
- * @param fileName - what it is called once it is downloaded
+ * @param path - the path of the letter, from `letterPdf` or `noticePdf`
+ * @param fileName - the name of the downloaded file
  */
 export function useLetterFile(path: string, fileName: string): LetterFile {
   const [fetchPdf] = useFetchPdfMutation();
@@ -39,7 +42,7 @@ export function useLetterFile(path: string, fileName: string): LetterFile {
   const hand = async (what: LetterUse) => {
     if (pending !== null) return;
     setPending(what);
-    // At once: browsers let a press open a window, and nothing that comes later.
+    // Opened before the request, because browsers allow this only directly after a click.
     const tab = what === 'download' ? null : openTab();
     try {
       const address = await fetchPdf(path).unwrap();
@@ -67,7 +70,7 @@ export function useLetterFile(path: string, fileName: string): LetterFile {
   };
 }
 
-/** A white window on a slow phone would pass for a broken one. */
+/** Opens a tab with a text, because an empty page would look broken on a slow phone. */
 function openTab(): Window | null {
   const tab = window.open('', '_blank');
   if (tab === null) return null;
@@ -77,7 +80,7 @@ function openTab(): Window | null {
   return tab;
 }
 
-/** Prints what a window shows, once it shows it. Some viewers allow that to their own button only. */
+/** Prints a window when it is loaded. Some viewers do not allow printing from a script. */
 async function printTab(tab: Window, address: string): Promise<void> {
   for (let tries = 0; tries < VIEWER_TRIES && !tab.closed; tries++) {
     try {
@@ -99,7 +102,9 @@ function saveFile(address: string, fileName: string): void {
   link.click();
 }
 
-/** `usda-notice-spring-classic.pdf`: of the show's name only what every system takes. */
+/**
+ * The file name for a letter, with only ASCII letters and digits: `usda-notice-spring-classic.pdf`.
+ */
 export function pdfName(show: string, amendment = 0): string {
   const words = show.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const name = ['usda-notice', ...words].join('-').slice(0, 56).replace(/-+$/, '');
