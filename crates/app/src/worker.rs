@@ -24,19 +24,19 @@ const PAUSE_AFTER_ERROR: Duration = Duration::from_secs(5);
 const KEY_LIFETIME: time::Duration = time::Duration::days(30);
 const KEY_EXPIRY_INTERVAL: time::Duration = time::Duration::minutes(10);
 
-const FIRST_PAUSE: Duration = Duration::from_millis(250);
-const MAX_PAUSE: Duration = Duration::from_secs(5);
+const FIRST_DATABASE_PAUSE: Duration = Duration::from_millis(250);
+const MAX_DATABASE_PAUSE: Duration = Duration::from_secs(5);
 
 /// Prepares the database, and retries until it is available.
 pub async fn prepare_database(database: &Database) {
-    let mut pause = FIRST_PAUSE;
+    let mut pause = FIRST_DATABASE_PAUSE;
     while let Err(error) = database.prepare().await {
         tracing::warn!(
             error = error_chain(&error),
             "the database is not ready; trying again"
         );
         sleep(pause).await;
-        pause = (pause * 2).min(MAX_PAUSE);
+        pause = (pause * 2).min(MAX_DATABASE_PAUSE);
     }
     tracing::info!("the database is ready");
 }

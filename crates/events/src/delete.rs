@@ -12,7 +12,8 @@ impl EventService {
     /// Executes a [`Task::EventPurge`](kernel::Task): deletes a hidden show
     /// with its registrations and notices. If the retention period has not
     /// ended, the task is postponed to its end: an organizer must keep the
-    /// records for at least 90 days after the show (9 CFR 11.14).
+    /// records for at least 90 days after the show (9 CFR 11.14). The port
+    /// `NoticeCalendar` supplies the end of the period.
     pub async fn purge(&self, id: EventId) -> Result<Outcome, JobError> {
         let Some(event) = self.store.find_hidden(id).await? else {
             return Ok(Outcome::Done);

@@ -7,9 +7,9 @@
 
 #![warn(missing_docs)]
 
+mod fair_queue;
 mod picture;
 mod storage;
-mod turns;
 mod vault;
 mod workshop;
 

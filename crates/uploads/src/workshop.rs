@@ -5,8 +5,8 @@ use horses::{PhotoFile, StorePhotoError};
 use kernel::{AccountId, StoreError};
 use tokio::task::{JoinError, spawn_blocking};
 
+use crate::fair_queue::FairQueue;
 use crate::picture::{Inspected, Pictures, Refusal};
-use crate::turns::Turns;
 
 /// Maximum memory of all images in work, in bytes. It is just enough for the
 /// most expensive usual image: a progressive JPEG of 8192 × 6144 pixels without
@@ -25,7 +25,7 @@ const PERMIT_BYTES: u64 = 1024;
 /// so that other requests find a free one.
 #[derive(Debug)]
 pub(crate) struct Workshop {
-    turns: Turns,
+    queue: FairQueue,
     budget: u64,
     /// The minimum share of an image, in bytes. It limits the number of images
     /// in work.
@@ -40,7 +40,7 @@ impl Workshop {
 
     fn with(budget: u64, at_once: usize) -> Self {
         Self {
-            turns: Turns::new(permits(budget)),
+            queue: FairQueue::new(permits(budget)),
             budget,
             min_share: budget / at_once as u64,
         }
@@ -55,7 +55,7 @@ impl Workshop {
         // An image that needs more than the budget takes all of it, so it is
         // processed alone.
         let share = permits(inspected.memory().clamp(self.min_share, self.budget));
-        let turn = self.turns.take(account, share).await?;
+        let turn = self.queue.take(account, share).await?;
         // The turn is held until the work ends, even if the caller has gone.
         let work = spawn_blocking(move || {
             let pictures = inspected.into_pictures();
@@ -109,7 +109,7 @@ mod tests {
     #[tokio::test]
     async fn an_image_waits_for_its_share_of_the_memory() {
         let workshop = Workshop::with(ENOUGH, 1);
-        let another = workshop.turns.take(account(), 1).await.expect("a turn");
+        let another = workshop.queue.take(account(), 1).await.expect("a turn");
         let mut waiting = Box::pin(workshop.make_pictures(account(), pixel()));
         let early = timeout(Duration::from_millis(200), &mut waiting).await;
         assert!(early.is_err());
@@ -138,7 +138,7 @@ mod tests {
             (2 * ENOUGH, 4 * ENOUGH)
         );
         let half = permits(2 * ENOUGH);
-        let another = workshop.turns.take(account(), half).await;
+        let another = workshop.queue.take(account(), half).await;
         let pictures = workshop.make_pictures(account(), pixel()).await;
         assert_eq!(pictures.expect("pictures").len(), 3);
         drop(another.expect("a turn"));
@@ -147,7 +147,7 @@ mod tests {
     #[tokio::test]
     async fn an_image_above_the_budget_is_processed_alone() {
         let workshop = Workshop::with(1_000_000, 1);
-        let another = workshop.turns.take(account(), 1).await.expect("a turn");
+        let another = workshop.queue.take(account(), 1).await.expect("a turn");
         let mut waiting = Box::pin(workshop.make_pictures(account(), pixel()));
         let early = timeout(Duration::from_millis(200), &mut waiting).await;
         assert!(early.is_err());

@@ -15,9 +15,9 @@ use usda::{NoticeService, ReminderService};
 use crate::calendar_feed::PublicUrl;
 use crate::connections::{Memory, Registry, bound_answers, bound_bodies, http_service};
 use crate::health::Readiness;
-use crate::limits::RateLimits;
 use crate::observe::{RequestSpan, finish_response};
 use crate::problem::bad_query;
+use crate::rate_limits::RateLimits;
 use crate::uploads::UploadFolder;
 use crate::{api, frontend};
 

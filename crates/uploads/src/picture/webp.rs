@@ -5,7 +5,7 @@
 
 use std::io::Cursor;
 
-use horses::PhotoFile;
+use horses::{MAX_PHOTO_BYTES, PhotoFile};
 use image_webp::WebPDecoder;
 
 use super::sizes::Dimensions;
@@ -37,7 +37,7 @@ impl Plan {
 
     pub(super) fn memory(&self) -> u64 {
         /// The file, and the one that is built from it.
-        const FILES: u64 = 2 * (10 << 20);
+        const FILES: u64 = 2 * MAX_PHOTO_BYTES as u64;
 
         let canvas = self.canvas.pixels();
         // The larger of: a frame on its canvas, the alpha channel with its

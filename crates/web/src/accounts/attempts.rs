@@ -6,7 +6,7 @@ use ::accounts::{SignInError, SignUpError, Token};
 use actix_web::HttpRequest;
 use kernel::AccountId;
 
-use crate::limits::client_address;
+use crate::rate_limits::client_address;
 
 /// The client's network address, or a hyphen if it is unknown.
 fn client(request: &HttpRequest) -> String {

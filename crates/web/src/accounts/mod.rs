@@ -10,7 +10,7 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::limits::{limit_sign_in, limit_sign_up};
+use crate::rate_limits::{limit_sign_in, limit_sign_up};
 use crate::routes::Address;
 
 pub(crate) fn routes() -> Vec<Address> {

@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 
 use super::redact::redact;
 use crate::extract::json::SmallJson;
-use crate::limits::RateLimits;
 use crate::problem::{ApiError, Problem};
+use crate::rate_limits::RateLimits;
 use crate::representation::text;
 
 /// Maximum length of a version in characters; a git commit id has 40.

@@ -6,7 +6,7 @@ mod redact;
 use actix_web::middleware::from_fn;
 use actix_web::web;
 
-use crate::limits::limit_client_errors;
+use crate::rate_limits::limit_client_errors;
 use crate::routes::Address;
 
 pub(crate) fn routes() -> Vec<Address> {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 
-use crate::limits::network_of;
+use crate::rate_limits::network_of;
 
 /// Fraction of all connections that one address may have, as a divisor. A show
 /// ground shares one address; a proxy on this machine may have all.

@@ -24,7 +24,7 @@ mod view;
 use actix_web::middleware::from_fn;
 use actix_web::web;
 
-use crate::limits::{limit_inquire, limit_report};
+use crate::rate_limits::{limit_inquire, limit_report};
 use crate::routes::Address;
 
 // Fixed segments come before `{id}`, because the first match is used.

@@ -8,7 +8,7 @@ mod view;
 use actix_web::middleware::from_fn;
 use actix_web::web;
 
-use crate::limits::limit_register;
+use crate::rate_limits::limit_register;
 use crate::routes::Address;
 
 pub(crate) fn routes() -> Vec<Address> {

@@ -2,7 +2,7 @@ use std::fs::File;
 use std::io::{BufReader, SeekFrom};
 use std::path::PathBuf;
 
-use ::horses::PhotoFile;
+use ::horses::{MAX_PHOTO_BYTES, PhotoFile};
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::HttpRequest;
 use actix_web::error::PayloadError;
@@ -17,7 +17,6 @@ use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
 use crate::connections::{BODY_TIMEOUT, came_too_slowly, cut_off};
 use crate::problem::ApiError;
 
-const MAX_FILE_BYTES: usize = 10 * 1024 * 1024;
 /// Maximum size of a text part; ids are shorter.
 const MAX_TEXT_BYTES: usize = 1024;
 /// Maximum number of parts; each may be a file on disk.
@@ -150,14 +149,14 @@ async fn spool(
     let mut size = 0;
     while let Some(chunk) = next_chunk(part).await? {
         size += chunk.len();
-        if size <= MAX_FILE_BYTES {
+        if size <= MAX_PHOTO_BYTES {
             digest.update(&chunk);
             file.write_all(&chunk)
                 .await
                 .map_err(StoreError::unavailable)?;
         }
     }
-    if size > MAX_FILE_BYTES {
+    if size > MAX_PHOTO_BYTES {
         return Ok(None);
     }
     // tokio writes in the background until the flush.

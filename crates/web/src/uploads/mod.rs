@@ -7,7 +7,7 @@ use actix_web::middleware::from_fn;
 use actix_web::web;
 pub use form::UploadFolder;
 
-use crate::limits::limit_upload;
+use crate::rate_limits::limit_upload;
 use crate::routes::Address;
 
 pub(crate) fn routes() -> Vec<Address> {

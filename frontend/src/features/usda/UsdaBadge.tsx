@@ -1,5 +1,5 @@
 import { Badge } from '../../components/ui/Badge';
-import { badgeOf, type StandingFacts } from './standing';
+import { badgeOf, type StandingFacts } from './usdaWords';
 
 /** A badge with the state of a show's notice to the USDA. */
 export function UsdaBadge({ event }: { event: StandingFacts }) {

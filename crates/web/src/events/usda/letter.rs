@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 use super::view::NoticeView;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
-use crate::limits::RateLimits;
 use crate::problem::{ApiError, Problem};
+use crate::rate_limits::RateLimits;
 
 /// What a notice says, and where it goes.
 #[derive(Debug, Serialize, ToSchema)]

@@ -11,7 +11,7 @@ import { tellFailure } from '../tellFailure';
 import { LastAttempt } from '../LastAttempt';
 import { MissingFacts } from '../MissingFacts';
 import { openNotice, readyAmendment } from '../notices';
-import { isRecording, yoursToSend } from '../standing';
+import { isRecording, yoursToSend } from '../usdaWords';
 import { type UsdaOverview, useAmendNoticeMutation } from '../usdaApi';
 import styles from './UsdaBanner.module.css';
 

@@ -8,7 +8,7 @@ import { tellFailure } from '../tellFailure';
 import { LastAttempt } from '../LastAttempt';
 import { MissingFacts } from '../MissingFacts';
 import { sentLine } from '../notices';
-import { bannerOf, type BannerWords, canSayItIsSent, isRecording } from '../standing';
+import { bannerOf, type BannerWords, canSayItIsSent, isRecording } from '../usdaWords';
 import { type MissingFact, type Notice, useSubmitToUsdaMutation } from '../usdaApi';
 import styles from './UsdaBanner.module.css';
 

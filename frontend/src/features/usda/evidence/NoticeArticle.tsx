@@ -9,7 +9,7 @@ import { Fingerprint } from './Fingerprint';
 import { LastAttempt } from '../LastAttempt';
 import styles from './NoticeArticle.module.css';
 import { isGiven, noticeTitle, sentLine } from '../notices';
-import { isRecording, yoursToSend } from '../standing';
+import { isRecording, yoursToSend } from '../usdaWords';
 import { type Notice, noticePdf } from '../usdaApi';
 import { pdfName, useLetterFile } from '../letter/useLetterFile';
 

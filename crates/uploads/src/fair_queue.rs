@@ -17,7 +17,7 @@ const MAX_WAITING: usize = 32;
 /// first of them queues for memory. So a new photo waits for at most one photo
 /// of each other account.
 #[derive(Debug)]
-pub(crate) struct Turns {
+pub(crate) struct FairQueue {
     /// Permits for memory, granted in order of arrival.
     memory: Arc<Semaphore>,
     /// A semaphore with one permit for each account with photos waiting or in
@@ -32,7 +32,7 @@ pub(crate) struct Turn {
     _account: OwnedSemaphorePermit,
 }
 
-impl Turns {
+impl FairQueue {
     pub(crate) fn new(permits: u32) -> Self {
         Self {
             memory: Arc::new(Semaphore::new(permits as usize)),
@@ -87,15 +87,15 @@ mod tests {
 
     /// Spawns a task that takes a turn and then records its name. Returns when
     /// the task waits.
-    async fn queue(
-        turns: &Arc<Turns>,
+    async fn enqueue(
+        queue: &Arc<FairQueue>,
         done: &Arc<Mutex<Vec<String>>>,
         account: AccountId,
         name: String,
     ) -> tokio::task::JoinHandle<()> {
-        let (turns, done) = (Arc::clone(turns), Arc::clone(done));
+        let (queue, done) = (Arc::clone(queue), Arc::clone(done));
         let task = tokio::spawn(async move {
-            let turn = turns.take(account, 2).await.expect("a turn");
+            let turn = queue.take(account, 2).await.expect("a turn");
             yield_now().await;
             done.lock().expect("no panic").push(name);
             drop(turn);
@@ -107,15 +107,15 @@ mod tests {
 
     #[tokio::test]
     async fn a_photo_waits_for_only_one_of_another_account() {
-        let turns = Arc::new(Turns::new(2));
+        let queue = Arc::new(FairQueue::new(2));
         let done = Arc::default();
-        let others = turns.take(account(), 2).await.expect("a turn");
+        let others = queue.take(account(), 2).await.expect("a turn");
         let (first, second) = (account(), account());
         let mut tasks = Vec::new();
         for n in 0..12 {
-            tasks.push(queue(&turns, &done, first, format!("first {n}")).await);
+            tasks.push(enqueue(&queue, &done, first, format!("first {n}")).await);
         }
-        tasks.push(queue(&turns, &done, second, "second".to_owned()).await);
+        tasks.push(enqueue(&queue, &done, second, "second".to_owned()).await);
         drop(others);
         for task in tasks {
             task.await.expect("no panic");
@@ -127,21 +127,21 @@ mod tests {
 
     #[tokio::test]
     async fn an_account_has_a_limited_number_of_pictures_waiting() {
-        let turns = Arc::new(Turns::new(2));
+        let queue = Arc::new(FairQueue::new(2));
         let done = Arc::default();
         let one = account();
-        let working = turns.take(one, 2).await.expect("a turn");
+        let working = queue.take(one, 2).await.expect("a turn");
         let mut tasks = Vec::new();
         for n in 0..MAX_WAITING {
-            tasks.push(queue(&turns, &done, one, n.to_string()).await);
+            tasks.push(enqueue(&queue, &done, one, n.to_string()).await);
         }
-        let refused = turns.take(one, 2).await;
+        let refused = queue.take(one, 2).await;
         assert!(matches!(refused, Err(StorePhotoError::TooManyAtOnce)));
         drop(working);
         for task in tasks {
             task.await.expect("no panic");
         }
-        assert!(turns.take(one, 2).await.is_ok());
+        assert!(queue.take(one, 2).await.is_ok());
         assert_eq!(done.lock().expect("no panic").len(), MAX_WAITING);
     }
 }
