@@ -46,7 +46,7 @@ test: setup-test check-fmt test-frontend test-rust check-openapi test-browser
 
 ## check: types, lints and unit tests of what changed since the last commit (or BASE=main)
 .PHONY: check
-check: setup-run $(MODULES)
+check: setup-test $(MODULES)
 	@scripts/check.sh $(or $(BASE),HEAD)
 
 ## test-rust: the Rust lints and tests, on SQLite and on a throw-away PostgreSQL

@@ -46,7 +46,7 @@ fi
 if $rust; then
   scripts/step.sh "rustfmt" cargo fmt --all --check
   scripts/step.sh "Rust lints and unit tests" \
-    scripts/linted.sh test --workspace --lib --bins --quiet
+    scripts/with-postgres.sh scripts/linted.sh test --workspace --lib --bins --quiet
 fi
 
 if ! $rust && [ "${#files[@]}" -eq 0 ]; then
