@@ -13,6 +13,9 @@ export CARGO_TARGET_DIR := $(abspath $(or $(CARGO_TARGET_DIR),target))
 RELEASE := $(CARGO_TARGET_DIR)/release/showstable
 
 STEP := scripts/step.sh
+# nextest runs the tests of all crates side by side (.config/nextest.toml), which
+# takes half the time, because many of them wait.
+CARGO_TEST := $(if $(shell command -v cargo-nextest),nextest run,test)
 STARTED := $(shell date +%s)
 
 # npm writes this file last when it installs.
@@ -53,11 +56,11 @@ check: setup-test $(MODULES)
 .PHONY: test-rust
 test-rust: setup-test
 	@$(STEP) "Rust lints and build" scripts/linted.sh test --workspace --all-targets --no-run
-	@$(STEP) "Rust tests" scripts/with-postgres.sh scripts/linted.sh test --workspace --all-targets
+	@$(STEP) "Rust tests" scripts/with-postgres.sh scripts/linted.sh $(CARGO_TEST) --workspace --all-targets
 
 ## test-frontend: types, lints, unit tests and the size of the built frontend
 .PHONY: test-frontend
-test-frontend: setup-run typecheck-frontend lint-frontend unit-frontend $(FRONTEND)
+test-frontend: setup-run lint-frontend unit-frontend $(FRONTEND)
 	@$(STEP) "frontend size" npm --prefix frontend run --silent check-size
 
 ## test-browser: whole journeys in a browser, against the real server
@@ -74,7 +77,7 @@ check-openapi: setup-run $(MODULES)
 
 ## lint: formatting and lints of both languages
 .PHONY: lint
-lint: check-fmt $(MODULES) typecheck-frontend lint-frontend clippy
+lint: check-fmt lint-frontend clippy
 
 ## fmt: format everything
 .PHONY: fmt
@@ -122,11 +125,11 @@ check-fmt:
 clippy: setup-run
 	@$(STEP) "clippy" cargo clippy --workspace --all-targets -- -D warnings
 
-.PHONY: typecheck-frontend lint-frontend unit-frontend
-typecheck-frontend: $(MODULES)
-	@$(STEP) "frontend types" npm --prefix frontend run --silent typecheck
+.PHONY: lint-frontend unit-frontend
+# Side by side, because each uses one core.
 lint-frontend: $(MODULES)
-	@$(STEP) "frontend lint" npm --prefix frontend run --silent lint
+	@printf '%s\n' lint typecheck check-format \
+		| xargs -P 3 -I {} $(STEP) "frontend {}" npm --prefix frontend run --silent {}
 unit-frontend: $(MODULES)
 	@$(STEP) "frontend unit tests" npm --prefix frontend run --silent test
 

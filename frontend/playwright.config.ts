@@ -12,7 +12,8 @@ export default defineConfig({
   // No retries: a test that passes only sometimes shows an error.
   retries: 0,
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of the smallest machine, because a test often waits.
+  workers: 3,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
   timeout: 60_000,

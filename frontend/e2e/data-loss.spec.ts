@@ -109,6 +109,8 @@ test('the second of two saves of a show is refused, and nothing typed is lost', 
   const { _id } = await api.as(account).newEvent();
   const other = await context.newPage();
   for (const window of [page, other]) {
+    // Browsers render a hidden window only once a second.
+    await window.bringToFront();
     await window.goto(`/event/${_id.$oid}`);
     await window.getByRole('button', { name: 'Edit Event' }).click();
   }
@@ -116,6 +118,7 @@ test('the second of two saves of a show is refused, and nothing typed is lost', 
   await other.getByRole('button', { name: 'Update Event' }).click();
   await expect(other.getByText('Event updated successfully')).toBeVisible();
 
+  await page.bringToFront();
   await page.getByLabel('Event Name').fill('Fall Classic');
   await page.getByRole('button', { name: 'Update Event' }).click();
   await expect(page.getByText(/was changed elsewhere/)).toBeVisible();
@@ -138,6 +141,7 @@ test('the second of two saves of a template is refused, and nothing typed is los
   await api.as(account).newEvent({ name: 'Spring Classic', saveAsTemplate: true });
   const other = await context.newPage();
   for (const window of [page, other]) {
+    await window.bringToFront();
     await window.goto('/dashboard');
     await window.getByRole('button', { name: 'Create Event' }).first().click();
     await window.getByRole('button', { name: /^Spring Classic.*Competition/ }).click();
@@ -151,6 +155,7 @@ test('the second of two saves of a template is refused, and nothing typed is los
   await create(other).click();
   await expect(form(other)).toBeHidden();
 
+  await page.bringToFront();
   await page.getByLabel('Venue').fill('Cooper Steel Arena');
   await create(page).click();
   await expect(page.getByText(/was saved elsewhere meanwhile/)).toBeVisible();
@@ -183,6 +188,7 @@ test('the second of two saves of the settings is refused, and nothing typed is l
   expectComplaint(/status of 409/);
   const other = await context.newPage();
   for (const window of [page, other]) {
+    await window.bringToFront();
     await window.goto('/settings');
     await expect(window.getByLabel('Contact Person')).toBeVisible();
   }
@@ -190,6 +196,7 @@ test('the second of two saves of the settings is refused, and nothing typed is l
   await other.getByRole('button', { name: 'Save Organization' }).click();
   await expect(other.getByText('Organization saved')).toBeVisible();
 
+  await page.bringToFront();
   await page.getByLabel('Contact Person').fill('Sam Hill');
   await page.getByRole('button', { name: 'Save Organization' }).click();
   await expect(page.getByText(/was changed elsewhere/)).toBeVisible();
