@@ -36,7 +36,7 @@ impl AccountService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{AccountId, EmailAddress, FrozenClock, IdGenerator as _, SequentialIds};
+    use kernel::{AccountId, EmailAddress, IdGenerator as _, ManualClock, SequentialIds};
     use time::macros::datetime;
 
     use super::*;
@@ -63,7 +63,7 @@ mod tests {
             Arc::new(store),
             Arc::new(MockPasswordHasher::new()),
             Arc::new(tokens),
-            Arc::new(FrozenClock::at(datetime!(2026-05-01 12:00 UTC))),
+            Arc::new(ManualClock::at(datetime!(2026-05-01 12:00 UTC))),
             Arc::new(SequentialIds::default()),
         )
     }

@@ -84,7 +84,7 @@ impl AccountService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{FrozenClock, IdGenerator as _, SequentialIds};
+    use kernel::{IdGenerator as _, ManualClock, SequentialIds};
     use time::macros::datetime;
 
     use super::*;
@@ -112,7 +112,7 @@ mod tests {
             Arc::new(store),
             Arc::new(hasher),
             Arc::new(tokens),
-            Arc::new(FrozenClock::at(datetime!(2026-05-01 12:00 UTC))),
+            Arc::new(ManualClock::at(datetime!(2026-05-01 12:00 UTC))),
             Arc::new(SequentialIds::default()),
         )
     }

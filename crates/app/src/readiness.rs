@@ -12,7 +12,7 @@ use persistence::Database;
 use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 use tokio::time::Instant;
-use uploads::PhotoVault;
+use uploads::PhotoFiles;
 use web::Readiness;
 
 /// How long a success is cached. It limits how often the check writes.
@@ -32,7 +32,7 @@ const MIN_FREE_BYTES: usize = 1024 * 1024;
 /// reached, and the folders in use have free space.
 pub(crate) struct ServiceReadiness {
     database: Database,
-    vault: Arc<PhotoVault>,
+    photo_files: Arc<PhotoFiles>,
     /// The folders with their names in the log.
     folders: Vec<(&'static str, PathBuf)>,
     state: Mutex<State>,
@@ -48,7 +48,7 @@ struct State {
 impl ServiceReadiness {
     pub(crate) fn new(
         database: Database,
-        vault: Arc<PhotoVault>,
+        photo_files: Arc<PhotoFiles>,
         mut folders: Vec<(&'static str, PathBuf)>,
     ) -> Self {
         if let Some(folder) = database.file().and_then(Path::parent) {
@@ -56,7 +56,7 @@ impl ServiceReadiness {
         }
         Self {
             database,
-            vault,
+            photo_files,
             folders,
             state: Mutex::new(State {
                 failed: Some(DATABASE),
@@ -78,7 +78,7 @@ impl ServiceReadiness {
         }
         let written = self.database.check_writable().await;
         written.map_err(|error| (DATABASE, error))?;
-        let answered = self.vault.ping().await;
+        let answered = self.photo_files.ping().await;
         answered.map_err(|error| ("the storage of photos", error))
     }
 }

@@ -15,7 +15,7 @@ use persistence::{
 };
 use registrations::RegistrationService;
 use time::OffsetDateTime;
-use uploads::PhotoVault;
+use uploads::PhotoFiles;
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
 use web::Services;
 
@@ -34,7 +34,7 @@ pub struct Adapters {
     delivery: Arc<NoticeMailer>,
     inquiries: Arc<InquiryMailer>,
     reminders: Arc<ReminderMailer>,
-    vault: Arc<PhotoVault>,
+    photo_files: Arc<PhotoFiles>,
     readiness: Arc<ServiceReadiness>,
     rule_status: Option<RequiredLine<300>>,
     limits: AccountLimits,
@@ -61,7 +61,7 @@ impl Adapters {
                 NoticeMailer::sent(relay, sender.clone(), recipient.clone())
             }
         };
-        let vault = Arc::new(PhotoVault::new(settings.storage_url.clone()));
+        let photo_files = Arc::new(PhotoFiles::new(settings.storage_url.clone()));
         let mut folders = vec![("the data directory", settings.data_dir.clone())];
         if let Some(folder) = settings.storage_url.local_folder() {
             folders.push(("the folder of photos", folder.to_owned()));
@@ -72,7 +72,7 @@ impl Adapters {
         Self {
             readiness: Arc::new(ServiceReadiness::new(
                 database.clone(),
-                vault.clone(),
+                photo_files.clone(),
                 folders,
             )),
             database,
@@ -86,7 +86,7 @@ impl Adapters {
                 public_url,
             )),
             inquiries: Arc::new(InquiryMailer::new(mailer, sender.clone(), public_url)),
-            vault,
+            photo_files,
             rule_status: settings.usda_rule_status.clone(),
             limits: settings.limits,
             ids: Arc::new(RandomIds),
@@ -149,7 +149,7 @@ impl Adapters {
             )),
             photos: Arc::new(PhotoService::new(
                 Arc::new(SqlPhotoStore::new(database.clone()).with_limits(limits.horses)),
-                self.vault.clone(),
+                self.photo_files.clone(),
                 clock.clone(),
                 self.ids.clone(),
             )),

@@ -154,7 +154,7 @@ impl Worker {
                 reminders.mail(event_id, reminder_id, job.created_at).await
             }
             Task::InquiryMail(id) => services.market.mail(id, job).await,
-            Task::PhotoDeletion(id) => services.photos.sweep(id).await,
+            Task::PhotoDeletion(id) => services.photos.delete_due(id).await,
             Task::EventPurge(id) => services.events.purge(id).await,
             Task::KeyExpiry => {
                 let now = self.clock.now();

@@ -26,7 +26,7 @@ use std::sync::Arc;
 use ::horses::{HorseService, MarketService, PhotoService};
 use accounts::{AccountService, Password};
 use events::EventService;
-use kernel::{Clock, FrozenClock};
+use kernel::{Clock, ManualClock};
 use registrations::RegistrationService;
 use thiserror::Error as ThisError;
 use time::OffsetDateTime;
@@ -145,7 +145,7 @@ pub async fn seed(
     options: &SeedOptions,
     services: impl FnOnce(&Arc<dyn Clock>) -> Services,
 ) -> Result<SeedReport, SeedError> {
-    let clock = Arc::new(FrozenClock::at(now));
+    let clock = Arc::new(ManualClock::at(now));
     let services = services(&(clock.clone() as Arc<dyn Clock>));
     let seeder = Seeder {
         clock,

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use accounts::{OrganizationProfile, Password, SignUp};
 use events::Replaceable;
 use horses::{InquiryDetails, PhotoKind};
-use kernel::{Actor, EmailAddress, EventReference, FrozenClock, HorseId};
+use kernel::{Actor, EmailAddress, EventReference, HorseId, ManualClock};
 use registrations::Register;
 use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
-use usda::{AGENCY_EMAIL, SendingMethod, Statement};
+use usda::{AGENCY_EMAIL, SendingMethod, SendingStatement};
 
 use crate::data::{Facts, Result, fact, named, of, read};
 use crate::entries::{Entry, Rider, entries, riders};
@@ -28,7 +28,7 @@ use crate::{
 const ACCOUNT_AGE: Duration = Duration::days(420);
 
 pub(crate) struct Seeder {
-    pub(crate) clock: Arc<FrozenClock>,
+    pub(crate) clock: Arc<ManualClock>,
     pub(crate) services: Services,
     pub(crate) now: OffsetDateTime,
 }
@@ -278,8 +278,8 @@ impl Seeder {
 }
 
 /// The organizer's statement that a notice was sent.
-fn sent_by_email() -> Result<Statement> {
-    Ok(Statement {
+fn sent_by_email() -> Result<SendingStatement> {
+    Ok(SendingStatement {
         sent_at: None,
         method: Some(SendingMethod::Email),
         recipient: of(AGENCY_EMAIL)?,

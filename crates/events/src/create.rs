@@ -67,7 +67,7 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        AccountId, FrozenClock, IdGenerator as _, OptionalLine, OptionalText, RequiredLine,
+        AccountId, IdGenerator as _, ManualClock, OptionalLine, OptionalText, RequiredLine,
         SequentialIds, TimeZone,
     };
     use time::OffsetDateTime;
@@ -119,7 +119,7 @@ pub(crate) mod tests {
         EventService::new(
             Arc::new(store),
             Arc::new(calendar),
-            Arc::new(FrozenClock::at(datetime!(2026-05-01 12:00 UTC))),
+            Arc::new(ManualClock::at(datetime!(2026-05-01 12:00 UTC))),
             Arc::new(SequentialIds::default()),
         )
     }

@@ -31,7 +31,7 @@ impl EventService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{FrozenClock, IdGenerator as _, RandomToken, Revision, SequentialIds};
+    use kernel::{IdGenerator as _, ManualClock, RandomToken, Revision, SequentialIds};
     use mockall::predicate::eq;
     use time::macros::datetime;
     use time::{Duration, OffsetDateTime};
@@ -77,7 +77,7 @@ mod tests {
             .with(eq(id))
             .times(times)
             .returning(|_| Ok(()));
-        let clock = Arc::new(FrozenClock::at(now));
+        let clock = Arc::new(ManualClock::at(now));
         let ids = Arc::new(SequentialIds::default());
         let service = EventService::new(Arc::new(store), Arc::new(calendar), clock, ids);
         service.purge(id).await.expect("answered")

@@ -130,7 +130,7 @@ impl FeedService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{FrozenClock, SequentialIds};
+    use kernel::{ManualClock, SequentialIds};
     use time::macros::datetime;
 
     use super::*;
@@ -148,7 +148,7 @@ mod tests {
         FeedService::new(
             Arc::new(store),
             Arc::new(calendar),
-            Arc::new(FrozenClock::at(NOW)),
+            Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
         )
     }

@@ -41,7 +41,7 @@ pub use ports::{
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockEventStore, MockFeedStore, MockNoticeCalendar};
-pub use read::EventData;
+pub use read::EventTotals;
 pub use schedule::{Schedule, ScheduleError};
 pub use template::{Replaceable, ShowHours, Template};
 

@@ -4,7 +4,7 @@ use crate::{ClassEntries, Event, EventService, EventSummary};
 
 /// Numbers of entries and their fees.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EventData {
+pub struct EventTotals {
     /// Of the whole show.
     pub summary: EventSummary,
     /// Entries by class.
@@ -23,12 +23,12 @@ impl EventService {
         &self,
         actor: Actor,
         id: EventId,
-    ) -> Result<Option<EventData>, StoreError> {
+    ) -> Result<Option<EventTotals>, StoreError> {
         let Some(summary) = self.store.summarize(actor, id).await? else {
             return Ok(None);
         };
         let classes = self.store.count_by_class(actor, id).await?;
-        Ok(Some(EventData { summary, classes }))
+        Ok(Some(EventTotals { summary, classes }))
     }
 
     /// The distinct types of the actor's shows, in alphabetical order.

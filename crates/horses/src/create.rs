@@ -92,7 +92,7 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        AccountId, Clock as _, FrozenClock, IdGenerator as _, OptionalLine, RequiredLine,
+        AccountId, Clock as _, IdGenerator as _, ManualClock, OptionalLine, RequiredLine,
         SequentialIds,
     };
     use time::OffsetDateTime;
@@ -145,7 +145,7 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn service(store: MockHorseStore) -> HorseService {
-        let clock = FrozenClock::at(NOW);
+        let clock = ManualClock::at(NOW);
         assert_eq!(clock.now(), NOW);
         HorseService::new(
             Arc::new(store),

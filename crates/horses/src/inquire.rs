@@ -2,7 +2,8 @@ use kernel::{Actor, HorseId, IdempotencyKey, InquiryId, Page, PageRequest, Repor
 use thiserror::Error;
 
 use crate::{
-    Complaint, Inquiry, InquiryDetails, InsertError, MarketService, Posted, ReceivedInquiry, Report,
+    Complaint, ForSaleOutcome, Inquiry, InquiryDetails, InsertError, MarketService,
+    ReceivedInquiry, Report,
 };
 
 /// Why an inquiry or a report was refused.
@@ -35,11 +36,11 @@ impl From<InsertError> for PostError {
     }
 }
 
-fn posted<T>(posted: Posted<T>) -> Result<T, PostError> {
+fn posted<T>(posted: ForSaleOutcome<T>) -> Result<T, PostError> {
     match posted {
-        Posted::Stored(thing) => Ok(thing),
-        Posted::NotForSale => Err(PostError::NotForSale),
-        Posted::OwnHorse => Err(PostError::OwnHorse),
+        ForSaleOutcome::Stored(thing) => Ok(thing),
+        ForSaleOutcome::NotForSale => Err(PostError::NotForSale),
+        ForSaleOutcome::OwnHorse => Err(PostError::OwnHorse),
     }
 }
 
@@ -96,7 +97,7 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        EmailAddress, FrozenClock, IdGenerator as _, OptionalText, RequiredLine, SequentialIds,
+        EmailAddress, IdGenerator as _, ManualClock, OptionalText, RequiredLine, SequentialIds,
     };
 
     use super::*;
@@ -107,7 +108,7 @@ pub(crate) mod tests {
         MarketService::new(
             Arc::new(store),
             Arc::new(delivery),
-            Arc::new(FrozenClock::at(NOW)),
+            Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
         )
     }
@@ -134,7 +135,7 @@ pub(crate) mod tests {
                     && key.is_none()
             })
             .times(1)
-            .returning(|_, _| Ok(Posted::Stored(())));
+            .returning(|_, _| Ok(ForSaleOutcome::Stored(())));
         let result = market(store, MockInquiryDelivery::new())
             .inquire(actor(), horse().id, details(), None)
             .await;
@@ -146,10 +147,10 @@ pub(crate) mod tests {
         let mut store = MockMarketStore::new();
         store
             .expect_insert_inquiry()
-            .returning(|_, _| Ok(Posted::OwnHorse));
+            .returning(|_, _| Ok(ForSaleOutcome::OwnHorse));
         store
             .expect_insert_report()
-            .returning(|_, _| Ok(Posted::NotForSale));
+            .returning(|_, _| Ok(ForSaleOutcome::NotForSale));
         let market = market(store, MockInquiryDelivery::new());
         let asked = market.inquire(actor(), horse().id, details(), None).await;
         assert!(matches!(asked, Err(PostError::OwnHorse)));
@@ -172,8 +173,11 @@ pub(crate) mod tests {
             .find(|id| *id != seller_id)
             .expect("another account");
         assert_eq!(open_to(Some(&offer), buyer), Ok(offer.clone()));
-        assert_eq!(open_to(Some(&offer), seller_id), Err(Posted::OwnHorse));
-        assert_eq!(open_to(None, buyer), Err(Posted::NotForSale));
+        assert_eq!(
+            open_to(Some(&offer), seller_id),
+            Err(ForSaleOutcome::OwnHorse)
+        );
+        assert_eq!(open_to(None, buyer), Err(ForSaleOutcome::NotForSale));
     }
 
     #[test]

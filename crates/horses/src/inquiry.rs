@@ -3,7 +3,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use crate::Posted;
+use crate::ForSaleOutcome;
 
 /// The content of an inquiry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,10 +57,10 @@ pub struct Offer {
 impl Offer {
     /// The offer, if this account may write about it; otherwise the result to
     /// return.
-    pub fn open_to<T>(offer: Option<Self>, writer: AccountId) -> Result<Self, Posted<T>> {
+    pub fn open_to<T>(offer: Option<Self>, writer: AccountId) -> Result<Self, ForSaleOutcome<T>> {
         match offer {
-            None => Err(Posted::NotForSale),
-            Some(offer) if offer.seller_id == writer => Err(Posted::OwnHorse),
+            None => Err(ForSaleOutcome::NotForSale),
+            Some(offer) if offer.seller_id == writer => Err(ForSaleOutcome::OwnHorse),
             Some(offer) => Ok(offer),
         }
     }

@@ -12,6 +12,7 @@ mod breed;
 mod care;
 mod create;
 mod delete;
+mod delete_due_photo;
 mod health;
 mod horse;
 mod inquire;
@@ -31,7 +32,6 @@ mod sale;
 mod save_section;
 mod sections;
 mod set_photo;
-mod sweep_photos;
 mod upload_photo;
 
 use std::sync::Arc;
@@ -54,8 +54,8 @@ pub use list_of::{ListOf, MAX_ENTRIES, TooManyEntries};
 pub use market::SaleFilter;
 pub use photo::{Photo, PhotoFile, PhotoKind, PhotoKindError, PhotoName, PhotoSize, ReadPhoto};
 pub use ports::{
-    Announced, DeliveryError, Doom, HorseStore, InquiryDelivery, InsertError, MarketStore,
-    PhotoSet, PhotoStorage, PhotoStore, Posted, Saved, StorePhotoError,
+    DeletionMark, DeliveryError, ForSaleOutcome, HorseStore, InquiryDelivery, InsertError,
+    MarketStore, PhotoInserted, PhotoSet, PhotoStorage, PhotoStore, Saved, StorePhotoError,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{

@@ -118,7 +118,7 @@ pub struct Photo {
     /// When it was uploaded.
     pub uploaded_at: OffsetDateTime,
     /// When it is due for deletion; `None` while its horse shows it.
-    pub sweep_at: Option<OffsetDateTime>,
+    pub delete_at: Option<OffsetDateTime>,
 }
 
 /// An uploaded file, which is deleted on drop.

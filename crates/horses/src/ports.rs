@@ -117,7 +117,7 @@ pub enum PhotoSet {
 
 /// The result of registering a photo before its upload.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Announced {
+pub enum PhotoInserted {
     /// The image files are to be stored now. If the key was used before by the
     /// same request, which did not get to store them, this is the photo of that
     /// request.
@@ -131,9 +131,9 @@ pub enum Announced {
 
 /// The result of marking a photo for deletion.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Doom {
+pub enum DeletionMark {
     /// Marked: no horse can show it any more.
-    Doomed(Photo),
+    Marked(Photo),
     /// Not marked: a horse shows it, it is due later, or its image files may
     /// still be being stored.
     NotDue(Photo),
@@ -149,20 +149,20 @@ pub enum Doom {
 pub trait PhotoStore: Send + Sync {
     /// Registers a photo before its image files are stored, so that it is found
     /// and deleted if anything fails later, and claims the key for it.
-    async fn announce(
+    async fn insert(
         &self,
         actor: Actor,
         photo: &Photo,
         key: Option<IdempotencyKey>,
-    ) -> Result<Announced, InsertError>;
+    ) -> Result<PhotoInserted, InsertError>;
 
     /// Records that a photo's image files are stored. Only from then on can a
     /// horse show it. Returns `false` and changes nothing if the photo is due
     /// for deletion at `now`, because its horse was deleted meanwhile.
-    async fn settle(&self, id: PhotoId, now: OffsetDateTime) -> Result<bool, StoreError>;
+    async fn mark_stored(&self, id: PhotoId, now: OffsetDateTime) -> Result<bool, StoreError>;
 
     /// Makes the horse show this photo, and the previous photo of the same kind
-    /// due for deletion at `sweep_previous_at`. No effect if the horse already
+    /// due for deletion at `delete_previous_at`. No effect if the horse already
     /// shows it.
     async fn set(
         &self,
@@ -171,11 +171,11 @@ pub trait PhotoStore: Send + Sync {
         kind: PhotoKind,
         name: &PhotoName,
         now: OffsetDateTime,
-        sweep_previous_at: OffsetDateTime,
+        delete_previous_at: OffsetDateTime,
     ) -> Result<PhotoSet, StoreError>;
 
     /// Removes the photo of this kind from the horse, and makes it due for
-    /// deletion at `sweep_at`. `false` if the actor has no such horse, or it
+    /// deletion at `delete_at`. `false` if the actor has no such horse, or it
     /// shows no photo of this kind.
     async fn unset(
         &self,
@@ -183,7 +183,7 @@ pub trait PhotoStore: Send + Sync {
         horse_id: HorseId,
         kind: PhotoKind,
         now: OffsetDateTime,
-        sweep_at: OffsetDateTime,
+        delete_at: OffsetDateTime,
     ) -> Result<bool, StoreError>;
 
     /// Whether a photo with this name exists and is not due for deletion at
@@ -192,13 +192,13 @@ pub trait PhotoStore: Send + Sync {
 
     /// Marks a photo for deletion, so that no horse can show it, if it is due
     /// at `now` and its image files are not being stored: they are stored, or
-    /// it was uploaded at or before `settled_before`.
-    async fn doom(
+    /// it was uploaded at or before `uploaded_before`.
+    async fn mark_for_deletion(
         &self,
         id: PhotoId,
         now: OffsetDateTime,
-        settled_before: OffsetDateTime,
-    ) -> Result<Doom, StoreError>;
+        uploaded_before: OffsetDateTime,
+    ) -> Result<DeletionMark, StoreError>;
 
     /// Deletes a photo's row and its idempotency key. No horse shows the photo,
     /// and its image files are deleted.
@@ -257,7 +257,7 @@ pub trait PhotoStorage: Send + Sync {
 
 /// The result of storing an inquiry or a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Posted<T> {
+pub enum ForSaleOutcome<T> {
     /// Stored now, or before with the same key.
     Stored(T),
     /// The horse does not exist or is not for sale.
@@ -288,7 +288,7 @@ pub trait MarketStore: Send + Sync {
         &self,
         inquiry: &Inquiry,
         key: Option<IdempotencyKey>,
-    ) -> Result<Posted<()>, InsertError>;
+    ) -> Result<ForSaleOutcome<()>, InsertError>;
 
     /// A page of the inquiries that the actor received, newest first. The
     /// cursor's key is the instant of the inquiry.
@@ -303,7 +303,7 @@ pub trait MarketStore: Send + Sync {
         &self,
         report: &Report,
         key: Option<IdempotencyKey>,
-    ) -> Result<Posted<Report>, InsertError>;
+    ) -> Result<ForSaleOutcome<Report>, InsertError>;
 
     /// At most `limit` reports that are not closed, the oldest first.
     async fn list_open_reports(&self, limit: u64) -> Result<Vec<OpenReport>, StoreError>;

@@ -33,7 +33,7 @@ impl HorseService {
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{FrozenClock, OptionalLine, SequentialIds};
+    use kernel::{ManualClock, OptionalLine, SequentialIds};
 
     use super::*;
     use crate::create::tests::{NOW, actor, horse, profile, service};
@@ -43,7 +43,7 @@ mod tests {
         MarketService::new(
             Arc::new(store),
             Arc::new(MockInquiryDelivery::new()),
-            Arc::new(FrozenClock::at(NOW)),
+            Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
         )
     }

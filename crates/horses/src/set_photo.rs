@@ -51,8 +51,10 @@ impl PhotoService {
         kind: PhotoKind,
     ) -> Result<bool, StoreError> {
         let now = self.clock.now();
-        let sweep_at = now + REPLACED_LIFETIME;
-        self.store.unset(actor, horse_id, kind, now, sweep_at).await
+        let delete_at = now + REPLACED_LIFETIME;
+        self.store
+            .unset(actor, horse_id, kind, now, delete_at)
+            .await
     }
 
     /// An image file, a JPEG, for anyone who knows its name. Photos of a

@@ -3,7 +3,8 @@ use thiserror::Error;
 use time::Duration;
 
 use crate::{
-    Announced, InsertError, Photo, PhotoFile, PhotoKind, PhotoName, PhotoService, StorePhotoError,
+    InsertError, Photo, PhotoFile, PhotoInserted, PhotoKind, PhotoName, PhotoService,
+    StorePhotoError,
 };
 
 /// How long an uploaded photo is kept if it is not set on its horse; longer
@@ -50,12 +51,12 @@ impl PhotoService {
             horse_id,
             kind,
             uploaded_at: now,
-            sweep_at: Some(now + UNSET_LIFETIME),
+            delete_at: Some(now + UNSET_LIFETIME),
         };
-        let photo = match self.store.announce(actor, &photo, key).await {
-            Ok(Announced::ToStore(photo)) => photo,
-            Ok(Announced::Stored(photo)) => return Ok(photo),
-            Ok(Announced::NoHorse) => return Err(UploadPhotoError::HorseNotFound),
+        let photo = match self.store.insert(actor, &photo, key).await {
+            Ok(PhotoInserted::ToStore(photo)) => photo,
+            Ok(PhotoInserted::Stored(photo)) => return Ok(photo),
+            Ok(PhotoInserted::NoHorse) => return Err(UploadPhotoError::HorseNotFound),
             Err(InsertError::KeyReused) => return Err(UploadPhotoError::KeyReused),
             Err(InsertError::LimitReached(limit)) => return Err(limit.into()),
             Err(InsertError::Store(error)) => return Err(error.into()),
@@ -72,7 +73,7 @@ impl PhotoService {
             }
             return Err(error.into());
         }
-        if self.store.settle(photo.id, self.clock.now()).await? {
+        if self.store.mark_stored(photo.id, self.clock.now()).await? {
             return Ok(photo);
         }
         // The horse was deleted while the image files were made. If the
@@ -88,7 +89,7 @@ pub(crate) mod tests {
     use std::io::Cursor;
     use std::sync::Arc;
 
-    use kernel::{FrozenClock, SequentialIds};
+    use kernel::{ManualClock, SequentialIds};
     use mockall::Sequence;
 
     use super::*;
@@ -99,7 +100,7 @@ pub(crate) mod tests {
         PhotoService::new(
             Arc::new(store),
             Arc::new(storage),
-            Arc::new(FrozenClock::at(NOW)),
+            Arc::new(ManualClock::at(NOW)),
             Arc::new(SequentialIds::default()),
         )
     }
@@ -118,8 +119,8 @@ pub(crate) mod tests {
     fn announcing() -> MockPhotoStore {
         let mut store = MockPhotoStore::new();
         store
-            .expect_announce()
-            .returning(|_, photo, _| Ok(Announced::ToStore(photo.clone())));
+            .expect_insert()
+            .returning(|_, photo, _| Ok(PhotoInserted::ToStore(photo.clone())));
         store
     }
 
@@ -129,18 +130,18 @@ pub(crate) mod tests {
         let mut store = MockPhotoStore::new();
         let mut storage = MockPhotoStorage::new();
         store
-            .expect_announce()
-            .withf(|_, photo, _| photo.sweep_at == Some(NOW + UNSET_LIFETIME))
+            .expect_insert()
+            .withf(|_, photo, _| photo.delete_at == Some(NOW + UNSET_LIFETIME))
             .times(1)
             .in_sequence(&mut order)
-            .returning(|_, photo, _| Ok(Announced::ToStore(photo.clone())));
+            .returning(|_, photo, _| Ok(PhotoInserted::ToStore(photo.clone())));
         storage
             .expect_store()
             .times(1)
             .in_sequence(&mut order)
             .returning(|_, _, _| Ok(()));
         store
-            .expect_settle()
+            .expect_mark_stored()
             .withf(|_, now| *now == NOW)
             .times(1)
             .in_sequence(&mut order)
@@ -156,8 +157,8 @@ pub(crate) mod tests {
     async fn nothing_is_stored_for_another_s_horse() {
         let mut store = MockPhotoStore::new();
         store
-            .expect_announce()
-            .returning(|_, _, _| Ok(Announced::NoHorse));
+            .expect_insert()
+            .returning(|_, _, _| Ok(PhotoInserted::NoHorse));
         let mut storage = MockPhotoStorage::new();
         storage.expect_store().never();
         let result = upload(store, storage, None).await;
@@ -167,7 +168,7 @@ pub(crate) mod tests {
     #[tokio::test]
     async fn nothing_is_stored_of_a_file_that_is_no_photo() {
         let mut store = announcing();
-        store.expect_settle().never();
+        store.expect_mark_stored().never();
         store.expect_forget().times(1).returning(|_| Ok(()));
         let mut storage = MockPhotoStorage::new();
         storage
@@ -183,7 +184,7 @@ pub(crate) mod tests {
     #[tokio::test]
     async fn a_photo_that_could_not_be_stored_stays_registered() {
         let mut store = announcing();
-        store.expect_settle().never();
+        store.expect_mark_stored().never();
         store.expect_forget().never();
         let mut storage = MockPhotoStorage::new();
         storage
@@ -199,10 +200,10 @@ pub(crate) mod tests {
     #[tokio::test]
     async fn a_repeated_attempt_answers_the_first_photo_and_stores_nothing() {
         let mut store = MockPhotoStore::new();
-        store.expect_announce().returning(|_, photo, _| {
+        store.expect_insert().returning(|_, photo, _| {
             let mut first = photo.clone();
             first.uploaded_at = NOW - Duration::MINUTE;
-            Ok(Announced::Stored(first))
+            Ok(PhotoInserted::Stored(first))
         });
         let mut storage = MockPhotoStorage::new();
         storage.expect_store().never();
@@ -217,7 +218,7 @@ pub(crate) mod tests {
         let mut store = announcing();
         let mut storage = MockPhotoStorage::new();
         storage.expect_store().returning(|_, _, _| Ok(()));
-        store.expect_settle().returning(|_, _| Ok(false));
+        store.expect_mark_stored().returning(|_, _| Ok(false));
         storage
             .expect_delete()
             .times(1)

@@ -47,9 +47,9 @@ fn read_machine_clock() -> OffsetDateTime {
 /// A clock that only moves when it is set: for tests, and for the demo, which
 /// creates data in the past.
 #[derive(Debug)]
-pub struct FrozenClock(Mutex<OffsetDateTime>);
+pub struct ManualClock(Mutex<OffsetDateTime>);
 
-impl FrozenClock {
+impl ManualClock {
     /// A clock that reads `now`.
     #[must_use]
     pub fn at(now: OffsetDateTime) -> Self {
@@ -62,7 +62,7 @@ impl FrozenClock {
     }
 }
 
-impl Clock for FrozenClock {
+impl Clock for ManualClock {
     fn now(&self) -> OffsetDateTime {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -35,7 +35,7 @@ mod time_zone;
 mod web_address;
 
 pub use actor::Actor;
-pub use clock::{Clock, FrozenClock, SystemClock};
+pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
 pub use event_reference::EventReference;
 pub use field_errors::FieldErrors;

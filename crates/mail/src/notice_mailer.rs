@@ -66,7 +66,7 @@ impl NoticeMailer {
             )?)
             .from(from);
         // The department's reply goes to the organizer.
-        if let Some(manager) = mailbox(&document.particulars.manager) {
+        if let Some(manager) = mailbox(&document.event_facts.manager) {
             message = message.raw_header(reply_to(manager));
         }
         let text = SinglePart::builder()
@@ -76,7 +76,7 @@ impl NoticeMailer {
             .body(document.text.clone());
         let letter = SinglePart::builder()
             .header(ContentType::parse("application/pdf")?)
-            .header(AttachedAs(file_name(&document.particulars.name)))
+            .header(AttachedAs(file_name(&document.event_facts.name)))
             .header(ContentTransferEncoding::Base64)
             .body(document.pdf.clone());
         Ok(message
@@ -98,7 +98,7 @@ impl NoticeMailer {
 impl NoticeDelivery for NoticeMailer {
     fn method(&self) -> DeliveryMethod {
         match self.mailer {
-            Mailer::Folder(_) => DeliveryMethod::Outbox,
+            Mailer::Folder(_) => DeliveryMethod::ByOrganizer,
             Mailer::Relay(_) => DeliveryMethod::Email,
         }
     }

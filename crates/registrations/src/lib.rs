@@ -17,9 +17,9 @@ use std::sync::Arc;
 
 use kernel::{Clock, IdGenerator};
 pub use limits::EntryLimits;
+pub use ports::{KeyClaim, RegistrationStore, RegistrationTx, ShowToEnter};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
-pub use ports::{RegistrationStore, RegistrationTx, Replay, ShowToEnter};
 pub use register::{Register, RegisterError};
 pub use registration::{EnteredClass, EntryStatus, InspectionStatus, Registration, RiderDetails};
 

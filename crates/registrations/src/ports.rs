@@ -23,7 +23,7 @@ pub struct ShowToEnter {
 
 /// The result of claiming an idempotency key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Replay {
+pub enum KeyClaim {
     /// Not used in this show before; now claimed, if the transaction commits.
     New,
     /// Used by the same request, which created this registration. Registrations
@@ -71,7 +71,7 @@ pub trait RegistrationTx: Send + Sync {
         key: &IdempotencyKey,
         registration_id: RegistrationId,
         now: OffsetDateTime,
-    ) -> Result<Replay, StoreError>;
+    ) -> Result<KeyClaim, StoreError>;
 
     /// The next entry number of the locked show. `bytes` is the size of the
     /// entry, which is added to the account's total.

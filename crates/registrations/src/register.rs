@@ -4,7 +4,7 @@ use kernel::{EventReference, IdempotencyKey, RegistrationId, RequiredLine, Store
 use thiserror::Error;
 
 use crate::{
-    EnteredClass, EntryStatus, InspectionStatus, Registration, RegistrationService, Replay,
+    EnteredClass, EntryStatus, InspectionStatus, KeyClaim, Registration, RegistrationService,
     RiderDetails,
 };
 
@@ -64,9 +64,9 @@ impl RegistrationService {
             .ok_or(RegisterError::EventNotFound)?;
         if let Some(key) = &wish.idempotency_key {
             match tx.claim_key(show.event_id, key, id, now).await? {
-                Replay::New => {}
-                Replay::SameRequest(first) => return Ok(*first),
-                Replay::OtherRequest => return Err(RegisterError::KeyReused),
+                KeyClaim::New => {}
+                KeyClaim::SameRequest(first) => return Ok(*first),
+                KeyClaim::OtherRequest => return Err(RegisterError::KeyReused),
             }
         }
         if now >= show.ends_at {
@@ -149,7 +149,7 @@ mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        EmailAddress, EventId, FrozenClock, IdGenerator as _, Money, OptionalText, PhoneNumber,
+        EmailAddress, EventId, IdGenerator as _, ManualClock, Money, OptionalText, PhoneNumber,
         SequentialIds,
     };
     use time::OffsetDateTime;
@@ -209,7 +209,7 @@ mod tests {
             .return_once(move || Ok(Box::new(tx) as Box<dyn crate::RegistrationTx>));
         RegistrationService::new(
             Arc::new(store),
-            Arc::new(FrozenClock::at(now)),
+            Arc::new(ManualClock::at(now)),
             Arc::new(SequentialIds::default()),
         )
     }
@@ -316,7 +316,7 @@ mod tests {
         let mut tx = tx_of(Some(show()));
         let replayed = first.clone();
         tx.expect_claim_key()
-            .return_once(move |_, _, _, _| Ok(Replay::SameRequest(Box::new(replayed))));
+            .return_once(move |_, _, _, _| Ok(KeyClaim::SameRequest(Box::new(replayed))));
         let mut again = wish(&["Lead Line"]);
         again.idempotency_key = IdempotencyKey::parse("attempt", "fingerprint").ok();
         let second = service(tx, AT_THE_END)
@@ -330,7 +330,7 @@ mod tests {
     async fn a_key_of_another_request_is_refused() {
         let mut tx = tx_of(Some(show()));
         tx.expect_claim_key()
-            .return_once(|_, _, _, _| Ok(Replay::OtherRequest));
+            .return_once(|_, _, _, _| Ok(KeyClaim::OtherRequest));
         let mut again = wish(&[]);
         again.idempotency_key = IdempotencyKey::parse("attempt", "other").ok();
         let result = service(tx, BEFORE_THE_END).register(again).await;

@@ -7,11 +7,11 @@
 
 #![warn(missing_docs)]
 
+mod converter;
 mod fair_queue;
+mod photo_files;
 mod picture;
 mod storage;
-mod vault;
-mod workshop;
 
+pub use photo_files::PhotoFiles;
 pub use storage::{StorageUrl, StorageUrlError};
-pub use vault::PhotoVault;

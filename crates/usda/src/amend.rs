@@ -4,7 +4,8 @@ use thiserror::Error;
 use crate::confirm::ConfirmError;
 use crate::deliver::Attempt;
 use crate::{
-    Asker, Claim, DeliveryError, NoticeService, Overview, QueuedNotice, SentAtError, Statement,
+    Claim, DeliveryError, NoticeService, Overview, QueuedNotice, Requester, SendingStatement,
+    SentAtError,
 };
 
 /// Why no amended notice was sent.
@@ -66,7 +67,7 @@ impl NoticeService {
         &self,
         actor: Actor,
         event_id: EventId,
-        statement: Option<Statement>,
+        statement: Option<SendingStatement>,
     ) -> Result<Overview, AmendError> {
         let now = self.clock.now();
         let record = self.store.find(actor, event_id).await?;
@@ -78,7 +79,7 @@ impl NoticeService {
         // The number serializes concurrent calls: two that saw the same last
         // notice claim the same next number.
         let number = record.next_amendment().map_err(AmendError::LimitReached)?;
-        let by = Asker::of(actor, sending.as_ref());
+        let by = Requester::of(actor, sending.as_ref());
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
@@ -111,21 +112,21 @@ impl NoticeService {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::event_facts::tests::complete;
     use crate::notice::tests::{NOW, delivered, event_id, queued, receipt, record};
-    use crate::particulars::tests::complete;
     use crate::service::tests::{actor, by_email, service};
     use crate::{
-        Amended, MockNoticeDelivery, MockNoticeStore, NoticeRecord, Particulars, QueuedNotice,
+        Amended, EventFacts, MockNoticeDelivery, MockNoticeStore, NoticeRecord, QueuedNotice,
     };
 
-    fn renamed() -> Particulars {
-        Particulars {
+    fn renamed() -> EventFacts {
+        EventFacts {
             name: "Autumn Open".to_owned(),
             ..complete()
         }
     }
 
-    fn store_with(show: Particulars, notices: Vec<NoticeRecord>) -> MockNoticeStore {
+    fn store_with(show: EventFacts, notices: Vec<NoticeRecord>) -> MockNoticeStore {
         let mut store = MockNoticeStore::new();
         store
             .expect_find()

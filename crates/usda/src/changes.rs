@@ -1,4 +1,4 @@
-use crate::{Item, Particulars, ProgramClass};
+use crate::{EventFacts, Item, ProgramClass};
 
 /// An item that differs from what an earlier notice said.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Change {
     pub after: Vec<String>,
 }
 
-impl Particulars {
+impl EventFacts {
     /// The items that differ from `before`, in the order of the regulation.
     ///
     /// New entries are not a change: a notice states their number at the time
@@ -92,10 +92,10 @@ mod tests {
     use time::Duration;
 
     use super::*;
-    use crate::particulars::tests::{class, complete};
+    use crate::event_facts::tests::{class, complete};
     use crate::{Inspection, TherapeuticUse};
 
-    fn changed(change: impl Fn(&mut Particulars)) -> Vec<Change> {
+    fn changed(change: impl Fn(&mut EventFacts)) -> Vec<Change> {
         let mut show = complete();
         change(&mut show);
         show.changes_since(&complete())
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_change_of_every_fact_is_found_under_its_item() {
-        type Edit = fn(&mut Particulars);
+        type Edit = fn(&mut EventFacts);
         let edits: [(Edit, Item); 20] = [
             (|it| it.name.push('!'), Item::Event),
             (|it| it.event_type.push('!'), Item::Event),
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn added_or_removed_classes_alone_are_described() {
-        let lines = |change: fn(&mut Particulars)| {
+        let lines = |change: fn(&mut EventFacts)| {
             let changes = changed(change);
             let change = changes.first().expect("one");
             (change.before.join(" | "), change.after.join(" | "))
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(changed(|it| it.entered = 99), []);
         let mut known = complete();
         known.expected_entries = None;
-        let before = Particulars {
+        let before = EventFacts {
             entered: 1,
             ..known.clone()
         };
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(changed(|it| it.inspector_required = false), []);
         let mut before = complete();
         before.inspection = None;
-        let after = Particulars {
+        let after = EventFacts {
             inspector_required: false,
             ..before.clone()
         };

@@ -11,7 +11,7 @@ const DEMO_DOMAIN: &str = "@showstable.local";
 
 /// Who requests a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asker {
+pub enum Requester {
     /// The organizer of the show requests that it is delivered or made ready.
     Organizer(Actor),
     /// The organizer of the show states that they sent it.
@@ -45,7 +45,7 @@ pub enum Claim {
     EventNotFound,
 }
 
-impl Asker {
+impl Requester {
     /// The organizer, with a statement that they sent it or without one.
     pub(crate) fn of(actor: Actor, sending: Option<&Sending>) -> Self {
         sending.map_or(Self::Organizer(actor), |sending| Self::Sender {
@@ -65,11 +65,11 @@ impl Asker {
 }
 
 impl ShowRecord {
-    /// Whether `asker` may lease the notice of this number now, apart from an
+    /// Whether `requester` may lease the notice of this number now, apart from an
     /// existing lease; otherwise the result of the claim.
     pub fn permits(
         &self,
-        asker: Asker,
+        requester: Requester,
         number: u32,
         method: DeliveryMethod,
         now: OffsetDateTime,
@@ -84,24 +84,24 @@ impl ShowRecord {
         }
         let ends_at = self.show.ends_at;
         let is_over = now >= ends_at;
-        match asker {
-            Asker::Sender { .. }
+        match requester {
+            Requester::Sender { .. }
                 if method == DeliveryMethod::Email && self.ready(number).is_none() =>
             {
                 Err(Claim::NotReady)
             }
-            Asker::Organizer(_) if is_over => Err(Claim::Over),
+            Requester::Organizer(_) if is_over => Err(Claim::Over),
             // No letter is written after the show, but a ready one may have
             // been sent before its end.
-            Asker::Sender { sent_at, .. }
+            Requester::Sender { sent_at, .. }
                 if is_over && (sent_at >= ends_at || self.ready(number).is_none()) =>
             {
                 Err(Claim::Over)
             }
-            Asker::Schedule if is_over || self.scheduled_at.is_none_or(|at| at > now) => {
+            Requester::Schedule if is_over || self.scheduled_at.is_none_or(|at| at > now) => {
                 Err(Claim::EventNotFound)
             }
-            Asker::Schedule if !self.is_left_to_the_schedule(method) => Err(Claim::InProgress),
+            Requester::Schedule if !self.is_left_to_the_schedule(method) => Err(Claim::InProgress),
             _ => Ok(()),
         }
     }
@@ -115,7 +115,7 @@ impl ShowRecord {
     fn is_left_to_the_schedule(&self, method: DeliveryMethod) -> bool {
         let original = self.notice(0);
         match method {
-            DeliveryMethod::Outbox => {
+            DeliveryMethod::ByOrganizer => {
                 original.is_none_or(|it| it.for_organizer && it.ready_at.is_some())
             }
             DeliveryMethod::Email => {
@@ -162,8 +162,8 @@ mod tests {
 
     use super::*;
     use crate::Progress;
+    use crate::event_facts::tests::complete;
     use crate::notice::tests::{NOW, delivered, ready, record};
-    use crate::particulars::tests::complete;
     use crate::service::tests::actor;
 
     fn scheduled(notices: Vec<NoticeRecord>) -> ShowRecord {
@@ -183,12 +183,12 @@ mod tests {
     }
 
     fn on_schedule(show: &ShowRecord, method: DeliveryMethod) -> Result<(), Claim> {
-        show.permits(Asker::Schedule, 0, method, NOW)
+        show.permits(Requester::Schedule, 0, method, NOW)
     }
 
     #[test]
     fn an_organizer_may_ask_for_a_notice_until_it_is_given() {
-        let by = Asker::Organizer(actor());
+        let by = Requester::Organizer(actor());
         let ask = |notices, number| {
             let show = record(complete(), notices);
             show.permits(by, number, DeliveryMethod::Email, NOW)
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_show_is_due_from_its_scheduled_instant_until_its_end() {
-        for method in [DeliveryMethod::Email, DeliveryMethod::Outbox] {
+        for method in [DeliveryMethod::Email, DeliveryMethod::ByOrganizer] {
             assert_eq!(on_schedule(&scheduled(vec![]), method), Ok(()));
             let unscheduled = record(complete(), vec![]);
             assert_eq!(on_schedule(&unscheduled, method), Err(Claim::EventNotFound));
@@ -231,9 +231,9 @@ mod tests {
         let ends_at = complete().ends_at;
         let ask = |by, notices| {
             let show = record(complete(), notices);
-            show.permits(by, 0, DeliveryMethod::Outbox, ends_at)
+            show.permits(by, 0, DeliveryMethod::ByOrganizer, ends_at)
         };
-        let sender = |sent_at| Asker::Sender {
+        let sender = |sent_at| Requester::Sender {
             actor: actor(),
             sent_at,
         };
@@ -246,7 +246,7 @@ mod tests {
             ),
             (sender(NOW), vec![], Err(Claim::Over)),
             (
-                Asker::Organizer(actor()),
+                Requester::Organizer(actor()),
                 vec![ready(0, &complete())],
                 Err(Claim::Over),
             ),
@@ -260,13 +260,13 @@ mod tests {
         }
         let before = record(complete(), vec![]);
         let just_before = ends_at - Duration::MILLISECOND;
-        let asked = before.permits(sender(NOW), 0, DeliveryMethod::Outbox, just_before);
+        let asked = before.permits(sender(NOW), 0, DeliveryMethod::ByOrganizer, just_before);
         assert_eq!(asked, Ok(()));
     }
 
     #[test]
     fn if_the_server_delivers_only_a_ready_letter_can_have_been_sent_by_its_organizer() {
-        let by = Asker::Sender {
+        let by = Requester::Sender {
             actor: actor(),
             sent_at: NOW,
         };
@@ -283,11 +283,11 @@ mod tests {
 
     #[test]
     fn the_schedule_does_not_lease_a_notice_that_is_retried() {
-        use DeliveryMethod::{Email, Outbox};
+        use DeliveryMethod::{ByOrganizer, Email};
         for (original, method, is_left) in [
-            (begun(true), Outbox, false),
-            (begun(false), Outbox, false),
-            (ready(0, &complete()), Outbox, true),
+            (begun(true), ByOrganizer, false),
+            (begun(false), ByOrganizer, false),
+            (ready(0, &complete()), ByOrganizer, true),
             (begun(true), Email, true),
             (begun(false), Email, false),
             (ready(0, &complete()), Email, false),
@@ -307,6 +307,6 @@ mod tests {
         demo.organizer = EmailAddress::parse("demo@showstable.local").expect("an address");
         let mailed = on_schedule(&demo, DeliveryMethod::Email);
         assert_eq!(mailed, Err(Claim::InProgress));
-        assert_eq!(on_schedule(&demo, DeliveryMethod::Outbox), Ok(()));
+        assert_eq!(on_schedule(&demo, DeliveryMethod::ByOrganizer), Ok(()));
     }
 }

@@ -1,4 +1,4 @@
-use crate::{Item, Particulars};
+use crate::{EventFacts, Item};
 
 /// A required fact that is not filled in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Missing {
     pub field: &'static str,
 }
 
-impl Particulars {
+impl EventFacts {
     /// The facts that 9 CFR 11.16(a) requires and the show lacks, in the order
     /// of the regulation. Name, venue, dates and type are never missing,
     /// because every show has them. The program is required only if one has
@@ -93,9 +93,9 @@ impl Particulars {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::particulars::tests::{bare, complete};
+    use crate::event_facts::tests::{bare, complete};
 
-    fn fields(show: &Particulars) -> Vec<&'static str> {
+    fn fields(show: &EventFacts) -> Vec<&'static str> {
         show.missing().iter().map(|missing| missing.field).collect()
     }
 
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn each_missing_fact_is_found_alone() {
-        type Change = fn(&mut Particulars);
+        type Change = fn(&mut EventFacts);
         let changes: [(Change, &str); 10] = [
             (|it| it.place.address.clear(), "location.address"),
             (|it| it.place.city.clear(), "location.city"),

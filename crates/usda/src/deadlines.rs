@@ -131,13 +131,13 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
+    use crate::event_facts::tests::{bare, complete};
     use crate::notice::tests::{NOW, delivered, record};
-    use crate::particulars::tests::{bare, complete};
     use crate::service::tests::{actor, service};
-    use crate::{MockNoticeDelivery, MockNoticeStore, NoticeRecord, Particulars};
+    use crate::{EventFacts, MockNoticeDelivery, MockNoticeStore, NoticeRecord};
 
     fn kind(
-        show: Particulars,
+        show: EventFacts,
         notices: Vec<NoticeRecord>,
         now: OffsetDateTime,
     ) -> Option<DeadlineKind> {
@@ -145,7 +145,7 @@ mod tests {
     }
 
     /// [`complete`] a year later, when the rule is in force.
-    fn next_year() -> Particulars {
+    fn next_year() -> EventFacts {
         let mut show = complete();
         show.starts_at += Duration::days(365);
         show.ends_at += Duration::days(365);

@@ -5,8 +5,8 @@ use kernel::{
 use time::Duration;
 
 use crate::{
-    Asker, Claim, DeliveryError, DeliveryMethod, Document, Failure, HPA_NOTICE, Letter, Notice,
-    NoticeService, QueuedNotice, Receipt, Sealed,
+    Claim, DeliveryError, DeliveryMethod, Document, Failure, HPA_NOTICE, Letter, Notice,
+    NoticeService, QueuedNotice, Receipt, Requester, Sealed,
 };
 
 /// When a notice that cannot be given now is checked again: its show may be
@@ -80,7 +80,14 @@ impl NoticeService {
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
-            .claim(Asker::Schedule, event_id, 0, new_id, now, lease_from(now))
+            .claim(
+                Requester::Schedule,
+                event_id,
+                0,
+                new_id,
+                now,
+                lease_from(now),
+            )
             .await?;
         match claim {
             Claim::Deliver(queued) => match self.attempt(&queued).await? {
@@ -108,7 +115,7 @@ impl NoticeService {
                 self.store.mark_delivered(queued.id, &receipt, now).await?;
                 Ok(Attempt::Done)
             }
-            DeliveryMethod::Outbox => {
+            DeliveryMethod::ByOrganizer => {
                 let reminder = ReminderId::new(self.ids.next_uuid());
                 let noted = self.store.mark_ready(queued, now, reminder).await?;
                 Ok(if noted {
@@ -219,7 +226,7 @@ fn is_outdated(queued: &QueuedNotice, sealed: &Sealed) -> bool {
         && !is_empty_amendment(queued)
         && !queued
             .show
-            .changes_since(&sealed.document.particulars)
+            .changes_since(&sealed.document.event_facts)
             .is_empty()
 }
 

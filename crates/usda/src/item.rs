@@ -1,4 +1,4 @@
-use crate::{Inspection, Manager, Particulars, Place, ProgramClass, TherapeuticUse, in_words};
+use crate::{EventFacts, Inspection, Manager, Place, ProgramClass, TherapeuticUse, in_words};
 
 /// One of the seven items that the notice must state, 9 CFR 11.16(a)(1) to (7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,7 +55,7 @@ impl Item {
 
     /// The lines of the notice for this item; empty if it is not stated.
     #[must_use]
-    pub fn statement(self, show: &Particulars) -> Vec<String> {
+    pub fn statement(self, show: &EventFacts) -> Vec<String> {
         match self {
             Self::Event => event(show),
             Self::Manager => manager(&show.manager),
@@ -72,7 +72,7 @@ impl Item {
     }
 }
 
-fn event(show: &Particulars) -> Vec<String> {
+fn event(show: &EventFacts) -> Vec<String> {
     let Place {
         venue,
         address,
@@ -104,7 +104,7 @@ fn program(classes: &[ProgramClass]) -> String {
     }
 }
 
-fn entries(show: &Particulars) -> Vec<String> {
+fn entries(show: &EventFacts) -> Vec<String> {
     let expected = show
         .expected_entries
         .map(|count| format!("{count} expected"));
@@ -113,7 +113,7 @@ fn entries(show: &Particulars) -> Vec<String> {
     lines(&[&counts.join("; ")])
 }
 
-fn inspection(show: &Particulars) -> Vec<String> {
+fn inspection(show: &EventFacts) -> Vec<String> {
     let line = match &show.inspection {
         Some(Inspection::AphisRequested) => {
             "Management requests an APHIS representative.".to_owned()
@@ -171,9 +171,9 @@ fn joined(parts: &[&str], separator: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::particulars::tests::{bare, class, complete};
+    use crate::event_facts::tests::{bare, class, complete};
 
-    fn statements(show: &Particulars) -> Vec<String> {
+    fn statements(show: &EventFacts) -> Vec<String> {
         Item::ALL
             .iter()
             .map(|item| item.statement(show).join(" | "))
@@ -226,7 +226,7 @@ mod tests {
                 zip_code: zip_code.to_owned(),
                 ..Place::default()
             };
-            let show = Particulars { place, ..bare() };
+            let show = EventFacts { place, ..bare() };
             let stated = Item::Event.statement(&show);
             assert_eq!(stated.get(1..), Some([expected.to_owned()].as_slice()));
         }
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn each_choice_has_its_own_text() {
         let inspected = |inspection, inspector_required| {
-            let show = Particulars {
+            let show = EventFacts {
                 inspection,
                 inspector_required,
                 ..bare()
@@ -262,7 +262,7 @@ mod tests {
         let allowed = TherapeuticUse::Allowed {
             details: "Boots for one mare.\n\nSee the vet's letter.".to_owned(),
         };
-        let stated = Item::TherapeuticUse.statement(&Particulars {
+        let stated = Item::TherapeuticUse.statement(&EventFacts {
             therapeutic_use: Some(allowed),
             ..bare()
         });
@@ -283,7 +283,7 @@ mod tests {
             (Some(80), 0, "80 expected"),
             (None, 7, "7 entered so far"),
         ] {
-            let show = Particulars {
+            let show = EventFacts {
                 expected_entries,
                 entered,
                 ..bare()
@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn a_program_of_one_class_is_in_the_singular() {
         let program = vec![class("Lead Line", "")];
-        let show = Particulars { program, ..bare() };
+        let show = EventFacts { program, ..bare() };
         assert_eq!(
             Item::Program.statement(&show),
             ["The program of one class is annexed."]

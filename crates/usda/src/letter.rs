@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 
 use time::OffsetDateTime;
 
-use crate::{Change, HPA_NOTICE, Item, Particulars, ProgramClass};
+use crate::{Change, EventFacts, HPA_NOTICE, Item, ProgramClass};
 
 /// The postal address for notices (9 CFR 11.16(a) names the agency).
 pub const POSTAL_ADDRESS: [&str; 4] = [
@@ -56,7 +56,7 @@ pub struct LetterItem {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Amended {
     /// What it stated.
-    pub before: Particulars,
+    pub before: EventFacts,
     /// When that notice was given.
     pub given_at: OffsetDateTime,
 }
@@ -64,7 +64,7 @@ pub struct Amended {
 impl Letter {
     /// Writes the letter of a show's notice, or of its amendment.
     #[must_use]
-    pub fn write(show: &Particulars, amended: Option<&Amended>, now: OffsetDateTime) -> Self {
+    pub fn write(show: &EventFacts, amended: Option<&Amended>, now: OffsetDateTime) -> Self {
         let reference = HPA_NOTICE.reference;
         let day = |instant| long_date(show, instant);
         let (kind, opening) = match amended {
@@ -152,7 +152,7 @@ impl Letter {
 }
 
 impl LetterItem {
-    fn of(item: Item, show: &Particulars) -> Self {
+    fn of(item: Item, show: &EventFacts) -> Self {
         let mut lines = item.statement(show);
         if lines.is_empty() {
             lines.push(NOT_STATED.to_owned());
@@ -180,7 +180,7 @@ fn recipient() -> Vec<String> {
 }
 
 /// A date such as May 1, 2026, in the time zone of the show.
-fn long_date(show: &Particulars, instant: OffsetDateTime) -> String {
+fn long_date(show: &EventFacts, instant: OffsetDateTime) -> String {
     let date = show.time_zone.date_of(instant);
     format!("{} {}, {}", date.month(), date.day(), date.year())
 }
@@ -190,7 +190,7 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
-    use crate::particulars::tests::{bare, complete};
+    use crate::event_facts::tests::{bare, complete};
 
     const NOW: OffsetDateTime = datetime!(2026-05-08 03:00 UTC);
 

@@ -18,34 +18,34 @@ mod completeness;
 mod confirm;
 mod deadlines;
 mod deliver;
+mod event_facts;
 mod item;
 mod letter;
 mod notice;
 mod overview;
-mod particulars;
 mod ports;
 mod prepare;
 mod preview;
 mod record;
 mod remind;
 mod rule;
+mod sending_statement;
 mod service;
 mod state;
-mod statement;
 mod submit;
 mod words;
 
 pub use acknowledge::AcknowledgeError;
 pub use amend::AmendError;
 pub use changes::Change;
-pub use claim::{Asker, Claim};
+pub use claim::{Claim, Requester};
 pub use completeness::Missing;
 pub use deadlines::{Deadline, DeadlineKind, DeadlineStatus};
+pub use event_facts::{EventFacts, Inspection, Manager, Place, ProgramClass, TherapeuticUse};
 pub use item::Item;
 pub use letter::{AGENCY_EMAIL, Amended, Letter, LetterItem, NOT_STATED, POSTAL_ADDRESS};
 pub use notice::{DeliveryMethod, Document, Notice, QueuedNotice, Receipt, Sealed};
 pub use overview::Overview;
-pub use particulars::{Inspection, Manager, Particulars, Place, ProgramClass, TherapeuticUse};
 pub use ports::{DeliveryError, Failure, LetterRenderer, NoticeDelivery, NoticeStore, PrintError};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockLetterRenderer, MockNoticeDelivery, MockNoticeStore};
@@ -56,10 +56,10 @@ pub use record::{Acknowledgement, NoticeRecord, Progress, ShowRecord};
 pub use remind::MockReminderDelivery;
 pub use remind::{Reminder, ReminderDelivery, ReminderError, ReminderService};
 pub use rule::{HPA_NOTICE, NoticeRule, RuleNote};
+pub use sending_statement::{
+    Sending, SendingMethod, SendingMethodError, SendingStatement, SentAtError, SentByOrganizer,
+};
 pub use service::{NoticeService, Standing};
 pub use state::NoticeState;
-pub use statement::{
-    Sending, SendingMethod, SendingMethodError, SentAtError, SentByOrganizer, Statement,
-};
 pub use submit::SubmitError;
 pub use words::in_words;

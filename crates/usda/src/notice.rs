@@ -2,14 +2,14 @@ use kernel::{EventId, NoticeId};
 use sha2::{Digest as _, Sha256};
 use time::OffsetDateTime;
 
-use crate::{Amended, Letter, Particulars};
+use crate::{Amended, EventFacts, Letter};
 
 /// The text and PDF of a notice. Once an attempt to deliver it may have
 /// succeeded, every later attempt delivers the same document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// The show's data when the document was written.
-    pub particulars: Particulars,
+    pub event_facts: EventFacts,
     /// The subject, on one line.
     pub subject: String,
     /// The letter as plain text.
@@ -28,11 +28,11 @@ impl Document {
     pub fn new(
         letter: &Letter,
         pdf: Vec<u8>,
-        particulars: Particulars,
+        event_facts: EventFacts,
         now: OffsetDateTime,
     ) -> Self {
         Self {
-            particulars,
+            event_facts,
             subject: letter.subject.clone(),
             text: letter.text(),
             sha256: hex::encode(Sha256::digest(&pdf)),
@@ -61,7 +61,7 @@ pub struct QueuedNotice {
     /// The show.
     pub event_id: EventId,
     /// The show's data when the notice was leased.
-    pub show: Particulars,
+    pub show: EventFacts,
     /// The notice that it amends; `None` for the original notice.
     pub amends: Option<Amended>,
     /// The document that an earlier attempt stored.
@@ -91,7 +91,7 @@ pub struct Sealed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeliveryMethod {
     /// The server makes them ready, and their organizers send them.
-    Outbox,
+    ByOrganizer,
     /// The server sends them by email.
     Email,
 }
@@ -113,7 +113,7 @@ pub(crate) mod tests {
     use time::macros::datetime;
 
     use super::*;
-    use crate::particulars::tests::complete;
+    use crate::event_facts::tests::complete;
     use crate::{NoticeRecord, Progress, ShowRecord};
 
     pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
@@ -151,7 +151,7 @@ pub(crate) mod tests {
         letter.text().into_bytes()
     }
 
-    pub(crate) fn document(show: &Particulars, amends: Option<&Amended>) -> Document {
+    pub(crate) fn document(show: &EventFacts, amends: Option<&Amended>) -> Document {
         let letter = Letter::write(show, amends, NOW);
         Document::new(&letter, printed(&letter), show.clone(), NOW)
     }
@@ -166,7 +166,7 @@ pub(crate) mod tests {
         }
     }
 
-    pub(crate) fn delivered(number: u32, show: &Particulars) -> NoticeRecord {
+    pub(crate) fn delivered(number: u32, show: &EventFacts) -> NoticeRecord {
         NoticeRecord {
             id: notice_id(),
             number,
@@ -176,7 +176,7 @@ pub(crate) mod tests {
                 at: NOW,
                 receipt: receipt(),
             },
-            particulars: Some(show.clone()),
+            event_facts: Some(show.clone()),
             sha256: None,
             ready_at: None,
             for_organizer: false,
@@ -186,7 +186,7 @@ pub(crate) mod tests {
     }
 
     /// A notice whose letter is ready for its organizer.
-    pub(crate) fn ready(number: u32, show: &Particulars) -> NoticeRecord {
+    pub(crate) fn ready(number: u32, show: &EventFacts) -> NoticeRecord {
         NoticeRecord {
             progress: Progress::Ready,
             sha256: Some("ba7816bf".to_owned()),
@@ -197,7 +197,7 @@ pub(crate) mod tests {
         }
     }
 
-    pub(crate) fn record(show: Particulars, notices: Vec<NoticeRecord>) -> ShowRecord {
+    pub(crate) fn record(show: EventFacts, notices: Vec<NoticeRecord>) -> ShowRecord {
         ShowRecord {
             event_id: event_id(),
             organizer: EmailAddress::parse("rae@example.org").expect("an address"),

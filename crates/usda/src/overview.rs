@@ -72,8 +72,8 @@ mod tests {
 
     use super::*;
     use crate::Item;
+    use crate::event_facts::tests::{bare, complete};
     use crate::notice::tests::{NOW, delivered, record};
-    use crate::particulars::tests::{bare, complete};
 
     #[test]
     fn an_overview_has_missing_facts_and_changes() {

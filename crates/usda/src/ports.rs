@@ -6,8 +6,8 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    Acknowledgement, Asker, Claim, DeliveryMethod, Document, Letter, Notice, NoticeRecord,
-    QueuedNotice, Receipt, Sending, ShowRecord,
+    Acknowledgement, Claim, DeliveryMethod, Document, Letter, Notice, NoticeRecord, QueuedNotice,
+    Receipt, Requester, Sending, ShowRecord,
 };
 
 /// A failed delivery, as it is recorded.
@@ -41,7 +41,7 @@ pub trait NoticeStore: Send + Sync {
     /// changes nothing.
     async fn claim(
         &self,
-        asker: Asker,
+        requester: Requester,
         event_id: EventId,
         number: u32,
         new_id: NoticeId,

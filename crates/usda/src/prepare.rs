@@ -3,7 +3,8 @@ use thiserror::Error;
 
 use crate::deliver::Attempt;
 use crate::{
-    Asker, Claim, DeliveryError, DeliveryMethod, Document, NoticeRecord, NoticeService, ShowRecord,
+    Claim, DeliveryError, DeliveryMethod, Document, NoticeRecord, NoticeService, Requester,
+    ShowRecord,
 };
 
 /// A notice whose letter is ready for its organizer to send.
@@ -97,7 +98,7 @@ impl NoticeService {
     ) -> Result<(), PrepareError> {
         let now = self.clock.now();
         let new_id = NoticeId::new(self.ids.next_uuid());
-        let by = Asker::Organizer(actor);
+        let by = Requester::Organizer(actor);
         let claim = self
             .store
             .claim(by, event_id, number, new_id, now, lease_from(now))
@@ -132,7 +133,7 @@ impl ShowRecord {
     /// Whether the letter of this number is ready and need not be replaced.
     fn is_current(&self, number: u32) -> bool {
         self.ready(number).is_some_and(|notice| {
-            notice.particulars.as_ref().is_some_and(|before| {
+            notice.event_facts.as_ref().is_some_and(|before| {
                 !notice.replaceable || self.show.changes_since(before).is_empty()
             })
         })

@@ -53,12 +53,12 @@ impl NoticeService {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::event_facts::tests::complete;
     use crate::notice::tests::{delivered, event_id, record};
-    use crate::particulars::tests::complete;
     use crate::service::tests::{actor, service};
-    use crate::{MockNoticeDelivery, MockNoticeStore, NoticeRecord, Particulars};
+    use crate::{EventFacts, MockNoticeDelivery, MockNoticeStore, NoticeRecord};
 
-    async fn subject(show: Particulars, notices: Vec<NoticeRecord>) -> String {
+    async fn subject(show: EventFacts, notices: Vec<NoticeRecord>) -> String {
         let mut store = MockNoticeStore::new();
         store
             .expect_find()

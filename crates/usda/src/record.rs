@@ -3,7 +3,7 @@
 use kernel::{EmailAddress, EventId, JobState, LimitReached, NoticeId, OptionalText, RecordDate};
 use time::OffsetDateTime;
 
-use crate::{Amended, Particulars, Receipt, SentByOrganizer};
+use crate::{Amended, EventFacts, Receipt, SentByOrganizer};
 
 /// Maximum number of amended notices of a show. Each letter is stored as long
 /// as the show's records.
@@ -23,7 +23,7 @@ pub struct NoticeRecord {
     /// The state of its delivery.
     pub progress: Progress,
     /// The stated data of the show, if the document is stored and has them.
-    pub particulars: Option<Particulars>,
+    pub event_facts: Option<EventFacts>,
     /// SHA-256 of its PDF in hexadecimal, if the document is stored.
     pub sha256: Option<String>,
     /// When it was last made ready for the organizer to send, if ever.
@@ -112,7 +112,7 @@ impl NoticeRecord {
             Progress::Sent(sent) => sent.sending.sent_at,
             _ => return None,
         };
-        self.particulars
+        self.event_facts
             .clone()
             .map(|before| Amended { before, given_at })
     }
@@ -149,7 +149,7 @@ pub struct ShowRecord {
     /// The show.
     pub event_id: EventId,
     /// The show's current data.
-    pub show: Particulars,
+    pub show: EventFacts,
     /// The email address of the show's account.
     pub organizer: EmailAddress,
     /// When the original notice is scheduled, if it is.
@@ -214,8 +214,8 @@ impl ShowRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::event_facts::tests::complete;
     use crate::notice::tests::{NOW, delivered, record};
-    use crate::particulars::tests::complete;
 
     #[test]
     fn a_show_has_a_limited_number_of_amended_notices() {

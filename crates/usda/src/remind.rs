@@ -109,12 +109,12 @@ impl ReminderService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{FrozenClock, IdGenerator as _, SequentialIds};
+    use kernel::{IdGenerator as _, ManualClock, SequentialIds};
 
     use super::*;
     use crate::MockNoticeStore;
+    use crate::event_facts::tests::complete;
     use crate::notice::tests::{NOW, event_id, record};
-    use crate::particulars::tests::complete;
 
     fn reminder() -> Reminder {
         Reminder {
@@ -137,7 +137,7 @@ mod tests {
             .expect_find_any()
             .withf(|id| *id == event_id())
             .return_once(move |_| Ok(show));
-        let clock = Arc::new(FrozenClock::at(NOW));
+        let clock = Arc::new(ManualClock::at(NOW));
         let service = ReminderService::new(Arc::new(store), Arc::new(delivery), clock);
         service.mail(event_id(), reminder().id, NOW).await
     }

@@ -94,7 +94,7 @@ impl NoticeService {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use kernel::{AccountId, Actor, FrozenClock, IdGenerator as _, SequentialIds};
+    use kernel::{AccountId, Actor, IdGenerator as _, ManualClock, SequentialIds};
 
     use super::*;
     use crate::notice::tests::{NOW, printed};
@@ -120,7 +120,7 @@ pub(crate) mod tests {
 
     /// The delivery of a server that makes them ready for their organizers.
     pub(crate) fn by_organizer() -> MockNoticeDelivery {
-        delivery(DeliveryMethod::Outbox)
+        delivery(DeliveryMethod::ByOrganizer)
     }
 
     fn delivery(method: DeliveryMethod) -> MockNoticeDelivery {
@@ -130,11 +130,11 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn service(store: MockNoticeStore, delivery: MockNoticeDelivery) -> NoticeService {
-        service_at(Arc::new(FrozenClock::at(NOW)), store, renderer(), delivery)
+        service_at(Arc::new(ManualClock::at(NOW)), store, renderer(), delivery)
     }
 
     pub(crate) fn service_at(
-        clock: Arc<FrozenClock>,
+        clock: Arc<ManualClock>,
         store: MockNoticeStore,
         renderer: MockLetterRenderer,
         delivery: impl NoticeDelivery + 'static,

@@ -5,8 +5,8 @@ use time::OffsetDateTime;
 use crate::confirm::ConfirmError;
 use crate::deliver::Attempt;
 use crate::{
-    Asker, Claim, DeliveryError, DeliveryMethod, NoticeService, QueuedNotice, Sending, SentAtError,
-    Statement,
+    Claim, DeliveryError, DeliveryMethod, NoticeService, QueuedNotice, Requester, Sending,
+    SendingStatement, SentAtError,
 };
 
 /// Why no notice was given.
@@ -70,11 +70,11 @@ impl NoticeService {
         &self,
         actor: Actor,
         event_id: EventId,
-        statement: Option<Statement>,
+        statement: Option<SendingStatement>,
     ) -> Result<(), SubmitError> {
         let now = self.clock.now();
         let sending = self.sending(statement, now)?;
-        let by = Asker::of(actor, sending.as_ref());
+        let by = Requester::of(actor, sending.as_ref());
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
@@ -97,12 +97,12 @@ impl NoticeService {
     /// The actor's statement; `None` if the server must deliver the notice.
     pub(crate) fn sending(
         &self,
-        statement: Option<Statement>,
+        statement: Option<SendingStatement>,
         now: OffsetDateTime,
     ) -> Result<Option<Sending>, SentAtError> {
         let statement = match self.delivery.method() {
             DeliveryMethod::Email => statement,
-            DeliveryMethod::Outbox => Some(statement.unwrap_or_default()),
+            DeliveryMethod::ByOrganizer => Some(statement.unwrap_or_default()),
         };
         statement.map(|it| it.at(now)).transpose()
     }
@@ -120,8 +120,8 @@ impl NoticeService {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::event_facts::tests::complete;
     use crate::notice::tests::{NOW, document, queued, receipt, sealed};
-    use crate::particulars::tests::complete;
     use crate::service::tests::{actor, by_email, by_organizer, service};
     use crate::{MockNoticeDelivery, MockNoticeStore, Sealed};
 
@@ -250,9 +250,9 @@ mod tests {
             .expect_mark_sent()
             .times(1)
             .returning(|_, _, _, _| Ok(true));
-        let said = Some(Statement {
+        let said = Some(SendingStatement {
             sent_at: Some(NOW),
-            ..Statement::default()
+            ..SendingStatement::default()
         });
         let noted = service(store, by_email())
             .submit(actor(), queued().event_id, said.clone())
@@ -303,7 +303,7 @@ mod tests {
     #[tokio::test]
     async fn without_a_statement_only_a_server_that_mails_sends_the_notice() {
         let sent_at = NOW - time::Duration::HOUR;
-        let said = |sent_at| Asker::Sender {
+        let said = |sent_at| Requester::Sender {
             actor: actor(),
             sent_at,
         };
@@ -311,7 +311,7 @@ mod tests {
             (by_organizer(), Some(sent_at), said(sent_at)),
             (by_organizer(), None, said(NOW)),
             (by_email(), Some(sent_at), said(sent_at)),
-            (by_email(), None, Asker::Organizer(actor())),
+            (by_email(), None, Requester::Organizer(actor())),
         ] {
             let mut store = MockNoticeStore::new();
             store
@@ -319,9 +319,9 @@ mod tests {
                 .withf(move |by, _, _, _, _, _| *by == expected)
                 .times(1)
                 .returning(|_, _, _, _, _, _| Ok(Claim::Delivered));
-            let statement = sent_at.map(|sent_at| Statement {
+            let statement = sent_at.map(|sent_at| SendingStatement {
                 sent_at: Some(sent_at),
-                ..Statement::default()
+                ..SendingStatement::default()
             });
             let result = service(store, delivery)
                 .submit(actor(), queued().event_id, statement)

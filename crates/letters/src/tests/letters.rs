@@ -3,15 +3,13 @@
 use kernel::TimeZone;
 use time::OffsetDateTime;
 use time::macros::datetime;
-use usda::{
-    Amended, Inspection, Letter, Manager, Particulars, Place, ProgramClass, TherapeuticUse,
-};
+use usda::{Amended, EventFacts, Inspection, Letter, Manager, Place, ProgramClass, TherapeuticUse};
 
 const NOW: OffsetDateTime = datetime!(2026-05-08 03:00 UTC);
 
 /// A show with all fields filled in.
-pub(crate) fn show() -> Particulars {
-    Particulars {
+pub(crate) fn show() -> EventFacts {
+    EventFacts {
         name: "Middle Tennessee Spring Walking Horse Classic".to_owned(),
         event_type: "Walking / Gaited Horse Show".to_owned(),
         place: Place {
@@ -44,8 +42,8 @@ pub(crate) fn show() -> Particulars {
 }
 
 /// A show with only the required fields.
-pub(crate) fn bare_show() -> Particulars {
-    Particulars {
+pub(crate) fn bare_show() -> EventFacts {
+    EventFacts {
         place: Place {
             venue: "Calsonic Arena".to_owned(),
             ..Place::default()
@@ -95,11 +93,11 @@ pub(crate) fn long_classes(count: usize) -> Vec<ProgramClass> {
         .collect()
 }
 
-pub(crate) fn letter_of(show: &Particulars) -> Letter {
+pub(crate) fn letter_of(show: &EventFacts) -> Letter {
     Letter::write(show, None, NOW)
 }
 
-pub(crate) fn amended_letter(show: &Particulars, before: Particulars) -> Letter {
+pub(crate) fn amended_letter(show: &EventFacts, before: EventFacts) -> Letter {
     let amended = Amended {
         before,
         given_at: datetime!(2026-05-01 12:00 UTC),

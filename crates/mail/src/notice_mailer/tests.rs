@@ -6,15 +6,15 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kernel::{EventId, NoticeId, TimeZone};
 use time::macros::datetime;
-use usda::{Document, Letter, Manager, Particulars, Place};
+use usda::{Document, EventFacts, Letter, Manager, Place};
 
 use super::*;
 
 const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
 const MESSAGE_ID: &str = "<0190a6f0-0000-7000-8000-000000000001@shows.example>";
 
-fn show() -> Particulars {
-    Particulars {
+fn show() -> EventFacts {
+    EventFacts {
         name: "Spring Classic".to_owned(),
         event_type: "Walking / Gaited Horse Show".to_owned(),
         place: Place {
@@ -38,7 +38,7 @@ fn show() -> Particulars {
     }
 }
 
-fn notice_of(show: Particulars) -> Notice {
+fn notice_of(show: EventFacts) -> Notice {
     let now = datetime!(2026-05-01 12:00:07 UTC);
     let letter = Letter::write(&show, None, now);
     // Every byte value, and byte sequences that end a message or a part.

@@ -94,10 +94,8 @@ pub(crate) mod care {
 
 pub(crate) mod photo {
     use sea_orm::entity::prelude::*;
-    use serde::{Deserialize, Serialize};
 
-    /// Also stored as JSON under idempotency keys, as it was uploaded.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "photos")]
     pub(crate) struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
@@ -107,9 +105,11 @@ pub(crate) mod photo {
         pub account_id: Uuid,
         pub kind: String,
         pub uploaded_at: i64,
-        pub sweep_at: Option<i64>,
+        #[sea_orm(column_name = "sweep_at")]
+        pub delete_at: Option<i64>,
         pub stored: bool,
-        pub doomed: bool,
+        #[sea_orm(column_name = "doomed")]
+        pub marked: bool,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -145,10 +145,8 @@ pub(crate) mod inquiry {
 
 pub(crate) mod report {
     use sea_orm::entity::prelude::*;
-    use serde::{Deserialize, Serialize};
 
-    /// Also stored as JSON under idempotency keys, as it was created.
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "reports")]
     pub(crate) struct Model {
         #[sea_orm(primary_key, auto_increment = false)]

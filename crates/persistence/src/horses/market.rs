@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use horses::{
-    ForSale, HorseLimits, Inquiry, InquiryMail, InsertError, MarketStore, Offer, OpenReport,
-    Posted, ReceivedInquiry, Report, SaleDetails, SaleFilter, SectionKind, Training,
+    ForSale, ForSaleOutcome, HorseLimits, Inquiry, InquiryMail, InsertError, MarketStore, Offer,
+    OpenReport, ReceivedInquiry, Report, SaleDetails, SaleFilter, SectionKind, Training,
 };
 use kernel::{
     AccountId, Actor, HorseId, IdempotencyKey, InquiryId, Page, PageRequest, ReportId, StoreError,
@@ -147,7 +147,7 @@ impl MarketStore for SqlMarketStore {
         &self,
         inquiry: &Inquiry,
         key: Option<IdempotencyKey>,
-    ) -> Result<Posted<()>, InsertError> {
+    ) -> Result<ForSaleOutcome<()>, InsertError> {
         in_time(async {
             // If this returns before the commit, everything is rolled back,
             // including the key.
@@ -162,7 +162,7 @@ impl MarketStore for SqlMarketStore {
                 {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertError::KeyReused),
-                    Claimed::Same(_) => return Ok(Posted::Stored(())),
+                    Claimed::Same(_) => return Ok(ForSaleOutcome::Stored(())),
                 }
             }
             let offer = find_offer(connection, inquiry.horse_id).await?;
@@ -178,7 +178,7 @@ impl MarketStore for SqlMarketStore {
             );
             self.check_messages(connection, written).await?;
             transaction.commit().await?;
-            Ok(Posted::Stored(()))
+            Ok(ForSaleOutcome::Stored(()))
         })
         .await
     }
@@ -207,7 +207,7 @@ impl MarketStore for SqlMarketStore {
         &self,
         report: &Report,
         key: Option<IdempotencyKey>,
-    ) -> Result<Posted<Report>, InsertError> {
+    ) -> Result<ForSaleOutcome<Report>, InsertError> {
         in_time(async {
             // If this returns before the commit, everything is rolled back,
             // including the key.
@@ -227,7 +227,7 @@ impl MarketStore for SqlMarketStore {
                         let first = report::Entity::find_by_id(first.resource_id);
                         let first = find_one(connection, first, to_report).await?;
                         let gone = || StoreError::failed("the report is gone");
-                        return Ok(Posted::Stored(first.ok_or_else(gone)?));
+                        return Ok(ForSaleOutcome::Stored(first.ok_or_else(gone)?));
                     }
                 }
             }
@@ -251,7 +251,7 @@ impl MarketStore for SqlMarketStore {
                 .map_err(store_error)?;
             self.check_messages(connection, written).await?;
             transaction.commit().await?;
-            Ok(Posted::Stored(stored))
+            Ok(ForSaleOutcome::Stored(stored))
         })
         .await
     }

@@ -27,9 +27,9 @@ pub(super) fn photo_row(account_id: Uuid, photo: &Photo) -> Model {
         account_id,
         kind: photo.kind.as_str().to_owned(),
         uploaded_at: to_unix_millis(photo.uploaded_at),
-        sweep_at: photo.sweep_at.map(to_unix_millis),
+        delete_at: photo.delete_at.map(to_unix_millis),
         stored: false,
-        doomed: false,
+        marked: false,
     }
 }
 
@@ -40,7 +40,7 @@ pub(super) fn to_photo(row: &Model) -> Result<Photo, Unreadable> {
         horse_id: HorseId::new(row.horse_id),
         kind: parsed("kind", PhotoKind::parse(&row.kind))?,
         uploaded_at: instant("uploaded_at", row.uploaded_at)?,
-        sweep_at: optional_instant("sweep_at", row.sweep_at)?,
+        delete_at: optional_instant("delete_at", row.delete_at)?,
     })
 }
 
@@ -62,11 +62,11 @@ pub(super) fn shown_by(horse: horse::Model, kind: PhotoKind) -> Option<String> {
 
 fn set_sweep(at: Option<OffsetDateTime>) -> UpdateMany<Entity> {
     let at = at.map(to_unix_millis);
-    Entity::update_many().col_expr(Column::SweepAt, Expr::val(at))
+    Entity::update_many().col_expr(Column::DeleteAt, Expr::val(at))
 }
 
 /// Makes the selected photos due for deletion at `at`, and enqueues that.
-pub(super) async fn sweep(
+pub(super) async fn schedule_deletion(
     transaction: &TransactionConnection,
     which: Condition,
     now: OffsetDateTime,
@@ -80,13 +80,13 @@ pub(super) async fn sweep(
 }
 
 /// Makes all photos of a horse due now, including those that it shows.
-pub(super) async fn sweep_all_of(
+pub(super) async fn schedule_deletion_of_all(
     transaction: &TransactionConnection,
     horse_id: HorseId,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let all = Condition::all().add(Column::HorseId.eq(horse_id.as_uuid()));
-    sweep(transaction, all, now, now).await
+    schedule_deletion(transaction, all, now, now).await
 }
 
 /// Makes a photo not due for deletion; `false` if no such photo can be kept.
@@ -103,9 +103,9 @@ pub(super) async fn keep(
         .filter(Column::HorseId.eq(horse_id.as_uuid()))
         .filter(Column::AccountId.eq(actor.account_id().as_uuid()))
         .filter(Column::Kind.eq(kind.as_str()))
-        .filter(Column::SweepAt.gt(to_unix_millis(now)))
+        .filter(Column::DeleteAt.gt(to_unix_millis(now)))
         .filter(Column::Stored.eq(true))
-        .filter(Column::Doomed.eq(false))
+        .filter(Column::Marked.eq(false))
         .exec(transaction)
         .await?;
     Ok(kept.rows_affected > 0)

@@ -1,6 +1,7 @@
 use async_trait::async_trait;
 use horses::{
-    Announced, Doom, HorseLimits, InsertError, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore,
+    DeletionMark, HorseLimits, InsertError, Photo, PhotoInserted, PhotoKind, PhotoName, PhotoSet,
+    PhotoStore,
 };
 use kernel::{Actor, HorseId, IdempotencyKey, PhotoId, StoreError, Task, to_unix_millis};
 use sea_orm::sea_query::Expr;
@@ -13,7 +14,7 @@ use tracing::instrument;
 
 use super::entity::photo::{Column, Entity, Model};
 use super::owned::{find, lock};
-use super::photo_rows::{keep, photo_row, show, shown_by, sweep, to_photo};
+use super::photo_rows::{keep, photo_row, schedule_deletion, show, shown_by, to_photo};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
@@ -49,24 +50,24 @@ impl SqlPhotoStore {
 #[async_trait]
 impl PhotoStore for SqlPhotoStore {
     #[instrument(
-        name = "db.photos.announce",
+        name = "db.photos.insert",
         level = "debug",
         skip_all,
         fields(account_id = %actor.account_id(), photo_id = %photo.id)
     )]
-    async fn announce(
+    async fn insert(
         &self,
         actor: Actor,
         photo: &Photo,
         key: Option<IdempotencyKey>,
-    ) -> Result<Announced, InsertError> {
+    ) -> Result<PhotoInserted, InsertError> {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             // Locked, so that a concurrent deletion of the horse includes this
             // photo.
             if lock(connection, actor, photo.horse_id).await?.is_none() {
-                return Ok(Announced::NoHorse);
+                return Ok(PhotoInserted::NoHorse);
             }
             let row = photo_row(actor.account_id().as_uuid(), photo);
             if let Some(key) = key {
@@ -81,13 +82,13 @@ impl PhotoStore for SqlPhotoStore {
                         // A photo that is being deleted cannot be returned, and
                         // its key will be deleted with it.
                         let first =
-                            Entity::find_by_id(first.resource_id).filter(Column::Doomed.eq(false));
+                            Entity::find_by_id(first.resource_id).filter(Column::Marked.eq(false));
                         let announced = |row: Model| {
                             let photo = to_photo(&row)?;
                             Ok(if row.stored {
-                                Announced::Stored(photo)
+                                PhotoInserted::Stored(photo)
                             } else {
-                                Announced::ToStore(photo)
+                                PhotoInserted::ToStore(photo)
                             })
                         };
                         if let Some(first) = find_one(connection, first, announced).await? {
@@ -105,30 +106,30 @@ impl PhotoStore for SqlPhotoStore {
             let all = Entity::find().filter(Column::AccountId.eq(account_id));
             let (what, most) = (HorseLimits::PHOTOS, self.limits.photos);
             limits::check::<_, InsertError>(connection, all, what, most).await?;
-            if let Some(sweep_at) = photo.sweep_at {
+            if let Some(delete_at) = photo.delete_at {
                 let task = Task::PhotoDeletion(photo.id);
-                jobs::enqueue(connection, task, photo.uploaded_at, sweep_at).await?;
+                jobs::enqueue(connection, task, photo.uploaded_at, delete_at).await?;
             }
             transaction.commit().await?;
-            Ok(Announced::ToStore(photo.clone()))
+            Ok(PhotoInserted::ToStore(photo.clone()))
         })
         .await
     }
 
-    #[instrument(name = "db.photos.settle", level = "debug", skip_all, fields(photo_id = %id))]
-    async fn settle(&self, id: PhotoId, now: OffsetDateTime) -> Result<bool, StoreError> {
+    #[instrument(name = "db.photos.mark_stored", level = "debug", skip_all, fields(photo_id = %id))]
+    async fn mark_stored(&self, id: PhotoId, now: OffsetDateTime) -> Result<bool, StoreError> {
         in_time(async {
             let writer = self.database.writer()?;
             let settled = Entity::update_many()
                 .col_expr(Column::Stored, Expr::val(true))
                 .filter(Column::Id.eq(id.as_uuid()))
-                .filter(Column::Doomed.eq(false))
+                .filter(Column::Marked.eq(false))
                 .filter(
                     // A horse already shows it, if it was stored twice under
                     // one key.
                     Condition::any()
-                        .add(Column::SweepAt.is_null())
-                        .add(Column::SweepAt.gt(to_unix_millis(now))),
+                        .add(Column::DeleteAt.is_null())
+                        .add(Column::DeleteAt.gt(to_unix_millis(now))),
                 )
                 .exec(writer)
                 .await
@@ -151,7 +152,7 @@ impl PhotoStore for SqlPhotoStore {
         kind: PhotoKind,
         name: &PhotoName,
         now: OffsetDateTime,
-        sweep_previous_at: OffsetDateTime,
+        delete_previous_at: OffsetDateTime,
     ) -> Result<PhotoSet, StoreError> {
         in_time(async {
             let transaction = self.database.begin().await?;
@@ -172,7 +173,7 @@ impl PhotoStore for SqlPhotoStore {
                     .map_err(store_error)?;
                 if let Some(previous) = shown {
                     let previous = Condition::all().add(Column::Name.eq(previous));
-                    sweep(connection, previous, now, sweep_previous_at).await?;
+                    schedule_deletion(connection, previous, now, delete_previous_at).await?;
                 }
             }
             let Some(horse) = find(connection, actor, horse_id).await? else {
@@ -196,7 +197,7 @@ impl PhotoStore for SqlPhotoStore {
         horse_id: HorseId,
         kind: PhotoKind,
         now: OffsetDateTime,
-        sweep_at: OffsetDateTime,
+        delete_at: OffsetDateTime,
     ) -> Result<bool, StoreError> {
         in_time(async {
             let transaction = self.database.begin().await?;
@@ -211,7 +212,7 @@ impl PhotoStore for SqlPhotoStore {
                 .await
                 .map_err(store_error)?;
             let shown = Condition::all().add(Column::Name.eq(shown));
-            sweep(connection, shown, now, sweep_at).await?;
+            schedule_deletion(connection, shown, now, delete_at).await?;
             transaction.commit().await?;
             Ok(true)
         })
@@ -225,8 +226,8 @@ impl PhotoStore for SqlPhotoStore {
                 .filter(Column::Name.eq(name.as_str()))
                 .filter(
                     Condition::any()
-                        .add(Column::SweepAt.is_null())
-                        .add(Column::SweepAt.gt(to_unix_millis(now))),
+                        .add(Column::DeleteAt.is_null())
+                        .add(Column::DeleteAt.gt(to_unix_millis(now))),
                 );
             Ok(limits::count(self.database.reader()?, kept).await? > 0)
         })
@@ -236,33 +237,35 @@ impl PhotoStore for SqlPhotoStore {
     /// The image files are deleted some time after this, and no clock limits
     /// when. Therefore the statement that checks that the photo is due also
     /// prevents that a horse shows it from then on.
-    #[instrument(name = "db.photos.doom", level = "debug", skip_all, fields(photo_id = %id))]
-    async fn doom(
+    #[instrument(name = "db.photos.mark_for_deletion", level = "debug", skip_all, fields(photo_id = %id))]
+    async fn mark_for_deletion(
         &self,
         id: PhotoId,
         now: OffsetDateTime,
-        settled_before: OffsetDateTime,
-    ) -> Result<Doom, StoreError> {
-        let doom = Entity::update_many()
-            .col_expr(Column::Doomed, Expr::val(true))
+        uploaded_before: OffsetDateTime,
+    ) -> Result<DeletionMark, StoreError> {
+        let mark_for_deletion = Entity::update_many()
+            .col_expr(Column::Marked, Expr::val(true))
             .filter(Column::Id.eq(id.as_uuid()))
-            .filter(Column::SweepAt.lte(to_unix_millis(now)))
+            .filter(Column::DeleteAt.lte(to_unix_millis(now)))
             .filter(
                 Condition::any()
                     .add(Column::Stored.eq(true))
-                    .add(Column::UploadedAt.lte(to_unix_millis(settled_before))),
+                    .add(Column::UploadedAt.lte(to_unix_millis(uploaded_before))),
             )
             .into_query();
         in_time(async {
-            let doomed = |row: Model| to_photo(&row).map(Doom::Doomed);
+            let marked = |row: Model| to_photo(&row).map(DeletionMark::Marked);
             let writer = self.database.writer()?;
-            if let Some(doomed) = update_returning::<Entity, _>(writer, doom, doomed).await? {
-                return Ok(doomed);
+            if let Some(marked) =
+                update_returning::<Entity, _>(writer, mark_for_deletion, marked).await?
+            {
+                return Ok(marked);
             }
             let kept = Entity::find_by_id(id.as_uuid());
-            let not_due = |row: Model| to_photo(&row).map(Doom::NotDue);
+            let not_due = |row: Model| to_photo(&row).map(DeletionMark::NotDue);
             let kept = find_one(self.database.reader()?, kept, not_due).await?;
-            Ok(kept.unwrap_or(Doom::Gone))
+            Ok(kept.unwrap_or(DeletionMark::Gone))
         })
         .await
     }
@@ -275,7 +278,7 @@ impl PhotoStore for SqlPhotoStore {
             let forgotten = Entity::delete_many()
                 .filter(Column::Id.eq(id.as_uuid()))
                 // Not if a horse shows it.
-                .filter(Column::SweepAt.is_not_null())
+                .filter(Column::DeleteAt.is_not_null())
                 .exec(connection)
                 .await
                 .map_err(store_error)?;

@@ -203,7 +203,7 @@ impl HorseStore for SqlHorseStore {
             if lock(connection, actor, id).await?.is_none() {
                 return Ok(false);
             }
-            photo_rows::sweep_all_of(connection, id, now).await?;
+            photo_rows::schedule_deletion_of_all(connection, id, now).await?;
             delete_rows(connection, id).await.map_err(store_error)?;
             // This also deletes the stored copy of the horse as it was created.
             idempotency::forget(connection, id.as_uuid())

@@ -1,13 +1,10 @@
 //! The rows of `registrations`.
 
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::events::entity::Classes;
 
-/// Also stored as JSON under idempotency keys, as it was created: a column that
-/// is added later needs `serde(default)`.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "registrations")]
 pub(crate) struct Model {
     #[sea_orm(primary_key, auto_increment = false)]

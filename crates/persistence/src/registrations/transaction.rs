@@ -1,6 +1,6 @@
 use async_trait::async_trait;
 use kernel::{EventId, EventReference, IdempotencyKey, RegistrationId, StoreError, to_unix_millis};
-use registrations::{Registration, RegistrationTx, Replay, ShowToEnter};
+use registrations::{KeyClaim, Registration, RegistrationTx, ShowToEnter};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QuerySelect as _,
@@ -109,7 +109,7 @@ impl RegistrationTx for SqlRegistrationTx {
         key: &IdempotencyKey,
         registration_id: RegistrationId,
         now: OffsetDateTime,
-    ) -> Result<Replay, StoreError> {
+    ) -> Result<KeyClaim, StoreError> {
         in_time(async {
             let connection = &self.transaction.connection;
             let scope = format!("registrations:{event_id}");
@@ -119,14 +119,14 @@ impl RegistrationTx for SqlRegistrationTx {
                 .await
                 .map_err(store_error)?
             {
-                Claimed::New => Ok(Replay::New),
-                Claimed::Other => Ok(Replay::OtherRequest),
+                Claimed::New => Ok(KeyClaim::New),
+                Claimed::Other => Ok(KeyClaim::OtherRequest),
                 Claimed::Same(first) => {
                     // A registration never changes.
                     let first = Entity::find_by_id(first.resource_id);
                     let first = find_one(connection, first, to_registration).await?;
                     let first = first.ok_or_else(|| StoreError::failed("the entry is gone"))?;
-                    Ok(Replay::SameRequest(Box::new(first)))
+                    Ok(KeyClaim::SameRequest(Box::new(first)))
                 }
             }
         })

@@ -23,7 +23,7 @@ pub(super) async fn seal(
     queued: &QueuedNotice,
     document: &Document,
 ) -> Result<bool, StoreError> {
-    let for_organizer = method == DeliveryMethod::Outbox;
+    let for_organizer = method == DeliveryMethod::ByOrganizer;
     let mut sealed = ActiveModel {
         for_organizer: Set(for_organizer),
         replaceable: Set(for_organizer),
@@ -216,7 +216,7 @@ pub(super) async fn mark_failed(
     let connection = &transaction.connection;
     if !failure.may_have_arrived {
         Entity::update_many()
-            .col_expr(Column::Particulars, Expr::val(None::<serde_json::Value>))
+            .col_expr(Column::EventFacts, Expr::val(None::<serde_json::Value>))
             .col_expr(Column::Subject, Expr::val(None::<String>))
             .col_expr(Column::Body, Expr::val(None::<String>))
             .col_expr(Column::Pdf, Expr::val(None::<Vec<u8>>))

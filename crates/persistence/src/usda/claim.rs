@@ -6,7 +6,7 @@ use sea_orm::{
     QuerySelect as _, Set,
 };
 use time::OffsetDateTime;
-use usda::{Asker, Claim, DeliveryMethod, Document, NoticeRecord, QueuedNotice};
+use usda::{Claim, DeliveryMethod, Document, NoticeRecord, QueuedNotice, Requester};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
 use super::evidence::{find_show, with_notices};
@@ -20,7 +20,7 @@ use crate::row::find_one;
 
 /// A request for a notice.
 pub(super) struct Wanted {
-    pub(super) asker: Asker,
+    pub(super) requester: Requester,
     pub(super) event_id: EventId,
     pub(super) number: u32,
     /// The id of the notice if it is new.
@@ -40,12 +40,12 @@ pub(super) async fn claim(
 ) -> Result<Claim, StoreError> {
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
-    let its_show = wanted.asker.actor().map_or_else(not_hidden, visible);
+    let its_show = wanted.requester.actor().map_or_else(not_hidden, visible);
     let show = find_show(wanted.event_id, its_show).lock_exclusive();
     let Some(show) = with_notices(connection, show).await? else {
         return Ok(Claim::EventNotFound);
     };
-    if let Err(refused) = show.permits(wanted.asker, wanted.number, wanted.method, now) {
+    if let Err(refused) = show.permits(wanted.requester, wanted.number, wanted.method, now) {
         return Ok(refused);
     }
     let known = show.notice(wanted.number);
@@ -114,11 +114,11 @@ async fn take_over(
 
 fn requested(wanted: &Wanted, now: OffsetDateTime) -> ActiveModel {
     let mut row = ActiveModel {
-        for_organizer: Set(wanted.method == DeliveryMethod::Outbox),
+        for_organizer: Set(wanted.method == DeliveryMethod::ByOrganizer),
         requested_at: Set(to_unix_millis(now)),
         ..Default::default()
     };
-    if let Some(actor) = wanted.asker.actor() {
+    if let Some(actor) = wanted.requester.actor() {
         row.requested_by = Set(Some(actor.account_id().as_uuid()));
     }
     row

@@ -14,7 +14,8 @@ pub(crate) struct Model {
     pub requested_by: Option<Uuid>,
     pub requested_at: i64,
     #[sea_orm(column_type = "JsonBinary", nullable)]
-    pub particulars: Option<ParticularsJson>,
+    #[sea_orm(column_name = "particulars")]
+    pub event_facts: Option<EventFactsJson>,
     pub subject: Option<String>,
     pub body: Option<String>,
     pub pdf: Option<Vec<u8>>,
@@ -46,7 +47,7 @@ impl ActiveModelBehavior for ActiveModel {}
 /// later, but never searched. A field that is added later needs a default for
 /// older notices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
-pub(crate) struct ParticularsJson {
+pub(crate) struct EventFactsJson {
     pub name: String,
     pub event_type: String,
     pub venue: String,

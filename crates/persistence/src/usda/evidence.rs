@@ -14,8 +14,8 @@ use usda::{Acknowledgement, Document, NoticeRecord, ShowRecord};
 use uuid::Uuid;
 
 use super::entity::{Column, Entity};
+use super::event_facts::{ShowRow, to_event_facts};
 use super::mapping::{RecordRow, acknowledgement_text, to_document, to_record};
-use super::particulars::{ShowRow, to_particulars};
 use crate::accounts::entity::account;
 use crate::error::store_error;
 use crate::events::entity::event;
@@ -113,7 +113,7 @@ fn to_show_record(show: ShowRow, notices: Vec<NoticeRecord>) -> Result<ShowRecor
             show.event.usda_notice_scheduled_at,
         )?,
         notified_at: optional_instant("usda_notified_at", show.event.usda_notified_at)?,
-        show: to_particulars(show)?,
+        show: to_event_facts(show)?,
         notices,
     })
 }
@@ -148,7 +148,7 @@ async fn records(
             Column::EventId,
             Column::Number,
             Column::RequestedAt,
-            Column::Particulars,
+            Column::EventFacts,
             Column::Sha256,
             Column::DeliveredAt,
             Column::Method,

@@ -11,8 +11,8 @@ use usda::{
 };
 use uuid::Uuid;
 
-use super::entity::{ActiveModel, Model, ParticularsJson};
-use super::particulars::{from_json, particulars_json};
+use super::entity::{ActiveModel, EventFactsJson, Model};
+use super::event_facts::{event_facts_json, from_json};
 use crate::jobs::to_failures;
 use crate::row::{Unreadable, instant, optional_instant, parsed, present};
 
@@ -26,7 +26,7 @@ pub(super) struct RecordRow {
     number: i64,
     requested_at: i64,
     requested_by_email: Option<String>,
-    particulars: Option<ParticularsJson>,
+    event_facts: Option<EventFactsJson>,
     sha256: Option<String>,
     delivered_at: Option<i64>,
     method: Option<String>,
@@ -53,7 +53,7 @@ pub(super) struct RecordRow {
 /// The columns of a document.
 pub(super) fn document_row(document: &Document) -> ActiveModel {
     ActiveModel {
-        particulars: Set(Some(particulars_json(&document.particulars))),
+        event_facts: Set(Some(event_facts_json(&document.event_facts))),
         subject: Set(Some(document.subject.clone())),
         body: Set(Some(document.text.clone())),
         pdf: Set(Some(document.pdf.clone())),
@@ -69,7 +69,7 @@ pub(super) fn to_document(row: Model) -> Result<Option<Document>, Unreadable> {
         return Ok(None);
     };
     Ok(Some(Document {
-        particulars: from_json(present("particulars", row.particulars)?)?,
+        event_facts: from_json(present("event_facts", row.event_facts)?)?,
         subject: present("subject", row.subject)?,
         text: present("body", row.body)?,
         pdf,
@@ -90,7 +90,7 @@ pub(super) fn to_record(row: RecordRow) -> Result<NoticeRecord, Unreadable> {
         replaceable: row.replaceable,
         sha256: row.sha256,
         acknowledgement: to_acknowledgement(row.acknowledged_on.as_deref(), &row.acknowledgement)?,
-        particulars: row.particulars.map(from_json).transpose()?,
+        event_facts: row.event_facts.map(from_json).transpose()?,
     })
 }
 
@@ -164,14 +164,14 @@ pub(super) fn sending_row(
 
 pub(super) const fn method_text(method: DeliveryMethod) -> &'static str {
     match method {
-        DeliveryMethod::Outbox => OUTBOX,
+        DeliveryMethod::ByOrganizer => OUTBOX,
         DeliveryMethod::Email => EMAIL,
     }
 }
 
 fn to_method(text: &str) -> Option<DeliveryMethod> {
     match text {
-        OUTBOX => Some(DeliveryMethod::Outbox),
+        OUTBOX => Some(DeliveryMethod::ByOrganizer),
         EMAIL => Some(DeliveryMethod::Email),
         _ => None,
     }

@@ -3,9 +3,9 @@
 mod attempt;
 mod claim;
 pub(crate) mod entity;
+mod event_facts;
 mod evidence;
 mod mapping;
-mod particulars;
 mod store;
 
 pub(crate) use evidence::is_refused;

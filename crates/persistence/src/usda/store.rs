@@ -4,8 +4,8 @@ use sea_orm::Condition;
 use time::OffsetDateTime;
 use tracing::instrument;
 use usda::{
-    Acknowledgement, Asker, Claim, DeliveryMethod, Document, Failure, NoticeRecord, NoticeStore,
-    QueuedNotice, Receipt, Sending, ShowRecord,
+    Acknowledgement, Claim, DeliveryMethod, Document, Failure, NoticeRecord, NoticeStore,
+    QueuedNotice, Receipt, Requester, Sending, ShowRecord,
 };
 
 use super::claim::{self, Wanted};
@@ -35,7 +35,7 @@ impl NoticeStore for SqlNoticeStore {
     #[instrument(name = "db.usda.claim", level = "debug", skip_all, fields(event_id = %event_id))]
     async fn claim(
         &self,
-        asker: Asker,
+        requester: Requester,
         event_id: EventId,
         number: u32,
         new_id: NoticeId,
@@ -43,7 +43,7 @@ impl NoticeStore for SqlNoticeStore {
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError> {
         let wanted = Wanted {
-            asker,
+            requester,
             event_id,
             number,
             new_id,

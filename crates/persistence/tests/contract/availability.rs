@@ -11,7 +11,7 @@ use persistence::Database;
 use registrations::RegistrationStore as _;
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use testkit::TestDatabase;
-use usda::{Asker, NoticeStore as _};
+use usda::{NoticeStore as _, Requester};
 
 use crate::samples::{LATER, NOW, account, event};
 use crate::support::Stores;
@@ -118,7 +118,14 @@ async fn assert_unavailable(stores: &Stores) {
             .map(drop),
         stores
             .notices
-            .claim(Asker::Organizer(actor), event.id, 0, notice_id, NOW, LATER)
+            .claim(
+                Requester::Organizer(actor),
+                event.id,
+                0,
+                notice_id,
+                NOW,
+                LATER,
+            )
             .await
             .map(drop),
         stores.jobs.claim(&JobKind::ALL, NOW, LATER).await.map(drop),
@@ -127,7 +134,7 @@ async fn assert_unavailable(stores: &Stores) {
         stores.horses.delete(actor, horse_id, NOW).await.map(drop),
         stores
             .photos
-            .doom(PhotoId::new(uuid), NOW, NOW)
+            .mark_for_deletion(PhotoId::new(uuid), NOW, NOW)
             .await
             .map(drop),
         stores.photos.forget(PhotoId::new(uuid)).await,

@@ -341,6 +341,6 @@ pub(crate) fn photo(horse_id: HorseId, kind: PhotoKind) -> Photo {
         horse_id,
         kind,
         uploaded_at: NOW,
-        sweep_at: Some(NOW + Duration::days(1)),
+        delete_at: Some(NOW + Duration::days(1)),
     }
 }

@@ -2,7 +2,7 @@
 
 use events::EventStore as _;
 use migrations::Migrator;
-use registrations::Replay;
+use registrations::KeyClaim;
 use sea_orm::{ConnectionTrait as _, Statement};
 use sea_orm_migration::MigratorTrait as _;
 
@@ -73,6 +73,6 @@ async fn stored_copies_are_dropped_and_their_keys_remain(stores: &Stores) {
 
     assert_eq!(kept(stores).await, ["events"]);
     let (replay, _) = attempt(store, show.id, "a", "f").await.expect("answered");
-    assert_eq!(replay, Replay::SameRequest(Box::new(first)));
+    assert_eq!(replay, KeyClaim::SameRequest(Box::new(first)));
     assert_eq!(create().await, second);
 }

@@ -1,6 +1,6 @@
 use horses::{
-    HorseStore as _, Inquiry, InquiryDetails, InsertError, MarketStore as _, Message, Posted,
-    ReceivedInquiry,
+    ForSaleOutcome, HorseStore as _, Inquiry, InquiryDetails, InsertError, MarketStore as _,
+    Message, ReceivedInquiry,
 };
 use kernel::{Actor, HorseId, IdGenerator as _, InquiryId, PageRequest, PhoneNumber, RandomIds};
 use time::{Duration, OffsetDateTime};
@@ -47,7 +47,7 @@ const MAILS: &str = "jobs WHERE kind = 'inquiry_mail'";
 /// Stores the inquiry and expects success.
 pub(crate) async fn write(stores: &Stores, inquiry: &Inquiry) {
     let posted = stores.market.insert_inquiry(inquiry, None).await;
-    assert_eq!(posted.expect("answered"), Posted::Stored(()));
+    assert_eq!(posted.expect("answered"), ForSaleOutcome::Stored(()));
 }
 
 async fn list(stores: &Stores, actor: Actor) -> Vec<ReceivedInquiry> {
@@ -148,7 +148,7 @@ async fn a_horse_that_is_not_for_sale_is_not_inquired_about(stores: &Stores) {
     for (id, writer) in [(horse.id, buyer), (missing, buyer), (horse.id, seller)] {
         let inquiry = inquiry(id, writer, NOW);
         let posted = stores.market.insert_inquiry(&inquiry, None).await;
-        assert_eq!(posted.expect("answered"), Posted::NotForSale);
+        assert_eq!(posted.expect("answered"), ForSaleOutcome::NotForSale);
     }
     assert_nothing_is_stored(stores).await;
 }
@@ -157,7 +157,7 @@ async fn an_owner_cannot_inquire_about_their_own_horse(stores: &Stores) {
     let (seller, horse) = stores.horse().await;
     let inquiry = inquiry(horse.id, seller, NOW);
     let posted = stores.market.insert_inquiry(&inquiry, None).await;
-    assert_eq!(posted.expect("answered"), Posted::OwnHorse);
+    assert_eq!(posted.expect("answered"), ForSaleOutcome::OwnHorse);
     assert_nothing_is_stored(stores).await;
 }
 
@@ -170,11 +170,11 @@ async fn a_repeated_inquiry_is_stored_once_even_after_the_horse_is_deleted(store
         posted.expect("answered")
     };
     for _ in 0..2 {
-        assert_eq!(attempt().await, Posted::Stored(()));
+        assert_eq!(attempt().await, ForSaleOutcome::Stored(()));
     }
     let deleted = stores.horses.delete(seller, horse.id, LATER).await;
     assert!(deleted.expect("answered"));
-    assert_eq!(attempt().await, Posted::Stored(()));
+    assert_eq!(attempt().await, ForSaleOutcome::Stored(()));
     assert_eq!(list(stores, seller).await.len(), 1);
     assert_eq!(count(stores, MAILS).await, 1);
 }
@@ -199,12 +199,12 @@ async fn a_key_is_of_one_buyer_and_one_horse(stores: &Stores) {
         let inquiry = inquiry(horse.id, buyer, NOW);
         let key = Some(key("1", "f"));
         let posted = stores.market.insert_inquiry(&inquiry, key).await;
-        assert_eq!(posted.expect("answered"), Posted::Stored(()));
+        assert_eq!(posted.expect("answered"), ForSaleOutcome::Stored(()));
         let other = stores.keep(offer(seller, "Noon", NOW)).await;
         let inquiry = self::inquiry(other.id, buyer, NOW);
         let key = Some(self::key("1", "f"));
         let posted = stores.market.insert_inquiry(&inquiry, key).await;
-        assert_eq!(posted.expect("answered"), Posted::Stored(()));
+        assert_eq!(posted.expect("answered"), ForSaleOutcome::Stored(()));
     }
     assert_eq!(list(stores, seller).await.len(), 4);
 }
@@ -218,9 +218,9 @@ async fn a_key_of_a_refused_inquiry_is_free(stores: &Stores) {
         let posted = stores.market.insert_inquiry(&inquiry, key).await;
         posted.expect("answered")
     };
-    assert_eq!(attempt(horse.id).await, Posted::NotForSale);
+    assert_eq!(attempt(horse.id).await, ForSaleOutcome::NotForSale);
     let horse = stores.keep(offer(seller, "Midnight", NOW)).await;
-    assert_eq!(attempt(horse.id).await, Posted::Stored(()));
+    assert_eq!(attempt(horse.id).await, ForSaleOutcome::Stored(()));
     assert_eq!(list(stores, seller).await.len(), 1);
 }
 
@@ -238,7 +238,7 @@ async fn one_of_many_concurrent_inquiries_with_one_key_is_stored(stores: &Stores
         .collect();
     for attempt in attempts {
         let posted = attempt.await.expect("no panic").expect("answered");
-        assert_eq!(posted, Posted::Stored(()));
+        assert_eq!(posted, ForSaleOutcome::Stored(()));
     }
     assert_eq!(list(stores, seller).await.len(), 1);
     assert_eq!(count(stores, MAILS).await, 1);

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use events::{Event, EventStore as _};
-use kernel::{Actor, EventId, FrozenClock, RandomIds};
+use kernel::{Actor, EventId, ManualClock, RandomIds};
 use time::OffsetDateTime;
 use usda::{
     DeliveryError, DeliveryMethod, Notice, NoticeDelivery, NoticeRecord, NoticeService,
@@ -44,7 +44,7 @@ pub(crate) struct Installation<'a> {
     stores: &'a Stores,
     pub(crate) service: NoticeService,
     handover: Arc<Handover>,
-    pub(crate) clock: Arc<FrozenClock>,
+    pub(crate) clock: Arc<ManualClock>,
 }
 
 impl<'a> Installation<'a> {
@@ -54,9 +54,9 @@ impl<'a> Installation<'a> {
             broken: Mutex::default(),
             notices: Mutex::default(),
         });
-        let clock = Arc::new(FrozenClock::at(NOW));
+        let clock = Arc::new(ManualClock::at(NOW));
         let store = match method {
-            DeliveryMethod::Outbox => stores.letters.clone(),
+            DeliveryMethod::ByOrganizer => stores.letters.clone(),
             DeliveryMethod::Email => stores.notices.clone(),
         };
         Self {
@@ -74,7 +74,7 @@ impl<'a> Installation<'a> {
     }
 
     pub(crate) fn for_organizers(stores: &'a Stores) -> Self {
-        Self::on(stores, DeliveryMethod::Outbox)
+        Self::on(stores, DeliveryMethod::ByOrganizer)
     }
 
     pub(crate) fn by_email(stores: &'a Stores) -> Self {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use horses::{HorseLimits, MarketStore as _};
 use kernel::{
-    Actor, EventId, FrozenClock, Job, JobError, JobKind, JobQueue as _, Outcome, StoreError, Task,
+    Actor, EventId, Job, JobError, JobKind, JobQueue as _, ManualClock, Outcome, StoreError, Task,
     lease_from, pause_after,
 };
 use persistence::SqlMarketStore;
@@ -78,7 +78,7 @@ impl ReminderDelivery for Mailbox {
 /// Processes reminders as the worker does; returns the mailed ones.
 pub(crate) async fn mail_reminders(stores: &Stores, now: OffsetDateTime) -> Vec<Reminder> {
     let mailbox = Arc::new(Mailbox::default());
-    let (store, clock) = (stores.letters.clone(), Arc::new(FrozenClock::at(now)));
+    let (store, clock) = (stores.letters.clone(), Arc::new(ManualClock::at(now)));
     let service = ReminderService::new(store, mailbox.clone(), clock);
     while let Some(job) = claim(stores, JobKind::UsdaReminder, now).await {
         let Task::UsdaReminder {

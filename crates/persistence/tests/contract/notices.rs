@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use events::EventStore as _;
-use kernel::{Actor, EventId, FrozenClock, RandomIds};
+use kernel::{Actor, EventId, ManualClock, RandomIds};
 use time::Duration;
 use usda::{
     DeliveryError, DeliveryMethod, Letter, LetterRenderer, Notice, NoticeDelivery, NoticeService,
@@ -68,7 +68,7 @@ impl Failed {
     async fn on(stores: &Stores) -> Self {
         let (actor, event) = stores.show().await;
         let delivery = Arc::new(Delivery::default());
-        let clock = Arc::new(FrozenClock::at(NOW));
+        let clock = Arc::new(ManualClock::at(NOW));
         let service = NoticeService::new(
             stores.notices.clone(),
             Arc::new(Press),

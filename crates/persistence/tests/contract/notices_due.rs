@@ -3,7 +3,7 @@
 use events::{Event, EventDetails, EventEdit, EventStore as _};
 use kernel::{Actor, EventId, JobKind};
 use time::{Duration, OffsetDateTime};
-use usda::{Asker, Claim, Failure, NoticeStore as _};
+use usda::{Claim, Failure, NoticeStore as _, Requester};
 
 use crate::jobs;
 use crate::samples::{LATER, NOW, edit, event, other_details};
@@ -102,7 +102,7 @@ async fn due_shows(stores: &Stores, now: OffsetDateTime) -> Vec<EventId> {
 }
 
 async fn claim_scheduled(stores: &Stores, id: EventId, now: OffsetDateTime) -> Claim {
-    let (by, until) = (Asker::Schedule, now + LEASE);
+    let (by, until) = (Requester::Schedule, now + LEASE);
     let claim = stores.notices.claim(by, id, 0, new_id(), now, until);
     claim.await.expect("answered")
 }
@@ -219,8 +219,8 @@ async fn one_of_the_schedule_and_concurrent_organizers_delivers(stores: &Stores)
             // Each request claims in its own task.
             let store = stores.notices.clone();
             let by = match number % 2 {
-                0 => Asker::Organizer(actor),
-                _ => Asker::Schedule,
+                0 => Requester::Organizer(actor),
+                _ => Requester::Schedule,
             };
             tokio::spawn(async move {
                 let until = NOW + LEASE;

@@ -1,7 +1,8 @@
 //! Tests of photos that horses show.
 
 use horses::{
-    Announced, Doom, Horse, HorseStore as _, Photo, PhotoKind, PhotoName, PhotoSet, PhotoStore as _,
+    DeletionMark, Horse, HorseStore as _, Photo, PhotoInserted, PhotoKind, PhotoName, PhotoSet,
+    PhotoStore as _,
 };
 use kernel::{Actor, HorseId, IdGenerator as _, JobKind, JobQueue as _, RandomIds, Task};
 use time::{Duration, OffsetDateTime};
@@ -30,7 +31,7 @@ on_both_databases!(
 pub(crate) const TOMORROW: Duration = Duration::days(1);
 
 /// Registers a photo and marks its image files as stored.
-pub(crate) async fn announce(stores: &Stores, actor: Actor, photo: &Photo) {
+pub(crate) async fn insert(stores: &Stores, actor: Actor, photo: &Photo) {
     stores.upload(actor, photo).await;
 }
 
@@ -42,7 +43,7 @@ pub(crate) async fn announced(
     kind: PhotoKind,
 ) -> Photo {
     let photo = photo(horse_id, kind);
-    announce(stores, actor, &photo).await;
+    insert(stores, actor, &photo).await;
     photo
 }
 
@@ -86,12 +87,12 @@ pub(crate) async fn due(stores: &Stores, now: OffsetDateTime) -> Vec<Photo> {
     due_if_settled(stores, now, NOW).await
 }
 
-/// The same, but photos uploaded after `settled_before` may still be being
+/// The same, but photos uploaded after `uploaded_before` may still be being
 /// stored.
 pub(crate) async fn due_if_settled(
     stores: &Stores,
     now: OffsetDateTime,
-    settled_before: OffsetDateTime,
+    uploaded_before: OffsetDateTime,
 ) -> Vec<Photo> {
     let (mut jobs, mut photos) = (Vec::new(), Vec::new());
     while let Some(job) = jobs::claim(stores, JobKind::PhotoDeletion, now).await {
@@ -99,8 +100,11 @@ pub(crate) async fn due_if_settled(
             panic!("{job:?}");
         };
         jobs.push(job);
-        let doom = stores.photos.doom(id, now, settled_before).await;
-        if let Doom::Doomed(photo) = doom.expect("answered") {
+        let mark_for_deletion = stores
+            .photos
+            .mark_for_deletion(id, now, uploaded_before)
+            .await;
+        if let DeletionMark::Marked(photo) = mark_for_deletion.expect("answered") {
             photos.push(photo);
         }
     }
@@ -132,8 +136,8 @@ async fn a_photo_of_a_missing_or_foreign_horse_is_not_announced(stores: &Stores)
     let missing = HorseId::new(RandomIds.next_uuid());
     for (actor, id) in [(owner, missing), (stranger, horse.id)] {
         let photo = photo(id, PhotoKind::Header);
-        let announced = stores.photos.announce(actor, &photo, None).await;
-        assert_eq!(announced.expect("answered"), Announced::NoHorse);
+        let announced = stores.photos.insert(actor, &photo, None).await;
+        assert_eq!(announced.expect("answered"), PhotoInserted::NoHorse);
     }
     assert_eq!(count(stores, "photos").await, 0);
 }
@@ -143,7 +147,7 @@ async fn a_name_is_announced_once(stores: &Stores) {
     let first = announced(stores, actor, horse.id, PhotoKind::Header).await;
     let mut second = photo(horse.id, PhotoKind::Header);
     second.name = first.name;
-    assert!(stores.photos.announce(actor, &second, None).await.is_err());
+    assert!(stores.photos.insert(actor, &second, None).await.is_err());
 }
 
 async fn a_set_photo_is_shown_and_never_due(stores: &Stores) {
@@ -176,11 +180,11 @@ async fn a_replaced_photo_becomes_due(stores: &Stores) {
     let second = announced(stores, actor, horse.id, PhotoKind::Header).await;
     show(stores, actor, &first, NOW).await;
     show(stores, actor, &second, LATER).await;
-    let sweep_at = LATER + Duration::hours(1);
-    let just_before = sweep_at - Duration::milliseconds(1);
+    let delete_at = LATER + Duration::hours(1);
+    let just_before = delete_at - Duration::milliseconds(1);
     assert_eq!(due(stores, just_before).await, []);
-    first.sweep_at = Some(sweep_at);
-    assert_eq!(due(stores, sweep_at).await, [first]);
+    first.delete_at = Some(delete_at);
+    assert_eq!(due(stores, delete_at).await, [first]);
 }
 
 async fn a_replaced_photo_can_be_set_again(stores: &Stores) {
@@ -193,7 +197,7 @@ async fn a_replaced_photo_can_be_set_again(stores: &Stores) {
     let at = NOW + Duration::minutes(30);
     let shown = show(stores, actor, &first, at).await;
     assert_eq!(shown.photos.header, Some(first.name));
-    second.sweep_at = Some(at + Duration::hours(1));
+    second.delete_at = Some(at + Duration::hours(1));
     assert_eq!(due(stores, NOW + TOMORROW).await, [second]);
 }
 
@@ -243,8 +247,8 @@ async fn missing_and_foreign_horses_show_nothing(stores: &Stores) {
 }
 
 async fn unset(stores: &Stores, actor: Actor, horse_id: HorseId, kind: PhotoKind) -> bool {
-    let sweep_at = LATER + TOMORROW;
-    let unset = stores.photos.unset(actor, horse_id, kind, LATER, sweep_at);
+    let delete_at = LATER + TOMORROW;
+    let unset = stores.photos.unset(actor, horse_id, kind, LATER, delete_at);
     unset.await.expect("answered")
 }
 

@@ -1,11 +1,11 @@
 //! Uploads that are repeated with the same key.
 
-use horses::{Announced, HorseStore as _, InsertError, Photo, PhotoKind, PhotoStore as _};
+use horses::{HorseStore as _, InsertError, Photo, PhotoInserted, PhotoKind, PhotoStore as _};
 
 use crate::availability::count;
 use crate::horse_samples::{self, photo};
 use crate::photos::{bare_horse, show};
-use crate::photos_swept::settle;
+use crate::photos_swept::mark_stored;
 use crate::samples::{NOW, key};
 use crate::support::Stores;
 
@@ -24,17 +24,17 @@ async fn a_repeated_upload_is_answered_with_the_first_photo(stores: &Stores) {
         let attempt = photo(horse.id, PhotoKind::Header);
         let wish = if number == 0 { &first } else { &attempt };
         let key = Some(key("attempt", "f"));
-        let announced = stores.photos.announce(actor, wish, key).await;
+        let announced = stores.photos.insert(actor, wish, key).await;
         let announced = announced.expect("answered");
         if number == 0 {
-            assert_eq!(announced, Announced::ToStore(first.clone()));
-            assert!(settle(stores, &first, NOW).await);
+            assert_eq!(announced, PhotoInserted::ToStore(first.clone()));
+            assert!(mark_stored(stores, &first, NOW).await);
         } else {
             let shown = Photo {
-                sweep_at: None,
+                delete_at: None,
                 ..first.clone()
             };
-            assert_eq!(announced, Announced::Stored(shown));
+            assert_eq!(announced, PhotoInserted::Stored(shown));
         }
         show(stores, actor, &first, NOW).await;
     }
@@ -46,10 +46,10 @@ async fn a_repeated_upload_whose_first_attempt_failed_is_resumed(stores: &Stores
     let first = photo(horse.id, PhotoKind::Header);
     for wish in [&first, &photo(horse.id, PhotoKind::Header)] {
         let key = Some(key("attempt", "f"));
-        let announced = stores.photos.announce(actor, wish, key).await;
+        let announced = stores.photos.insert(actor, wish, key).await;
         assert_eq!(
             announced.expect("answered"),
-            Announced::ToStore(first.clone())
+            PhotoInserted::ToStore(first.clone())
         );
     }
     assert_eq!(count(stores, "photos").await, 1);
@@ -60,8 +60,8 @@ async fn a_forgotten_photo_frees_its_key(stores: &Stores) {
     for fingerprint in ["one", "two"] {
         let wish = photo(horse.id, PhotoKind::Header);
         let key = Some(key("attempt", fingerprint));
-        let announced = stores.photos.announce(actor, &wish, key).await;
-        let expected = Announced::ToStore(wish.clone());
+        let announced = stores.photos.insert(actor, &wish, key).await;
+        let expected = PhotoInserted::ToStore(wish.clone());
         assert_eq!(announced.expect("answered"), expected);
         stores.photos.forget(wish.id).await.expect("forgotten");
     }
@@ -73,7 +73,7 @@ async fn a_key_of_another_upload_is_refused(stores: &Stores) {
     for (fingerprint, is_taken) in [("one", true), ("two", false), ("one", true)] {
         let wish = photo(horse.id, PhotoKind::Header);
         let key = Some(key("attempt", fingerprint));
-        match stores.photos.announce(actor, &wish, key).await {
+        match stores.photos.insert(actor, &wish, key).await {
             Ok(_) => assert!(is_taken),
             Err(error) => {
                 assert!(matches!(error, InsertError::KeyReused), "{error:?}");
@@ -90,9 +90,9 @@ async fn a_key_is_the_account_s_own(stores: &Stores) {
         let wish = photo(horse.id, PhotoKind::Profile);
         let announced = stores
             .photos
-            .announce(actor, &wish, Some(key("1", "f")))
+            .insert(actor, &wish, Some(key("1", "f")))
             .await;
-        let expected = Announced::ToStore(wish.clone());
+        let expected = PhotoInserted::ToStore(wish.clone());
         assert_eq!(announced.expect("answered"), expected);
         // A key of uploads is not a key for creating other objects.
         let inserted = stores

@@ -1,6 +1,8 @@
 //! Photos that no horse shows, and photos whose image files are being stored.
 
-use horses::{Announced, Doom, HorseStore as _, Photo, PhotoKind, PhotoSet, PhotoStore as _};
+use horses::{
+    DeletionMark, HorseStore as _, Photo, PhotoInserted, PhotoKind, PhotoSet, PhotoStore as _,
+};
 use kernel::{Actor, HorseId, IdGenerator as _, PhotoId, RandomIds};
 use time::{Duration, OffsetDateTime};
 
@@ -101,14 +103,18 @@ async fn a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten(stores: &Sto
 /// A new photo of this horse whose image files are not stored yet.
 pub(crate) async fn on_its_way(stores: &Stores, actor: Actor, horse_id: HorseId) -> Photo {
     let photo = photo(horse_id, PhotoKind::Header);
-    let announced = stores.photos.announce(actor, &photo, None).await;
-    let expected = Announced::ToStore(photo.clone());
+    let announced = stores.photos.insert(actor, &photo, None).await;
+    let expected = PhotoInserted::ToStore(photo.clone());
     assert_eq!(announced.expect("answered"), expected);
     photo
 }
 
-pub(crate) async fn settle(stores: &Stores, photo: &Photo, now: OffsetDateTime) -> bool {
-    stores.photos.settle(photo.id, now).await.expect("answered")
+pub(crate) async fn mark_stored(stores: &Stores, photo: &Photo, now: OffsetDateTime) -> bool {
+    stores
+        .photos
+        .mark_stored(photo.id, now)
+        .await
+        .expect("answered")
 }
 
 async fn a_photo_whose_image_files_are_not_stored_is_not_set(stores: &Stores) {
@@ -116,10 +122,10 @@ async fn a_photo_whose_image_files_are_not_stored_is_not_set(stores: &Stores) {
     let photo = on_its_way(stores, actor, horse.id).await;
     let result = set(stores, actor, horse.id, photo.kind, &photo.name, NOW).await;
     assert_eq!(result, PhotoSet::NoPhoto);
-    assert!(settle(stores, &photo, NOW).await);
+    assert!(mark_stored(stores, &photo, NOW).await);
     show(stores, actor, &photo, NOW).await;
     // Again, as after a second request with the same key.
-    assert!(settle(stores, &photo, NOW + Duration::days(900)).await);
+    assert!(mark_stored(stores, &photo, NOW + Duration::days(900)).await);
 }
 
 async fn photos_that_may_still_be_being_stored_are_not_deleted(stores: &Stores) {
@@ -142,14 +148,14 @@ async fn a_photo_that_is_due_does_not_settle(stores: &Stores) {
         .delete(actor, horse.id, NOW)
         .await
         .expect("deleted");
-    assert!(!settle(stores, &of_deleted, NOW).await);
+    assert!(!mark_stored(stores, &of_deleted, NOW).await);
     let (actor, horse) = bare_horse(stores).await;
     let swept = on_its_way(stores, actor, horse.id).await;
     assert_eq!(due(stores, NOW + TOMORROW).await.len(), 2);
     // Not even with a clock that is behind.
-    assert!(!settle(stores, &swept, NOW).await);
+    assert!(!mark_stored(stores, &swept, NOW).await);
     stores.photos.forget(swept.id).await.expect("forgotten");
-    assert!(!settle(stores, &swept, NOW).await);
+    assert!(!mark_stored(stores, &swept, NOW).await);
 }
 
 async fn a_shown_photo_is_not_doomed_and_a_forgotten_one_is_gone(stores: &Stores) {
@@ -157,22 +163,31 @@ async fn a_shown_photo_is_not_doomed_and_a_forgotten_one_is_gone(stores: &Stores
     let shown = announced(stores, actor, horse.id, PhotoKind::Header).await;
     show(stores, actor, &shown, NOW).await;
     let unset = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    let doom = async |photo: &Photo, now| {
-        let doom = stores.photos.doom(photo.id, now, now).await;
-        doom.expect("answered")
+    let mark_for_deletion = async |photo: &Photo, now| {
+        let mark_for_deletion = stores.photos.mark_for_deletion(photo.id, now, now).await;
+        mark_for_deletion.expect("answered")
     };
     let much_later = NOW + Duration::days(900);
     let expected = Photo {
-        sweep_at: None,
+        delete_at: None,
         ..shown.clone()
     };
-    assert_eq!(doom(&shown, much_later).await, Doom::NotDue(expected));
-    let early = NOW + TOMORROW - Duration::milliseconds(1);
-    assert_eq!(doom(&unset, early).await, Doom::NotDue(unset.clone()));
     assert_eq!(
-        doom(&unset, NOW + TOMORROW).await,
-        Doom::Doomed(unset.clone())
+        mark_for_deletion(&shown, much_later).await,
+        DeletionMark::NotDue(expected)
+    );
+    let early = NOW + TOMORROW - Duration::milliseconds(1);
+    assert_eq!(
+        mark_for_deletion(&unset, early).await,
+        DeletionMark::NotDue(unset.clone())
+    );
+    assert_eq!(
+        mark_for_deletion(&unset, NOW + TOMORROW).await,
+        DeletionMark::Marked(unset.clone())
     );
     stores.photos.forget(unset.id).await.expect("forgotten");
-    assert_eq!(doom(&unset, much_later).await, Doom::Gone);
+    assert_eq!(
+        mark_for_deletion(&unset, much_later).await,
+        DeletionMark::Gone
+    );
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use events::{EventService, EventStore as _, NoticeCalendar, Schedule};
 use kernel::{
-    EventReference, FrozenClock, IdempotencyKey, JobKind, JobQueue as _, Outcome, RandomIds, Task,
+    EventReference, IdempotencyKey, JobKind, JobQueue as _, ManualClock, Outcome, RandomIds, Task,
 };
 use time::{Duration, OffsetDateTime};
 use usda::HPA_NOTICE;
@@ -111,7 +111,7 @@ impl NoticeCalendar for Rule {
 
 async fn the_records_of_a_deleted_show_are_kept_for_ninety_days(stores: &Stores) {
     let (actor, show) = busy_show(stores).await;
-    let clock = Arc::new(FrozenClock::at(NOW));
+    let clock = Arc::new(ManualClock::at(NOW));
     let service = EventService::new(
         stores.events.clone(),
         Arc::new(Rule),

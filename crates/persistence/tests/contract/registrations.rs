@@ -5,7 +5,7 @@ use events::EventStore as _;
 use kernel::{
     EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, StoreError,
 };
-use registrations::{EnteredClass, Registration, RegistrationStore, Replay};
+use registrations::{EnteredClass, KeyClaim, Registration, RegistrationStore};
 
 use crate::samples::{LATER, NOW, edit, key, money, other_details, registration, required};
 use crate::support::Stores;
@@ -57,7 +57,7 @@ pub(crate) async fn attempt(
     event_id: EventId,
     name: &str,
     fingerprint: &str,
-) -> Result<(Replay, Registration), StoreError> {
+) -> Result<(KeyClaim, Registration), StoreError> {
     let mut tx = store.begin().await?;
     tx.lock_show(&EventReference::Id(event_id))
         .await?
@@ -66,7 +66,7 @@ pub(crate) async fn attempt(
     let replay = tx
         .claim_key(event_id, &key(name, fingerprint), wish.id, NOW)
         .await?;
-    if replay == Replay::New {
+    if replay == KeyClaim::New {
         wish.entry_number = tx.next_entry_number(event_id, 1024).await?;
         tx.insert(&wish).await?;
         tx.commit().await?;
@@ -226,9 +226,9 @@ async fn a_repeated_attempt_is_answered_with_the_first_registration(stores: &Sto
     let (actor, event) = stores.show().await;
     let store = stores.registrations.as_ref();
     let (replay, first) = attempt(store, event.id, "a", "f").await.expect("answered");
-    assert_eq!(replay, Replay::New);
+    assert_eq!(replay, KeyClaim::New);
     let (replay, _) = attempt(store, event.id, "a", "f").await.expect("answered");
-    assert_eq!(replay, Replay::SameRequest(Box::new(first)));
+    assert_eq!(replay, KeyClaim::SameRequest(Box::new(first)));
     assert_eq!(list(stores, actor, event.id).await.len(), 1);
 }
 
@@ -237,7 +237,7 @@ async fn a_key_of_another_request_is_reported(stores: &Stores) {
     let store = stores.registrations.as_ref();
     attempt(store, event.id, "a", "f").await.expect("answered");
     let (replay, _) = attempt(store, event.id, "a", "g").await.expect("answered");
-    assert_eq!(replay, Replay::OtherRequest);
+    assert_eq!(replay, KeyClaim::OtherRequest);
 }
 
 async fn a_key_is_the_show_s_own(stores: &Stores) {
@@ -246,7 +246,7 @@ async fn a_key_is_the_show_s_own(stores: &Stores) {
         let (replay, _) = attempt(stores.registrations.as_ref(), event.id, "a", "f")
             .await
             .expect("answered");
-        assert_eq!(replay, Replay::New);
+        assert_eq!(replay, KeyClaim::New);
     }
 }
 
@@ -255,12 +255,12 @@ async fn a_key_of_a_dropped_attempt_is_free(stores: &Stores) {
     let mut tx = stores.registrations.begin().await.expect("begun");
     let wish = registration(event.id, 1);
     let replay = tx.claim_key(event.id, &key("a", "f"), wish.id, NOW).await;
-    assert_eq!(replay.expect("answered"), Replay::New);
+    assert_eq!(replay.expect("answered"), KeyClaim::New);
     drop(tx);
     let (replay, _) = attempt(stores.registrations.as_ref(), event.id, "a", "f")
         .await
         .expect("answered");
-    assert_eq!(replay, Replay::New);
+    assert_eq!(replay, KeyClaim::New);
 }
 
 async fn one_of_many_concurrent_attempts_with_one_key_enters(stores: &Stores) {
@@ -275,9 +275,9 @@ async fn one_of_many_concurrent_attempts_with_one_key_enters(stores: &Stores) {
     for attempt in attempts {
         let (replay, _) = attempt.await.expect("no panic").expect("answered");
         match replay {
-            Replay::New => made += 1,
-            Replay::SameRequest(first) => assert_eq!(first.entry_number, 1),
-            Replay::OtherRequest => panic!("it was the same request"),
+            KeyClaim::New => made += 1,
+            KeyClaim::SameRequest(first) => assert_eq!(first.entry_number, 1),
+            KeyClaim::OtherRequest => panic!("it was the same request"),
         }
     }
     assert_eq!(made, 1);

@@ -1,6 +1,6 @@
 use accounts::AccountStore as _;
 use horses::{
-    Complaint, HorseStore as _, InsertError, MarketStore as _, OpenReport, Posted, Report,
+    Complaint, ForSaleOutcome, HorseStore as _, InsertError, MarketStore as _, OpenReport, Report,
     ReportReason,
 };
 use kernel::{Actor, HorseId, IdGenerator as _, OptionalText, RandomIds, ReportId};
@@ -40,7 +40,7 @@ pub(crate) fn fraud(horse_id: HorseId, reporter: Actor) -> Report {
     report(horse_id, reporter, ReportReason::Fraud, "")
 }
 
-async fn post(stores: &Stores, report: &Report) -> Posted<Report> {
+async fn post(stores: &Stores, report: &Report) -> ForSaleOutcome<Report> {
     let posted = stores.market.insert_report(report, None).await;
     posted.expect("answered")
 }
@@ -63,10 +63,10 @@ async fn a_report_is_answered_as_it_is_stored(stores: &Stores) {
         wish.created_at = datetime!(2026-06-06 18:00:00.123_456_789 -5);
         let posted = post(stores, &wish).await;
         wish.created_at = datetime!(2026-06-06 23:00:00.123 UTC);
-        assert_eq!(posted, Posted::Stored(wish));
+        assert_eq!(posted, ForSaleOutcome::Stored(wish));
     }
     let brief = fraud(horse.id, reporter);
-    assert_eq!(post(stores, &brief).await, Posted::Stored(brief));
+    assert_eq!(post(stores, &brief).await, ForSaleOutcome::Stored(brief));
     assert_eq!(count(stores, "reports").await, 7);
 }
 
@@ -94,7 +94,7 @@ async fn a_horse_that_is_not_for_sale_is_not_reported(stores: &Stores) {
     let missing = HorseId::new(RandomIds.next_uuid());
     for id in [horse.id, missing] {
         let posted = post(stores, &fraud(id, reporter)).await;
-        assert_eq!(posted, Posted::NotForSale);
+        assert_eq!(posted, ForSaleOutcome::NotForSale);
     }
     assert_eq!(count(stores, "reports").await, 0);
 }
@@ -102,7 +102,7 @@ async fn a_horse_that_is_not_for_sale_is_not_reported(stores: &Stores) {
 async fn an_owner_cannot_report_their_own_horse(stores: &Stores) {
     let (seller, horse) = stores.horse().await;
     let posted = post(stores, &fraud(horse.id, seller)).await;
-    assert_eq!(posted, Posted::OwnHorse);
+    assert_eq!(posted, ForSaleOutcome::OwnHorse);
     assert_eq!(count(stores, "reports").await, 0);
 }
 
@@ -110,7 +110,7 @@ async fn attempt(
     stores: &Stores,
     report: &Report,
     fingerprint: &str,
-) -> Result<Posted<Report>, InsertError> {
+) -> Result<ForSaleOutcome<Report>, InsertError> {
     let key = Some(key("attempt", fingerprint));
     stores.market.insert_report(report, key).await
 }
@@ -125,7 +125,7 @@ async fn a_repeated_report_is_answered_with_the_first_one(stores: &Stores) {
         }
         wish.created_at += Duration::minutes(round);
         let posted = attempt(stores, &wish, "f").await.expect("answered");
-        assert_eq!(posted, Posted::Stored(first.clone()));
+        assert_eq!(posted, ForSaleOutcome::Stored(first.clone()));
         // Deleting twice does not matter.
         let deleted = stores.horses.delete(seller, horse.id, LATER).await;
         deleted.expect("answered");
@@ -147,7 +147,7 @@ async fn a_key_is_the_reporter_s_own(stores: &Stores) {
     for _ in 0..2 {
         let wish = fraud(horse.id, stores.actor().await);
         let posted = attempt(stores, &wish, "f").await.expect("answered");
-        assert_eq!(posted, Posted::Stored(wish));
+        assert_eq!(posted, ForSaleOutcome::Stored(wish));
     }
 }
 
@@ -155,10 +155,10 @@ async fn a_key_of_a_refused_report_is_free(stores: &Stores) {
     let ((_, horse), reporter) = (stores.horse().await, stores.actor().await);
     let missing = fraud(HorseId::new(RandomIds.next_uuid()), reporter);
     let posted = attempt(stores, &missing, "f").await.expect("answered");
-    assert_eq!(posted, Posted::NotForSale);
+    assert_eq!(posted, ForSaleOutcome::NotForSale);
     let wish = fraud(horse.id, reporter);
     let posted = attempt(stores, &wish, "f").await.expect("answered");
-    assert_eq!(posted, Posted::Stored(wish));
+    assert_eq!(posted, ForSaleOutcome::Stored(wish));
 }
 
 async fn open_reports_are_listed_with_their_details_until_closed(stores: &Stores) {

@@ -1,9 +1,9 @@
 //! The same as `stored_values`, for horses, inquiries and reports.
 
 use horses::{
-    Age, Breed, CareFilter, CareKind, Complaint, Horse, HorseFilter, HorseStore as _,
-    InquiryDetails, LeasePeriod, ListOf, MarketStore as _, MedicalEntry, Message, Posted, Record,
-    ReportReason, SaleFilter, Vaccination,
+    Age, Breed, CareFilter, CareKind, Complaint, ForSaleOutcome, Horse, HorseFilter,
+    HorseStore as _, InquiryDetails, LeasePeriod, ListOf, MarketStore as _, MedicalEntry, Message,
+    Record, ReportReason, SaleFilter, Vaccination,
 };
 use kernel::{Actor, RecordDate, WebAddress};
 use serde_json::json;
@@ -167,12 +167,12 @@ async fn inquiries_and_reports_are_read_as_they_are(stores: &Stores) {
         let posted = stores.market.insert_report(&report, Some(attempt)).await;
         posted.expect("answered")
     };
-    let Posted::Stored(first) = post().await else {
+    let ForSaleOutcome::Stored(first) = post().await else {
         panic!("not taken");
     };
     let columns = [("reason", json!("other")), ("details", json!(""))];
     set(stores, "reports", &columns, "1 = 1").await;
     report.id = first.id;
     report.complaint = Complaint::stored(ReportReason::Other, text(""));
-    assert_eq!(post().await, Posted::Stored(report));
+    assert_eq!(post().await, ForSaleOutcome::Stored(report));
 }

@@ -343,7 +343,7 @@ async fn registrations_are_read_as_they_are(stores: &Stores) {
     let again = again.expect("answered").0;
     assert_eq!(
         again,
-        registrations::Replay::SameRequest(Box::new(expected))
+        registrations::KeyClaim::SameRequest(Box::new(expected))
     );
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use accounts::AccountStore as _;
 use events::{Event, EventStore as _};
-use horses::{Announced, Horse, HorseStore as _, Photo, PhotoStore as _};
+use horses::{Horse, HorseStore as _, Photo, PhotoInserted, PhotoStore as _};
 use kernel::{Actor, IdGenerator as _, RandomIds};
 use persistence::{
     Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlJobQueue,
@@ -56,7 +56,7 @@ impl Stores {
             notices: Arc::new(SqlNoticeStore::new(database.clone(), DeliveryMethod::Email)),
             letters: Arc::new(SqlNoticeStore::new(
                 database.clone(),
-                DeliveryMethod::Outbox,
+                DeliveryMethod::ByOrganizer,
             )),
             jobs: Arc::new(SqlJobQueue::new(database.clone())),
             horses: Arc::new(SqlHorseStore::new(database.clone())),
@@ -118,12 +118,12 @@ impl Stores {
 
     /// Registers this photo and marks its image files as stored.
     pub(crate) async fn upload(&self, actor: Actor, photo: &Photo) {
-        let announced = self.photos.announce(actor, photo, None).await;
+        let announced = self.photos.insert(actor, photo, None).await;
         assert_eq!(
             announced.expect("answered"),
-            Announced::ToStore(photo.clone())
+            PhotoInserted::ToStore(photo.clone())
         );
-        let settled = self.photos.settle(photo.id, photo.uploaded_at).await;
+        let settled = self.photos.mark_stored(photo.id, photo.uploaded_at).await;
         assert!(settled.expect("answered"));
     }
 }

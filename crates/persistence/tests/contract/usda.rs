@@ -2,8 +2,8 @@ use events::{Event, EventStore as _};
 use kernel::{Actor, EventId, IdGenerator as _, JobKind, NoticeId, RandomIds, Task};
 use time::{Duration, OffsetDateTime};
 use usda::{
-    Asker, Claim, DeliveryMethod, Document, Failure, Inspection, Letter, Manager, Notice,
-    NoticeStore as _, Particulars, Place, ProgramClass, Progress, QueuedNotice, Receipt,
+    Claim, DeliveryMethod, Document, EventFacts, Failure, Inspection, Letter, Manager, Notice,
+    NoticeStore as _, Place, ProgramClass, Progress, QueuedNotice, Receipt, Requester,
     TherapeuticUse,
 };
 
@@ -45,7 +45,7 @@ pub(crate) async fn claim(
     now: OffsetDateTime,
 ) -> Claim {
     let store = &stores.notices;
-    let by = Asker::Organizer(actor);
+    let by = Requester::Organizer(actor);
     let claim = store.claim(by, event_id, 0, new_id(), now, now + LEASE);
     claim.await.expect("answered")
 }
@@ -149,14 +149,14 @@ pub(crate) async fn document_of(
 
 /// The data that the notice needs of the show of
 /// [`details`](crate::samples::details).
-pub(crate) fn particulars(event: &Event) -> Particulars {
+pub(crate) fn event_facts(event: &Event) -> EventFacts {
     let text = str::to_owned;
     let class = |name: &str, description: &str| ProgramClass {
         name: text(name),
         description: text(description),
     };
     let schedule = &event.details.schedule;
-    Particulars {
+    EventFacts {
         name: text("Frühjahrsschau \u{1F3C6}"),
         event_type: text("Walking / Gaited Horse Show"),
         place: Place {
@@ -199,14 +199,21 @@ async fn a_notice_is_leased_with_all_facts_of_its_show(stores: &Stores) {
     let id = new_id();
     let claim = stores
         .notices
-        .claim(Asker::Organizer(actor), event.id, 0, id, NOW, NOW + LEASE)
+        .claim(
+            Requester::Organizer(actor),
+            event.id,
+            0,
+            id,
+            NOW,
+            NOW + LEASE,
+        )
         .await;
     let expected = QueuedNotice {
         id,
         event_id: event.id,
-        show: Particulars {
+        show: EventFacts {
             entered: 2,
-            ..particulars(&event)
+            ..event_facts(&event)
         },
         amends: None,
         sealed: None,
@@ -255,7 +262,7 @@ async fn one_of_many_concurrent_claims_succeeds(stores: &Stores) {
         .map(|_| {
             let store = stores.notices.clone();
             tokio::spawn(async move {
-                let (by, until) = (Asker::Organizer(actor), NOW + LEASE);
+                let (by, until) = (Requester::Organizer(actor), NOW + LEASE);
                 store.claim(by, event.id, 0, new_id(), NOW, until).await
             })
         })

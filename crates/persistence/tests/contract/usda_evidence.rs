@@ -5,15 +5,15 @@ use events::EventStore as _;
 use kernel::{Actor, EventId, OptionalText, RecordDate};
 use time::{Duration, OffsetDateTime};
 use usda::{
-    Acknowledgement, Asker, Claim, Failure, NoticeRecord, NoticeStore as _, Progress, QueuedNotice,
-    ShowRecord,
+    Acknowledgement, Claim, Failure, NoticeRecord, NoticeStore as _, Progress, QueuedNotice,
+    Requester, ShowRecord,
 };
 
 use crate::registrations::enter;
 use crate::samples::{self, LATER, NOW, event, other_details};
 use crate::support::Stores;
 use crate::usda::{
-    LEASE, claim, claimed, deliver, document_of, fail, failed, lease_due, new_id, particulars,
+    LEASE, claim, claimed, deliver, document_of, event_facts, fail, failed, lease_due, new_id,
     queue, receipt, written,
 };
 
@@ -73,7 +73,7 @@ async fn amend(
     number: u32,
     now: OffsetDateTime,
 ) -> Claim {
-    let by = Asker::Organizer(actor);
+    let by = Requester::Organizer(actor);
     let claim = stores
         .notices
         .claim(by, id, number, new_id(), now, now + LEASE);
@@ -105,7 +105,7 @@ async fn a_document_is_deleted_unless_it_may_have_arrived(stores: &Stores) {
 
     fail(stores, &again, LATER).await;
     let record = only_record(stores, actor, queued.event_id).await;
-    assert_eq!((record.sha256, record.particulars), (None, None));
+    assert_eq!((record.sha256, record.event_facts), (None, None));
     let third = lease_due(stores, LATER).await.expect("due");
     assert_eq!((third.sealed.clone(), third.failures), (None, 2));
     assert!(seal(stores, &third).await);
@@ -173,8 +173,8 @@ async fn a_record_has_the_state_of_its_notice(stores: &Stores) {
     assert_eq!(record.progress, delivered);
     assert_eq!(record.sha256.as_ref(), Some(&notice.document.sha256));
     assert_eq!(
-        record.particulars.as_ref(),
-        Some(&notice.document.particulars)
+        record.event_facts.as_ref(),
+        Some(&notice.document.event_facts)
     );
     let stranger = stores.actor().await;
     let found = stores.notices.find(stranger, id).await;
@@ -188,7 +188,7 @@ async fn a_record_has_the_person_who_requested_its_notice(stores: &Stores) {
     let show = stores.insert(show).await;
     let claim = stores
         .notices
-        .claim(Asker::Schedule, show.id, 0, new_id(), NOW, NOW + LEASE);
+        .claim(Requester::Schedule, show.id, 0, new_id(), NOW, NOW + LEASE);
     let claim = claim.await.expect("answered");
     assert!(matches!(claim, Claim::Deliver(_)), "{claim:?}");
     let record = only_record(stores, actor, show.id).await;
@@ -254,7 +254,7 @@ async fn one_of_many_concurrent_amendments_is_delivered(stores: &Stores) {
         .map(|_| {
             let store = stores.notices.clone();
             tokio::spawn(async move {
-                let (by, until) = (Asker::Organizer(actor), LATER + LEASE);
+                let (by, until) = (Requester::Organizer(actor), LATER + LEASE);
                 store.claim(by, id, 1, new_id(), LATER, until).await
             })
         })
@@ -367,7 +367,7 @@ async fn coming_shows_are_the_actor_s_soonest_first_with_their_notices(stores: &
     let soonest = all.first().map(|record| &record.show);
     let shown = stores.events.find(actor, queued.event_id).await;
     let shown = shown.expect("answered").expect("a show");
-    assert_eq!(soonest, Some(&particulars(&shown)));
+    assert_eq!(soonest, Some(&event_facts(&shown)));
     assert_eq!(ids(&coming(NOW, 1).await), [queued.event_id]);
     let over = queued.show.ends_at;
     assert_eq!(ids(&coming(over, 10).await), [later.id]);

@@ -7,7 +7,7 @@ use kernel::{EventId, JobError, JobKind, JobQueue as _, OptionalLine, OptionalTe
 use time::{Duration, OffsetDateTime};
 use usda::{
     DeliveryError, NoticeRecord, NoticeStore as _, PrepareError, Progress, SendingMethod,
-    SentByOrganizer, Statement, SubmitError,
+    SentByOrganizer, SendingStatement, SubmitError,
 };
 
 use crate::installation::{Installation, edit, records, scheduled, show};
@@ -69,7 +69,7 @@ async fn an_organizer_s_statement_is_stored_with_the_ready_letter(stores: &Store
     let ready = here.service.prepare(actor, event.id).await.expect("ready");
     edit(stores, actor, event.id).await;
     here.clock.set(LATER);
-    let statement = Statement {
+    let statement = SendingStatement {
         sent_at: Some(NOW + Duration::MINUTE),
         method: Some(SendingMethod::Mail),
         recipient: OptionalLine::parse("Fort Collins \u{1F4EE}").expect("a line"),

@@ -6,8 +6,8 @@ use kernel::{Actor, EventId, OptionalText, RecordDate};
 use migrations::Migrator;
 use sea_orm_migration::MigratorTrait as _;
 use usda::{
-    Acknowledgement, Asker, DeliveryMethod, Notice, NoticeRecord, NoticeStore as _, Progress,
-    QueuedNotice, Receipt,
+    Acknowledgement, DeliveryMethod, Notice, NoticeRecord, NoticeStore as _, Progress,
+    QueuedNotice, Receipt, Requester,
 };
 
 use crate::samples::{LATER, NOW, edit, other_details};
@@ -51,7 +51,7 @@ async fn given(stores: &Stores, methods: &[DeliveryMethod]) -> (Actor, Vec<Notic
             .replace(actor, id, &edit(other_details()), LATER)
             .await;
         edited.expect("saved");
-        let by = Asker::Organizer(actor);
+        let by = Requester::Organizer(actor);
         let claim = stores
             .notices
             .claim(by, id, number, new_id(), NOW, NOW + LEASE);
@@ -87,12 +87,12 @@ async fn records(stores: &Stores, actor: Actor, id: EventId) -> Vec<NoticeRecord
 }
 
 async fn recorded_notices_become_ready_and_sent_ones_remain(stores: &Stores) {
-    use DeliveryMethod::{Email, Outbox};
-    let recorded = given(stores, &[Outbox, Outbox]).await;
+    use DeliveryMethod::{ByOrganizer, Email};
+    let recorded = given(stores, &[ByOrganizer, ByOrganizer]).await;
     let mailed = given(stores, &[Email]).await;
-    let acknowledged = given(stores, &[Outbox, Outbox]).await;
+    let acknowledged = given(stores, &[ByOrganizer, ByOrganizer]).await;
     answered(stores, acknowledged.0, &acknowledged.1[0]).await;
-    let amended_by_mail = given(stores, &[Outbox, Email]).await;
+    let amended_by_mail = given(stores, &[ByOrganizer, Email]).await;
 
     // Twice, so that reverting the migrated rows is tested too.
     for _ in 0..2 {
@@ -145,7 +145,7 @@ async fn recorded_notices_become_ready_and_sent_ones_remain(stores: &Stores) {
     // The organizer of a ready one can record that they sent it.
     let (actor, notices) = &recorded;
     let store = &stores.letters;
-    let (by, id) = (Asker::Organizer(*actor), notices[0].event_id);
+    let (by, id) = (Requester::Organizer(*actor), notices[0].event_id);
     let claim = store.claim(by, id, 0, new_id(), LATER, LATER + LEASE);
     let usda::Claim::Deliver(queued) = claim.await.expect("answered") else {
         panic!("not claimed");

@@ -4,7 +4,7 @@
 use accounts::AccountStore as _;
 use kernel::Actor;
 use time::Duration;
-use usda::{DeliveryError, Progress, Statement, SubmitError};
+use usda::{DeliveryError, Progress, SendingStatement, SubmitError};
 
 use crate::installation::{Installation, edit, records, scheduled, show};
 use crate::samples::{LATER, NOW, account, event};
@@ -53,9 +53,9 @@ async fn if_the_server_delivers_an_organizer_can_record_that_they_sent_a_ready_l
     edit(stores, actor, id).await;
     let now = Installation::by_email(stores);
     let said = || {
-        Some(Statement {
+        Some(SendingStatement {
             sent_at: Some(NOW),
-            ..Statement::default()
+            ..SendingStatement::default()
         })
     };
     let shown = now.prepare(actor, id).await;

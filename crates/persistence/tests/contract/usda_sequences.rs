@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use kernel::{FrozenClock, RandomIds};
+use kernel::{ManualClock, RandomIds};
 use proptest::prelude::*;
 use time::Duration;
 use tokio::sync::Notify;
@@ -225,7 +225,7 @@ impl<'a> World<'a> {
     }
 }
 
-fn service(stores: &Stores, clock: &Arc<FrozenClock>, agency: &Arc<Agency>) -> NoticeService {
+fn service(stores: &Stores, clock: &Arc<ManualClock>, agency: &Arc<Agency>) -> NoticeService {
     NoticeService::new(
         stores.notices.clone(),
         Arc::new(Press),

@@ -13,10 +13,9 @@ use std::time::{Duration, Instant};
 use horses::{PhotoName, PhotoSize, PhotoStorage as _, StorePhotoError};
 use kernel::{AccountId, IdGenerator as _, RandomIds};
 use tempfile::TempDir;
-use tokio::runtime::Builder;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
-use uploads::{PhotoVault, StorageUrl};
+use uploads::{PhotoFiles, StorageUrl};
 
 use crate::process::{peak, reset_peak, settle};
 
@@ -67,14 +66,14 @@ async fn tick(slowest: &mut Duration) {
 }
 
 /// Stores twenty photos concurrently, cycling through the files.
-async fn store_twenty(vault: &Arc<PhotoVault>, files: &[PathBuf]) {
+async fn store_twenty(photo_files: &Arc<PhotoFiles>, files: &[PathBuf]) {
     let mut uploads = JoinSet::new();
     for number in 0..20 {
-        let vault = Arc::clone(vault);
+        let photo_files = Arc::clone(photo_files);
         let file = File::open(&files[number % files.len()]).expect("a file");
         uploads.spawn(async move {
             let file = Box::new(BufReader::new(file));
-            vault.store(account(), &photo(number), file).await
+            photo_files.store(account(), &photo(number), file).await
         });
     }
     for result in uploads.join_all().await {
@@ -82,19 +81,12 @@ async fn store_twenty(vault: &Arc<PhotoVault>, files: &[PathBuf]) {
     }
 }
 
-fn main() {
-    let runtime = Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .expect("a runtime");
-    runtime.block_on(photos_take_bounded_memory_and_do_not_block_other_tasks());
-}
-
+// The only test of this binary: it measures the memory of its own process.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
     let folder = TempDir::new().expect("a folder");
     let media = StorageUrl::folder(folder.path().join("media"));
-    let vault = Arc::new(PhotoVault::new(media));
+    let photo_files = Arc::new(PhotoFiles::new(media));
     let kept = |name, image: Vec<u8>| kept(folder.path(), name, &image);
 
     let files = [
@@ -110,7 +102,7 @@ async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
     reset_peak();
     let (start, mut slowest) = (Instant::now(), Duration::ZERO);
     tokio::select! {
-        () = store_twenty(&vault, &files) => {}
+        () = store_twenty(&photo_files, &files) => {}
         () = tick(&mut slowest) => {}
     }
     let (most, took) = (peak(), start.elapsed());
@@ -121,7 +113,7 @@ async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
     assert!(most < SERVER - BASELINE, "{most}");
     assert!(slowest < DELAY, "{slowest:?}");
     for number in 0..20 {
-        let picture = vault.read(&photo(number), PhotoSize::Banner).await;
+        let picture = photo_files.read(&photo(number), PhotoSize::Banner).await;
         assert!(picture.expect("answered").is_some(), "{number}");
     }
 
@@ -129,7 +121,7 @@ async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
     settle();
     reset_peak();
     let file = Box::new(BufReader::new(File::open(&inks).expect("a file")));
-    let taken = vault.store(account(), &photo(20), file).await;
+    let taken = photo_files.store(account(), &photo(20), file).await;
     taken.expect("taken");
     let most = peak();
     println!("inks: {} MB", most / MEGABYTE);
@@ -138,7 +130,7 @@ async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
     let before = settle();
     reset_peak();
     for image in [images::enormous_png(), images::enormous_jpeg()] {
-        let refusal = vault
+        let refusal = photo_files
             .store(account(), &photo(20), Box::new(Cursor::new(image)))
             .await;
         assert!(
@@ -147,7 +139,7 @@ async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
         );
     }
     let packed = Box::new(Cursor::new(images::png_with_packed_profile()));
-    let refusal = vault.store(account(), &photo(20), packed).await;
+    let refusal = photo_files.store(account(), &photo(20), packed).await;
     assert!(
         matches!(refusal, Err(StorePhotoError::Damaged)),
         "{refusal:?}"

@@ -1,11 +1,11 @@
 use std::sync::{Arc, Mutex};
 
-use kernel::{FrozenClock, Task};
+use kernel::{ManualClock, Task};
 use time::Duration;
 
 use super::*;
+use crate::event_facts::tests::complete;
 use crate::notice::tests::{NOW, delivered, document, notice_id, queued, receipt, sealed};
-use crate::particulars::tests::complete;
 use crate::service::tests::{by_email, service, service_at};
 use crate::{
     Amended, HPA_NOTICE, MockLetterRenderer, MockNoticeDelivery, MockNoticeStore, NoticeRecord,
@@ -302,7 +302,7 @@ async fn a_letter_that_cannot_be_rendered_is_a_failure() {
     renderer
         .expect_print()
         .returning(|_| Err(PrintError("no font".into())));
-    let clock = Arc::new(FrozenClock::at(NOW));
+    let clock = Arc::new(ManualClock::at(NOW));
     let service = service_at(clock, store, renderer, by_email());
     let result = service.process(notice_id(), &job()).await;
     assert!(matches!(result, Err(JobError::Retry(_))));
@@ -322,7 +322,7 @@ fn store_that_answers(claim: Claim) -> MockNoticeStore {
     store
         .expect_claim()
         .withf(|by, event_id, number, _, now, until| {
-            *by == Asker::Schedule
+            *by == Requester::Schedule
                 && (*event_id, *number) == (event_id_of_queued(), 0)
                 && (*now, *until) == (NOW, lease_from(NOW))
         })

@@ -1,17 +1,17 @@
 use std::sync::Arc;
 
-use kernel::FrozenClock;
+use kernel::ManualClock;
 
 use super::*;
+use crate::event_facts::tests::complete;
 use crate::notice::tests::{
     NOW, delivered, document, event_id, queued, ready, receipt, record, sealed,
 };
-use crate::particulars::tests::complete;
 use crate::service::tests::{actor, by_email, by_organizer, renderer, service, service_at};
-use crate::{MockNoticeDelivery, MockNoticeStore, Particulars, QueuedNotice, Sealed};
+use crate::{EventFacts, MockNoticeDelivery, MockNoticeStore, QueuedNotice, Sealed};
 
-fn renamed() -> Particulars {
-    Particulars {
+fn renamed() -> EventFacts {
+    EventFacts {
         name: "Autumn Open".to_owned(),
         ..complete()
     }
@@ -112,7 +112,7 @@ async fn a_ready_letter_is_returned_even_if_none_can_be_written() {
     let letter = prepare(store_with(changed(), changed()), by_email()).await;
     assert_eq!(letter.expect("ready").notice.number, 0);
 
-    let clock = Arc::new(FrozenClock::at(renamed().ends_at));
+    let clock = Arc::new(ManualClock::at(renamed().ends_at));
     let store = store_with(changed(), changed());
     let letter = service_at(clock, store, renderer(), by_organizer())
         .prepare(actor(), event_id())
@@ -148,7 +148,7 @@ async fn there_is_no_letter_if_no_notice_can_be_given() {
     let result = prepare(store_with(new.clone(), new.clone()), by_email()).await;
     assert!(matches!(result, Err(PrepareError::DeliveredByServer)));
 
-    let clock = Arc::new(FrozenClock::at(complete().ends_at));
+    let clock = Arc::new(ManualClock::at(complete().ends_at));
     let store = store_with(new.clone(), new);
     let result = service_at(clock, store, renderer(), by_organizer())
         .prepare(actor(), event_id())

@@ -93,11 +93,11 @@ fn notice_words(event: &EventRow, notices: &NoticeService) -> (&'static str, Str
             "USDA notice due",
             "The notice is not sent automatically. Submit it to the USDA there.",
         ),
-        DeliveryMethod::Outbox if event.usda_letter_ready_at.is_some() => (
+        DeliveryMethod::ByOrganizer if event.usda_letter_ready_at.is_some() => (
             "Send the USDA notice (its letter is ready)",
             "The letter is ready. Send it yourself by this time, and say there that you did.",
         ),
-        DeliveryMethod::Outbox => (
+        DeliveryMethod::ByOrganizer => (
             "Send the USDA notice",
             "Send the notice yourself by this time, and say there that you did.",
         ),

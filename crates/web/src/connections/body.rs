@@ -30,7 +30,7 @@ pub(crate) const BODY_TIMEOUT: ApiError = ApiError::new(
 /// The minimum rate of a request body. Only time in which a handler waits for
 /// the body counts.
 #[derive(Debug, Clone, Copy)]
-struct Pace {
+struct MinimumRate {
     /// Length of a measuring window.
     window: Duration,
     /// Bytes that must arrive in each window except the last.
@@ -41,7 +41,7 @@ struct Pace {
 
 /// 1 kB/s, and 35 kB/s for the largest photo. A phone with poor reception sends
 /// 100 kB/s.
-const PACE: Pace = Pace {
+const MINIMUM_RATE: MinimumRate = MinimumRate {
     window: Duration::from_secs(15),
     bytes: 15_000,
     whole: Duration::from_mins(5),
@@ -56,7 +56,7 @@ pub(crate) async fn bound_bodies(
     let _request = activity.as_ref().map(Activity::request);
     let payload = request.take_payload();
     if !matches!(payload, Payload::None) {
-        let payload = TimedBody::new(payload, PACE, activity).boxed_local();
+        let payload = TimedBody::new(payload, MINIMUM_RATE, activity).boxed_local();
         request.set_payload(Payload::Stream { payload });
     }
     next.call(request).await
@@ -65,7 +65,7 @@ pub(crate) async fn bound_bodies(
 /// A body that fails when it comes too slowly.
 struct TimedBody<S> {
     body: S,
-    pace: Pace,
+    minimum_rate: MinimumRate,
     activity: Option<Rc<Activity>>,
     /// Bytes received in the current window.
     received: usize,
@@ -76,14 +76,14 @@ struct TimedBody<S> {
 }
 
 impl<S> TimedBody<S> {
-    fn new(body: S, pace: Pace, activity: Option<Rc<Activity>>) -> Self {
+    fn new(body: S, minimum_rate: MinimumRate, activity: Option<Rc<Activity>>) -> Self {
         Self {
             body,
-            pace,
+            minimum_rate,
             activity,
             received: 0,
-            window_ends: Box::pin(sleep(pace.window)),
-            all_ends: Instant::now() + pace.whole,
+            window_ends: Box::pin(sleep(minimum_rate.window)),
+            all_ends: Instant::now() + minimum_rate.whole,
             paused_at: None,
         }
     }
@@ -124,13 +124,13 @@ where
         }
         while this.window_ends.as_mut().poll(context).is_ready() {
             let now = Instant::now();
-            if this.received < this.pace.bytes || now >= this.all_ends {
+            if this.received < this.minimum_rate.bytes || now >= this.all_ends {
                 this.set_awaits_body(false);
                 let error = io::Error::from(io::ErrorKind::TimedOut);
                 return Poll::Ready(Some(Err(PayloadError::Io(error))));
             }
             this.received = 0;
-            let window_ends = (now + this.pace.window).min(this.all_ends);
+            let window_ends = (now + this.minimum_rate.window).min(this.all_ends);
             this.window_ends.as_mut().reset(window_ends);
         }
         Poll::Pending
@@ -165,7 +165,7 @@ mod tests {
 
     use super::*;
 
-    const FAST: Pace = Pace {
+    const FAST: MinimumRate = MinimumRate {
         window: Duration::from_millis(200),
         bytes: 100,
         whole: Duration::from_secs(1),

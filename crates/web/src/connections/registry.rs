@@ -23,25 +23,25 @@ pub(crate) struct Registry {
     max_of_one_address: usize,
     started_at: Instant,
     last_warning: AtomicU64,
-    seats: Mutex<HashMap<u64, Arc<Seat>>>,
+    open_connections: Mutex<HashMap<u64, Arc<OpenConnection>>>,
     next_id: AtomicU64,
 }
 
 /// The registry's record of a connection.
-pub(super) struct Seat {
+pub(super) struct OpenConnection {
     id: u64,
     network: IpAddr,
     /// When it began to wait for its client, in milliseconds after the start,
-    /// plus its [credit](Admission::set_waiting); or [`SERVED`].
+    /// plus its [credit](RegisteredConnection::set_waiting); or [`SERVED`].
     waiting_since: AtomicU64,
     /// Notified when it must be closed for another connection.
     evicted: Notify,
 }
 
 /// An open connection's entry in the registry; removed on drop.
-pub(super) struct Admission {
+pub(super) struct RegisteredConnection {
     registry: Arc<Registry>,
-    seat: Arc<Seat>,
+    open_connection: Arc<OpenConnection>,
 }
 
 impl Registry {
@@ -51,7 +51,7 @@ impl Registry {
             max_of_one_address: (max_connections / PART_OF_ONE_ADDRESS).max(1),
             started_at: Instant::now(),
             last_warning: AtomicU64::new(0),
-            seats: Mutex::default(),
+            open_connections: Mutex::default(),
             next_id: AtomicU64::new(0),
         }
     }
@@ -59,33 +59,37 @@ impl Registry {
     /// Adds a connection from `peer`. If there are too many, closes the one
     /// that has waited longest for its client, among all or among those of an
     /// address that has too many. `None` if no connection waits.
-    pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admission> {
+    pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<RegisteredConnection> {
         let network = network_of(peer.to_canonical());
-        let mut seats = self.seats();
-        let own = seats.values().filter(|seat| seat.network == network);
+        let mut open_connections = self.open_connections();
+        let own = open_connections
+            .values()
+            .filter(|open_connection| open_connection.network == network);
         if !network.is_loopback() && own.count() >= self.max_of_one_address {
             self.warn("an address has too many connections");
-            evict(&mut seats, Some(network))?;
-        } else if seats.len() >= self.max_connections {
+            evict(&mut open_connections, Some(network))?;
+        } else if open_connections.len() >= self.max_connections {
             self.warn("there are too many connections");
-            evict(&mut seats, None)?;
+            evict(&mut open_connections, None)?;
         }
-        let seat = Arc::new(Seat {
+        let open_connection = Arc::new(OpenConnection {
             id: self.next_id.fetch_add(1, Ordering::Relaxed),
             network,
             waiting_since: AtomicU64::new(self.now()),
             evicted: Notify::new(),
         });
-        seats.insert(seat.id, seat.clone());
-        Some(Admission {
+        open_connections.insert(open_connection.id, open_connection.clone());
+        Some(RegisteredConnection {
             registry: self.clone(),
-            seat,
+            open_connection,
         })
     }
 
-    fn seats(&self) -> MutexGuard<'_, HashMap<u64, Arc<Seat>>> {
+    fn open_connections(&self) -> MutexGuard<'_, HashMap<u64, Arc<OpenConnection>>> {
         // The map is consistent even if a holder of the lock panicked.
-        self.seats.lock().unwrap_or_else(PoisonError::into_inner)
+        self.open_connections
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Milliseconds after the start, beginning with 1.
@@ -110,17 +114,26 @@ impl Registry {
 
 /// Closes the connection that has waited longest for its client, in one network
 /// or in all.
-fn evict(seats: &mut HashMap<u64, Arc<Seat>>, network: Option<IpAddr>) -> Option<()> {
-    let since = |seat: &Seat| seat.waiting_since.load(Ordering::Relaxed);
-    let waiting = seats.values().filter(|seat| since(seat) != SERVED);
-    let candidates = waiting.filter(|seat| network.is_none_or(|network| seat.network == network));
-    let id = candidates.min_by_key(|seat| (since(seat), seat.id))?.id;
-    let seat = seats.remove(&id)?;
-    seat.evicted.notify_one();
+fn evict(
+    open_connections: &mut HashMap<u64, Arc<OpenConnection>>,
+    network: Option<IpAddr>,
+) -> Option<()> {
+    let since =
+        |open_connection: &OpenConnection| open_connection.waiting_since.load(Ordering::Relaxed);
+    let waiting = open_connections
+        .values()
+        .filter(|open_connection| since(open_connection) != SERVED);
+    let candidates = waiting
+        .filter(|open_connection| network.is_none_or(|network| open_connection.network == network));
+    let id = candidates
+        .min_by_key(|open_connection| (since(open_connection), open_connection.id))?
+        .id;
+    let open_connection = open_connections.remove(&id)?;
+    open_connection.evicted.notify_one();
     Some(())
 }
 
-impl Admission {
+impl RegisteredConnection {
     /// Records whether the connection waits for its client from now on. A
     /// credit makes it count as waiting that much later.
     pub(super) fn set_waiting(&self, credit: Option<Duration>) {
@@ -128,18 +141,22 @@ impl Admission {
             let credit = u64::try_from(credit.as_millis()).unwrap_or(u64::MAX);
             self.registry.now().saturating_add(credit)
         });
-        self.seat.waiting_since.store(since, Ordering::Relaxed);
+        self.open_connection
+            .waiting_since
+            .store(since, Ordering::Relaxed);
     }
 
     /// Resolves when the connection must be closed for another one.
     pub(super) async fn evicted(&self) {
-        self.seat.evicted.notified().await;
+        self.open_connection.evicted.notified().await;
     }
 }
 
-impl Drop for Admission {
+impl Drop for RegisteredConnection {
     fn drop(&mut self) {
-        self.registry.seats().remove(&self.seat.id);
+        self.registry
+            .open_connections()
+            .remove(&self.open_connection.id);
     }
 }
 
@@ -153,7 +170,7 @@ mod tests {
         IpAddr::from([192, 0, 2, last])
     }
 
-    fn is_evicted(admission: &Admission) -> bool {
+    fn is_evicted(admission: &RegisteredConnection) -> bool {
         admission.evicted().now_or_never().is_some()
     }
 

@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep};
 
-use super::registry::Admission;
+use super::registry::RegisteredConnection;
 
 /// How long a connection may exist without a request in work or a response
 /// being sent. The head of the next request must arrive within this time. actix
@@ -30,7 +30,7 @@ const CHECK_EVERY: Duration = Duration::from_secs(1);
 
 /// The state of a connection.
 pub(super) struct Activity {
-    admission: Admission,
+    admission: RegisteredConnection,
     /// Number of requests in work, including their bodies.
     requests: Cell<usize>,
     /// When the current request began; the first of several.
@@ -45,7 +45,7 @@ pub(super) struct Activity {
 }
 
 impl Activity {
-    pub(super) fn new(admission: Admission) -> Self {
+    pub(super) fn new(admission: RegisteredConnection) -> Self {
         Self {
             admission,
             requests: Cell::new(0),

@@ -1,4 +1,4 @@
-use ::events::{ClassEntries, EventData, EventService};
+use ::events::{ClassEntries, EventService, EventTotals};
 use actix_web::{HttpResponse, web};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -25,8 +25,8 @@ pub(crate) struct ClassEntriesView {
     entries: u64,
 }
 
-impl From<EventData> for EventDataView {
-    fn from(data: EventData) -> Self {
+impl From<EventTotals> for EventDataView {
+    fn from(data: EventTotals) -> Self {
         Self {
             summary: data.summary.into(),
             classes: data.classes.into_iter().map(Into::into).collect(),

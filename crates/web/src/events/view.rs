@@ -265,7 +265,7 @@ impl From<RuleNote> for UsdaRule {
 impl From<DeliveryMethod> for UsdaDelivery {
     fn from(method: DeliveryMethod) -> Self {
         match method {
-            DeliveryMethod::Outbox => Self::Outbox,
+            DeliveryMethod::ByOrganizer => Self::Outbox,
             DeliveryMethod::Email => Self::Email,
         }
     }

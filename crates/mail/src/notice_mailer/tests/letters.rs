@@ -5,21 +5,21 @@ use lettre::message::Mailboxes;
 
 use super::*;
 
-fn composed(show: Particulars) -> Received {
+fn composed(show: EventFacts) -> Received {
     let mailer = NoticeMailer::recorded(OutboxFolder::new("."), sender());
     let message = mailer.compose(&notice_of(show)).expect("composed");
     Received::read(std::str::from_utf8(&message.formatted()).expect("7 bit"))
 }
 
-fn named(name: &str) -> Particulars {
-    Particulars {
+fn named(name: &str) -> EventFacts {
+    EventFacts {
         name: name.to_owned(),
         ..show()
     }
 }
 
-fn managed(name: &str, email: &str) -> Particulars {
-    Particulars {
+fn managed(name: &str, email: &str) -> EventFacts {
+    EventFacts {
         manager: Manager {
             name: name.to_owned(),
             email: email.to_owned(),

@@ -27,12 +27,12 @@ fn message_in(folder: &Path) -> String {
 async fn the_file_is_the_whole_message_that_its_organizer_must_send() {
     let folder = tempfile::tempdir().expect("created");
     let mailer = outbox(folder.path());
-    assert_eq!(mailer.method(), DeliveryMethod::Outbox);
+    assert_eq!(mailer.method(), DeliveryMethod::ByOrganizer);
     let receipt = mailer.deliver(&notice()).await.expect("delivered");
     assert_eq!(
         receipt,
         Receipt {
-            method: DeliveryMethod::Outbox,
+            method: DeliveryMethod::ByOrganizer,
             recipient: "horseprotection@usda.gov".to_owned(),
             message_id: MESSAGE_ID.to_owned(),
         }
@@ -65,7 +65,7 @@ async fn a_later_delivery_replaces_the_file() {
     let folder = tempfile::tempdir().expect("created");
     let outbox = outbox(folder.path());
     for name in ["Spring Classic", "Autumn Open"] {
-        let notice = notice_of(Particulars {
+        let notice = notice_of(EventFacts {
             name: name.to_owned(),
             ..show()
         });

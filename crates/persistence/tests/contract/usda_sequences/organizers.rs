@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use kernel::{EventId, FrozenClock, NoticeId, RandomIds};
+use kernel::{EventId, ManualClock, NoticeId, RandomIds};
 use proptest::prelude::*;
 use time::Duration;
 use tokio::sync::Notify;
@@ -68,7 +68,7 @@ struct Folder {
 #[async_trait]
 impl NoticeDelivery for Folder {
     fn method(&self) -> DeliveryMethod {
-        DeliveryMethod::Outbox
+        DeliveryMethod::ByOrganizer
     }
 
     async fn deliver(&self, notice: &Notice) -> Result<Receipt, DeliveryError> {
@@ -280,7 +280,7 @@ impl<'a> World<'a> {
     }
 }
 
-fn service(stores: &Stores, clock: &Arc<FrozenClock>, folder: &Arc<Folder>) -> NoticeService {
+fn service(stores: &Stores, clock: &Arc<ManualClock>, folder: &Arc<Folder>) -> NoticeService {
     NoticeService::new(
         stores.letters.clone(),
         Arc::new(Press),

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use events::{Event, EventDetails, EventEdit, EventStore as _, Schedule};
-use kernel::{Actor, Clock as _, EventId, FrozenClock, OptionalLine};
+use kernel::{Actor, Clock as _, EventId, ManualClock, OptionalLine};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use time::{Duration, OffsetDateTime};
@@ -70,7 +70,7 @@ pub(super) fn in_any_order<S: Debug>(step: impl Strategy<Value = S>, run: impl A
 pub(super) struct Shows<'a> {
     pub(super) stores: &'a Stores,
     pub(super) actor: Actor,
-    pub(super) clock: Arc<FrozenClock>,
+    pub(super) clock: Arc<ManualClock>,
     pub(super) ids: Vec<EventId>,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Shows<'a> {
         Self {
             stores,
             actor: stores.actor().await,
-            clock: Arc::new(FrozenClock::at(NOW)),
+            clock: Arc::new(ManualClock::at(NOW)),
             ids: Vec::new(),
         }
     }

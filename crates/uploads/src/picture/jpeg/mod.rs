@@ -2,7 +2,7 @@
 //! `zune-jpeg`, which `image` uses, keeps every pixel of a progressive image in
 //! memory in addition to all coefficients: 450 MB for 50 megapixels.
 //!
-//! One kind of file exceeds [the memory budget](crate::workshop): a progressive
+//! One kind of file exceeds [the memory budget](crate::converter): a progressive
 //! CMYK JPEG of more than 38 megapixels without subsampling. Its coefficients
 //! take 8 bytes per pixel in any decoder. It is processed alone.
 

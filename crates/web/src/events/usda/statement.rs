@@ -1,6 +1,6 @@
 use kernel::{FieldErrors, OptionalText};
 use serde::Deserialize;
-use usda::{DeliveryMethod, SendingMethod, Statement};
+use usda::{DeliveryMethod, SendingMethod, SendingStatement};
 use utoipa::ToSchema;
 
 use crate::representation::{line, parse_instant, text};
@@ -31,7 +31,7 @@ impl StatementBody {
     pub(crate) fn into_command(
         self,
         delivery: DeliveryMethod,
-    ) -> Result<Option<Statement>, FieldErrors> {
+    ) -> Result<Option<SendingStatement>, FieldErrors> {
         if delivery == DeliveryMethod::Email && self.sent_at.is_none() {
             self.refuse()?;
             return Ok(None);
@@ -58,11 +58,11 @@ impl StatementBody {
         }
     }
 
-    fn read(&self) -> Result<Statement, FieldErrors> {
+    fn read(&self) -> Result<SendingStatement, FieldErrors> {
         let mut errors = FieldErrors::new();
         let sent_at = self.sent_at.as_deref().map(parse_instant).transpose();
         let method = self.method.as_deref().map(SendingMethod::parse).transpose();
-        let statement = Statement {
+        let statement = SendingStatement {
             sent_at: errors.take("sent_at", sent_at).flatten(),
             method: errors.take("method", method).flatten(),
             recipient: line(&mut errors, "recipient", self.recipient.as_ref()),

@@ -1,7 +1,7 @@
 use kernel::{JobError, Outcome, PhotoId};
 use time::Duration;
 
-use crate::{Doom, PhotoService};
+use crate::{DeletionMark, PhotoService};
 
 /// Longer than any upload waits for its turn and is processed.
 const MAX_UPLOAD_TIME: Duration = Duration::hours(1);
@@ -10,18 +10,22 @@ impl PhotoService {
     /// Deletes a photo that was not set in time, was replaced, or whose horse
     /// was deleted. After a crash between deleting the image files and deleting
     /// the row, the next attempt finds no files, which is no error.
-    pub async fn sweep(&self, id: PhotoId) -> Result<Outcome, JobError> {
+    pub async fn delete_due(&self, id: PhotoId) -> Result<Outcome, JobError> {
         let now = self.clock.now();
-        match self.store.doom(id, now, now - MAX_UPLOAD_TIME).await? {
-            Doom::Doomed(photo) => {
+        match self
+            .store
+            .mark_for_deletion(id, now, now - MAX_UPLOAD_TIME)
+            .await?
+        {
+            DeletionMark::Marked(photo) => {
                 self.storage.delete(&photo.name).await?;
                 self.store.forget(id).await?;
                 Ok(Outcome::Done)
             }
-            Doom::NotDue(photo) => Ok(photo.sweep_at.map_or(Outcome::Done, |at| {
+            DeletionMark::NotDue(photo) => Ok(photo.delete_at.map_or(Outcome::Done, |at| {
                 Outcome::Later(at.max(photo.uploaded_at + MAX_UPLOAD_TIME))
             })),
-            Doom::Gone => Ok(Outcome::Done),
+            DeletionMark::Gone => Ok(Outcome::Done),
         }
     }
 }
@@ -44,25 +48,25 @@ mod tests {
             horse_id: HorseId::new(ids.next_uuid()),
             kind: PhotoKind::Profile,
             uploaded_at: NOW,
-            sweep_at: Some(NOW),
+            delete_at: Some(NOW),
         }
     }
 
-    fn store_that_answers(doom: Doom) -> MockPhotoStore {
+    fn store_that_answers(mark_for_deletion: DeletionMark) -> MockPhotoStore {
         let mut store = MockPhotoStore::new();
         store
-            .expect_doom()
-            .withf(|id, now, settled_before| {
-                *id == photo().id && *now == NOW && *settled_before == NOW - MAX_UPLOAD_TIME
+            .expect_mark_for_deletion()
+            .withf(|id, now, uploaded_before| {
+                *id == photo().id && *now == NOW && *uploaded_before == NOW - MAX_UPLOAD_TIME
             })
-            .return_once(move |_, _, _| Ok(doom));
+            .return_once(move |_, _, _| Ok(mark_for_deletion));
         store
     }
 
     #[tokio::test]
     async fn a_photo_s_row_is_deleted_after_its_files() {
         let mut order = Sequence::new();
-        let mut store = store_that_answers(Doom::Doomed(photo()));
+        let mut store = store_that_answers(DeletionMark::Marked(photo()));
         let mut storage = MockPhotoStorage::new();
         storage
             .expect_delete()
@@ -76,40 +80,49 @@ mod tests {
             .times(1)
             .in_sequence(&mut order)
             .returning(|_| Ok(()));
-        let swept = photos(store, storage).sweep(photo().id).await;
+        let swept = photos(store, storage).delete_due(photo().id).await;
         assert_eq!(swept.expect("swept"), Outcome::Done);
     }
 
     #[tokio::test]
     async fn a_photo_whose_files_could_not_be_deleted_is_retried() {
-        let store = store_that_answers(Doom::Doomed(photo()));
+        let store = store_that_answers(DeletionMark::Marked(photo()));
         let mut storage = MockPhotoStorage::new();
         storage
             .expect_delete()
             .returning(|_| Err(StoreError::failed("no folder")));
-        let swept = photos(store, storage).sweep(photo().id).await;
+        let swept = photos(store, storage).delete_due(photo().id).await;
         assert!(matches!(swept, Err(JobError::Retry(_))));
     }
 
     #[tokio::test]
     async fn a_photo_that_is_not_due_is_postponed_until_it_is() {
-        let sweep_at = |at| Photo {
-            sweep_at: at,
+        let delete_at = |at| Photo {
+            delete_at: at,
             ..photo()
         };
-        for (doom, expected) in [
-            (Doom::Gone, Outcome::Done),
+        for (mark_for_deletion, expected) in [
+            (DeletionMark::Gone, Outcome::Done),
             // The horse shows it.
-            (Doom::NotDue(sweep_at(None)), Outcome::Done),
+            (DeletionMark::NotDue(delete_at(None)), Outcome::Done),
             (
-                Doom::NotDue(sweep_at(Some(NOW + Duration::DAY))),
+                DeletionMark::NotDue(delete_at(Some(NOW + Duration::DAY))),
                 Outcome::Later(NOW + Duration::DAY),
             ),
             // Its files may still be being stored.
-            (Doom::NotDue(photo()), Outcome::Later(NOW + MAX_UPLOAD_TIME)),
+            (
+                DeletionMark::NotDue(photo()),
+                Outcome::Later(NOW + MAX_UPLOAD_TIME),
+            ),
         ] {
-            let service = photos(store_that_answers(doom), MockPhotoStorage::new());
-            assert_eq!(service.sweep(photo().id).await.expect("looked"), expected);
+            let service = photos(
+                store_that_answers(mark_for_deletion),
+                MockPhotoStorage::new(),
+            );
+            assert_eq!(
+                service.delete_due(photo().id).await.expect("looked"),
+                expected
+            );
         }
     }
 }

@@ -15,7 +15,7 @@ use s3s_fs::FileSystem;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use uploads::{PhotoVault, StorageUrl};
+use uploads::{PhotoFiles, StorageUrl};
 
 use crate::picture::Picture;
 
@@ -45,9 +45,9 @@ const BUCKET: &str = "show-stable";
 const ID: &str = "AKIDEXAMPLE";
 const SECRET: &str = "wJalrXUtnFEMI";
 
-/// A vault for one test, with access to its files.
+/// Photo files for one test, with access to its files.
 pub(crate) struct Place {
-    pub(crate) vault: PhotoVault,
+    pub(crate) photo_files: PhotoFiles,
     /// The directory that contains the stored files.
     kept: PathBuf,
     folder: TempDir,
@@ -59,21 +59,21 @@ impl Place {
         let folder = TempDir::new().expect("a folder");
         let kept = folder.path().join("media");
         Self {
-            vault: PhotoVault::new(StorageUrl::folder(&kept)),
+            photo_files: PhotoFiles::new(StorageUrl::folder(&kept)),
             kept,
             folder,
             server: None,
         }
     }
 
-    /// A vault in S3, with an empty bucket.
+    /// Photo files in S3, with an empty bucket.
     pub(crate) async fn s3() -> Self {
         let folder = TempDir::new().expect("a folder");
         let kept = folder.path().join(BUCKET);
         fs::create_dir(&kept).expect("a bucket");
         let server = Server::start(folder.path()).await;
         Self {
-            vault: PhotoVault::new(server.url(SECRET)),
+            photo_files: PhotoFiles::new(server.url(SECRET)),
             kept,
             folder,
             server: Some(server),
@@ -83,7 +83,7 @@ impl Place {
     pub(crate) async fn store(&self, name: &PhotoName, file: &[u8]) -> Result<(), StorePhotoError> {
         let file = Box::new(Cursor::new(file.to_vec()));
         let account = AccountId::new(RandomIds.next_uuid());
-        self.vault.store(account, name, file).await
+        self.photo_files.store(account, name, file).await
     }
 
     /// Why storing this file is refused. Asserts that no file is left.
@@ -95,7 +95,7 @@ impl Place {
 
     /// A stored image. Asserts that it is a JPEG without metadata.
     pub(crate) async fn picture(&self, name: &PhotoName, size: PhotoSize) -> Picture {
-        let jpeg = self.vault.read(name, size).await.expect("answered");
+        let jpeg = self.photo_files.read(name, size).await.expect("answered");
         Picture::read(&jpeg.expect("a picture"))
     }
 

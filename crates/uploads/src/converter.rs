@@ -24,7 +24,7 @@ const PERMIT_BYTES: u64 = 1024;
 /// waits for its account's turn and for that share. Half of the cores are used,
 /// so that other requests find a free one.
 #[derive(Debug)]
-pub(crate) struct Workshop {
+pub(crate) struct PhotoConverter {
     queue: FairQueue,
     budget: u64,
     /// The minimum share of an image, in bytes. It limits the number of images
@@ -32,7 +32,7 @@ pub(crate) struct Workshop {
     min_share: u64,
 }
 
-impl Workshop {
+impl PhotoConverter {
     pub(crate) fn new() -> Self {
         let cores = available_parallelism().map_or(1, NonZeroUsize::get);
         Self::with(BUDGET, (cores / 2).max(1))
@@ -108,9 +108,9 @@ mod tests {
 
     #[tokio::test]
     async fn an_image_waits_for_its_share_of_the_memory() {
-        let workshop = Workshop::with(ENOUGH, 1);
-        let another = workshop.queue.take(account(), 1).await.expect("a turn");
-        let mut waiting = Box::pin(workshop.make_pictures(account(), pixel()));
+        let converter = PhotoConverter::with(ENOUGH, 1);
+        let another = converter.queue.take(account(), 1).await.expect("a turn");
+        let mut waiting = Box::pin(converter.make_pictures(account(), pixel()));
         let early = timeout(Duration::from_millis(200), &mut waiting).await;
         assert!(early.is_err());
         drop(another);
@@ -119,36 +119,36 @@ mod tests {
 
     #[tokio::test]
     async fn every_share_is_released() {
-        let workshop = Workshop::with(ENOUGH, 1);
+        let converter = PhotoConverter::with(ENOUGH, 1);
         for _ in 0..3 {
-            let pictures = workshop.make_pictures(account(), pixel()).await;
+            let pictures = converter.make_pictures(account(), pixel()).await;
             assert_eq!(pictures.expect("pictures").len(), 3);
             let cut_off: PhotoFile = Box::new(Cursor::new(&PIXEL[..30]));
-            let refused = workshop.make_pictures(account(), cut_off).await;
+            let refused = converter.make_pictures(account(), cut_off).await;
             assert!(matches!(refused, Err(StorePhotoError::Damaged)));
         }
     }
 
     #[tokio::test]
     async fn concurrent_images_share_the_memory() {
-        let workshop = Workshop::with(4 * ENOUGH, 2);
-        let all = Workshop::with(4 * ENOUGH, 1);
+        let converter = PhotoConverter::with(4 * ENOUGH, 2);
+        let all = PhotoConverter::with(4 * ENOUGH, 1);
         assert_eq!(
-            (workshop.min_share, all.min_share),
+            (converter.min_share, all.min_share),
             (2 * ENOUGH, 4 * ENOUGH)
         );
         let half = permits(2 * ENOUGH);
-        let another = workshop.queue.take(account(), half).await;
-        let pictures = workshop.make_pictures(account(), pixel()).await;
+        let another = converter.queue.take(account(), half).await;
+        let pictures = converter.make_pictures(account(), pixel()).await;
         assert_eq!(pictures.expect("pictures").len(), 3);
         drop(another.expect("a turn"));
     }
 
     #[tokio::test]
     async fn an_image_above_the_budget_is_processed_alone() {
-        let workshop = Workshop::with(1_000_000, 1);
-        let another = workshop.queue.take(account(), 1).await.expect("a turn");
-        let mut waiting = Box::pin(workshop.make_pictures(account(), pixel()));
+        let converter = PhotoConverter::with(1_000_000, 1);
+        let another = converter.queue.take(account(), 1).await.expect("a turn");
+        let mut waiting = Box::pin(converter.make_pictures(account(), pixel()));
         let early = timeout(Duration::from_millis(200), &mut waiting).await;
         assert!(early.is_err());
         drop(another);

@@ -2,9 +2,9 @@
 
 use kernel::{TimeZone, to_unix_millis};
 use sea_orm::FromQueryResult;
-use usda::{Inspection, Manager, Particulars, Place, ProgramClass, TherapeuticUse};
+use usda::{EventFacts, Inspection, Manager, Place, ProgramClass, TherapeuticUse};
 
-use super::entity::{ParticularsJson, ProgramClassJson};
+use super::entity::{EventFactsJson, ProgramClassJson};
 use crate::events::entity::event;
 use crate::events::notice_facts::{
     ALLOWED, APHIS_REQUESTED, HPI_APPOINTED, NO_INSPECTOR, NOT_ALLOWED,
@@ -20,7 +20,7 @@ pub(super) struct ShowRow {
     pub(super) organizer: String,
 }
 
-pub(super) fn to_particulars(row: ShowRow) -> Result<Particulars, Unreadable> {
+pub(super) fn to_event_facts(row: ShowRow) -> Result<EventFacts, Unreadable> {
     let ShowRow {
         event,
         participant_count,
@@ -34,7 +34,7 @@ pub(super) fn to_particulars(row: ShowRow) -> Result<Particulars, Unreadable> {
         .expected_entries
         .map(|count| parsed("expected_entries", u32::try_from(count)))
         .transpose()?;
-    from_json(ParticularsJson {
+    from_json(EventFactsJson {
         name: event.name,
         event_type: event.event_type,
         venue: event.venue,
@@ -60,7 +60,7 @@ pub(super) fn to_particulars(row: ShowRow) -> Result<Particulars, Unreadable> {
     })
 }
 
-pub(super) fn particulars_json(show: &Particulars) -> ParticularsJson {
+pub(super) fn event_facts_json(show: &EventFacts) -> EventFactsJson {
     let (inspection, inspectors) = match &show.inspection {
         None => (None, Vec::new()),
         Some(Inspection::AphisRequested) => (Some(APHIS_REQUESTED), Vec::new()),
@@ -77,7 +77,7 @@ pub(super) fn particulars_json(show: &Particulars) -> ParticularsJson {
         description: class.description.clone(),
     });
     let (place, manager) = (show.place.clone(), show.manager.clone());
-    ParticularsJson {
+    EventFactsJson {
         name: show.name.clone(),
         event_type: show.event_type.clone(),
         venue: place.venue,
@@ -103,7 +103,7 @@ pub(super) fn particulars_json(show: &Particulars) -> ParticularsJson {
     }
 }
 
-pub(super) fn from_json(json: ParticularsJson) -> Result<Particulars, Unreadable> {
+pub(super) fn from_json(json: EventFactsJson) -> Result<EventFacts, Unreadable> {
     let inspection = match json.inspection.as_deref() {
         None => Ok(None),
         Some(APHIS_REQUESTED) => Ok(Some(Inspection::AphisRequested)),
@@ -125,7 +125,7 @@ pub(super) fn from_json(json: ParticularsJson) -> Result<Particulars, Unreadable
         name: class.name,
         description: class.description,
     });
-    Ok(Particulars {
+    Ok(EventFacts {
         name: json.name,
         event_type: json.event_type,
         place: Place {

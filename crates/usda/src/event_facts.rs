@@ -4,7 +4,7 @@ use time::OffsetDateTime;
 /// The data of a show for the seven items of its notice, 9 CFR 11.16(a)(1) to
 /// (7). Unknown values are empty or `None`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Particulars {
+pub struct EventFacts {
     /// The show's name.
     pub name: String,
     /// The type of show.
@@ -106,8 +106,8 @@ pub(crate) mod tests {
     use super::*;
 
     /// A show with all facts.
-    pub(crate) fn complete() -> Particulars {
-        Particulars {
+    pub(crate) fn complete() -> EventFacts {
+        EventFacts {
             name: "Spring Classic".to_owned(),
             event_type: "Walking / Gaited Horse Show".to_owned(),
             place: Place {
@@ -138,8 +138,8 @@ pub(crate) mod tests {
     }
 
     /// A show with only the facts that every show must have.
-    pub(crate) fn bare() -> Particulars {
-        Particulars {
+    pub(crate) fn bare() -> EventFacts {
+        EventFacts {
             place: Place {
                 venue: "Calsonic Arena".to_owned(),
                 ..Place::default()

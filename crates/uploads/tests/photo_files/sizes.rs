@@ -75,7 +75,7 @@ on_both_places! {
         place.store(&photo('a'), &png::png(3200, 2400)).await.expect("taken");
         let most = [(PhotoSize::Thumbnail, 10_000), (PhotoSize::Card, 40_000), (PhotoSize::Banner, 200_000)];
         for (size, most) in most {
-            let jpeg = place.vault.read(&photo('a'), size).await.expect("answered");
+            let jpeg = place.photo_files.read(&photo('a'), size).await.expect("answered");
             let bytes = jpeg.expect("a picture").len();
             assert!(bytes < most, "{size:?}: {bytes}");
         }

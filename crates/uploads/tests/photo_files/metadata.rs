@@ -39,7 +39,11 @@ fn photo_held(orientation: u16, width: usize, height: usize) -> Vec<u8> {
 /// Asserts that no stored image contains `secret`.
 async fn assert_forgotten(place: &Place, secret: &[u8]) {
     for size in PhotoSize::ALL {
-        let jpeg = place.vault.read(&photo('a'), size).await.expect("answered");
+        let jpeg = place
+            .photo_files
+            .read(&photo('a'), size)
+            .await
+            .expect("answered");
         let jpeg = jpeg.expect("a picture");
         assert!(!jpeg.windows(secret.len()).any(|part| part == secret));
     }

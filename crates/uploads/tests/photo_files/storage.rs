@@ -4,7 +4,7 @@ use std::fs;
 
 use horses::{PhotoSize, PhotoStorage as _, StorePhotoError};
 use kernel::{AccountId, IdGenerator as _, RandomIds, StoreError};
-use uploads::{PhotoVault, StorageUrl};
+use uploads::{PhotoFiles, StorageUrl};
 
 use crate::images::{QUARTERS, RED, gif, jpeg, pixels, png};
 use crate::place::{Place, photo};
@@ -20,7 +20,7 @@ on_both_places! {
     async fn a_photo_that_was_not_stored_is_not_found(place: Place) {
         place.store(&photo('a'), &jpeg::jpeg(48, 32)).await.expect("taken");
         for size in PhotoSize::ALL {
-            let picture = place.vault.read(&photo('b'), size).await.expect("answered");
+            let picture = place.photo_files.read(&photo('b'), size).await.expect("answered");
             assert!(picture.is_none(), "{size:?}");
         }
     }
@@ -29,21 +29,21 @@ on_both_places! {
         for letter in ['a', 'b'] {
             place.store(&photo(letter), &jpeg::jpeg(48, 32)).await.expect("taken");
         }
-        place.vault.delete(&photo('a')).await.expect("deleted");
+        place.photo_files.delete(&photo('a')).await.expect("deleted");
         for size in PhotoSize::ALL {
-            let gone = place.vault.read(&photo('a'), size).await.expect("answered");
+            let gone = place.photo_files.read(&photo('a'), size).await.expect("answered");
             assert!(gone.is_none());
             place.picture(&photo('b'), size).await.assert_quarters(QUARTERS);
         }
-        place.vault.delete(&photo('b')).await.expect("deleted");
+        place.photo_files.delete(&photo('b')).await.expect("deleted");
         assert_eq!(place.files(), Vec::<String>::new());
     }
 
     async fn a_photo_can_be_deleted_again(place: Place) {
-        place.vault.delete(&photo('a')).await.expect("nothing to do");
+        place.photo_files.delete(&photo('a')).await.expect("nothing to do");
         place.store(&photo('a'), &jpeg::jpeg(48, 32)).await.expect("taken");
         for _ in 0..2 {
-            place.vault.delete(&photo('a')).await.expect("deleted");
+            place.photo_files.delete(&photo('a')).await.expect("deleted");
         }
     }
 
@@ -85,9 +85,9 @@ on_both_places! {
     }
 
     async fn ping_succeeds_for_an_existing_storage(place: Place) {
-        place.vault.ping().await.expect("it answers");
+        place.photo_files.ping().await.expect("it answers");
         place.store(&photo('a'), &jpeg::jpeg(48, 32)).await.expect("taken");
-        place.vault.ping().await.expect("it answers");
+        place.photo_files.ping().await.expect("it answers");
     }
 }
 
@@ -95,18 +95,18 @@ on_both_places! {
 async fn a_missing_folder_is_created() {
     let place = Place::folder();
     let deep = place.outside("not/there/yet");
-    let vault = PhotoVault::new(StorageUrl::folder(&deep));
+    let photo_files = PhotoFiles::new(StorageUrl::folder(&deep));
     assert!(!deep.exists());
-    vault.ping().await.expect("it answers");
+    photo_files.ping().await.expect("it answers");
     assert!(deep.is_dir());
 }
 
 #[tokio::test]
 async fn ping_fails_for_a_missing_folder() {
     let place = Place::folder();
-    place.vault.ping().await.expect("it answers");
+    place.photo_files.ping().await.expect("it answers");
     fs::remove_dir(place.stored("")).expect("removed");
-    let answer = place.vault.ping().await;
+    let answer = place.photo_files.ping().await;
     assert!(
         matches!(answer, Err(StoreError::Unavailable(_))),
         "{answer:?}"
@@ -118,8 +118,8 @@ async fn a_file_is_no_folder() {
     let place = Place::folder();
     let file = place.outside("file");
     fs::write(&file, "not a folder").expect("written");
-    let vault = PhotoVault::new(StorageUrl::folder(&file));
-    let answer = vault.ping().await;
+    let photo_files = PhotoFiles::new(StorageUrl::folder(&file));
+    let answer = photo_files.ping().await;
     assert!(
         matches!(answer, Err(StoreError::Unavailable(_))),
         "{answer:?}"
@@ -148,7 +148,11 @@ async fn partly_written_files_are_deleted_with_the_photo() {
         .expect("taken");
     let half = format!("{}/banner.jpg#1", photo('a').as_str());
     fs::write(place.stored(&half), "half").expect("written");
-    place.vault.delete(&photo('a')).await.expect("deleted");
+    place
+        .photo_files
+        .delete(&photo('a'))
+        .await
+        .expect("deleted");
     assert_eq!(place.files(), Vec::<String>::new());
 }
 
@@ -180,17 +184,17 @@ async fn pictures_are_kept_under_the_prefix() {
 async fn ping_fails_for_a_missing_bucket() {
     let mut place = Place::s3().await;
     let url = place.server().bucket_url("another-bucket", "wJalrXUtnFEMI");
-    assert!(PhotoVault::new(url).ping().await.is_err());
+    assert!(PhotoFiles::new(url).ping().await.is_err());
 }
 
 #[tokio::test]
 async fn a_rejected_s3_key_stores_nothing() {
     let mut place = Place::s3().await;
-    let vault = PhotoVault::new(place.server().url("another key"));
-    assert!(vault.ping().await.is_err());
+    let photo_files = PhotoFiles::new(place.server().url("another key"));
+    assert!(photo_files.ping().await.is_err());
     let file = Box::new(std::io::Cursor::new(jpeg::jpeg(48, 32)));
     let account = AccountId::new(RandomIds.next_uuid());
-    let result = vault.store(account, &photo('a'), file).await;
+    let result = photo_files.store(account, &photo('a'), file).await;
     let refused = matches!(result, Err(StorePhotoError::Store(StoreError::Failed(_))));
     assert!(refused, "{result:?}");
     assert_eq!(place.files(), Vec::<String>::new());
@@ -200,11 +204,11 @@ async fn a_rejected_s3_key_stores_nothing() {
 async fn an_unreachable_server_is_unavailable() {
     let mut place = Place::s3().await;
     place.server().stop();
-    let answer = place.vault.ping().await;
+    let answer = place.photo_files.ping().await;
     assert!(
         matches!(answer, Err(StoreError::Unavailable(_))),
         "{answer:?}"
     );
-    let read = place.vault.read(&photo('a'), PhotoSize::Card).await;
+    let read = place.photo_files.read(&photo('a'), PhotoSize::Card).await;
     assert!(matches!(read, Err(StoreError::Unavailable(_))), "{read:?}");
 }

@@ -3,8 +3,8 @@ use horses::{PhotoFile, PhotoName, PhotoSize, PhotoStorage, StorePhotoError};
 use kernel::{AccountId, StoreError};
 use tokio::sync::Semaphore;
 
+use crate::converter::PhotoConverter;
 use crate::storage::{Objects, StorageUrl};
-use crate::workshop::Workshop;
 
 /// Maximum number of concurrent reads. A file is read into memory as a whole,
 /// so a thousand concurrent requests for one photo would hold it a thousand
@@ -16,34 +16,34 @@ const MAX_READS: usize = 16;
 /// Files are durable when [`store`](PhotoStorage::store) returns: files and
 /// directories are synced to disk, and each file is written atomically.
 #[derive(Debug)]
-pub struct PhotoVault {
+pub struct PhotoFiles {
     objects: Objects,
-    workshop: Workshop,
+    converter: PhotoConverter,
     reads: Semaphore,
 }
 
-impl PhotoVault {
-    /// A vault at this location. The disk or network is not accessed before
+impl PhotoFiles {
+    /// Photo files at this location. The disk or network is not accessed before
     /// first use, which also creates a missing folder.
     #[must_use]
     pub fn new(place: StorageUrl) -> Self {
         Self {
             objects: Objects::new(place),
-            workshop: Workshop::new(),
+            converter: PhotoConverter::new(),
             reads: Semaphore::new(MAX_READS),
         }
     }
 }
 
 #[async_trait]
-impl PhotoStorage for PhotoVault {
+impl PhotoStorage for PhotoFiles {
     async fn store(
         &self,
         account: AccountId,
         name: &PhotoName,
         file: PhotoFile,
     ) -> Result<(), StorePhotoError> {
-        let pictures = self.workshop.make_pictures(account, file).await?;
+        let pictures = self.converter.make_pictures(account, file).await?;
         for (size, jpeg) in pictures {
             if let Err(error) = self.objects.put(name, size, jpeg).await {
                 // If this fails too, the photo's deletion job removes the

@@ -46,7 +46,7 @@ pub struct SendingMethodError;
 /// An organizer's statement that they sent a notice themselves. All fields are
 /// optional.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Statement {
+pub struct SendingStatement {
     /// When they sent it; `None` means now.
     pub sent_at: Option<OffsetDateTime>,
     /// How they sent it.
@@ -57,7 +57,7 @@ pub struct Statement {
     pub note: OptionalText<2000>,
 }
 
-/// A validated [`Statement`].
+/// A validated [`SendingStatement`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sending {
     /// When they sent it.
@@ -92,7 +92,7 @@ pub enum SentAtError {
     TooLongAgo,
 }
 
-impl Statement {
+impl SendingStatement {
     /// Validates the statement, which is made at `now`.
     pub(crate) fn at(self, now: OffsetDateTime) -> Result<Sending, SentAtError> {
         let sent_at = self.sent_at.unwrap_or(now);
@@ -117,9 +117,9 @@ mod tests {
     use crate::notice::tests::NOW;
 
     fn sent_at(instant: OffsetDateTime) -> Result<OffsetDateTime, SentAtError> {
-        let statement = Statement {
+        let statement = SendingStatement {
             sent_at: Some(instant),
-            ..Statement::default()
+            ..SendingStatement::default()
         };
         statement.at(NOW).map(|sending| sending.sent_at)
     }
@@ -132,7 +132,7 @@ mod tests {
         let earliest = NOW - MAX_AGE;
         assert_eq!(sent_at(earliest), Ok(earliest));
         assert_eq!(sent_at(earliest - moment), Err(SentAtError::TooLongAgo));
-        let unsaid = Statement::default().at(NOW).expect("valid");
+        let unsaid = SendingStatement::default().at(NOW).expect("valid");
         assert_eq!((unsaid.sent_at, unsaid.method), (NOW, None));
     }
 
