@@ -46,6 +46,7 @@ mod m20261122_000061_create_jobs;
 mod m20261122_000071_drop_idempotency_copies;
 mod m20261122_000081_purge_deleted_events;
 mod m20261122_000082_close_reports;
+mod m20261122_000083_rename_columns;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -80,6 +81,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000071_drop_idempotency_copies::Migration),
             Box::new(m20261122_000081_purge_deleted_events::Migration),
             Box::new(m20261122_000082_close_reports::Migration),
+            Box::new(m20261122_000083_rename_columns::Migration),
         ]
     }
 }

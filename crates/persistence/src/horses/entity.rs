@@ -105,10 +105,8 @@ pub(crate) mod photo {
         pub account_id: Uuid,
         pub kind: String,
         pub uploaded_at: i64,
-        #[sea_orm(column_name = "sweep_at")]
         pub delete_at: Option<i64>,
         pub stored: bool,
-        #[sea_orm(column_name = "doomed")]
         pub marked: bool,
     }
 

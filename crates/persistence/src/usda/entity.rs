@@ -14,7 +14,6 @@ pub(crate) struct Model {
     pub requested_by: Option<Uuid>,
     pub requested_at: i64,
     #[sea_orm(column_type = "JsonBinary", nullable)]
-    #[sea_orm(column_name = "particulars")]
     pub event_facts: Option<EventFactsJson>,
     pub subject: Option<String>,
     pub body: Option<String>,

@@ -20,7 +20,7 @@ on_both_databases!(
     a_photo_whose_image_files_are_not_stored_is_not_set,
     photos_that_may_still_be_being_stored_are_not_deleted,
     a_photo_that_is_due_does_not_settle,
-    a_shown_photo_is_not_doomed_and_a_forgotten_one_is_gone,
+    a_shown_photo_is_not_marked_and_a_forgotten_one_is_gone,
 );
 
 async fn a_photo_that_is_due_is_not_set(stores: &Stores) {
@@ -158,7 +158,7 @@ async fn a_photo_that_is_due_does_not_settle(stores: &Stores) {
     assert!(!mark_stored(stores, &swept, NOW).await);
 }
 
-async fn a_shown_photo_is_not_doomed_and_a_forgotten_one_is_gone(stores: &Stores) {
+async fn a_shown_photo_is_not_marked_and_a_forgotten_one_is_gone(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let shown = announced(stores, actor, horse.id, PhotoKind::Header).await;
     show(stores, actor, &shown, NOW).await;

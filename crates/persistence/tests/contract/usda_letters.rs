@@ -7,7 +7,7 @@ use kernel::{EventId, JobError, JobKind, JobQueue as _, OptionalLine, OptionalTe
 use time::{Duration, OffsetDateTime};
 use usda::{
     DeliveryError, NoticeRecord, NoticeStore as _, PrepareError, Progress, SendingMethod,
-    SentByOrganizer, SendingStatement, SubmitError,
+    SendingStatement, SentByOrganizer, SubmitError,
 };
 
 use crate::installation::{Installation, edit, records, scheduled, show};
