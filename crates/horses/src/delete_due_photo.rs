@@ -52,14 +52,14 @@ mod tests {
         }
     }
 
-    fn store_that_answers(mark_for_deletion: DeletionMark) -> MockPhotoStore {
+    fn store_that_answers(mark: DeletionMark) -> MockPhotoStore {
         let mut store = MockPhotoStore::new();
         store
             .expect_mark_for_deletion()
             .withf(|id, now, uploaded_before| {
                 *id == photo().id && *now == NOW && *uploaded_before == NOW - MAX_UPLOAD_TIME
             })
-            .return_once(move |_, _, _| Ok(mark_for_deletion));
+            .return_once(move |_, _, _| Ok(mark));
         store
     }
 
@@ -80,8 +80,8 @@ mod tests {
             .times(1)
             .in_sequence(&mut order)
             .returning(|_| Ok(()));
-        let swept = photos(store, storage).delete_due(photo().id).await;
-        assert_eq!(swept.expect("swept"), Outcome::Done);
+        let outcome = photos(store, storage).delete_due(photo().id).await;
+        assert_eq!(outcome.expect("deleted"), Outcome::Done);
     }
 
     #[tokio::test]
@@ -91,8 +91,8 @@ mod tests {
         storage
             .expect_delete()
             .returning(|_| Err(StoreError::failed("no folder")));
-        let swept = photos(store, storage).delete_due(photo().id).await;
-        assert!(matches!(swept, Err(JobError::Retry(_))));
+        let outcome = photos(store, storage).delete_due(photo().id).await;
+        assert!(matches!(outcome, Err(JobError::Retry(_))));
     }
 
     #[tokio::test]
@@ -101,7 +101,7 @@ mod tests {
             delete_at: at,
             ..photo()
         };
-        for (mark_for_deletion, expected) in [
+        for (mark, expected) in [
             (DeletionMark::Gone, Outcome::Done),
             // The horse shows it.
             (DeletionMark::NotDue(delete_at(None)), Outcome::Done),
@@ -115,12 +115,9 @@ mod tests {
                 Outcome::Later(NOW + MAX_UPLOAD_TIME),
             ),
         ] {
-            let service = photos(
-                store_that_answers(mark_for_deletion),
-                MockPhotoStorage::new(),
-            );
+            let service = photos(store_that_answers(mark), MockPhotoStorage::new());
             assert_eq!(
-                service.delete_due(photo().id).await.expect("looked"),
+                service.delete_due(photo().id).await.expect("an outcome"),
                 expected
             );
         }

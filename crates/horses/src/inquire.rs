@@ -36,8 +36,8 @@ impl From<InsertError> for PostError {
     }
 }
 
-fn posted<T>(posted: ForSaleOutcome<T>) -> Result<T, PostError> {
-    match posted {
+fn stored<T>(outcome: ForSaleOutcome<T>) -> Result<T, PostError> {
+    match outcome {
         ForSaleOutcome::Stored(thing) => Ok(thing),
         ForSaleOutcome::NotForSale => Err(PostError::NotForSale),
         ForSaleOutcome::OwnHorse => Err(PostError::OwnHorse),
@@ -61,7 +61,7 @@ impl MarketService {
             details,
             created_at: self.clock.now(),
         };
-        posted(self.store.insert_inquiry(&inquiry, key).await?)
+        stored(self.store.insert_inquiry(&inquiry, key).await?)
     }
 
     /// The inquiries that the actor received, newest first.
@@ -88,7 +88,7 @@ impl MarketService {
             complaint,
             created_at: self.clock.now(),
         };
-        posted(self.store.insert_report(&report, key).await?)
+        stored(self.store.insert_report(&report, key).await?)
     }
 }
 

@@ -36,7 +36,8 @@ impl Default for HorseLimits {
     }
 }
 
-/// Maximum size of an uploaded photo, in bytes: 10 MiB.
+/// Maximum size of an uploaded photo, in bytes: 10 MiB. How many pixels it may
+/// have is in `uploads` (`picture/sizes.rs`).
 pub const MAX_PHOTO_BYTES: usize = 10 << 20;
 
 /// Maximum size of all sections of a horse together, in bytes. It is larger

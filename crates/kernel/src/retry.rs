@@ -1,4 +1,5 @@
 //! Leases and retry pauses of effects outside the database, such as mails.
+//! [`JobQueue::settle`](crate::JobQueue::settle) applies them to failed jobs.
 
 use time::{Duration, OffsetDateTime};
 

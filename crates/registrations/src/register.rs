@@ -314,9 +314,9 @@ mod tests {
             .await
             .expect("entered");
         let mut tx = tx_of(Some(show()));
-        let replayed = first.clone();
+        let first_entry = first.clone();
         tx.expect_claim_key()
-            .return_once(move |_, _, _, _| Ok(KeyClaim::SameRequest(Box::new(replayed))));
+            .return_once(move |_, _, _, _| Ok(KeyClaim::SameRequest(Box::new(first_entry))));
         let mut again = wish(&["Lead Line"]);
         again.idempotency_key = IdempotencyKey::parse("attempt", "fingerprint").ok();
         let second = service(tx, AT_THE_END)

@@ -32,12 +32,12 @@ impl EventFacts {
                 if self.expected_entries == before.expected_entries {
                     return None;
                 }
-                (item.statement(before), item.statement(self))
+                (item.lines(before), item.lines(self))
             }
             // The lines of the notice are compared: if they are equal, nothing
             // changed.
             Item::Event | Item::Manager | Item::Dates | Item::Inspection | Item::TherapeuticUse => {
-                (item.statement(before), item.statement(self))
+                (item.lines(before), item.lines(self))
             }
         };
         (before != after).then_some(Change {

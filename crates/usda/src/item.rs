@@ -55,7 +55,7 @@ impl Item {
 
     /// The lines of the notice for this item; empty if it is not stated.
     #[must_use]
-    pub fn statement(self, show: &EventFacts) -> Vec<String> {
+    pub fn lines(self, show: &EventFacts) -> Vec<String> {
         match self {
             Self::Event => event(show),
             Self::Manager => manager(&show.manager),
@@ -176,7 +176,7 @@ mod tests {
     fn statements(show: &EventFacts) -> Vec<String> {
         Item::ALL
             .iter()
-            .map(|item| item.statement(show).join(" | "))
+            .map(|item| item.lines(show).join(" | "))
             .collect()
     }
 
@@ -227,7 +227,7 @@ mod tests {
                 ..Place::default()
             };
             let show = EventFacts { place, ..bare() };
-            let stated = Item::Event.statement(&show);
+            let stated = Item::Event.lines(&show);
             assert_eq!(stated.get(1..), Some([expected.to_owned()].as_slice()));
         }
     }
@@ -240,7 +240,7 @@ mod tests {
                 inspector_required,
                 ..bare()
             };
-            Item::Inspection.statement(&show).join("")
+            Item::Inspection.lines(&show).join("")
         };
         assert_eq!(
             inspected(Some(Inspection::AphisRequested), false),
@@ -262,7 +262,7 @@ mod tests {
         let allowed = TherapeuticUse::Allowed {
             details: "Boots for one mare.\n\nSee the vet's letter.".to_owned(),
         };
-        let stated = Item::TherapeuticUse.statement(&EventFacts {
+        let stated = Item::TherapeuticUse.lines(&EventFacts {
             therapeutic_use: Some(allowed),
             ..bare()
         });
@@ -288,7 +288,7 @@ mod tests {
                 entered,
                 ..bare()
             };
-            assert_eq!(Item::Entries.statement(&show), [stated]);
+            assert_eq!(Item::Entries.lines(&show), [stated]);
         }
     }
 
@@ -297,7 +297,7 @@ mod tests {
         let program = vec![class("Lead Line", "")];
         let show = EventFacts { program, ..bare() };
         assert_eq!(
-            Item::Program.statement(&show),
+            Item::Program.lines(&show),
             ["The program of one class is annexed."]
         );
     }

@@ -92,7 +92,7 @@ impl Letter {
         Self {
             subject: format!("{kind} of a horse show under {reference}: {}", show.name),
             date: day(now),
-            sender: Item::Manager.statement(show),
+            sender: Item::Manager.lines(show),
             recipient: recipient(),
             opening: vec![opening],
             changes: amended
@@ -153,7 +153,7 @@ impl Letter {
 
 impl LetterItem {
     fn of(item: Item, show: &EventFacts) -> Self {
-        let mut lines = item.statement(show);
+        let mut lines = item.lines(show);
         if lines.is_empty() {
             lines.push(NOT_STATED.to_owned());
         }

@@ -60,7 +60,7 @@ pub(super) fn shown_by(horse: horse::Model, kind: PhotoKind) -> Option<String> {
     }
 }
 
-fn set_sweep(at: Option<OffsetDateTime>) -> UpdateMany<Entity> {
+fn set_delete_at(at: Option<OffsetDateTime>) -> UpdateMany<Entity> {
     let at = at.map(to_unix_millis);
     Entity::update_many().col_expr(Column::DeleteAt, Expr::val(at))
 }
@@ -72,7 +72,7 @@ pub(super) async fn schedule_deletion(
     now: OffsetDateTime,
     at: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let mut update = set_sweep(Some(at)).filter(which).into_query();
+    let mut update = set_delete_at(Some(at)).filter(which).into_query();
     update.returning(all_columns::<Entity>());
     let to_task = |row: Model| Ok(Task::PhotoDeletion(PhotoId::new(row.id)));
     let tasks = write_returning_all::<Entity, _, _>(transaction, &update, to_task).await?;
@@ -98,7 +98,7 @@ pub(super) async fn keep(
     name: &PhotoName,
     now: OffsetDateTime,
 ) -> Result<bool, DbErr> {
-    let kept = set_sweep(None)
+    let kept = set_delete_at(None)
         .filter(Column::Name.eq(name.as_str()))
         .filter(Column::HorseId.eq(horse_id.as_uuid()))
         .filter(Column::AccountId.eq(actor.account_id().as_uuid()))

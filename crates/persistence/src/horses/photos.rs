@@ -244,7 +244,7 @@ impl PhotoStore for SqlPhotoStore {
         now: OffsetDateTime,
         uploaded_before: OffsetDateTime,
     ) -> Result<DeletionMark, StoreError> {
-        let mark_for_deletion = Entity::update_many()
+        let update = Entity::update_many()
             .col_expr(Column::Marked, Expr::val(true))
             .filter(Column::Id.eq(id.as_uuid()))
             .filter(Column::DeleteAt.lte(to_unix_millis(now)))
@@ -257,9 +257,7 @@ impl PhotoStore for SqlPhotoStore {
         in_time(async {
             let marked = |row: Model| to_photo(&row).map(DeletionMark::Marked);
             let writer = self.database.writer()?;
-            if let Some(marked) =
-                update_returning::<Entity, _>(writer, mark_for_deletion, marked).await?
-            {
+            if let Some(marked) = update_returning::<Entity, _>(writer, update, marked).await? {
                 return Ok(marked);
             }
             let kept = Entity::find_by_id(id.as_uuid());

@@ -72,7 +72,7 @@ async fn stored_copies_are_dropped_and_their_keys_remain(stores: &Stores) {
     connection.close().await.expect("closed");
 
     assert_eq!(kept(stores).await, ["events"]);
-    let (replay, _) = attempt(store, show.id, "a", "f").await.expect("answered");
-    assert_eq!(replay, KeyClaim::SameRequest(Box::new(first)));
+    let (claim, _) = attempt(store, show.id, "a", "f").await.expect("answered");
+    assert_eq!(claim, KeyClaim::SameRequest(Box::new(first)));
     assert_eq!(create().await, second);
 }

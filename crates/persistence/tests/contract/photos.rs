@@ -100,11 +100,11 @@ pub(crate) async fn due_if_settled(
             panic!("{job:?}");
         };
         jobs.push(job);
-        let mark_for_deletion = stores
+        let mark = stores
             .photos
             .mark_for_deletion(id, now, uploaded_before)
             .await;
-        if let DeletionMark::Marked(photo) = mark_for_deletion.expect("answered") {
+        if let DeletionMark::Marked(photo) = mark.expect("answered") {
             photos.push(photo);
         }
     }
@@ -123,8 +123,8 @@ async fn a_photo_that_is_never_set_becomes_due(stores: &Stores) {
         assert_eq!(due(stores, just_before).await, []);
         // It remains due until it is forgotten.
         for _ in 0..2 {
-            let swept = due(stores, NOW + TOMORROW).await;
-            assert_eq!(swept.as_slice(), std::slice::from_ref(&photo));
+            let due_photos = due(stores, NOW + TOMORROW).await;
+            assert_eq!(due_photos.as_slice(), std::slice::from_ref(&photo));
         }
         stores.photos.forget(photo.id).await.expect("forgotten");
     }

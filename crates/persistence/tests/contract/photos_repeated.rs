@@ -5,7 +5,7 @@ use horses::{HorseStore as _, InsertError, Photo, PhotoInserted, PhotoKind, Phot
 use crate::availability::count;
 use crate::horse_samples::{self, photo};
 use crate::photos::{bare_horse, show};
-use crate::photos_swept::mark_stored;
+use crate::photos_deleted::mark_stored;
 use crate::samples::{NOW, key};
 use crate::support::Stores;
 

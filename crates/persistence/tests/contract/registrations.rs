@@ -63,15 +63,15 @@ pub(crate) async fn attempt(
         .await?
         .expect("a show");
     let mut wish = registration(event_id, 1);
-    let replay = tx
+    let claim = tx
         .claim_key(event_id, &key(name, fingerprint), wish.id, NOW)
         .await?;
-    if replay == KeyClaim::New {
+    if claim == KeyClaim::New {
         wish.entry_number = tx.next_entry_number(event_id, 1024).await?;
         tx.insert(&wish).await?;
         tx.commit().await?;
     }
-    Ok((replay, wish))
+    Ok((claim, wish))
 }
 
 async fn list(stores: &Stores, actor: kernel::Actor, event_id: EventId) -> Vec<Registration> {
@@ -225,10 +225,10 @@ async fn a_number_is_given_once(stores: &Stores) {
 async fn a_repeated_attempt_is_answered_with_the_first_registration(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let store = stores.registrations.as_ref();
-    let (replay, first) = attempt(store, event.id, "a", "f").await.expect("answered");
-    assert_eq!(replay, KeyClaim::New);
-    let (replay, _) = attempt(store, event.id, "a", "f").await.expect("answered");
-    assert_eq!(replay, KeyClaim::SameRequest(Box::new(first)));
+    let (claim, first) = attempt(store, event.id, "a", "f").await.expect("answered");
+    assert_eq!(claim, KeyClaim::New);
+    let (claim, _) = attempt(store, event.id, "a", "f").await.expect("answered");
+    assert_eq!(claim, KeyClaim::SameRequest(Box::new(first)));
     assert_eq!(list(stores, actor, event.id).await.len(), 1);
 }
 
@@ -236,17 +236,17 @@ async fn a_key_of_another_request_is_reported(stores: &Stores) {
     let (_, event) = stores.show().await;
     let store = stores.registrations.as_ref();
     attempt(store, event.id, "a", "f").await.expect("answered");
-    let (replay, _) = attempt(store, event.id, "a", "g").await.expect("answered");
-    assert_eq!(replay, KeyClaim::OtherRequest);
+    let (claim, _) = attempt(store, event.id, "a", "g").await.expect("answered");
+    assert_eq!(claim, KeyClaim::OtherRequest);
 }
 
 async fn a_key_is_the_show_s_own(stores: &Stores) {
     for _ in 0..2 {
         let (_, event) = stores.show().await;
-        let (replay, _) = attempt(stores.registrations.as_ref(), event.id, "a", "f")
+        let (claim, _) = attempt(stores.registrations.as_ref(), event.id, "a", "f")
             .await
             .expect("answered");
-        assert_eq!(replay, KeyClaim::New);
+        assert_eq!(claim, KeyClaim::New);
     }
 }
 
@@ -254,13 +254,13 @@ async fn a_key_of_a_dropped_attempt_is_free(stores: &Stores) {
     let (_, event) = stores.show().await;
     let mut tx = stores.registrations.begin().await.expect("begun");
     let wish = registration(event.id, 1);
-    let replay = tx.claim_key(event.id, &key("a", "f"), wish.id, NOW).await;
-    assert_eq!(replay.expect("answered"), KeyClaim::New);
+    let claim = tx.claim_key(event.id, &key("a", "f"), wish.id, NOW).await;
+    assert_eq!(claim.expect("answered"), KeyClaim::New);
     drop(tx);
-    let (replay, _) = attempt(stores.registrations.as_ref(), event.id, "a", "f")
+    let (claim, _) = attempt(stores.registrations.as_ref(), event.id, "a", "f")
         .await
         .expect("answered");
-    assert_eq!(replay, KeyClaim::New);
+    assert_eq!(claim, KeyClaim::New);
 }
 
 async fn one_of_many_concurrent_attempts_with_one_key_enters(stores: &Stores) {
@@ -273,8 +273,8 @@ async fn one_of_many_concurrent_attempts_with_one_key_enters(stores: &Stores) {
         .collect();
     let mut made = 0;
     for attempt in attempts {
-        let (replay, _) = attempt.await.expect("no panic").expect("answered");
-        match replay {
+        let (claim, _) = attempt.await.expect("no panic").expect("answered");
+        match claim {
             KeyClaim::New => made += 1,
             KeyClaim::SameRequest(first) => assert_eq!(first.entry_number, 1),
             KeyClaim::OtherRequest => panic!("it was the same request"),

@@ -10,6 +10,7 @@ mod color;
 mod encode;
 mod gif;
 mod jpeg;
+mod orientation;
 mod pixels;
 mod png;
 mod resize;
@@ -19,8 +20,7 @@ mod webp;
 use std::io::{self, Read as _, SeekFrom};
 
 use horses::{PhotoFile, PhotoSize};
-use image::metadata::Orientation;
-use image::{DynamicImage, ImageFormat, RgbImage};
+use image::{ImageFormat, RgbImage};
 use thiserror::Error;
 
 use self::color::ToSrgb;
@@ -110,7 +110,7 @@ impl Inspected {
             Plan::Gif(plan) => plan.decode(file),
         }?;
         let to_srgb = decoded.profile.as_deref().and_then(ToSrgb::from_profile);
-        let orientation = decoded.orientation();
+        let upright = orientation::from_exif(decoded.exif.as_deref());
         PhotoSize::ALL
             .into_iter()
             .map(|size| {
@@ -118,22 +118,10 @@ impl Inspected {
                 if let Some(to_srgb) = &to_srgb {
                     picture = to_srgb.convert(&picture)?;
                 }
-                let mut picture = DynamicImage::from(picture);
-                picture.apply_orientation(orientation);
-                Ok((size, encode::jpeg(&picture.into_rgb8())?))
+                let picture = orientation::apply(upright, picture);
+                Ok((size, encode::jpeg(&picture)?))
             })
             .collect()
-    }
-}
-
-impl Decoded {
-    /// The transformation that turns the image upright. Unreadable Exif data is
-    /// ignored: the photo matters more than its orientation.
-    fn orientation(&self) -> Orientation {
-        let exif = self.exif.as_deref().unwrap_or_default();
-        // WebP and PNG files often repeat the prefix that only JPEG needs.
-        let tiff = exif.strip_prefix(b"Exif\0\0").unwrap_or(exif);
-        Orientation::from_exif_chunk(tiff).unwrap_or(Orientation::NoTransforms)
     }
 }
 

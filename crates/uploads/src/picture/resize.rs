@@ -1,6 +1,3 @@
-use fast_image_resize::images::{TypedImage, TypedImageRef};
-use fast_image_resize::pixels::U8x3;
-use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use horses::PhotoSize;
 use image::RgbImage;
 
@@ -23,23 +20,18 @@ pub(super) fn picture(
 ) -> Result<RgbImage, Refusal> {
     let to = dimensions.at(size);
     let (width, height) = image.dimensions();
-    let mut options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-    if size == PhotoSize::Thumbnail {
+    let square = (size == PhotoSize::Thumbnail).then(|| {
         let edge = width.min(height);
-        let (left, top) = ((width - edge) / 2, (height - edge) / 2);
-        options = options.crop(left.into(), top.into(), edge.into(), edge.into());
-    }
-    let mut rgb = vec![0; to.rgb_bytes()];
-    // Typed: with the dynamic type the compiler would instantiate filters for
-    // every pixel type, which takes minutes.
-    let from = TypedImageRef::<U8x3>::from_buffer(width, height, image.as_raw())
-        .map_err(|_| Refusal::Damaged)?;
-    let mut into = TypedImage::<U8x3>::from_buffer(to.width, to.height, &mut rgb)
-        .map_err(|_| Refusal::Damaged)?;
-    Resizer::new()
-        .resize_typed(&from, &mut into, &options)
-        .map_err(|_| Refusal::Damaged)?;
-    RgbImage::from_raw(to.width, to.height, rgb).ok_or(Refusal::Damaged)
+        (((width - edge) / 2, (height - edge) / 2), (edge, edge))
+    });
+    image_resize::scale(
+        image.as_raw(),
+        (width, height),
+        square,
+        (to.width, to.height),
+    )
+    .and_then(|rgb| RgbImage::from_raw(to.width, to.height, rgb))
+    .ok_or(Refusal::Damaged)
 }
 
 #[cfg(test)]

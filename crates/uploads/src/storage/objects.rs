@@ -80,12 +80,12 @@ impl Objects {
     }
 
     pub(crate) async fn ping(&self) -> Result<(), StoreError> {
-        timeout(PING_TIMEOUT, self.ask())
+        timeout(PING_TIMEOUT, self.list_one())
             .await
             .map_err(StoreError::unavailable)?
     }
 
-    async fn ask(&self) -> Result<(), StoreError> {
+    async fn list_one(&self) -> Result<(), StoreError> {
         let store = self.store().await?;
         match &self.place.0 {
             Place::Folder(root) => {

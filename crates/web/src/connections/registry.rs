@@ -23,7 +23,7 @@ pub(crate) struct Registry {
     max_of_one_address: usize,
     started_at: Instant,
     last_warning: AtomicU64,
-    open_connections: Mutex<HashMap<u64, Arc<OpenConnection>>>,
+    open: Mutex<HashMap<u64, Arc<OpenConnection>>>,
     next_id: AtomicU64,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct OpenConnection {
 /// An open connection's entry in the registry; removed on drop.
 pub(super) struct RegisteredConnection {
     registry: Arc<Registry>,
-    open_connection: Arc<OpenConnection>,
+    connection: Arc<OpenConnection>,
 }
 
 impl Registry {
@@ -51,7 +51,7 @@ impl Registry {
             max_of_one_address: (max_connections / PART_OF_ONE_ADDRESS).max(1),
             started_at: Instant::now(),
             last_warning: AtomicU64::new(0),
-            open_connections: Mutex::default(),
+            open: Mutex::default(),
             next_id: AtomicU64::new(0),
         }
     }
@@ -61,35 +61,33 @@ impl Registry {
     /// address that has too many. `None` if no connection waits.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<RegisteredConnection> {
         let network = network_of(peer.to_canonical());
-        let mut open_connections = self.open_connections();
-        let own = open_connections
+        let mut open = self.open();
+        let own = open
             .values()
-            .filter(|open_connection| open_connection.network == network);
+            .filter(|connection| connection.network == network);
         if !network.is_loopback() && own.count() >= self.max_of_one_address {
             self.warn("an address has too many connections");
-            evict(&mut open_connections, Some(network))?;
-        } else if open_connections.len() >= self.max_connections {
+            evict(&mut open, Some(network))?;
+        } else if open.len() >= self.max_connections {
             self.warn("there are too many connections");
-            evict(&mut open_connections, None)?;
+            evict(&mut open, None)?;
         }
-        let open_connection = Arc::new(OpenConnection {
+        let connection = Arc::new(OpenConnection {
             id: self.next_id.fetch_add(1, Ordering::Relaxed),
             network,
             waiting_since: AtomicU64::new(self.now()),
             evicted: Notify::new(),
         });
-        open_connections.insert(open_connection.id, open_connection.clone());
+        open.insert(connection.id, connection.clone());
         Some(RegisteredConnection {
             registry: self.clone(),
-            open_connection,
+            connection,
         })
     }
 
-    fn open_connections(&self) -> MutexGuard<'_, HashMap<u64, Arc<OpenConnection>>> {
+    fn open(&self) -> MutexGuard<'_, HashMap<u64, Arc<OpenConnection>>> {
         // The map is consistent even if a holder of the lock panicked.
-        self.open_connections
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Milliseconds after the start, beginning with 1.
@@ -114,22 +112,18 @@ impl Registry {
 
 /// Closes the connection that has waited longest for its client, in one network
 /// or in all.
-fn evict(
-    open_connections: &mut HashMap<u64, Arc<OpenConnection>>,
-    network: Option<IpAddr>,
-) -> Option<()> {
-    let since =
-        |open_connection: &OpenConnection| open_connection.waiting_since.load(Ordering::Relaxed);
-    let waiting = open_connections
+fn evict(open: &mut HashMap<u64, Arc<OpenConnection>>, network: Option<IpAddr>) -> Option<()> {
+    let since = |connection: &OpenConnection| connection.waiting_since.load(Ordering::Relaxed);
+    let waiting = open
         .values()
-        .filter(|open_connection| since(open_connection) != SERVED);
-    let candidates = waiting
-        .filter(|open_connection| network.is_none_or(|network| open_connection.network == network));
+        .filter(|connection| since(connection) != SERVED);
+    let candidates =
+        waiting.filter(|connection| network.is_none_or(|network| connection.network == network));
     let id = candidates
-        .min_by_key(|open_connection| (since(open_connection), open_connection.id))?
+        .min_by_key(|connection| (since(connection), connection.id))?
         .id;
-    let open_connection = open_connections.remove(&id)?;
-    open_connection.evicted.notify_one();
+    let connection = open.remove(&id)?;
+    connection.evicted.notify_one();
     Some(())
 }
 
@@ -141,22 +135,20 @@ impl RegisteredConnection {
             let credit = u64::try_from(credit.as_millis()).unwrap_or(u64::MAX);
             self.registry.now().saturating_add(credit)
         });
-        self.open_connection
+        self.connection
             .waiting_since
             .store(since, Ordering::Relaxed);
     }
 
     /// Resolves when the connection must be closed for another one.
     pub(super) async fn evicted(&self) {
-        self.open_connection.evicted.notified().await;
+        self.connection.evicted.notified().await;
     }
 }
 
 impl Drop for RegisteredConnection {
     fn drop(&mut self) {
-        self.registry
-            .open_connections()
-            .remove(&self.open_connection.id);
+        self.registry.open().remove(&self.connection.id);
     }
 }
 
@@ -170,38 +162,38 @@ mod tests {
         IpAddr::from([192, 0, 2, last])
     }
 
-    fn is_evicted(admission: &RegisteredConnection) -> bool {
-        admission.evicted().now_or_never().is_some()
+    fn is_evicted(registered: &RegisteredConnection) -> bool {
+        registered.evicted().now_or_never().is_some()
     }
 
     #[test]
-    fn an_address_has_a_quarter_and_then_its_own_oldest_makes_room() {
+    fn an_address_has_a_quarter_and_then_its_own_oldest_is_closed() {
         let registry = Arc::new(Registry::new(8));
-        let phone = registry.admit(address(1)).expect("a place");
-        let flood = [2, 2, 3].map(|last| registry.admit(address(last)).expect("a place"));
-        let _third = registry.admit(address(2)).expect("a place");
+        let phone = registry.admit(address(1)).expect("admitted");
+        let flood = [2, 2, 3].map(|last| registry.admit(address(last)).expect("admitted"));
+        let _third = registry.admit(address(2)).expect("admitted");
         assert!(is_evicted(&flood[0]) && !is_evicted(&flood[1]) && !is_evicted(&phone));
     }
 
     #[test]
-    fn who_has_waited_longest_makes_room() {
+    fn who_has_waited_longest_is_closed() {
         let registry = Arc::new(Registry::new(4));
-        let clients = [1, 2, 3, 4].map(|last| registry.admit(address(last)).expect("a place"));
+        let clients = [1, 2, 3, 4].map(|last| registry.admit(address(last)).expect("admitted"));
         // The next part of a photo arrived, and parts arrived for some time
         // before.
         clients[0].set_waiting(None);
         clients[0].set_waiting(Some(Duration::from_secs(1)));
-        let _new = registry.admit(address(5)).expect("a place");
+        let _new = registry.admit(address(5)).expect("admitted");
         assert!(is_evicted(&clients[1]) && !is_evicted(&clients[0]));
     }
 
     #[test]
-    fn who_is_served_is_not_put_out() {
+    fn a_connection_that_is_served_is_not_closed() {
         let registry = Arc::new(Registry::new(2));
         let local = || registry.admit(IpAddr::from([127, 0, 0, 1]));
-        let (first, second) = (local().expect("a place"), local().expect("a place"));
+        let (first, second) = (local().expect("admitted"), local().expect("admitted"));
         first.set_waiting(None);
-        let third = local().expect("a place");
+        let third = local().expect("admitted");
         assert!(!is_evicted(&first) && is_evicted(&second));
         third.set_waiting(None);
         drop(second);
@@ -217,7 +209,7 @@ mod tests {
             .map(|_| {
                 registry
                     .admit(IpAddr::from([127, 0, 0, 1]))
-                    .expect("a place")
+                    .expect("admitted")
             })
             .collect();
         assert!(!all.iter().any(is_evicted));

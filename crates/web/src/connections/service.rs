@@ -75,9 +75,9 @@ where
 /// Registers a connection. `None` if there is no room, which closes it.
 fn admit(io: TcpStream, registry: &Arc<Registry>) -> Option<(Stream, Rc<Activity>)> {
     let peer = io.peer_addr().ok()?;
-    let admission = registry.admit(peer.ip())?;
+    let registered = registry.admit(peer.ip())?;
     #[cfg(target_os = "linux")]
     let _ = SockRef::from(&io).set_tcp_notsent_lowat(UNSENT_BYTES);
-    let activity = Rc::new(Activity::new(admission));
+    let activity = Rc::new(Activity::new(registered));
     Some((Stream::new(io, peer, activity.clone()), activity))
 }

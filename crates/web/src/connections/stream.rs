@@ -30,7 +30,7 @@ const CHECK_EVERY: Duration = Duration::from_secs(1);
 
 /// The state of a connection.
 pub(super) struct Activity {
-    admission: RegisteredConnection,
+    registered: RegisteredConnection,
     /// Number of requests in work, including their bodies.
     requests: Cell<usize>,
     /// When the current request began; the first of several.
@@ -45,9 +45,9 @@ pub(super) struct Activity {
 }
 
 impl Activity {
-    pub(super) fn new(admission: RegisteredConnection) -> Self {
+    pub(super) fn new(registered: RegisteredConnection) -> Self {
         Self {
-            admission,
+            registered,
             requests: Cell::new(0),
             request_since: Cell::new(Instant::now()),
             awaits_body: Cell::new(false),
@@ -82,7 +82,7 @@ impl Activity {
             let credit = if is_steady { CREDIT } else { Duration::ZERO };
             self.awaits_body.get().then_some(credit)
         };
-        self.admission.set_waiting(credit);
+        self.registered.set_waiting(credit);
     }
 
     fn set_blocked(&self, blocked: bool) {
@@ -96,7 +96,7 @@ impl Activity {
     pub(super) async fn over(&self) {
         loop {
             tokio::select! {
-                () = self.admission.evicted() => break,
+                () = self.registered.evicted() => break,
                 () = sleep(CHECK_EVERY) => if self.dawdles() { break },
             }
         }

@@ -13,7 +13,7 @@ on_both_databases! {
         assert!(app.fetch(photo).await.is_some());
         let path = format!("/horses/{id}");
         app.delete(&path).token(&token).send().await.expect(StatusCode::NO_CONTENT);
-        assert!(app.fetch(photo).await.is_none(), "at once, not when it is swept");
+        assert!(app.fetch(photo).await.is_none(), "at once, not only when its deletion job runs");
         app.delete(&path).token(&token).send().await.problem(404, "not_found");
         app.get(&path).token(&token).send().await.problem(404, "not_found");
         for list in ["/horses", "/horses/for-sale", "/horses/health"] {

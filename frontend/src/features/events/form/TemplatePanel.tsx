@@ -33,7 +33,7 @@ export function TemplatePanel({ query, blank }: TemplatePanelProps) {
   const typed = useFormValues<EventValues>();
   const { setValues } = useFormActions();
   const [picked, setPicked] = useState<Picked | null>(null);
-  const [doomed, setDoomed] = useState<EventTemplate | null>(null);
+  const [toDelete, setDoomed] = useState<EventTemplate | null>(null);
   const panel = useRef<HTMLElement>(null);
 
   const pick = (template: EventTemplate) => {
@@ -93,7 +93,7 @@ export function TemplatePanel({ query, blank }: TemplatePanelProps) {
         {picked !== null && sayFilled(picked)}
       </p>
       <DeleteTemplate
-        template={doomed}
+        template={toDelete}
         onDone={() => {
           setDoomed(null);
         }}

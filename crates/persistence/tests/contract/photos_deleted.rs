@@ -36,8 +36,8 @@ async fn a_photo_that_is_due_is_not_set(stores: &Stores) {
 async fn a_photo_marked_for_deletion_is_not_set_even_by_a_slow_clock(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     let photo = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    let swept = due(stores, NOW + TOMORROW).await;
-    assert_eq!(swept.as_slice(), std::slice::from_ref(&photo));
+    let due_photos = due(stores, NOW + TOMORROW).await;
+    assert_eq!(due_photos.as_slice(), std::slice::from_ref(&photo));
     let result = set(stores, actor, horse.id, photo.kind, &photo.name, NOW).await;
     assert_eq!(result, PhotoSet::NoPhoto);
 }
@@ -71,13 +71,13 @@ async fn one_of_many_photos_set_concurrently_is_shown_and_the_others_become_due(
     let found = stores.horses.find(actor, horse.id).await;
     let shown = found.expect("answered").expect("a horse").photos.header;
     let shown = shown.expect("a photo");
-    let swept: Vec<_> = due(stores, LATER)
+    let due_photos: Vec<_> = due(stores, LATER)
         .await
         .into_iter()
         .map(|photo| photo.name)
         .collect();
-    assert_eq!(swept.len(), 9);
-    assert!(!swept.contains(&shown));
+    assert_eq!(due_photos.len(), 9);
+    assert!(!due_photos.contains(&shown));
     assert!(names.contains(&shown));
 }
 
@@ -95,9 +95,9 @@ async fn a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten(stores: &Sto
     // It still exists, and is due for deletion with its horse.
     let deleted = stores.horses.delete(actor, horse.id, NOW).await;
     assert!(deleted.expect("answered"));
-    let swept = due(stores, NOW).await;
-    assert_eq!(swept.len(), 1);
-    assert_eq!(swept[0].name, shown.name);
+    let due_photos = due(stores, NOW).await;
+    assert_eq!(due_photos.len(), 1);
+    assert_eq!(due_photos[0].name, shown.name);
 }
 
 /// A new photo of this horse whose image files are not stored yet.
@@ -150,12 +150,16 @@ async fn a_photo_that_is_due_does_not_settle(stores: &Stores) {
         .expect("deleted");
     assert!(!mark_stored(stores, &of_deleted, NOW).await);
     let (actor, horse) = bare_horse(stores).await;
-    let swept = on_its_way(stores, actor, horse.id).await;
+    let due_photos = on_its_way(stores, actor, horse.id).await;
     assert_eq!(due(stores, NOW + TOMORROW).await.len(), 2);
     // Not even with a clock that is behind.
-    assert!(!mark_stored(stores, &swept, NOW).await);
-    stores.photos.forget(swept.id).await.expect("forgotten");
-    assert!(!mark_stored(stores, &swept, NOW).await);
+    assert!(!mark_stored(stores, &due_photos, NOW).await);
+    stores
+        .photos
+        .forget(due_photos.id)
+        .await
+        .expect("forgotten");
+    assert!(!mark_stored(stores, &due_photos, NOW).await);
 }
 
 async fn a_shown_photo_is_not_marked_and_a_forgotten_one_is_gone(stores: &Stores) {
@@ -163,9 +167,9 @@ async fn a_shown_photo_is_not_marked_and_a_forgotten_one_is_gone(stores: &Stores
     let shown = announced(stores, actor, horse.id, PhotoKind::Header).await;
     show(stores, actor, &shown, NOW).await;
     let unset = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    let mark_for_deletion = async |photo: &Photo, now| {
-        let mark_for_deletion = stores.photos.mark_for_deletion(photo.id, now, now).await;
-        mark_for_deletion.expect("answered")
+    let mark_of = async |photo: &Photo, now| {
+        let mark = stores.photos.mark_for_deletion(photo.id, now, now).await;
+        mark.expect("answered")
     };
     let much_later = NOW + Duration::days(900);
     let expected = Photo {
@@ -173,21 +177,18 @@ async fn a_shown_photo_is_not_marked_and_a_forgotten_one_is_gone(stores: &Stores
         ..shown.clone()
     };
     assert_eq!(
-        mark_for_deletion(&shown, much_later).await,
+        mark_of(&shown, much_later).await,
         DeletionMark::NotDue(expected)
     );
     let early = NOW + TOMORROW - Duration::milliseconds(1);
     assert_eq!(
-        mark_for_deletion(&unset, early).await,
+        mark_of(&unset, early).await,
         DeletionMark::NotDue(unset.clone())
     );
     assert_eq!(
-        mark_for_deletion(&unset, NOW + TOMORROW).await,
+        mark_of(&unset, NOW + TOMORROW).await,
         DeletionMark::Marked(unset.clone())
     );
     stores.photos.forget(unset.id).await.expect("forgotten");
-    assert_eq!(
-        mark_for_deletion(&unset, much_later).await,
-        DeletionMark::Gone
-    );
+    assert_eq!(mark_of(&unset, much_later).await, DeletionMark::Gone);
 }
