@@ -47,6 +47,7 @@ mod m20261122_000071_drop_idempotency_copies;
 mod m20261122_000081_purge_deleted_events;
 mod m20261122_000082_close_reports;
 mod m20261122_000083_rename_columns;
+mod m20261122_000091_create_classes;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -82,6 +83,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000081_purge_deleted_events::Migration),
             Box::new(m20261122_000082_close_reports::Migration),
             Box::new(m20261122_000083_rename_columns::Migration),
+            Box::new(m20261122_000091_create_classes::Migration),
         ]
     }
 }

@@ -9,7 +9,7 @@ use accounts::{OrganizationProfile, Password, SignUp};
 use events::Replaceable;
 use horses::{InquiryDetails, PhotoKind};
 use kernel::{Actor, EmailAddress, EventReference, HorseId, ManualClock};
-use registrations::Register;
+use registrations::{ClassChoice, Register};
 use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
 use usda::{AGENCY_EMAIL, SendingMethod, SendingStatement};
@@ -176,8 +176,8 @@ impl Seeder {
         let dates = season.dates(show, self.now)?;
         self.clock.set(dates.created);
         let template = show.is_template.then_some(Replaceable::Any);
-        let details = season.details(show, &dates)?;
-        let event = self.services.events.create(demo, details, template, None);
+        let form = season.form(show, &dates)?;
+        let event = self.services.events.create(demo, form, template, None);
         let event = event.await.map_err(failed)?.id;
 
         let classes = season.classes(show)?;
@@ -197,7 +197,11 @@ impl Seeder {
                     let wish = Register {
                         event: EventReference::Id(event),
                         rider: entry.rider.details()?,
-                        class_names: entry.class_names,
+                        classes: entry
+                            .class_names
+                            .into_iter()
+                            .map(ClassChoice::Name)
+                            .collect(),
                         idempotency_key: None,
                     };
                     let registered = self.services.registrations.register(wish).await;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use events::{
-    ClassList, EventDetails, ExpectedEntries, Inspection, Inspectors, Location, Manager,
-    NoticeFacts, Schedule, ShowClass, ShowProfile, TherapeuticUse,
+    ClassDraft, ClassList, EventDetails, EventForm, ExpectedEntries, Inspection, Inspectors,
+    Location, Manager, NoticeFacts, Schedule, ShowProfile, TherapeuticUse,
 };
 use jiff::fmt::strtime;
 use jiff::{Timestamp, ToSpan as _};
@@ -143,7 +143,7 @@ impl Season {
     }
 
     /// The form data of a show.
-    pub(crate) fn details(&self, show: &Show, dates: &Dates) -> Result<EventDetails> {
+    pub(crate) fn form(&self, show: &Show, dates: &Dates) -> Result<EventForm> {
         let venue = named(&self.venues, &show.venue)?;
         let manager = named(&self.managers, &show.manager)?;
         let profile = ShowProfile {
@@ -164,12 +164,14 @@ impl Season {
             },
             require_dqp: show.requires_inspector,
             notice: self.notice_facts(show)?,
-            classes: class_list(self.classes(show)?)?,
             notes: of(&show.notes)?,
         };
         let schedule = Schedule::new(dates.start, dates.end, fact(venue, "zone")?);
         let schedule = valid(schedule)?;
-        Ok(EventDetails { profile, schedule })
+        Ok(EventForm {
+            details: EventDetails { profile, schedule },
+            classes: class_list(self.classes(show)?)?,
+        })
     }
 
     /// The facts for the notice. Shows without inspection have none so far.
@@ -210,7 +212,9 @@ fn class_list(classes: &[PlannedClass]) -> Result<ClassList> {
     let classes = classes
         .iter()
         .map(|class| {
-            Ok(ShowClass {
+            Ok(ClassDraft {
+                id: None,
+                number: None,
                 name: of(&class.name)?,
                 description: of(&class.description)?,
                 price: of(&class.fee)?,
@@ -273,8 +277,8 @@ mod tests {
         let season = Season::read().expect("readable");
         for show in &season.shows {
             let dates = season.dates(show, datetime!(2026-06-01 12:00 UTC));
-            let details = season.details(show, &dates.expect("in range"));
-            assert!(details.is_ok(), "{}: {:?}", show.name, details.err());
+            let form = season.form(show, &dates.expect("in range"));
+            assert!(form.is_ok(), "{}: {:?}", show.name, form.err());
             let classes = season.classes(show).expect("known");
             let open =
                 |class: &&PlannedClass| matches!(class.division, None | Some(Division::Adult));

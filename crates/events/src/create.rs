@@ -1,7 +1,9 @@
 use kernel::{Actor, EventId, IdempotencyKey, LimitReached, Revision, StoreError};
 use thiserror::Error;
 
-use crate::{Event, EventDetails, EventService, InsertEventError, Replaceable};
+use crate::{
+    ClassPlan, ClassPlanError, Event, EventForm, EventService, InsertEventError, Replaceable,
+};
 
 /// Why no show was created.
 #[derive(Debug, Error)]
@@ -9,6 +11,9 @@ pub enum CreateEventError {
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
+    /// The classes have ids, which a new show does not have.
+    #[error(transparent)]
+    Classes(#[from] ClassPlanError),
     /// The account has reached its limit of shows or templates.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
@@ -39,18 +44,21 @@ impl EventService {
     pub async fn create(
         &self,
         actor: Actor,
-        details: EventDetails,
+        form: EventForm,
         template: Option<Replaceable>,
         key: Option<IdempotencyKey>,
     ) -> Result<Event, CreateEventError> {
         let now = self.clock.now();
-        let template = template.map(|it| self.save_template(actor, &details, it, now));
+        let template = template.map(|it| self.save_template(actor, &form, it, now));
+        let EventForm { details, classes } = form;
+        let classes = ClassPlan::new(classes, self.ids.as_ref()).apply(&[])?;
         let usda_notice_scheduled_at = self.calendar.notice_at(&details.schedule, now);
         let event = Event {
             id: EventId::new(self.ids.next_uuid()),
             account_id: actor.account_id(),
             public_link: self.ids.next_token(),
             details,
+            classes,
             revision: Revision::FIRST,
             usda_notified_at: None,
             usda_notice_scheduled_at,
@@ -67,16 +75,16 @@ pub(crate) mod tests {
     use std::sync::Arc;
 
     use kernel::{
-        AccountId, IdGenerator as _, ManualClock, OptionalLine, OptionalText, RequiredLine,
-        SequentialIds, TimeZone,
+        AccountId, ClassId, IdGenerator as _, ManualClock, Money, OptionalLine, OptionalText,
+        RequiredLine, SequentialIds, TimeZone,
     };
     use time::OffsetDateTime;
     use time::macros::datetime;
 
     use super::*;
     use crate::{
-        ClassList, Location, Manager, MockEventStore, MockNoticeCalendar, NoticeFacts, Schedule,
-        ShowProfile,
+        ClassDraft, ClassList, EventDetails, Location, Manager, MockEventStore, MockNoticeCalendar,
+        NoticeFacts, Schedule, ShowProfile,
     };
 
     pub(crate) fn details() -> EventDetails {
@@ -94,7 +102,6 @@ pub(crate) mod tests {
                 manager: Manager::default(),
                 require_dqp: true,
                 notice: NoticeFacts::default(),
-                classes: ClassList::default(),
                 notes: OptionalText::default(),
             },
             schedule: Schedule::new(
@@ -103,6 +110,13 @@ pub(crate) mod tests {
                 TimeZone::parse("America/Chicago").expect("known"),
             )
             .expect("valid"),
+        }
+    }
+
+    pub(crate) fn form() -> EventForm {
+        EventForm {
+            details: details(),
+            classes: ClassList::default(),
         }
     }
 
@@ -136,7 +150,7 @@ pub(crate) mod tests {
             .withf(|_, template, _| template.is_none())
             .returning(|event, _, _| Ok(event.clone()));
         let event = service(store)
-            .create(actor(), details(), None, None)
+            .create(actor(), form(), None, None)
             .await
             .expect("created");
         assert_eq!(event.account_id, actor().account_id());
@@ -162,7 +176,7 @@ pub(crate) mod tests {
             .times(1)
             .returning(|event, _, _| Ok(event.clone()));
         let created = service(store)
-            .create(actor(), details(), Some(Replaceable::Nothing), None)
+            .create(actor(), form(), Some(Replaceable::Nothing), None)
             .await;
         assert!(created.is_ok());
     }
@@ -174,7 +188,42 @@ pub(crate) mod tests {
             .expect_insert()
             .returning(|_, _, _| Err(InsertEventError::KeyReused));
         let key = IdempotencyKey::parse("attempt", "fingerprint").ok();
-        let result = service(store).create(actor(), details(), None, key).await;
+        let result = service(store).create(actor(), form(), None, key).await;
         assert!(matches!(result, Err(CreateEventError::KeyReused)));
+    }
+
+    fn lead_line(id: Option<ClassId>) -> EventForm {
+        let class = ClassDraft {
+            id,
+            number: None,
+            name: RequiredLine::parse("Lead Line").expect("valid"),
+            description: OptionalLine::default(),
+            price: Money::ZERO,
+        };
+        let classes = ClassList::new(vec![class]).expect("valid");
+        EventForm { classes, ..form() }
+    }
+
+    #[tokio::test]
+    async fn a_new_show_has_new_classes_with_numbers() {
+        let mut store = MockEventStore::new();
+        store
+            .expect_insert()
+            .returning(|event, _, _| Ok(event.clone()));
+        let event = service(store)
+            .create(actor(), lead_line(None), None, None)
+            .await
+            .expect("created");
+        assert_eq!(event.classes[0].name.as_str(), "Lead Line");
+        assert_eq!(event.classes[0].number.as_str(), "1");
+    }
+
+    #[tokio::test]
+    async fn a_class_of_another_show_is_refused() {
+        let form = lead_line(Some(ClassId::new(SequentialIds::default().next_uuid())));
+        let result = service(MockEventStore::new())
+            .create(actor(), form, None, None)
+            .await;
+        assert!(matches!(result, Err(CreateEventError::Classes(_))));
     }
 }

@@ -49,6 +49,7 @@ mod tests {
             account_id: actor().account_id(),
             public_link: RandomToken::from_bytes([7; 16]),
             details: details(),
+            classes: Vec::new(),
             revision: Revision::FIRST,
             usda_notified_at: None,
             usda_notice_scheduled_at: None,

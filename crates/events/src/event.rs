@@ -4,7 +4,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use crate::{ClassList, NoticeFacts, Schedule};
+use crate::{ClassList, NoticeFacts, Schedule, ShowClass};
 
 /// A show.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub struct Event {
     pub public_link: RandomToken,
     /// The data that the organizer enters.
     pub details: EventDetails,
+    /// The classes that riders can enter, in their order.
+    pub classes: Vec<ShowClass>,
     /// Incremented at each save of the details.
     pub revision: Revision,
     /// When the USDA was notified, if it was. Set by the use cases of the
@@ -33,7 +35,16 @@ pub struct Event {
     pub updated_at: OffsetDateTime,
 }
 
-/// The data of a show that its organizer enters.
+/// What an organizer enters of a show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventForm {
+    /// Everything except the classes.
+    pub details: EventDetails,
+    /// The classes that the show is to have.
+    pub classes: ClassList,
+}
+
+/// The data of a show that its organizer enters, except the classes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventDetails {
     /// Everything except the dates.
@@ -42,7 +53,7 @@ pub struct EventDetails {
     pub schedule: Schedule,
 }
 
-/// The part of a show that a template stores: everything except the dates.
+/// The details that a template stores, too: everything except the dates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShowProfile {
     /// The show's name.
@@ -58,8 +69,6 @@ pub struct ShowProfile {
     pub require_dqp: bool,
     /// Further data that only the notice to the USDA requires.
     pub notice: NoticeFacts,
-    /// The classes that riders can enter.
-    pub classes: ClassList,
     /// Free text.
     pub notes: OptionalText<10000>,
 }

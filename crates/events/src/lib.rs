@@ -24,9 +24,12 @@ mod update;
 
 use std::sync::Arc;
 
-pub use class::{ClassList, ClassListError, MAX_CLASSES, MAX_CLASSES_TEXT, ShowClass};
+pub use class::{
+    ClassDraft, ClassList, ClassListError, ClassNumber, ClassPlan, ClassPlanError, MAX_CLASSES,
+    MAX_CLASSES_TEXT, PresentClass, ShowClass,
+};
 pub use create::CreateEventError;
-pub use event::{Event, EventDetails, Location, Manager, ShowProfile};
+pub use event::{Event, EventDetails, EventForm, Location, Manager, ShowProfile};
 pub use feed::{Feed, FeedSecret, FeedService, FeedShow};
 use kernel::{Clock, IdGenerator};
 pub use limits::EventLimits;

@@ -7,7 +7,8 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    Event, EventDetails, EventFilter, EventRow, Feed, FeedSecret, Replaceable, Schedule, Template,
+    ClassPlan, ClassPlanError, Event, EventDetails, EventFilter, EventRow, Feed, FeedSecret,
+    Replaceable, Schedule, Template,
 };
 
 /// Participants and fees of a show: the number of registrations that count, and
@@ -63,6 +64,9 @@ pub struct SaveTemplate {
 pub struct EventEdit {
     /// The new details.
     pub details: EventDetails,
+    /// The new classes. The store calls [`ClassPlan::apply`] with the present
+    /// ones while it has locked the show.
+    pub classes: ClassPlan,
     /// The revision that the organizer edited; `None` replaces any revision.
     pub revision: Option<Revision>,
     /// The template to save with it.
@@ -81,6 +85,9 @@ pub enum UpdateEventError {
     /// The show does not have the expected revision.
     #[error("the show was saved by somebody else")]
     Changed,
+    /// The show cannot have these classes.
+    #[error(transparent)]
+    Classes(#[from] ClassPlanError),
     /// The existing template of this name may not be replaced; see
     /// [`Replaceable`].
     #[error("the template was saved by somebody else")]
@@ -152,8 +159,8 @@ pub trait EventStore: Send + Sync {
         key: Option<IdempotencyKey>,
     ) -> Result<Event, InsertEventError>;
 
-    /// In one transaction, replaces the details of one of the actor's shows,
-    /// increments its revision and stores the template; returns the whole show.
+    /// In one transaction, replaces the details and the classes of one of the
+    /// actor's shows, increments its revision and stores the template; returns the whole show.
     /// If the start or the time zone changed, the notice and its
     /// [`Task::UsdaSchedule`](kernel::Task) are rescheduled.
     async fn replace(
@@ -202,9 +209,9 @@ pub trait EventStore: Send + Sync {
     async fn list_types(&self, actor: Actor) -> Result<Vec<String>, StoreError>;
 
     /// The number of entries in each class of one of the actor's shows: first
-    /// the classes that it offers, in their order; then those that were entered
-    /// but are no longer offered, in alphabetical order. Empty if the actor has
-    /// no such show.
+    /// the classes that it offers, in their order; then, in alphabetical order,
+    /// those that were entered and no longer offered when classes got ids.
+    /// Empty if the actor has no such show.
     async fn count_by_class(
         &self,
         actor: Actor,

@@ -1,7 +1,7 @@
 use kernel::{AccountId, Actor, Page, PageRequest, Revision, StoreError, TemplateId, TimeZone};
 use time::OffsetDateTime;
 
-use crate::{EventDetails, EventService, SaveTemplate, Schedule, ShowProfile};
+use crate::{ClassList, EventForm, EventService, SaveTemplate, Schedule, ShowProfile};
 
 /// The times of day at which a show starts and ends, and its number of days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,6 +81,8 @@ pub struct Template {
     /// The show's profile. Its name is the template's name, unique in the
     /// account ignoring case.
     pub profile: ShowProfile,
+    /// The show's classes, without ids.
+    pub classes: ClassList,
     /// The time zone of the show.
     pub time_zone: TimeZone,
     /// Incremented at each save.
@@ -104,18 +106,20 @@ pub enum Replaceable {
 }
 
 impl EventService {
-    /// Builds the command that saves `details` as a template at `now`.
+    /// Builds the command that saves `form` as a template at `now`.
     pub(crate) fn save_template(
         &self,
         actor: Actor,
-        details: &EventDetails,
+        form: &EventForm,
         replaceable: Replaceable,
         now: OffsetDateTime,
     ) -> SaveTemplate {
+        let details = &form.details;
         let template = Template {
             id: TemplateId::new(self.ids.next_uuid()),
             account_id: actor.account_id(),
             profile: details.profile.clone(),
+            classes: form.classes.without_ids(),
             time_zone: details.schedule.time_zone().clone(),
             revision: Revision::FIRST,
             hours: Some(ShowHours::of(&details.schedule)),

@@ -1,25 +1,29 @@
 use kernel::{Actor, EventId, Revision};
 
-use crate::{Event, EventDetails, EventEdit, EventService, Replaceable, UpdateEventError};
+use crate::{ClassPlan, Event, EventEdit, EventForm, EventService, Replaceable, UpdateEventError};
 
 impl EventService {
     /// Replaces the details of one of the actor's shows if it has the expected
     /// `revision` and, if requested, saves them as a template. Existing
-    /// registrations keep their classes and fees.
+    /// registrations keep their classes and fees: a class with entries cannot be
+    /// removed, only renamed by its id.
     pub async fn update(
         &self,
         actor: Actor,
         id: EventId,
-        details: EventDetails,
+        form: EventForm,
         revision: Option<Revision>,
         template: Option<Replaceable>,
     ) -> Result<Event, UpdateEventError> {
         let now = self.clock.now();
+        let template = template.map(|it| self.save_template(actor, &form, it, now));
+        let EventForm { details, classes } = form;
         let edit = EventEdit {
             revision,
-            template: template.map(|it| self.save_template(actor, &details, it, now)),
+            template,
             notice_at: self.calendar.notice_at(&details.schedule, now),
             details,
+            classes: ClassPlan::new(classes, self.ids.as_ref()),
         };
         self.store.replace(actor, id, &edit, now).await
     }
@@ -32,7 +36,7 @@ mod tests {
 
     use super::*;
     use crate::MockEventStore;
-    use crate::create::tests::{NOTICE_AT, actor, details, service};
+    use crate::create::tests::{NOTICE_AT, actor, form, service};
 
     #[tokio::test]
     async fn an_edit_is_dated_and_can_save_a_template() {
@@ -52,7 +56,7 @@ mod tests {
                 .returning(|_, _, _, _| Err(UpdateEventError::Changed));
             let id = EventId::new(SequentialIds::default().next_uuid());
             let updated = service(store)
-                .update(actor(), id, details(), Some(seen), template)
+                .update(actor(), id, form(), Some(seen), template)
                 .await;
             assert!(matches!(updated, Err(UpdateEventError::Changed)));
         }

@@ -47,8 +47,12 @@ typed_id!(
     EventId,
     /// The id of a template for shows.
     TemplateId,
+    /// The id of a class of a show.
+    ClassId,
     /// The id of a registration.
     RegistrationId,
+    /// The id of a registration's entry in one class.
+    ClassEntryId,
     /// The id of a notice to the USDA.
     NoticeId,
     /// The id of a mail that reminds an organizer to send a notice.

@@ -42,8 +42,9 @@ pub use field_errors::FieldErrors;
 #[cfg(any(test, feature = "mocks"))]
 pub use id::SequentialIds;
 pub use id::{
-    AccountId, CareItemId, EventId, HorseId, IdGenerator, InquiryId, NoticeId, OrganizationId,
-    PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId, TemplateId,
+    AccountId, CareItemId, ClassEntryId, ClassId, EventId, HorseId, IdGenerator, InquiryId,
+    NoticeId, OrganizationId, PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId,
+    TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};

@@ -10,7 +10,7 @@ use sea_orm::{
 use crate::error::store_error;
 use crate::row::{Unreadable, read_row, readable};
 
-/// Maximum size in bytes of the large columns of a page's rows, unless a single
+/// Maximum size in bytes of the large parts of a page's rows, unless a single
 /// row is larger. A response has about this size, and about three times as much
 /// is in memory.
 pub(crate) const MAX_PAGE_BYTES: i64 = 1 << 20;
@@ -55,16 +55,17 @@ pub(crate) fn contains(backend: DbBackend, column: impl ColumnTrait, text: &str)
     .gt(0)
 }
 
-/// Reads a page of at most `limit` rows whose `large` columns have at most
-/// about [`MAX_PAGE_BYTES`] in total, but at least one row.
+/// Reads a page of at most `limit` rows that have at most about
+/// [`MAX_PAGE_BYTES`] in total, but at least one row.
 ///
+/// `size` is the size of a row in bytes, if rows may be large, see [`octets`].
 /// The sizes are queried first, so that rows that do not fit are never in
 /// memory. The rows are sorted by `key` and then by id. Unreadable rows are
 /// omitted.
 pub(crate) async fn fetch_page<E, R, T>(
     connection: &DatabaseConnection,
     query: Select<E>,
-    large: &[E::Column],
+    size: Option<Expr>,
     limit: u32,
     key: E::Column,
     mut read: impl FnMut(R) -> Result<T, Unreadable>,
@@ -73,8 +74,7 @@ where
     E: EntityTrait,
     R: FromQueryResult,
 {
-    let sizes = large.iter().map(|column| octets(*column));
-    let limit = match sizes.reduce(ExprTrait::add) {
+    let limit = match size {
         Some(size) => rows_that_fit(connection, query.clone(), size, limit).await?,
         None => limit,
     };
@@ -100,7 +100,7 @@ fn cursor_of(row: &QueryResult, key: &str) -> Option<Cursor> {
 }
 
 /// The size of a column as text in bytes.
-fn octets(column: impl ColumnTrait) -> Expr {
+pub(crate) fn octets(column: impl ColumnTrait) -> Expr {
     let text = Expr::col(column.as_column_ref()).cast_as(Alias::new("text"));
     Func::cust(Alias::new("octet_length")).arg(text).into()
 }

@@ -17,11 +17,13 @@ use std::sync::Arc;
 
 use kernel::{Clock, IdGenerator};
 pub use limits::EntryLimits;
-pub use ports::{KeyClaim, RegistrationStore, RegistrationTx, ShowToEnter};
+pub use ports::{KeyClaim, OfferedClass, RegistrationStore, RegistrationTx, ShowToEnter};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
-pub use register::{Register, RegisterError};
-pub use registration::{EnteredClass, EntryStatus, InspectionStatus, Registration, RiderDetails};
+pub use register::{ClassChoice, Register, RegisterError};
+pub use registration::{
+    ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
+};
 
 /// The use cases of registrations.
 pub struct RegistrationService {

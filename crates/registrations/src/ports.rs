@@ -1,10 +1,11 @@
 use async_trait::async_trait;
 use kernel::{
-    Actor, EventId, EventReference, IdempotencyKey, Page, PageRequest, RegistrationId, StoreError,
+    Actor, ClassId, EventId, EventReference, IdempotencyKey, Money, Page, PageRequest,
+    RegistrationId, RequiredLine, StoreError,
 };
 use time::OffsetDateTime;
 
-use crate::{EnteredClass, Registration};
+use crate::Registration;
 
 /// The data of a show that an entry depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,12 +14,26 @@ pub struct ShowToEnter {
     pub event_id: EventId,
     /// When it ends; entries are refused from then on.
     pub ends_at: OffsetDateTime,
-    /// How many entries it has.
-    pub entries: u32,
+    /// The number of its last entry, which is how many entries it has; 0 if it
+    /// has none.
+    pub last_entry_number: u32,
     /// The bytes of the entries of all shows of the show's account.
     pub account_bytes: u64,
     /// Its classes at their current prices.
-    pub classes: Vec<EnteredClass>,
+    pub classes: Vec<OfferedClass>,
+}
+
+/// A class of a show that can be entered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferedClass {
+    /// The class's id.
+    pub id: ClassId,
+    /// The name, unique in the show ignoring case.
+    pub name: RequiredLine<200>,
+    /// The description.
+    pub description: String,
+    /// The fee for one entry.
+    pub price: Money,
 }
 
 /// The result of claiming an idempotency key.
@@ -73,13 +88,11 @@ pub trait RegistrationTx: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<KeyClaim, StoreError>;
 
-    /// The next entry number of the locked show. `bytes` is the size of the
-    /// entry, which is added to the account's total.
-    async fn next_entry_number(&mut self, event_id: EventId, bytes: u64)
-    -> Result<u32, StoreError>;
-
-    /// Stores the registration.
-    async fn insert(&mut self, registration: &Registration) -> Result<(), StoreError>;
+    /// Stores the registration in the locked show, with its class entries.
+    /// `bytes` is its size. The show's last entry number, the numbers of
+    /// entries in the show and its classes, the show's fees, and the bytes of
+    /// the account's entries change with it.
+    async fn insert(&mut self, registration: &Registration, bytes: u64) -> Result<(), StoreError>;
 
     /// Commits durably: a crash after the return does not lose it.
     async fn commit(self: Box<Self>) -> Result<(), StoreError>;

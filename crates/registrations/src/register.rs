@@ -1,11 +1,13 @@
 use std::collections::{HashMap, HashSet};
 
-use kernel::{EventReference, IdempotencyKey, RegistrationId, RequiredLine, StoreError};
+use kernel::{
+    ClassEntryId, ClassId, EventReference, IdempotencyKey, RegistrationId, RequiredLine, StoreError,
+};
 use thiserror::Error;
 
 use crate::{
-    EnteredClass, EntryStatus, InspectionStatus, KeyClaim, Registration, RegistrationService,
-    RiderDetails,
+    ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, KeyClaim, OfferedClass,
+    Registration, RegistrationService, RiderDetails,
 };
 
 /// A rider's request to enter a horse. It has no prices: those come from the
@@ -16,10 +18,19 @@ pub struct Register {
     pub event: EventReference,
     /// Rider and horse.
     pub rider: RiderDetails,
-    /// The names of the classes; case is ignored.
-    pub class_names: Vec<RequiredLine<200>>,
+    /// The classes.
+    pub classes: Vec<ClassChoice>,
     /// The idempotency key, if the client sent one.
     pub idempotency_key: Option<IdempotencyKey>,
+}
+
+/// A class that a rider chose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ClassChoice {
+    /// By its id.
+    Id(ClassId),
+    /// By its name; case is ignored.
+    Name(RequiredLine<200>),
 }
 
 /// Why a horse was not entered.
@@ -37,9 +48,9 @@ pub enum RegisterError {
     /// Some classes cannot be entered.
     #[error("some classes cannot be entered")]
     Classes {
-        /// Indexes (from 0) of names that no class of the show has.
+        /// Indexes (from 0) of choices that are no class of the show.
         unknown: Vec<usize>,
-        /// Indexes (from 0) of names that occur earlier in the list.
+        /// Indexes (from 0) of classes that were chosen earlier in the list.
         repeated: Vec<usize>,
     },
     /// The idempotency key was used before, with another request.
@@ -72,9 +83,18 @@ impl RegistrationService {
         if now >= show.ends_at {
             return Err(RegisterError::Closed);
         }
-        let classes = pick_classes(show.classes, &wish.class_names)?;
-        let bytes = bytes_of(&wish.rider, &classes);
-        if show.entries >= self.limits.per_event
+        let classes = pick_classes(&show.classes, &wish.classes)?;
+        let class_entries = classes.into_iter().map(|class| ClassEntry {
+            id: ClassEntryId::new(self.ids.next_uuid()),
+            class_id: Some(class.id),
+            name: class.name.clone(),
+            description: class.description.clone(),
+            price: class.price,
+            state: ClassEntryState::Entered,
+        });
+        let class_entries: Vec<ClassEntry> = class_entries.collect();
+        let bytes = bytes_of(&wish.rider, &class_entries);
+        if show.last_entry_number >= self.limits.per_event
             || show.account_bytes + bytes > self.limits.account_bytes
         {
             return Err(RegisterError::Full);
@@ -82,25 +102,27 @@ impl RegistrationService {
         let registration = Registration {
             id,
             event_id: show.event_id,
-            entry_number: tx.next_entry_number(show.event_id, bytes).await?,
+            entry_number: show.last_entry_number + 1,
             status: EntryStatus::Entered,
             rider: wish.rider,
-            classes,
+            total_fee: class_entries.iter().map(|class| class.price).sum(),
+            class_entries,
             inspection_status: InspectionStatus::NotApplicable,
             created_at: now,
         };
-        tx.insert(&registration).await?;
+        tx.insert(&registration, bytes).await?;
         tx.commit().await?;
         Ok(registration)
     }
 }
 
 /// The approximate size of an entry in the store, in bytes.
-fn bytes_of(rider: &RiderDetails, classes: &[EnteredClass]) -> u64 {
+fn bytes_of(rider: &RiderDetails, classes: &[ClassEntry]) -> u64 {
     /// Ids, numbers, and the copies of them in the indexes.
     const ROW: usize = 300;
-    /// The names of a class's JSON fields, and its price.
-    const CLASS: usize = 45;
+    /// Ids, numbers and state of a class entry, and the copies of them in the
+    /// indexes.
+    const CLASS: usize = 200;
 
     let texts = [
         rider.rider_name.as_str(),
@@ -112,29 +134,33 @@ fn bytes_of(rider: &RiderDetails, classes: &[EnteredClass]) -> u64 {
     ];
     let texts: usize = texts.iter().map(|text| text.len()).sum();
     let class_bytes =
-        |class: &EnteredClass| CLASS + class.name.as_str().len() + class.description.len();
+        |class: &ClassEntry| CLASS + class.name.as_str().len() + class.description.len();
     let classes: usize = classes.iter().map(class_bytes).sum();
     (ROW + texts + classes) as u64
 }
 
-/// The show's classes with these names, in the order of the names.
-fn pick_classes(
-    offered: Vec<EnteredClass>,
-    names: &[RequiredLine<200>],
-) -> Result<Vec<EnteredClass>, RegisterError> {
-    let mut offered: HashMap<String, EnteredClass> = offered
-        .into_iter()
+/// The chosen classes, in the order of the choices.
+fn pick_classes<'a>(
+    offered: &'a [OfferedClass],
+    choices: &[ClassChoice],
+) -> Result<Vec<&'a OfferedClass>, RegisterError> {
+    let by_name: HashMap<String, &OfferedClass> = offered
+        .iter()
         .map(|class| (class.name.key(), class))
         .collect();
+    let by_id: HashMap<ClassId, &OfferedClass> =
+        offered.iter().map(|class| (class.id, class)).collect();
     let (mut picked, mut unknown, mut repeated) = (Vec::new(), Vec::new(), Vec::new());
     let mut seen = HashSet::new();
-    for (position, name) in names.iter().enumerate() {
-        if !seen.insert(name.key()) {
-            repeated.push(position);
-        } else if let Some(class) = offered.remove(&name.key()) {
-            picked.push(class);
-        } else {
-            unknown.push(position);
+    for (position, choice) in choices.iter().enumerate() {
+        let class = match choice {
+            ClassChoice::Id(id) => by_id.get(id),
+            ClassChoice::Name(name) => by_name.get(&name.key()),
+        };
+        match class {
+            None => unknown.push(position),
+            Some(class) if seen.insert(class.id) => picked.push(*class),
+            Some(_) => repeated.push(position),
         }
     }
     if unknown.is_empty() && repeated.is_empty() {
@@ -161,12 +187,18 @@ mod tests {
     const BEFORE_THE_END: OffsetDateTime = datetime!(2026-06-07 03:59 UTC);
     const AT_THE_END: OffsetDateTime = datetime!(2026-06-07 04:00 UTC);
 
-    fn class(name: &str, price: &str) -> EnteredClass {
-        EnteredClass {
+    fn class(id: u128, name: &str, price: &str) -> OfferedClass {
+        OfferedClass {
+            id: class_id(id),
             name: RequiredLine::parse(name).expect("valid"),
             description: String::new(),
             price: Money::parse(price).expect("valid"),
         }
+    }
+
+    fn class_id(number: u128) -> ClassId {
+        let text = format!("00000000-0000-7000-8000-{number:012}");
+        ClassId::parse(&text).expect("an id")
     }
 
     fn event_id() -> EventId {
@@ -177,9 +209,12 @@ mod tests {
         ShowToEnter {
             event_id: event_id(),
             ends_at: AT_THE_END,
-            entries: 6,
+            last_entry_number: 6,
             account_bytes: 5000,
-            classes: vec![class("Open Pleasure", "35"), class("Lead Line", "12.5")],
+            classes: vec![
+                class(1, "Open Pleasure", "35"),
+                class(2, "Lead Line", "12.5"),
+            ],
         }
     }
 
@@ -194,9 +229,9 @@ mod tests {
                 horse_name: RequiredLine::parse("Midnight").expect("valid"),
                 notes: OptionalText::default(),
             },
-            class_names: classes
+            classes: classes
                 .iter()
-                .map(|name| RequiredLine::parse(name).expect("valid"))
+                .map(|name| ClassChoice::Name(RequiredLine::parse(name).expect("valid")))
                 .collect(),
             idempotency_key: None,
         }
@@ -217,13 +252,12 @@ mod tests {
     fn tx_of(show: Option<ShowToEnter>) -> MockRegistrationTx {
         let mut tx = MockRegistrationTx::new();
         tx.expect_lock_show().return_once(move |_| Ok(show));
-        tx.expect_next_entry_number().returning(|_, _| Ok(7));
         tx
     }
 
     fn tx_that_must_commit() -> MockRegistrationTx {
         let mut tx = tx_of(Some(show()));
-        tx.expect_insert().times(1).returning(|_| Ok(()));
+        tx.expect_insert().times(1).returning(|_, _| Ok(()));
         tx.expect_commit().times(1).returning(|| Ok(()));
         tx
     }
@@ -234,15 +268,46 @@ mod tests {
             .register(wish(&["lead LINE", "Open Pleasure"]))
             .await
             .expect("entered");
-        assert_eq!(made.total_fee().to_string(), "$47.50");
+        assert_eq!(made.total_fee.to_string(), "$47.50");
         assert_eq!(made.entry_number, 7);
         assert_eq!(made.inspection_status, InspectionStatus::NotApplicable);
-        let names: Vec<_> = made
-            .classes
+        let entered: Vec<_> = made
+            .class_entries
             .iter()
-            .map(|class| class.name.as_str())
+            .map(|class| (class.class_id, class.name.as_str()))
             .collect();
-        assert_eq!(names, ["Lead Line", "Open Pleasure"]);
+        assert_eq!(
+            entered,
+            [
+                (Some(class_id(2)), "Lead Line"),
+                (Some(class_id(1)), "Open Pleasure")
+            ]
+        );
+    }
+
+    #[tokio::test]
+    async fn classes_are_chosen_by_id_or_name() {
+        let mut by_both = wish(&["Open Pleasure"]);
+        by_both.classes.push(ClassChoice::Id(class_id(2)));
+        let made = service(tx_that_must_commit(), BEFORE_THE_END)
+            .register(by_both)
+            .await
+            .expect("entered");
+        assert_eq!(made.total_fee.to_string(), "$47.50");
+    }
+
+    #[tokio::test]
+    async fn an_unknown_id_and_a_class_chosen_by_id_and_name_are_named() {
+        let mut wrong = wish(&["Open Pleasure"]);
+        wrong.classes.push(ClassChoice::Id(class_id(1)));
+        wrong.classes.push(ClassChoice::Id(class_id(3)));
+        let result = service(tx_of(Some(show())), BEFORE_THE_END)
+            .register(wrong)
+            .await;
+        let Err(RegisterError::Classes { unknown, repeated }) = result else {
+            panic!("expected the classes to be refused, got {result:?}");
+        };
+        assert_eq!((unknown, repeated), (vec![2], vec![1]));
     }
 
     #[tokio::test]
@@ -251,7 +316,7 @@ mod tests {
             .register(wish(&[]))
             .await
             .expect("entered");
-        assert_eq!(made.total_fee(), Money::ZERO);
+        assert_eq!(made.total_fee, Money::ZERO);
     }
 
     #[tokio::test]
@@ -340,7 +405,7 @@ mod tests {
     #[tokio::test]
     async fn an_entry_that_could_not_be_committed_is_not_acknowledged() {
         let mut tx = tx_of(Some(show()));
-        tx.expect_insert().returning(|_| Ok(()));
+        tx.expect_insert().returning(|_, _| Ok(()));
         tx.expect_commit()
             .returning(|| Err(StoreError::unavailable("away")));
         let result = service(tx, BEFORE_THE_END).register(wish(&[])).await;

@@ -1,5 +1,6 @@
 use kernel::{
-    EmailAddress, EventId, Money, OptionalText, PhoneNumber, RegistrationId, RequiredLine,
+    ClassEntryId, ClassId, EmailAddress, EventId, Money, OptionalText, PhoneNumber, RegistrationId,
+    RequiredLine,
 };
 use time::OffsetDateTime;
 
@@ -16,21 +17,14 @@ pub struct Registration {
     pub status: EntryStatus,
     /// Rider and horse.
     pub rider: RiderDetails,
-    /// Copies of the entered classes: a later change of the show's prices does
-    /// not change what this rider owes.
-    pub classes: Vec<EnteredClass>,
+    /// The entered classes, in the order in which the rider chose them.
+    pub class_entries: Vec<ClassEntry>,
+    /// What the rider owes: the sum of the classes' fees.
+    pub total_fee: Money,
     /// The result of the horse's inspection.
     pub inspection_status: InspectionStatus,
     /// When the registration was created.
     pub created_at: OffsetDateTime,
-}
-
-impl Registration {
-    /// What the rider owes: the sum of the classes' fees.
-    #[must_use]
-    pub fn total_fee(&self) -> Money {
-        self.classes.iter().map(|class| class.price).sum()
-    }
 }
 
 /// The rider and the horse of an entry.
@@ -50,15 +44,45 @@ pub struct RiderDetails {
     pub notes: OptionalText<5000>,
 }
 
-/// A class of a show at the time of the entry.
+/// The entry of a registration in one class. It has a copy of the class: a
+/// later change of the show does not change what this rider owes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EnteredClass {
+pub struct ClassEntry {
+    /// The class entry's id.
+    pub id: ClassEntryId,
+    /// The class; `None` if it was removed before classes had ids.
+    pub class_id: Option<ClassId>,
     /// The name at that time.
     pub name: RequiredLine<200>,
     /// The description at that time.
     pub description: String,
     /// The fee at that time.
     pub price: Money,
+    /// Whether the horse takes part in this class.
+    pub state: ClassEntryState,
+}
+
+/// Whether a horse takes part in a class that it entered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClassEntryState {
+    /// It takes part, and owes the fee.
+    Entered,
+}
+
+impl ClassEntryState {
+    /// The name in the database and in the API.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Entered => "entered",
+        }
+    }
+
+    /// Parses the name; `None` for any other.
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        (word == Self::Entered.as_str()).then_some(Self::Entered)
+    }
 }
 
 /// Whether an entry counts.

@@ -148,7 +148,7 @@ impl ApiError {
         }
     }
 
-    fn with_sentence(self, sentence: String) -> Self {
+    pub(crate) fn with_sentence(self, sentence: String) -> Self {
         Self {
             sentence: sentence.into(),
             ..self

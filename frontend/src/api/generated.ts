@@ -158,7 +158,10 @@ export interface paths {
         };
         /** One of the account's shows. */
         get: operations["read_event"];
-        /** Replaces the details of one of the account's shows. */
+        /**
+         * Replaces the details and the classes of one of the account's shows. A class
+         *     with entries cannot be removed.
+         */
         put: operations["update_event"];
         post?: never;
         /**
@@ -889,7 +892,17 @@ export interface components {
         /** @description A class of a show. */
         ClassBody: {
             description?: string;
+            /**
+             * @description The class of the show that is changed. Without it, it is the class of
+             *     this name if the show has one, and otherwise a new class.
+             */
+            id?: string | null;
             name: string;
+            /**
+             * @description At most 10 characters, such as `12A`. Without it a class keeps its
+             *     number, and a new class gets the next free one.
+             */
+            number?: string | null;
             /**
              * Format: double
              * @description US dollars with at most two decimals; a missing one counts as 0.
@@ -902,10 +915,43 @@ export interface components {
             entries: number;
             name: string;
         };
-        /** @description A class with its fee. */
-        ClassView: {
+        /** @description The entry in one class. */
+        ClassEntryView: {
             description: string;
+            /**
+             * Format: uuid
+             * @description The class; null if the show no longer has it.
+             */
+            id: string | null;
             name: string;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            price: number;
+            /** @description `entered`. */
+            state: string;
+        };
+        /** @description A class of a show. */
+        ClassView: {
+            /**
+             * Format: int32
+             * @description How many entries it takes; null is unlimited.
+             */
+            capacity: number | null;
+            /** @description Whether it takes no more entries. */
+            closed: boolean;
+            description: string;
+            /**
+             * Format: uuid
+             * @description Remains the same when the class is renamed.
+             */
+            id: string;
+            name: string;
+            /** @description As in the prize list, `12A`; unique in the show. */
+            number: string;
+            /** @description From 0, in the order of the show. */
+            position: number;
             /**
              * Format: double
              * @description US dollars.
@@ -1014,9 +1060,10 @@ export interface components {
             morning: string;
             noon: string;
         };
-        /** @description A class that a rider enters. */
+        /** @description A class that a rider enters. One of the two is required; the id counts. */
         EnteredClassBody: {
-            name: string;
+            id?: string;
+            name?: string;
         };
         /** @description Equipment and tack. */
         EquipmentBody: {
@@ -1034,7 +1081,7 @@ export interface components {
         };
         /** @description The form of a show. */
         EventBody: {
-            /** @description Their names differ, whatever the case. */
+            /** @description In their order; their names and numbers differ, whatever the case. */
             classes?: components["schemas"]["ClassBody"][];
             /** @description Required: ISO 8601 with an offset, after the start. */
             end_date: string;
@@ -1638,7 +1685,7 @@ export interface components {
          *     read: they are the server's.
          */
         RegistrationBody: {
-            /** @description Each by its name, in any case; none is required. */
+            /** @description Each by its id, or by its name in any case; none is required. */
             classes_entered?: components["schemas"]["EnteredClassBody"][];
             /** @description Required. */
             horse_name: string;
@@ -1656,7 +1703,7 @@ export interface components {
         RegistrationView: {
             _id: components["schemas"]["Oid"];
             /** @description The classes at the prices that they had when they were entered. */
-            classes_entered: components["schemas"]["ClassView"][];
+            classes_entered: components["schemas"]["ClassEntryView"][];
             created_at: components["schemas"]["Instant"];
             /**
              * Format: int32
@@ -1896,10 +1943,22 @@ export interface components {
              */
             sent_at?: string | null;
         };
+        /** @description A class of a template. */
+        TemplateClassView: {
+            description: string;
+            name: string;
+            /** @description As in the prize list, `12A`; null if the next free one is given. */
+            number: string | null;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            price: number;
+        };
         /** @description A show without dates, to start a new one from. */
         TemplateView: components["schemas"]["NoticeFactsView"] & {
             _id: components["schemas"]["Oid"];
-            classes: components["schemas"]["ClassView"][];
+            classes: components["schemas"]["TemplateClassView"][];
             /**
              * Format: int32
              * @description On how many days it takes place; null if it is not known.
@@ -2702,7 +2761,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The show or its template was saved meanwhile */
+            /** @description The show or its template was saved meanwhile, or a class with entries is left out */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -4,7 +4,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::horses::plain_horse;
-use crate::support::{TestApp, entry, id_of, on_both_databases, show, with};
+use crate::support::{TestApp, entry, id_of, on_both_databases, only, show, with};
 
 /// Longer than any rule allows.
 fn long() -> String {
@@ -24,11 +24,6 @@ fn classes() -> Value {
     json!(vec![class; 2])
 }
 
-fn classes_answered() -> Value {
-    let class = json!({ "name": "", "description": long(), "price": 9_000_000_000_i64 });
-    json!(vec![class; 2])
-}
-
 on_both_databases! {
     async fn shows_and_templates(app: TestApp) {
         let (token, long) = (app.sign_up().await, long());
@@ -37,23 +32,30 @@ on_both_databases! {
         let event = created.expect(StatusCode::CREATED);
         app.database.execute(&format!(
             "UPDATE events SET name = '', event_type = '{long}', city = '{long}', manager_email = 'nobody',
-                manager_phone = 'call me', notes = '{long}', classes = '{classes}', expected_entries = 4000000000,
+                manager_phone = 'call me', notes = '{long}', expected_entries = 4000000000,
                 inspection = 'hpi_appointed', inspectors = '[\"\"]', public_link = 'of old'",
-            classes = classes(),
+        )).await;
+        app.database.execute(&format!(
+            "UPDATE classes SET number = '', name = '', description = '{long}', price = 900000000000",
         )).await;
         let changed = json!({
             "name": "", "event_type": long, "manager_email": "nobody", "manager_phone": "call me", "notes": long,
-            "classes": classes_answered(), "expected_entries": 4_000_000_000_i64, "hashed_id": "of old",
+            "expected_entries": 4_000_000_000_i64, "hashed_id": "of old",
             "inspection": "hpi_appointed", "inspectors": [""],
         });
         let found = read(&app, &format!("/events/{}", id_of(&event)), &token).await;
         let mut expected = with(event.clone(), changed);
         expected["location"]["city"] = json!(long);
+        for class in expected["classes"].as_array_mut().expect("a list") {
+            for (member, value) in [("number", json!("")), ("name", json!("")), ("description", json!(long)), ("price", json!(9_000_000_000_i64))] {
+                class[member] = value;
+            }
+        }
         assert_eq!(found, expected);
         let rows = read(&app, "/events", &token).await;
         assert_eq!((&rows[0]["name"], &rows[0]["event_type"]), (&json!(""), &json!(long)));
         let public = read(&app, &format!("/events/public/{}", id_of(&event)), "").await;
-        assert_eq!(public["classes"], classes_answered());
+        assert_eq!(public["classes"], expected["classes"]);
         read(&app, &format!("/events/{}/usda", id_of(&event)), &token).await;
 
         let profile = json!({
@@ -65,7 +67,8 @@ on_both_databases! {
         let templates = read(&app, "/events/templates", &token).await;
         assert_eq!(templates[0]["name"], "");
         assert_eq!(templates[0]["manager_email"], "nobody");
-        assert_eq!(templates[0]["classes"], classes_answered());
+        let class = json!({ "number": null, "name": "", "description": long, "price": 9_000_000_000_i64 });
+        assert_eq!(templates[0]["classes"], json!(vec![class; 2]));
     }
 
     async fn registrations(app: TestApp) {
@@ -75,14 +78,16 @@ on_both_databases! {
         entered.expect(StatusCode::CREATED);
         app.database.execute(&format!(
             "UPDATE registrations SET rider_name = '', rider_email = 'nobody', rider_phone = 'call me',
-                rider_street = '', horse_name = '{long}', notes = '{long}', classes = '{}', total_fee = 1",
-            classes(),
+                rider_street = '', horse_name = '{long}', notes = '{long}', total_fee = 1",
         )).await;
+        app.database.execute(&format!("UPDATE class_entries SET name = '', description = '{long}', price = 5")).await;
         let rows = read(&app, &format!("/events/{event}/registrations"), &token).await;
         let row = &rows[0];
         assert_eq!((&row["rider_name"], &row["rider_email"]), (&json!(""), &json!("nobody")));
         assert_eq!((&row["rider_phone"], &row["horse_name"]), (&json!("call me"), &json!(long)));
-        assert_eq!(row["classes_entered"], classes_answered());
+        assert_eq!(row["total_fee"], 0.01);
+        let class = json!({ "name": "", "description": long, "price": 0.05 });
+        assert_eq!(only(&row["classes_entered"], &["name", "description", "price"]), json!(vec![class; 2]));
     }
 
     async fn horses(app: TestApp) {

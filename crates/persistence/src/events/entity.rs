@@ -7,7 +7,7 @@ pub(crate) mod event {
     use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
-    use super::{Classes, Names};
+    use super::Names;
 
     /// Also stored as JSON under idempotency keys, as it was created: a column
     /// that is added later needs `serde(default)`.
@@ -32,8 +32,6 @@ pub(crate) mod event {
         pub manager_email: Option<String>,
         pub manager_phone: Option<String>,
         pub require_dqp: bool,
-        #[sea_orm(column_type = "JsonBinary")]
-        pub classes: Classes,
         pub notes: String,
         pub starts_at: i64,
         pub ends_at: i64,
@@ -41,6 +39,10 @@ pub(crate) mod event {
         pub entry_counter: i64,
         #[serde(default)]
         pub entry_bytes: i64,
+        #[serde(default)]
+        pub participant_count: i64,
+        #[serde(default)]
+        pub total_fees: i64,
         pub usda_notified_at: Option<i64>,
         #[serde(default)]
         pub usda_notice_scheduled_at: Option<i64>,
@@ -76,6 +78,49 @@ pub(crate) mod event {
     }
 }
 
+/// The classes of shows. Triggers count their entries, see
+/// `registrations/mod.rs`.
+pub(crate) mod class {
+    use sea_orm::entity::prelude::*;
+    use serde::{Deserialize, Serialize};
+
+    /// Also stored as JSON under idempotency keys, with its show.
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
+    #[sea_orm(table_name = "classes")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub event_id: Uuid,
+        pub position: i64,
+        pub number: String,
+        pub number_key: String,
+        pub name: String,
+        pub name_key: String,
+        pub description: String,
+        pub price: i64,
+        pub capacity: Option<i64>,
+        pub closed: bool,
+        pub entered: i64,
+        pub waiting: i64,
+        pub scratched: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A new show, as it is stored under its idempotency key.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Answer {
+    #[serde(flatten)]
+    pub(crate) event: event::Model,
+    /// `None` in answers that were stored before classes had ids.
+    #[serde(default)]
+    pub(crate) class_rows: Option<Vec<class::Model>>,
+}
+
 pub(crate) mod event_template {
     use sea_orm::entity::prelude::*;
 
@@ -104,15 +149,16 @@ pub(crate) mod event_template {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// Classes of a show or of an entry, stored as JSON: they are saved and read
-/// with their row, as a whole and in order, and no other row refers to them. An
-/// entry has copies of its classes, because their prices must not change.
+/// The classes of a template, stored as JSON: they are saved and read as a
+/// whole, and no other row refers to them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 pub(crate) struct Classes(pub Vec<ClassJson>);
 
 /// One class; the price is in cents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ClassJson {
+    #[serde(default)]
+    pub number: Option<String>,
     pub name: String,
     pub description: String,
     pub price: i64,

@@ -1,14 +1,12 @@
-//! Lists shows with their sums, in one statement.
+//! Lists shows with their sums, which are columns, in one statement.
 
 use events::{EventFilter, EventRow, EventSort, EventSummary};
 use kernel::{
     Actor, EventId, Page, PageRequest, RandomToken, RequiredLine, StoreError, to_unix_millis,
 };
-use registrations::EntryStatus;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, FromQueryResult,
-    Order, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
+    Order, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -18,7 +16,6 @@ use super::mapping::{to_location, to_schedule};
 use super::scope::visible;
 use crate::error::store_error;
 use crate::list::{after, before, contains, fetch_page};
-use crate::registrations::entity as registration;
 use crate::row::{Unreadable, find_one, instant, money, optional_instant, parsed, revision};
 
 #[derive(Clone, Copy, FromQueryResult)]
@@ -55,7 +52,7 @@ struct ListedRow {
 
 impl ListedRow {
     /// The columns of these fields.
-    const COLUMNS: [Column; 19] = [
+    const COLUMNS: [Column; 21] = [
         Column::Id,
         Column::PublicLink,
         Column::Name,
@@ -75,6 +72,8 @@ impl ListedRow {
         Column::Revision,
         Column::CreatedAt,
         Column::UpdatedAt,
+        Column::ParticipantCount,
+        Column::TotalFees,
     ];
 }
 
@@ -100,46 +99,6 @@ fn to_row(row: ListedRow) -> Result<EventRow, Unreadable> {
     })
 }
 
-/// An aggregate over the counted entries of the outer query's show.
-fn over_entries(sum: Expr) -> Expr {
-    let entries = Query::select()
-        .expr(sum)
-        .from(registration::Entity)
-        .and_where(
-            Expr::col((registration::Entity, registration::Column::EventId))
-                .equals((Entity, Column::Id)),
-        )
-        .and_where(
-            Expr::col((registration::Entity, registration::Column::Status))
-                .eq(EntryStatus::Entered.as_str()),
-        )
-        .take();
-    Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(entries)))
-}
-
-/// The number of counted entries of the outer query's show.
-pub(crate) fn participant_count() -> Expr {
-    over_entries(Func::count(Expr::val(1)).into())
-}
-
-/// The sum of their fees. PostgreSQL's `sum` of `bigint` is `numeric`, hence
-/// the cast.
-fn total_fees() -> Expr {
-    let sum = Func::sum(Expr::col((
-        registration::Entity,
-        registration::Column::TotalFee,
-    )));
-    over_entries(
-        Expr::from(Func::coalesce([sum.into(), Expr::val(0)])).cast_as(Alias::new("bigint")),
-    )
-}
-
-fn with_sums(query: Select<Entity>) -> Select<Entity> {
-    query
-        .expr_as(participant_count(), "participant_count")
-        .expr_as(total_fees(), "total_fees")
-}
-
 fn to_summary(sums: Sums) -> Result<EventSummary, Unreadable> {
     Ok(EventSummary {
         participant_count: parsed("participant_count", u64::try_from(sums.participant_count))?,
@@ -154,10 +113,10 @@ pub(super) async fn summarize(
 ) -> Result<Option<EventSummary>, StoreError> {
     let query = Entity::find()
         .select_only()
-        .column(Column::Id)
+        .columns([Column::Id, Column::ParticipantCount, Column::TotalFees])
         .filter(visible(actor))
         .filter(Column::Id.eq(id.as_uuid()));
-    find_one(connection, with_sums(query), to_summary).await
+    find_one(connection, query, to_summary).await
 }
 
 pub(super) async fn types(
@@ -191,7 +150,7 @@ pub(super) async fn coming(
         .order_by_asc(Column::StartsAt)
         .order_by_asc(Column::Id);
     let key = Column::StartsAt;
-    let page = fetch_page(connection, with_sums(query), &[], limit, key, to_row).await?;
+    let page = fetch_page(connection, query, None, limit, key, to_row).await?;
     Ok(page.items)
 }
 
@@ -247,5 +206,5 @@ pub(super) async fn list(
         .order_by(Column::StartsAt, order.clone())
         .order_by(Column::Id, order);
     let key = Column::StartsAt;
-    fetch_page(connection, with_sums(query), &[], page.limit, key, to_row).await
+    fetch_page(connection, query, None, page.limit, key, to_row).await
 }

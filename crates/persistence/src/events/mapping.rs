@@ -1,16 +1,16 @@
 //! Converts shows and templates to rows and back.
 
 use events::{
-    ClassList, Event, EventDetails, Location, Manager, Schedule, ShowClass, ShowHours, ShowProfile,
-    Template,
+    ClassDraft, ClassList, ClassNumber, Event, EventDetails, Location, Manager, Schedule,
+    ShowClass, ShowHours, ShowProfile, Template,
 };
 use kernel::{
-    AccountId, EmailAddress, EventId, OptionalLine, OptionalText, PhoneNumber, RandomToken,
-    RequiredLine, TemplateId, TimeZone, to_unix_millis,
+    AccountId, ClassId, EmailAddress, EventId, OptionalLine, OptionalText, PhoneNumber,
+    RandomToken, RequiredLine, TemplateId, TimeZone, to_unix_millis,
 };
 use sea_orm::Set;
 
-use super::entity::{ClassJson, Classes, ProfileJson, event, event_template};
+use super::entity::{ClassJson, Classes, ProfileJson, class, event, event_template};
 use super::notice_facts::{NoticeJson, to_notice_facts};
 use crate::row::{
     Unreadable, instant, money, optional, optional_instant, parsed, present, revision,
@@ -23,6 +23,8 @@ pub(super) fn event_row(event: &Event) -> event::ActiveModel {
         public_link: Set(event.public_link.as_str().to_owned()),
         entry_counter: Set(0),
         entry_bytes: Set(0),
+        participant_count: Set(0),
+        total_fees: Set(0),
         revision: Set(event.revision.number().into()),
         usda_notified_at: Set(event.usda_notified_at.map(to_unix_millis)),
         usda_notice_scheduled_at: Set(event.usda_notice_scheduled_at.map(to_unix_millis)),
@@ -36,7 +38,7 @@ pub(super) fn event_row(event: &Event) -> event::ActiveModel {
 
 /// The columns that an edit replaces; the others are not set.
 pub(super) fn details_row(details: &EventDetails) -> event::ActiveModel {
-    let json = profile_json(&details.profile);
+    let json = profile_json(&details.profile, &ClassList::default());
     event::ActiveModel {
         name: Set(json.name),
         name_key: Set(details.profile.name.key()),
@@ -52,7 +54,6 @@ pub(super) fn details_row(details: &EventDetails) -> event::ActiveModel {
         manager_email: Set(json.manager_email),
         manager_phone: Set(json.manager_phone),
         require_dqp: Set(json.require_dqp),
-        classes: Set(json.classes),
         notes: Set(json.notes),
         manager_address: Set(json.manager_address),
         expected_entries: Set(json.expected_entries),
@@ -67,7 +68,7 @@ pub(super) fn details_row(details: &EventDetails) -> event::ActiveModel {
     }
 }
 
-pub(super) fn to_event(row: event::Model) -> Result<Event, Unreadable> {
+pub(super) fn to_event(row: event::Model, classes: Vec<ShowClass>) -> Result<Event, Unreadable> {
     let schedule = to_schedule(row.starts_at, row.ends_at, &row.time_zone)?;
     Ok(Event {
         id: EventId::new(row.id),
@@ -75,6 +76,7 @@ pub(super) fn to_event(row: event::Model) -> Result<Event, Unreadable> {
         public_link: RandomToken::stored(row.public_link),
         details: EventDetails {
             profile: to_profile(ProfileJson {
+                classes: Classes(Vec::new()),
                 name: row.name,
                 event_type: row.event_type,
                 venue: row.venue,
@@ -86,7 +88,6 @@ pub(super) fn to_event(row: event::Model) -> Result<Event, Unreadable> {
                 manager_email: row.manager_email,
                 manager_phone: row.manager_phone,
                 require_dqp: row.require_dqp,
-                classes: row.classes,
                 notes: row.notes,
                 manager_address: row.manager_address,
                 expected_entries: row.expected_entries,
@@ -97,6 +98,7 @@ pub(super) fn to_event(row: event::Model) -> Result<Event, Unreadable> {
             })?,
             schedule,
         },
+        classes,
         revision: revision("revision", row.revision)?,
         usda_notified_at: optional_instant("usda_notified_at", row.usda_notified_at)?,
         usda_notice_scheduled_at: optional_instant(
@@ -142,7 +144,7 @@ pub(super) fn template_row(template: &Template) -> event_template::ActiveModel {
         id: Set(template.id.as_uuid()),
         account_id: Set(template.account_id.as_uuid()),
         name_key: Set(template.profile.name.key()),
-        profile: Set(profile_json(&template.profile)),
+        profile: Set(profile_json(&template.profile, &template.classes)),
         time_zone: Set(template.time_zone.name().to_owned()),
         revision: Set(template.revision.number().into()),
         saved_at: Set(to_unix_millis(template.saved_at)),
@@ -161,6 +163,7 @@ pub(super) fn to_template(row: event_template::Model) -> Result<Template, Unread
         revision: revision("revision", row.revision)?,
         hours: to_hours(&row)?,
         saved_at: instant("saved_at", row.saved_at)?,
+        classes: to_class_list(&row.profile.classes)?,
         profile: to_profile(row.profile)?,
     })
 }
@@ -176,8 +179,9 @@ fn to_hours(row: &event_template::Model) -> Result<Option<ShowHours>, Unreadable
     )))
 }
 
-fn profile_json(profile: &ShowProfile) -> ProfileJson {
-    let classes = profile.classes.as_slice().iter().map(|class| ClassJson {
+fn profile_json(profile: &ShowProfile, classes: &ClassList) -> ProfileJson {
+    let classes = classes.as_slice().iter().map(|class| ClassJson {
+        number: class.number.as_ref().map(|it| it.as_str().to_owned()),
         name: class.name.as_str().to_owned(),
         description: class.description.as_str().to_owned(),
         price: class.price.cents(),
@@ -233,18 +237,54 @@ fn to_profile(json: ProfileJson) -> Result<ShowProfile, Unreadable> {
             therapeutic_use: json.therapeutic_use,
             therapeutic_details: json.therapeutic_details,
         })?,
-        classes: ClassList::stored(to_classes(json.classes)?),
         notes: OptionalText::stored(json.notes),
     })
 }
 
-fn to_classes(classes: Classes) -> Result<Vec<ShowClass>, Unreadable> {
-    let to_class = |class: ClassJson| {
-        Ok(ShowClass {
-            name: RequiredLine::stored(class.name),
-            description: OptionalLine::stored(class.description),
+fn to_class_list(classes: &Classes) -> Result<ClassList, Unreadable> {
+    let to_draft = |class: &ClassJson| {
+        Ok(ClassDraft {
+            id: None,
+            number: class.number.clone().map(ClassNumber::stored),
+            name: RequiredLine::stored(class.name.clone()),
+            description: OptionalLine::stored(class.description.clone()),
             price: money("classes: price", class.price)?,
         })
     };
-    classes.0.into_iter().map(to_class).collect()
+    let drafts = classes.0.iter().map(to_draft).collect::<Result<_, _>>()?;
+    Ok(ClassList::stored(drafts))
+}
+
+pub(super) fn class_row(event_id: EventId, position: i64, class: &ShowClass) -> class::Model {
+    class::Model {
+        id: class.id.as_uuid(),
+        event_id: event_id.as_uuid(),
+        position,
+        number: class.number.as_str().to_owned(),
+        number_key: class.number.key(),
+        name: class.name.as_str().to_owned(),
+        name_key: class.name.key(),
+        description: class.description.as_str().to_owned(),
+        price: class.price.cents(),
+        capacity: class.capacity.map(i64::from),
+        closed: class.closed,
+        entered: 0,
+        waiting: 0,
+        scratched: 0,
+    }
+}
+
+pub(super) fn to_class(row: class::Model) -> Result<ShowClass, Unreadable> {
+    let capacity = row
+        .capacity
+        .map(|capacity| parsed("capacity", u32::try_from(capacity)));
+    Ok(ShowClass {
+        id: ClassId::new(row.id),
+        number: ClassNumber::stored(row.number),
+        name: RequiredLine::stored(row.name),
+        description: OptionalLine::stored(row.description),
+        price: money("price", row.price)?,
+        capacity: capacity.transpose()?,
+        closed: row.closed,
+    })
 }

@@ -1,6 +1,6 @@
 //! Stores shows, their templates and calendar feeds.
 
-mod class_entries;
+pub(crate) mod classes;
 pub(crate) mod entity;
 mod feed;
 mod list;
@@ -12,6 +12,5 @@ mod store;
 mod template;
 
 pub use feed::SqlFeedStore;
-pub(crate) use list::participant_count;
 pub(crate) use scope::{referred_to, visible};
 pub use store::SqlEventStore;

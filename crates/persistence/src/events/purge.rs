@@ -4,13 +4,13 @@ use kernel::EventId;
 use sea_orm::entity::prelude::*;
 use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
 
-use super::entity::event;
+use super::entity::{class, event};
 use super::scope::hidden;
-use crate::registrations::entity as registration;
+use crate::registrations::entity::{self as registration, class_entry};
 use crate::usda::entity as notice;
 use crate::{idempotency, jobs};
 
-/// Deletes a hidden show, its entries and notices, and the jobs and idempotency
+/// Deletes a hidden show, its classes, entries and notices, and the jobs and idempotency
 /// keys of all of these.
 pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Result<(), DbErr> {
     let is_hidden = event::Entity::find().filter(hidden(id));
@@ -28,12 +28,19 @@ pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Re
         .filter(notice::Column::EventId.eq(id));
     let made = &idempotency::Column::ResourceId;
     idempotency::Entity::delete_many()
-        .filter(made.eq(id).or(made.in_subquery(entries.into_query())))
+        .filter(
+            made.eq(id)
+                .or(made.in_subquery(entries.clone().into_query())),
+        )
         .exec(transaction)
         .await?;
     let subject = &jobs::Column::SubjectId;
     jobs::Entity::delete_many()
         .filter(subject.eq(id).or(subject.in_subquery(notices.into_query())))
+        .exec(transaction)
+        .await?;
+    class_entry::Entity::delete_many()
+        .filter(class_entry::Column::RegistrationId.in_subquery(entries.into_query()))
         .exec(transaction)
         .await?;
     registration::Entity::delete_many()
@@ -42,6 +49,10 @@ pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Re
         .await?;
     notice::Entity::delete_many()
         .filter(notice::Column::EventId.eq(id))
+        .exec(transaction)
+        .await?;
+    class::Entity::delete_many()
+        .filter(class::Column::EventId.eq(id))
         .exec(transaction)
         .await?;
     event::Entity::delete_by_id(id).exec(transaction).await?;

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use events::{
     ClassEntries, Event, EventEdit, EventFilter, EventLimits, EventRow, EventStore, EventSummary,
-    InsertEventError, SaveTemplate, Schedule, Template, UpdateEventError,
+    InsertEventError, SaveTemplate, Schedule, ShowClass, Template, UpdateEventError,
 };
 use kernel::{
     Actor, EventId, EventReference, IdempotencyKey, Page, PageRequest, StoreError, Task,
@@ -15,15 +15,16 @@ use sea_orm::{
 use time::OffsetDateTime;
 use tracing::instrument;
 
-use super::entity::event::{Column, Entity};
+use super::entity::Answer;
+use super::entity::event::{Column, Entity, Model};
 use super::mapping::{details_row, event_row, to_event};
 use super::scope::{hidden, referred_to, visible};
-use super::{class_entries, list, purge, template};
+use super::{classes, list, purge, template};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
-use crate::row::{find_one, of_row, update_returning};
+use crate::row::{UnreadableRow, find_one, of_row, update_returning};
 use crate::usda::is_refused;
 use crate::{jobs, limits};
 
@@ -69,6 +70,7 @@ impl EventStore for SqlEventStore {
         in_time(async {
             let row = event_row(event);
             let model = row.clone().try_into_model().map_err(store_error)?;
+            let class_rows = classes::rows(event.id, &event.classes);
             let transaction = self.database.begin().await?;
             if let Some(key) = key {
                 let scope = format!("events:{}", event.account_id);
@@ -81,13 +83,19 @@ impl EventStore for SqlEventStore {
                     Claimed::New => {}
                     Claimed::Other => return Err(InsertEventError::KeyReused),
                     Claimed::Same(first) => {
-                        let first = first.answer()?;
-                        return Ok(
-                            of_row::<Entity, _>(id, to_event(first)).map_err(StoreError::from)?
-                        );
+                        let first: Answer = first.answer()?;
+                        let classes = match first.class_rows {
+                            Some(rows) => classes::read(rows).map_err(StoreError::from)?,
+                            None => classes::of_show(connection, first.event.id).await?,
+                        };
+                        return Ok(read(first.event, classes).map_err(StoreError::from)?);
                     }
                 }
-                idempotency::keep_answer(connection, &scope, key.key(), &model)
+                let answer = Answer {
+                    event: model.clone(),
+                    class_rows: Some(class_rows.clone()),
+                };
+                idempotency::keep_answer(connection, &scope, key.key(), &answer)
                     .await
                     .map_err(store_error)?;
             }
@@ -96,6 +104,7 @@ impl EventStore for SqlEventStore {
                 .exec_without_returning(&transaction.connection)
                 .await
                 .map_err(store_error)?;
+            classes::save(&transaction.connection, class_rows).await?;
             let all = Entity::find().filter(Column::AccountId.eq(model.account_id));
             let (what, most) = (EventLimits::EVENTS, self.limits.events);
             limits::check::<_, InsertEventError>(&transaction.connection, all, what, most).await?;
@@ -111,8 +120,7 @@ impl EventStore for SqlEventStore {
                 template::check::<InsertEventError>(connection, model.account_id, most).await?;
             }
             // Returns what a query would return, with instants in milliseconds.
-            let stored =
-                of_row::<Entity, _>(event.id, to_event(model)).map_err(StoreError::from)?;
+            let stored = read(model, event.classes.clone()).map_err(StoreError::from)?;
             if let Some(at) = stored.usda_notice_scheduled_at {
                 let task = Task::UsdaSchedule(stored.id);
                 jobs::enqueue(&transaction.connection, task, stored.created_at, at).await?;
@@ -154,7 +162,7 @@ impl EventStore for SqlEventStore {
                 .into_query();
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let replaced = update_returning::<Entity, _>(connection, update, to_event).await?;
+            let replaced = update_returning::<Entity, _>(connection, update, Ok).await?;
             let Some(replaced) = replaced else {
                 let exists = Entity::find().filter(this_one).count(connection).await;
                 return Err(match exists.map_err(store_error)? {
@@ -162,6 +170,10 @@ impl EventStore for SqlEventStore {
                     _ => UpdateEventError::Changed,
                 });
             };
+            let before = classes::present(connection, id).await?;
+            let after = edit.classes.apply(&before)?;
+            classes::replace(connection, id, &before, &after).await?;
+            let replaced = read(replaced, after).map_err(StoreError::from)?;
             if let Some(save) = &edit.template {
                 let account_id = replaced.account_id.as_uuid();
                 limits::lock_account(connection, account_id).await?;
@@ -304,7 +316,7 @@ impl EventStore for SqlEventStore {
     ) -> Result<Vec<ClassEntries>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            class_entries::count(connection, self.database.backend(), actor, id).await
+            classes::count_entries(connection, actor, id).await
         })
         .await
     }
@@ -341,11 +353,22 @@ impl EventStore for SqlEventStore {
 impl SqlEventStore {
     async fn find_one(&self, condition: Condition) -> Result<Option<Event>, StoreError> {
         in_time(async {
+            let connection = self.database.reader()?;
             let one = Entity::find().filter(condition);
-            find_one(self.database.reader()?, one, to_event).await
+            let Some(row) = find_one(connection, one, Ok::<Model, _>).await? else {
+                return Ok(None);
+            };
+            // Classes that are newer than the row are not dangerous: an edit of
+            // this revision is refused.
+            let classes = classes::of_show(connection, row.id).await?;
+            Ok(Some(read(row, classes)?))
         })
         .await
     }
+}
+
+fn read(row: Model, classes: Vec<ShowClass>) -> Result<Event, UnreadableRow> {
+    of_row::<Entity, _>(row.id, to_event(row, classes))
 }
 
 /// The new value of the notice's schedule: unchanged if start and time zone are

@@ -13,7 +13,7 @@ use super::entity::event_template::{self, Column, Entity};
 use super::mapping::{template_row, to_template};
 use crate::error::store_error;
 use crate::limits;
-use crate::list::{before, fetch_page};
+use crate::list::{before, fetch_page, octets};
 
 /// Stores the template, replacing the account's template of the same name. The
 /// id of the replaced template remains, because a displayed list refers to it.
@@ -91,8 +91,8 @@ pub(super) async fn list(
         })
         .order_by_desc(Column::SavedAt)
         .order_by_desc(Column::Id);
-    let (large, key) = (&[Column::Profile], Column::SavedAt);
-    fetch_page(connection, query, large, page.limit, key, to_template).await
+    let (size, key) = (Some(octets(Column::Profile)), Column::SavedAt);
+    fetch_page(connection, query, size, page.limit, key, to_template).await
 }
 
 pub(super) async fn delete(

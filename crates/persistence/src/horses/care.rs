@@ -107,7 +107,7 @@ pub(super) async fn list(
         .order_by_asc(care::Column::DueDay)
         .order_by_asc(care::Column::Id);
     let key = care::Column::DueDay;
-    fetch_page(connection, query, &[], page.limit, key, to_entry).await
+    fetch_page(connection, query, None, page.limit, key, to_entry).await
 }
 
 fn to_entry(row: EntryRow) -> Result<CareEntry, Unreadable> {

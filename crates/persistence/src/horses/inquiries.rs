@@ -23,7 +23,7 @@ use crate::accounts::entity::account;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::jobs;
-use crate::list::{before, fetch_page};
+use crate::list::{before, fetch_page, octets};
 use crate::row::{Unreadable, find_one, instant, optional, parsed};
 
 /// An inquiry, and its horse's id if the horse still exists.
@@ -155,8 +155,8 @@ pub(super) async fn list(
         })
         .order_by_desc(Column::CreatedAt)
         .order_by_desc(Column::Id);
-    let (large, key) = (&[Column::Message], Column::CreatedAt);
-    fetch_page(connection, query, large, page.limit, key, to_received).await
+    let (size, key) = (Some(octets(Column::Message)), Column::CreatedAt);
+    fetch_page(connection, query, size, page.limit, key, to_received).await
 }
 
 pub(super) async fn find_mail(

@@ -31,7 +31,7 @@ pub(super) async fn of_owner(
         });
     let query = newest_first(query, Column::CreatedAt, page);
     let key = Column::CreatedAt;
-    fetch_page(connection, query, &[], page.limit, key, to_summary).await
+    fetch_page(connection, query, None, page.limit, key, to_summary).await
 }
 
 pub(super) async fn of_market(
@@ -42,7 +42,7 @@ pub(super) async fn of_market(
 ) -> Result<Page<ForSale>, StoreError> {
     let query = on_market(backend, filter, page);
     let key = Column::ListedAt;
-    fetch_page(connection, query, &[], page.limit, key, to_for_sale).await
+    fetch_page(connection, query, None, page.limit, key, to_for_sale).await
 }
 
 fn on_market(backend: DbBackend, filter: &SaleFilter, page: &PageRequest) -> Select<Entity> {

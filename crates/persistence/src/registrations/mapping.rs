@@ -1,22 +1,19 @@
 //! Converts registrations to rows and back.
 
 use kernel::{
-    EmailAddress, EventId, OptionalText, PhoneNumber, RegistrationId, RequiredLine, to_unix_millis,
+    ClassEntryId, ClassId, EmailAddress, EventId, OptionalText, PhoneNumber, RegistrationId,
+    RequiredLine, to_unix_millis,
 };
-use registrations::{EnteredClass, EntryStatus, InspectionStatus, Registration, RiderDetails};
+use registrations::{
+    ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
+};
 use sea_orm::Set;
 
-use super::entity::{ActiveModel, Model};
-use crate::events::entity::{ClassJson, Classes};
+use super::entity::{ActiveModel, Model, class_entry};
 use crate::row::{Unreadable, instant, money, parsed, present};
 
-pub(super) fn registration_row(registration: &Registration) -> ActiveModel {
+pub(super) fn registration_row(registration: &Registration, bytes: u64) -> ActiveModel {
     let rider = &registration.rider;
-    let classes = registration.classes.iter().map(|class| ClassJson {
-        name: class.name.as_str().to_owned(),
-        description: class.description.clone(),
-        price: class.price.cents(),
-    });
     ActiveModel {
         id: Set(registration.id.as_uuid()),
         event_id: Set(registration.event_id.as_uuid()),
@@ -28,14 +25,33 @@ pub(super) fn registration_row(registration: &Registration) -> ActiveModel {
         rider_street: Set(rider.rider_street.as_str().to_owned()),
         horse_name: Set(rider.horse_name.as_str().to_owned()),
         notes: Set(rider.notes.as_str().to_owned()),
-        classes: Set(Classes(classes.collect())),
-        total_fee: Set(registration.total_fee().cents()),
+        total_fee: Set(registration.total_fee.cents()),
         inspection_status: Set(registration.inspection_status.as_str().to_owned()),
         created_at: Set(to_unix_millis(registration.created_at)),
+        bytes: Set(i64::try_from(bytes).unwrap_or(i64::MAX)),
     }
 }
 
-pub(super) fn to_registration(row: Model) -> Result<Registration, Unreadable> {
+pub(super) fn class_entry_rows(registration: &Registration) -> Vec<class_entry::ActiveModel> {
+    let row = |(position, entry): (i64, &ClassEntry)| class_entry::ActiveModel {
+        id: Set(entry.id.as_uuid()),
+        registration_id: Set(registration.id.as_uuid()),
+        event_id: Set(registration.event_id.as_uuid()),
+        class_id: Set(entry.class_id.map(ClassId::as_uuid)),
+        position: Set(position),
+        name: Set(entry.name.as_str().to_owned()),
+        description: Set(entry.description.clone()),
+        price: Set(entry.price.cents()),
+        state: Set(entry.state.as_str().to_owned()),
+        entered_at: Set(to_unix_millis(registration.created_at)),
+    };
+    (0..).zip(&registration.class_entries).map(row).collect()
+}
+
+pub(super) fn to_registration(
+    row: Model,
+    class_entries: Vec<ClassEntry>,
+) -> Result<Registration, Unreadable> {
     Ok(Registration {
         id: RegistrationId::new(row.id),
         event_id: EventId::new(row.event_id),
@@ -49,7 +65,8 @@ pub(super) fn to_registration(row: Model) -> Result<Registration, Unreadable> {
             horse_name: RequiredLine::stored(row.horse_name),
             notes: OptionalText::stored(row.notes),
         },
-        classes: to_entered_classes(row.classes)?,
+        class_entries,
+        total_fee: money("total_fee", row.total_fee)?,
         inspection_status: present(
             "inspection_status",
             InspectionStatus::parse(&row.inspection_status),
@@ -58,15 +75,15 @@ pub(super) fn to_registration(row: Model) -> Result<Registration, Unreadable> {
     })
 }
 
-pub(super) fn to_entered_classes(classes: Classes) -> Result<Vec<EnteredClass>, Unreadable> {
-    let to_class = |class: ClassJson| {
-        Ok(EnteredClass {
-            name: RequiredLine::stored(class.name),
-            description: class.description,
-            price: money("classes: price", class.price)?,
-        })
-    };
-    classes.0.into_iter().map(to_class).collect()
+pub(super) fn to_class_entry(row: class_entry::Model) -> Result<ClassEntry, Unreadable> {
+    Ok(ClassEntry {
+        id: ClassEntryId::new(row.id),
+        class_id: row.class_id.map(ClassId::new),
+        name: RequiredLine::stored(row.name),
+        description: row.description,
+        price: money("price", row.price)?,
+        state: present("state", ClassEntryState::parse(&row.state))?,
+    })
 }
 
 pub(super) fn to_entry_number(number: i64) -> Result<u32, Unreadable> {

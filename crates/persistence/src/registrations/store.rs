@@ -8,8 +8,8 @@ use sea_orm::{
 };
 use tracing::instrument;
 
-use super::entity::{Column, Entity};
-use super::mapping::to_registration;
+use super::class_entries::with_class_entries;
+use super::entity::{Column, Entity, Model};
 use super::transaction::SqlRegistrationTx;
 use crate::Database;
 use crate::database::in_time;
@@ -17,6 +17,7 @@ use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::visible;
 use crate::list::fetch_page;
+use crate::row::readable;
 
 /// Stores registrations in SQL.
 #[derive(Debug, Clone)]
@@ -83,8 +84,16 @@ async fn read_page(
             query.filter(Column::EntryNumber.lt(cursor.key))
         })
         .order_by_desc(Column::EntryNumber);
-    let (large, key) = (&[Column::Classes, Column::Notes], Column::EntryNumber);
-    fetch_page(connection, query, large, page.limit, key, to_registration).await
+    let (size, key) = (
+        Some(Expr::col((Entity, Column::Bytes))),
+        Column::EntryNumber,
+    );
+    let page = fetch_page(connection, query, size, page.limit, key, Ok::<Model, _>).await?;
+    let items = with_class_entries(connection, page.items).await?;
+    Ok(Page {
+        items: readable(items.into_iter()),
+        next: page.next,
+    })
 }
 
 async fn owns_show(

@@ -1,22 +1,29 @@
 use async_trait::async_trait;
-use kernel::{EventId, EventReference, IdempotencyKey, RegistrationId, StoreError, to_unix_millis};
-use registrations::{KeyClaim, Registration, RegistrationTx, ShowToEnter};
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Query, SubQueryStatement};
+use kernel::{
+    ClassId, EventId, EventReference, IdempotencyKey, RegistrationId, RequiredLine, StoreError,
+    to_unix_millis,
+};
+use registrations::{KeyClaim, OfferedClass, Registration, RegistrationTx, ShowToEnter};
+use sea_orm::sea_query::{
+    Alias, CommonTableExpression, Expr, ExprTrait as _, Func, Query, SubQueryStatement, WithClause,
+};
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QuerySelect as _,
+    ConnectionTrait as _, DbBackend, EntityTrait as _, FromQueryResult, QueryFilter as _,
+    QuerySelect as _, QueryTrait as _, Statement, StatementBuilder,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
 use uuid::Uuid;
 
-use super::entity::Entity;
-use super::mapping::{registration_row, to_entered_classes, to_entry_number, to_registration};
+use super::class_entries::with_class_entries;
+use super::entity::{self, Entity, class_entry};
+use super::mapping::{class_entry_rows, registration_row, to_entry_number};
 use crate::database::{WriteTransaction, in_time};
 use crate::error::store_error;
-use crate::events::entity::{Classes, event};
-use crate::events::referred_to;
+use crate::events::entity::{class, event};
+use crate::events::{classes, referred_to};
 use crate::idempotency::{self, Claimed};
-use crate::row::{find_one, instant, write_returning};
+use crate::row::{Unreadable, find_all, find_one, instant, money};
 
 /// The transaction that stores one registration.
 pub(super) struct SqlRegistrationTx {
@@ -35,12 +42,15 @@ struct ShowColumns {
     ends_at: i64,
     entry_counter: i64,
     account_bytes: i64,
-    classes: Classes,
 }
 
-#[derive(FromQueryResult)]
-struct Counter {
-    entry_counter: i64,
+fn to_offered(class: class::Model) -> Result<OfferedClass, Unreadable> {
+    Ok(OfferedClass {
+        id: ClassId::new(class.id),
+        name: RequiredLine::stored(class.name),
+        description: class.description,
+        price: money("price", class.price)?,
+    })
 }
 
 /// The total size in bytes of the entries of all shows of the account of the
@@ -76,7 +86,6 @@ impl RegistrationTx for SqlRegistrationTx {
                     event::Column::Id,
                     event::Column::EndsAt,
                     event::Column::EntryCounter,
-                    event::Column::Classes,
                 ])
                 .expr_as(account_bytes(), "account_bytes")
                 .filter(referred_to(reference))
@@ -87,12 +96,20 @@ impl RegistrationTx for SqlRegistrationTx {
                 Ok(ShowToEnter {
                     event_id: EventId::new(show.id),
                     ends_at: instant("ends_at", show.ends_at)?,
-                    entries: to_entry_number(show.entry_counter)?,
+                    last_entry_number: to_entry_number(show.entry_counter)?,
                     account_bytes: show.account_bytes.unsigned_abs(),
-                    classes: to_entered_classes(show.classes)?,
+                    classes: Vec::new(),
                 })
             };
-            find_one(&self.transaction.connection, show, to_show).await
+            let connection = &self.transaction.connection;
+            let Some(mut show) = find_one(connection, show, to_show).await? else {
+                return Ok(None);
+            };
+            // A statement of its own: on PostgreSQL, one that waits for the lock
+            // would read the classes as they were before.
+            let offered = classes::of_shows([show.event_id.as_uuid()]);
+            show.classes = find_all(connection, offered, to_offered).await?;
+            Ok(Some(show))
         })
         .await
     }
@@ -124,48 +141,12 @@ impl RegistrationTx for SqlRegistrationTx {
                 Claimed::Same(first) => {
                     // A registration never changes.
                     let first = Entity::find_by_id(first.resource_id);
-                    let first = find_one(connection, first, to_registration).await?;
+                    let first = first.all(connection).await.map_err(store_error)?;
+                    let first = with_class_entries(connection, first).await?.pop();
                     let first = first.ok_or_else(|| StoreError::failed("the entry is gone"))?;
-                    Ok(KeyClaim::SameRequest(Box::new(first)))
+                    Ok(KeyClaim::SameRequest(Box::new(first?)))
                 }
             }
-        })
-        .await
-    }
-
-    #[instrument(
-        name = "db.registrations.next_entry_number",
-        level = "debug",
-        skip_all,
-        fields(event_id = %event_id)
-    )]
-    async fn next_entry_number(
-        &mut self,
-        event_id: EventId,
-        bytes: u64,
-    ) -> Result<u32, StoreError> {
-        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
-        in_time(async {
-            let update = Query::update()
-                .table(event::Entity)
-                .value(
-                    event::Column::EntryCounter,
-                    Expr::col(event::Column::EntryCounter).add(1),
-                )
-                .value(
-                    event::Column::EntryBytes,
-                    Expr::col(event::Column::EntryBytes).add(bytes),
-                )
-                .and_where(event::Column::Id.eq(event_id.as_uuid()))
-                .returning(
-                    Query::returning().columns([event::Column::Id, event::Column::EntryCounter]),
-                )
-                .to_owned();
-            let to_number = |raised: Counter| to_entry_number(raised.entry_counter);
-            let connection = &self.transaction.connection;
-            write_returning::<event::Entity, _, _>(connection, &update, to_number)
-                .await?
-                .ok_or_else(|| StoreError::failed("the show is gone"))
         })
         .await
     }
@@ -176,12 +157,17 @@ impl RegistrationTx for SqlRegistrationTx {
         skip_all,
         fields(event_id = %registration.event_id, registration_id = %registration.id)
     )]
-    async fn insert(&mut self, registration: &Registration) -> Result<(), StoreError> {
+    async fn insert(&mut self, registration: &Registration, bytes: u64) -> Result<(), StoreError> {
         in_time(async {
             let connection = &self.transaction.connection;
-            let row = registration_row(registration);
-            Entity::insert(row)
-                .exec_without_returning(connection)
+            let row = registration_row(registration, bytes);
+            let statement = insertion(
+                connection.get_database_backend(),
+                row,
+                class_entry_rows(registration),
+            );
+            connection
+                .execute_raw(statement)
                 .await
                 .map(|_| ())
                 .map_err(store_error)
@@ -193,4 +179,36 @@ impl RegistrationTx for SqlRegistrationTx {
     async fn commit(self: Box<Self>) -> Result<(), StoreError> {
         in_time(self.transaction.commit()).await
     }
+}
+
+/// The insertion of a registration and its class entries, in one call of the
+/// database.
+fn insertion(
+    backend: DbBackend,
+    row: entity::ActiveModel,
+    class_entries: Vec<class_entry::ActiveModel>,
+) -> Statement {
+    let mut registration = Entity::insert(row).into_query();
+    if class_entries.is_empty() {
+        return StatementBuilder::build(&registration, &backend);
+    }
+    let mut class_entries = class_entry::Entity::insert_many(class_entries).into_query();
+    if backend == DbBackend::Postgres {
+        let registration = CommonTableExpression::new()
+            .query(registration.take())
+            .table_name("registration")
+            .to_owned();
+        let with = WithClause::new().cte(registration).to_owned();
+        return StatementBuilder::build(&class_entries.take().with(with), &backend);
+    }
+    // SQLite inserts nothing in a WITH clause. Its driver executes several
+    // statements in one call, and binds the values in their order.
+    let registration = StatementBuilder::build(&registration, &backend);
+    let class_entries = StatementBuilder::build(&class_entries, &backend);
+    let values = [registration.values, class_entries.values].into_iter();
+    Statement::from_sql_and_values(
+        backend,
+        format!("{}; {}", registration.sql, class_entries.sql),
+        values.flatten().flatten(),
+    )
 }

@@ -11,25 +11,18 @@ use crate::events::notice_facts::{
 };
 use crate::row::{Unreadable, instant, parsed, present};
 
-/// A show with the number of its entries and the email address of its account.
+/// A show with the email address of its account.
 #[derive(FromQueryResult)]
 pub(super) struct ShowRow {
     #[sea_orm(nested)]
     pub(super) event: event::Model,
-    participant_count: i64,
     pub(super) organizer: String,
 }
 
-pub(super) fn to_event_facts(row: ShowRow) -> Result<EventFacts, Unreadable> {
-    let ShowRow {
-        event,
-        participant_count,
-        ..
-    } = row;
-    let program = event.classes.0.into_iter().map(|class| ProgramClassJson {
-        name: class.name,
-        description: class.description,
-    });
+pub(super) fn to_event_facts(
+    event: event::Model,
+    program: Vec<ProgramClassJson>,
+) -> Result<EventFacts, Unreadable> {
     let expected = event
         .expected_entries
         .map(|count| parsed("expected_entries", u32::try_from(count)))
@@ -49,9 +42,9 @@ pub(super) fn to_event_facts(row: ShowRow) -> Result<EventFacts, Unreadable> {
         starts_at: event.starts_at,
         ends_at: event.ends_at,
         time_zone: event.time_zone,
-        program: program.collect(),
+        program,
         expected_entries: expected,
-        entered: parsed("participant_count", u64::try_from(participant_count))?,
+        entered: parsed("participant_count", u64::try_from(event.participant_count))?,
         inspection: event.inspection,
         inspectors: event.inspectors.0,
         inspector_required: event.require_dqp,

@@ -13,15 +13,15 @@ use time::OffsetDateTime;
 use usda::{Acknowledgement, Document, NoticeRecord, ShowRecord};
 use uuid::Uuid;
 
-use super::entity::{Column, Entity};
+use super::entity::{Column, Entity, ProgramClassJson};
 use super::event_facts::{ShowRow, to_event_facts};
 use super::mapping::{RecordRow, acknowledgement_text, to_document, to_record};
 use crate::accounts::entity::account;
 use crate::error::store_error;
-use crate::events::entity::event;
-use crate::events::{participant_count, visible};
+use crate::events::entity::{class, event};
+use crate::events::{classes, visible};
 use crate::jobs;
-use crate::list::fetch_page;
+use crate::list::{fetch_page, octets};
 use crate::row::{
     Unreadable, UnreadableRow, find_one, of_row, optional_instant, read_row, readable,
 };
@@ -41,9 +41,7 @@ fn organizer() -> Expr {
 
 /// Shows with the data that a notice needs.
 fn shows() -> Select<event::Entity> {
-    event::Entity::find()
-        .expr_as(participant_count(), "participant_count")
-        .expr_as(organizer(), "organizer")
+    event::Entity::find().expr_as(organizer(), "organizer")
 }
 
 /// The show with this id, if it meets the condition.
@@ -61,16 +59,15 @@ pub(super) async fn with_notices(
     let Some(show) = find_one(connection, show, Ok).await? else {
         return Ok(None);
     };
-    let mut notices = records(connection, vec![id_of(&show)]).await?;
-    Ok(Some(show_record(show, &mut notices)?))
+    let ids = vec![id_of(&show)];
+    let mut programs = programs(connection, &ids).await?;
+    let mut notices = records(connection, ids).await?;
+    Ok(Some(show_record(show, &mut programs, &mut notices)?))
 }
 
 fn id_of(show: &ShowRow) -> Uuid {
     show.event.id
 }
-
-/// The columns of a show that may be large.
-const LARGE: &[event::Column] = &[event::Column::Classes, event::Column::Notes];
 
 pub(super) async fn coming(
     connection: &DatabaseConnection,
@@ -85,26 +82,59 @@ pub(super) async fn coming(
         .order_by_asc(event::Column::Id);
     // Limited in bytes like a page, because each show has all its classes.
     let key = event::Column::StartsAt;
-    let shows = fetch_page(connection, query, LARGE, limit, key, Ok).await?;
-    let ids = shows.items.iter().map(id_of).collect();
+    let size = octets(event::Column::Notes).add(classes::octets_of_show());
+    let shows = fetch_page(connection, query, Some(size), limit, key, Ok).await?;
+    let ids: Vec<Uuid> = shows.items.iter().map(id_of).collect();
+    let mut programs = programs(connection, &ids).await?;
     let mut notices = records(connection, ids).await?;
     let records = shows.items.into_iter();
-    Ok(readable(
-        records.map(|show| show_record(show, &mut notices)),
-    ))
+    Ok(readable(records.map(|show| {
+        show_record(show, &mut programs, &mut notices)
+    })))
 }
 
 /// The notices of each show, or the error if one of them cannot be read:
 /// without that notice the show would look as if it had not been given.
 type Records = HashMap<Uuid, Result<Vec<NoticeRecord>, UnreadableRow>>;
 
-fn show_record(show: ShowRow, notices: &mut Records) -> Result<ShowRecord, UnreadableRow> {
-    let id = show.event.id;
-    let notices = notices.remove(&id).unwrap_or_else(|| Ok(Vec::new()))?;
-    of_row::<event::Entity, _>(id, to_show_record(show, notices))
+/// The classes of each show.
+type Programs = HashMap<Uuid, Vec<ProgramClassJson>>;
+
+async fn programs(
+    connection: &impl ConnectionTrait,
+    event_ids: &[Uuid],
+) -> Result<Programs, StoreError> {
+    let mut programs = Programs::new();
+    let classes = classes::of_shows(event_ids.iter().copied());
+    for class in classes.all(connection).await.map_err(store_error)? {
+        let class::Model {
+            event_id,
+            name,
+            description,
+            ..
+        } = class;
+        let program = programs.entry(event_id).or_default();
+        program.push(ProgramClassJson { name, description });
+    }
+    Ok(programs)
 }
 
-fn to_show_record(show: ShowRow, notices: Vec<NoticeRecord>) -> Result<ShowRecord, Unreadable> {
+fn show_record(
+    show: ShowRow,
+    programs: &mut Programs,
+    notices: &mut Records,
+) -> Result<ShowRecord, UnreadableRow> {
+    let id = show.event.id;
+    let program = programs.remove(&id).unwrap_or_default();
+    let notices = notices.remove(&id).unwrap_or_else(|| Ok(Vec::new()))?;
+    of_row::<event::Entity, _>(id, to_show_record(show, program, notices))
+}
+
+fn to_show_record(
+    show: ShowRow,
+    program: Vec<ProgramClassJson>,
+    notices: Vec<NoticeRecord>,
+) -> Result<ShowRecord, Unreadable> {
     Ok(ShowRecord {
         event_id: EventId::new(show.event.id),
         organizer: EmailAddress::stored(show.organizer.clone()),
@@ -113,7 +143,7 @@ fn to_show_record(show: ShowRow, notices: Vec<NoticeRecord>) -> Result<ShowRecor
             show.event.usda_notice_scheduled_at,
         )?,
         notified_at: optional_instant("usda_notified_at", show.event.usda_notified_at)?,
-        show: to_event_facts(show)?,
+        show: to_event_facts(show.event, program)?,
         notices,
     })
 }

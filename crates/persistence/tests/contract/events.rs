@@ -9,7 +9,9 @@ use time::Duration;
 use time::macros::{datetime, offset};
 
 use crate::registrations::enter;
-use crate::samples::{LATER, NOW, edit, event, key, other_details, over_any, schedule, template};
+use crate::samples::{
+    LATER, NOW, edit, event, key, other_details, over_any, plan, schedule, template, unchanged,
+};
 use crate::support::Stores;
 
 on_both_databases!(
@@ -104,13 +106,20 @@ async fn an_edit_replaces_all_details_and_nothing_else(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let neighbour = stores.show_of(actor).await;
     let edited_at = LATER + Duration::days(1);
+    let mut wish = edit(other_details());
+    let mut drafts = unchanged(&event.classes);
+    drafts.rotate_left(1);
+    wish.classes = plan(drafts);
     let edited = stores
         .events
-        .replace(actor, event.id, &edit(other_details()), edited_at)
+        .replace(actor, event.id, &wish, edited_at)
         .await
         .expect("replaced");
+    let mut classes = event.classes.clone();
+    classes.rotate_left(1);
     let mut expected = event;
     expected.details = other_details();
+    expected.classes = classes;
     expected.revision = Revision::new(2);
     expected.updated_at = edited_at;
     assert_eq!(edited, expected);

@@ -15,7 +15,7 @@ use sea_orm::{ConnectionTrait as _, DbBackend};
 use testkit::TestDatabase;
 use tokio::time::timeout;
 
-use crate::registrations::register;
+use crate::registrations::{lock, register};
 use crate::samples::{LATER, registration};
 use crate::support::Stores;
 
@@ -164,11 +164,12 @@ async fn everything_acknowledged_is_stored(
 /// PostgreSQL would respond to the commit with success and roll back.
 async fn a_transaction_in_which_a_statement_failed_is_not_committed(stores: &Stores) {
     let (actor, event) = stores.show().await;
-    let mut tx = stores.registrations.begin().await.expect("begun");
-    tx.insert(&registration(event.id, 1)).await.expect("stored");
-    let twice = tx.insert(&registration(event.id, 1)).await;
+    let (mut tx, mut show) = lock(stores, event.id).await;
+    tx.insert(&registration(&show), 1024).await.expect("stored");
+    let twice = tx.insert(&registration(&show), 1024).await;
     assert!(matches!(twice, Err(StoreError::Failed(_))), "{twice:?}");
-    let later = tx.insert(&registration(event.id, 2)).await;
+    show.last_entry_number += 1;
+    let later = tx.insert(&registration(&show), 1024).await;
     assert!(matches!(later, Err(StoreError::Failed(_))), "{later:?}");
     let committed = tx.commit().await;
     assert!(

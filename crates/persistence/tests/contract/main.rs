@@ -31,6 +31,8 @@ macro_rules! on_both_databases {
 mod accounts;
 mod availability;
 mod care;
+mod class_migration;
+mod classes;
 mod event_list;
 mod events;
 mod faults;

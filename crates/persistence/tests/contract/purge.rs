@@ -28,7 +28,9 @@ async fn rows(stores: &Stores) -> Vec<(&'static str, i64)> {
     let mut rows = Vec::new();
     for table in [
         "events",
+        "classes",
         "registrations",
+        "class_entries",
         "usda_notices",
         "idempotency_keys",
         "jobs",

@@ -1,13 +1,15 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use events::EventStore as _;
+use events::{EventStore as _, ShowClass};
 use kernel::{
     EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, StoreError,
 };
-use registrations::{EnteredClass, KeyClaim, Registration, RegistrationStore};
+use registrations::{
+    KeyClaim, OfferedClass, Registration, RegistrationStore, RegistrationTx, ShowToEnter,
+};
 
-use crate::samples::{LATER, NOW, edit, key, money, other_details, registration, required};
+use crate::samples::{LATER, NOW, edit, key, money, other_details, registration};
 use crate::support::Stores;
 
 on_both_databases!(
@@ -29,18 +31,24 @@ on_both_databases!(
     registrations_of_missing_and_foreign_shows_are_none,
 );
 
+/// A transaction that has locked the show.
+pub(crate) async fn locked(
+    store: &impl RegistrationStore,
+    event_id: EventId,
+) -> Result<(Box<dyn RegistrationTx>, ShowToEnter), StoreError> {
+    let mut tx = store.begin().await?;
+    let show = tx.lock_show(&EventReference::Id(event_id)).await?;
+    Ok((tx, show.expect("a show")))
+}
+
 /// Stores a registration as the use case does.
 pub(crate) async fn register(
     store: &impl RegistrationStore,
     event_id: EventId,
 ) -> Result<Registration, StoreError> {
-    let mut tx = store.begin().await?;
-    tx.lock_show(&EventReference::Id(event_id))
-        .await?
-        .expect("a show");
-    let number = tx.next_entry_number(event_id, 1024).await?;
-    let registration = registration(event_id, number);
-    tx.insert(&registration).await?;
+    let (mut tx, show) = locked(store, event_id).await?;
+    let registration = registration(&show);
+    tx.insert(&registration, 1024).await?;
     tx.commit().await?;
     Ok(registration)
 }
@@ -58,20 +66,24 @@ pub(crate) async fn attempt(
     name: &str,
     fingerprint: &str,
 ) -> Result<(KeyClaim, Registration), StoreError> {
-    let mut tx = store.begin().await?;
-    tx.lock_show(&EventReference::Id(event_id))
-        .await?
-        .expect("a show");
-    let mut wish = registration(event_id, 1);
+    let (mut tx, show) = locked(store, event_id).await?;
+    let wish = registration(&show);
     let claim = tx
         .claim_key(event_id, &key(name, fingerprint), wish.id, NOW)
         .await?;
     if claim == KeyClaim::New {
-        wish.entry_number = tx.next_entry_number(event_id, 1024).await?;
-        tx.insert(&wish).await?;
+        tx.insert(&wish, 1024).await?;
         tx.commit().await?;
     }
     Ok((claim, wish))
+}
+
+pub(crate) async fn lock(
+    stores: &Stores,
+    event_id: EventId,
+) -> (Box<dyn RegistrationTx>, ShowToEnter) {
+    let locked = locked(stores.registrations.as_ref(), event_id).await;
+    locked.expect("a show")
 }
 
 async fn list(stores: &Stores, actor: kernel::Actor, event_id: EventId) -> Vec<Registration> {
@@ -90,10 +102,11 @@ async fn a_registration_reads_back_as_it_was_stored(stores: &Stores) {
 
 async fn an_entry_without_a_class_owes_nothing(stores: &Stores) {
     let (actor, event) = stores.show().await;
-    let mut tx = stores.registrations.begin().await.expect("begun");
-    let mut wish = registration(event.id, 1);
-    wish.classes.clear();
-    tx.insert(&wish).await.expect("stored");
+    let (mut tx, show) = lock(stores, event.id).await;
+    let mut wish = registration(&show);
+    wish.class_entries.clear();
+    wish.total_fee = money("0");
+    tx.insert(&wish, 1024).await.expect("stored");
     tx.commit().await.expect("committed");
     assert_eq!(list(stores, actor, event.id).await, [wish]);
     let summary = stores.events.summarize(actor, event.id).await;
@@ -115,16 +128,13 @@ async fn a_show_is_locked_by_id_and_by_link_with_its_end_and_classes(stores: &St
         let show = show.expect("a show");
         assert_eq!(show.event_id, event.id);
         assert_eq!(show.ends_at, event.details.schedule.ends_at());
-        let class = |name: &str, description: &str, price: &str| EnteredClass {
-            name: required(name),
-            description: description.to_owned(),
-            price: money(price),
+        let class = |class: &ShowClass| OfferedClass {
+            id: class.id,
+            name: class.name.clone(),
+            description: class.description.as_str().to_owned(),
+            price: class.price,
         };
-        let expected = [
-            class("Open Pleasure", "all ages", "35"),
-            class("Lead Line", "", "12.5"),
-            class("Amateur", "no professionals", "0"),
-        ];
+        let expected: Vec<_> = event.classes.iter().map(class).collect();
         assert_eq!(show.classes, expected);
     }
 }
@@ -166,18 +176,9 @@ async fn a_locked_show_is_not_changed_until_the_transaction_ends(stores: &Stores
 async fn a_dropped_transaction_stores_nothing_and_uses_no_number(stores: &Stores) {
     let (actor, event) = stores.show().await;
     enter(stores, event.id).await;
-    let mut tx = stores.registrations.begin().await.expect("begun");
-    tx.lock_show(&EventReference::Id(event.id))
-        .await
-        .expect("answered");
-    let number = tx
-        .next_entry_number(event.id, 1024)
-        .await
-        .expect("a number");
-    assert_eq!(number, 2);
-    tx.insert(&registration(event.id, number))
-        .await
-        .expect("stored");
+    let (mut tx, show) = lock(stores, event.id).await;
+    assert_eq!(show.last_entry_number, 1);
+    tx.insert(&registration(&show), 1024).await.expect("stored");
     drop(tx);
     assert_eq!(list(stores, actor, event.id).await.len(), 1);
     assert_eq!(enter(stores, event.id).await.entry_number, 2);
@@ -217,8 +218,9 @@ async fn numbers_are_counted_for_each_show(stores: &Stores) {
 async fn a_number_is_given_once(stores: &Stores) {
     let (_, event) = stores.show().await;
     let first = enter(stores, event.id).await;
-    let mut tx = stores.registrations.begin().await.expect("begun");
-    let result = tx.insert(&registration(event.id, first.entry_number)).await;
+    let (mut tx, mut show) = lock(stores, event.id).await;
+    show.last_entry_number = first.entry_number - 1;
+    let result = tx.insert(&registration(&show), 1024).await;
     assert!(matches!(result, Err(StoreError::Failed(_))), "{result:?}");
 }
 
@@ -252,8 +254,8 @@ async fn a_key_is_the_show_s_own(stores: &Stores) {
 
 async fn a_key_of_a_dropped_attempt_is_free(stores: &Stores) {
     let (_, event) = stores.show().await;
-    let mut tx = stores.registrations.begin().await.expect("begun");
-    let wish = registration(event.id, 1);
+    let (mut tx, show) = lock(stores, event.id).await;
+    let wish = registration(&show);
     let claim = tx.claim_key(event.id, &key("a", "f"), wish.id, NOW).await;
     assert_eq!(claim.expect("answered"), KeyClaim::New);
     drop(tx);

@@ -4,16 +4,19 @@ use accounts::{
     Account, Address, Credentials, Judge, NewAccount, OrganizationProfile, PasswordHash, Person,
 };
 use events::{
-    ClassList, Event, EventDetails, EventEdit, ExpectedEntries, Inspection, Inspectors, Location,
-    Manager, NoticeFacts, Replaceable, SaveTemplate, Schedule, ShowClass, ShowHours, ShowProfile,
-    Template, TherapeuticUse,
+    ClassDraft, ClassList, ClassPlan, Event, EventDetails, EventEdit, ExpectedEntries, Inspection,
+    Inspectors, Location, Manager, NoticeFacts, Replaceable, SaveTemplate, Schedule, ShowClass,
+    ShowHours, ShowProfile, Template, TherapeuticUse,
 };
 use kernel::{
-    AccountId, Actor, EmailAddress, EventId, IdGenerator as _, IdempotencyKey, Money, OptionalLine,
-    OptionalText, OrganizationId, PhoneNumber, RandomIds, RegistrationId, RequiredLine, Revision,
-    TemplateId, TimeZone, WebAddress,
+    AccountId, Actor, ClassEntryId, ClassId, EmailAddress, EventId, IdGenerator as _,
+    IdempotencyKey, Money, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RandomIds,
+    RegistrationId, RequiredLine, Revision, TemplateId, TimeZone, WebAddress,
 };
-use registrations::{EnteredClass, EntryStatus, InspectionStatus, Registration, RiderDetails};
+use registrations::{
+    ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, OfferedClass, Registration,
+    RiderDetails, ShowToEnter,
+};
 use time::OffsetDateTime;
 use time::macros::datetime;
 
@@ -94,12 +97,54 @@ pub(crate) fn profile() -> OrganizationProfile {
     }
 }
 
-fn class(name: &str, description: &str, price: &str) -> ShowClass {
+fn class(number: &str, name: &str, description: &str, price: &str) -> ShowClass {
     ShowClass {
+        id: ClassId::new(RandomIds.next_uuid()),
+        number: required(number),
         name: required(name),
         description: line(description),
         price: money(price),
+        capacity: None,
+        closed: false,
     }
+}
+
+pub(crate) fn classes() -> Vec<ShowClass> {
+    let mut classes = vec![
+        class("3", "Open Pleasure", "all ages", "35"),
+        class("12A", "Lead Line", "", "12.5"),
+        class("1", "Amateur", "no professionals", "0"),
+    ];
+    classes[1].capacity = Some(8);
+    classes[2].closed = true;
+    classes
+}
+
+/// A class without a number, as an organizer enters it.
+pub(crate) fn draft(id: Option<ClassId>, name: &str) -> ClassDraft {
+    ClassDraft {
+        id,
+        number: None,
+        name: required(name),
+        description: line("over logs"),
+        price: money("20.05"),
+    }
+}
+
+pub(crate) fn plan(drafts: Vec<ClassDraft>) -> ClassPlan {
+    ClassPlan::new(ClassList::new(drafts).expect("classes"), &RandomIds)
+}
+
+/// A plan that changes nothing in these classes.
+pub(crate) fn unchanged(classes: &[ShowClass]) -> Vec<ClassDraft> {
+    let draft = |class: &ShowClass| ClassDraft {
+        id: Some(class.id),
+        number: Some(class.number.clone()),
+        name: class.name.clone(),
+        description: class.description.clone(),
+        price: class.price,
+    };
+    classes.iter().map(draft).collect()
 }
 
 pub(crate) fn details() -> EventDetails {
@@ -131,12 +176,6 @@ pub(crate) fn details() -> EventDetails {
                 )),
             },
             require_dqp: true,
-            classes: ClassList::new(vec![
-                class("Open Pleasure", "all ages", "35"),
-                class("Lead Line", "", "12.5"),
-                class("Amateur", "no professionals", "0"),
-            ])
-            .expect("classes"),
             notes: OptionalText::parse("Gates open at 5.\nNo dogs.").expect("a text"),
         },
         schedule: schedule(
@@ -166,7 +205,6 @@ pub(crate) fn other_details() -> EventDetails {
                 therapeutic_use: Some(TherapeuticUse::NotAllowed),
             },
             require_dqp: false,
-            classes: ClassList::new(vec![class("Trail", "over logs", "20.05")]).expect("classes"),
             notes: OptionalText::default(),
         },
         schedule: Schedule::new(
@@ -189,6 +227,7 @@ pub(crate) fn event(actor: Actor) -> Event {
         account_id: actor.account_id(),
         public_link: RandomIds.next_token(),
         details: details(),
+        classes: classes(),
         revision: Revision::FIRST,
         usda_notified_at: None,
         usda_notice_scheduled_at: None,
@@ -205,6 +244,14 @@ pub(crate) fn template(actor: Actor, name: &str, saved_at: OffsetDateTime) -> Te
         id: TemplateId::new(RandomIds.next_uuid()),
         account_id: actor.account_id(),
         profile,
+        classes: ClassList::new(vec![
+            ClassDraft {
+                number: Some(required::<10>("12A")),
+                ..draft(None, "Lead Line")
+            },
+            draft(None, "Trail"),
+        ])
+        .expect("classes"),
         time_zone: TimeZone::parse("America/Denver").expect("a zone"),
         revision: Revision::FIRST,
         hours: ShowHours::new(18 * 60, 60, 2),
@@ -212,10 +259,19 @@ pub(crate) fn template(actor: Actor, name: &str, saved_at: OffsetDateTime) -> Te
     }
 }
 
-/// An edit without a revision, a template and a scheduled notice.
+/// An edit that keeps the classes of [`classes`] by their names and adds one,
+/// without a revision, a template and a scheduled notice.
 pub(crate) fn edit(details: EventDetails) -> EventEdit {
+    let by_name = |class: &ShowClass| ClassDraft {
+        id: None,
+        number: None,
+        ..unchanged(std::slice::from_ref(class)).remove(0)
+    };
+    let mut drafts: Vec<_> = classes().iter().map(by_name).collect();
+    drafts.push(draft(None, "Trail"));
     EventEdit {
         details,
+        classes: plan(drafts),
         revision: None,
         template: None,
         notice_at: None,
@@ -230,11 +286,13 @@ pub(crate) fn over_any(template: Template) -> SaveTemplate {
     }
 }
 
-pub(crate) fn registration(event_id: EventId, entry_number: u32) -> Registration {
+/// The next entry of a locked show, in its first two classes.
+pub(crate) fn registration(show: &ShowToEnter) -> Registration {
+    let class_entries: Vec<_> = show.classes.iter().take(2).map(class_entry).collect();
     Registration {
         id: RegistrationId::new(RandomIds.next_uuid()),
-        event_id,
-        entry_number,
+        event_id: show.event_id,
+        entry_number: show.last_entry_number + 1,
         status: EntryStatus::Entered,
         rider: RiderDetails {
             rider_name: required("José Ñandú"),
@@ -244,19 +302,20 @@ pub(crate) fn registration(event_id: EventId, entry_number: u32) -> Registration
             horse_name: required("Midnight \u{1F40E}"),
             notes: OptionalText::parse("Stall near the gate.\nThanks").expect("a text"),
         },
-        classes: vec![
-            EnteredClass {
-                name: required("Open Pleasure"),
-                description: "all ages".to_owned(),
-                price: money("35"),
-            },
-            EnteredClass {
-                name: required("Lead Line"),
-                description: String::new(),
-                price: money("12.5"),
-            },
-        ],
+        total_fee: class_entries.iter().map(|class| class.price).sum(),
+        class_entries,
         inspection_status: InspectionStatus::NotApplicable,
         created_at: LATER,
+    }
+}
+
+pub(crate) fn class_entry(class: &OfferedClass) -> ClassEntry {
+    ClassEntry {
+        id: ClassEntryId::new(RandomIds.next_uuid()),
+        class_id: Some(class.id),
+        name: class.name.clone(),
+        description: class.description.clone(),
+        price: class.price,
+        state: ClassEntryState::Entered,
     }
 }

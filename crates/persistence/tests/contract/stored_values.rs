@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 
 use accounts::{AccountStore as _, Address, Judge, Organization, OrganizationProfile, Person};
 use events::{
-    ClassList, Event, EventFilter, EventStore as _, ExpectedEntries, FeedStore as _, Inspection,
-    Inspectors, Location, Manager, NoticeFacts, Schedule, ShowClass, ShowHours, ShowProfile,
+    ClassDraft, ClassList, Event, EventFilter, EventStore as _, ExpectedEntries, FeedStore as _,
+    Inspection, Inspectors, Location, Manager, NoticeFacts, Schedule, ShowHours, ShowProfile,
     TherapeuticUse,
 };
 use kernel::{
     EmailAddress, EventReference, Money, OptionalLine, OptionalText, PageRequest, PhoneNumber,
     RandomToken, RecordDate, RequiredLine, TimeZone, WebAddress,
 };
-use registrations::{EnteredClass, RegistrationStore as _, RiderDetails};
+use registrations::{RegistrationStore as _, RiderDetails};
 use serde_json::{Value, json};
 use time::Duration;
 use usda::{Acknowledgement, NoticeStore as _, Progress};
@@ -147,15 +147,22 @@ fn classes() -> Value {
     json!(classes)
 }
 
-fn profile() -> ShowProfile {
-    let long = long();
-    let class = |description: &str, cents| ShowClass {
+/// The classes of [`classes`] in a template.
+fn drafts() -> ClassList {
+    let class = |description: &str, cents| ClassDraft {
+        id: None,
+        number: None,
         name: required(""),
         description: line(description),
         price: Money::from_cents(cents).expect("an amount"),
     };
     let mut classes = vec![class("", 0); 1100];
-    classes.push(class(&long, 900_000_000_000));
+    classes.push(class(&long(), 900_000_000_000));
+    ClassList::stored(classes)
+}
+
+fn profile() -> ShowProfile {
+    let long = long();
     ShowProfile {
         name: required(""),
         event_type: required(&long),
@@ -183,7 +190,6 @@ fn profile() -> ShowProfile {
             ]))),
             therapeutic_use: Some(TherapeuticUse::Allowed(text(&long))),
         },
-        classes: ClassList::stored(classes),
         notes: text(&long),
     }
 }
@@ -208,7 +214,6 @@ fn profile_columns() -> Vec<(&'static str, Value)> {
         ("inspectors", json!(vec![""; 30])),
         ("therapeutic_use", json!("allowed")),
         ("therapeutic_details", json!(long)),
-        ("classes", classes()),
         ("notes", json!(long)),
     ]
 }
@@ -226,6 +231,15 @@ fn allow_any_schedule(stores: &Stores) -> &'static str {
 async fn shows_are_read_as_they_are(stores: &Stores) {
     let (actor, shown) = stores.show().await;
     let mut columns = profile_columns();
+    let price = 900_000_000_000_i64;
+    let class = [
+        ("number", json!("a number of old")),
+        ("name", json!("")),
+        ("description", json!(long())),
+        ("price", json!(price)),
+        ("capacity", json!(4_000_000_000_i64)),
+    ];
+    set(stores, "classes", &class, "1 = 1").await;
     columns.push(("public_link", json!("a link of old")));
     columns.push(("time_zone", json!("Factory")));
     set(stores, "events", &columns, "1 = 1").await;
@@ -236,6 +250,13 @@ async fn shows_are_read_as_they_are(stores: &Stores) {
     let (starts_at, link) = (shown.details.schedule.starts_at(), "a link of old");
     let mut expected: Event = shown;
     expected.public_link = RandomToken::stored(link.to_owned());
+    for class in &mut expected.classes {
+        class.number = required("a number of old");
+        class.name = required("");
+        class.description = line(&long());
+        class.price = Money::from_cents(price).expect("an amount");
+        class.capacity = Some(4_000_000_000);
+    }
     expected.details.profile = profile();
     expected.details.schedule = Schedule::stored(
         starts_at,
@@ -256,11 +277,11 @@ async fn shows_are_read_as_they_are(stores: &Stores) {
     let row = event_list::row_of(&expected);
     assert_eq!(listed.expect("answered").items, [row]);
     let counted = store.count_by_class(actor, expected.id).await;
-    assert_eq!(counted.expect("answered").len(), 1101);
+    assert_eq!(counted.expect("answered").len(), 3);
     let mut tx = stores.registrations.begin().await.expect("begun");
     let locked = tx.lock_show(&EventReference::Id(expected.id)).await;
     let locked = locked.expect("answered").expect("a show");
-    assert_eq!(locked.classes.len(), 1101);
+    assert_eq!(locked.classes.len(), 3);
     drop(tx);
     let coming = stores.notices.coming(actor, NOW, 10).await;
     let coming = coming.expect("answered");
@@ -276,6 +297,7 @@ async fn templates_are_read_as_they_are(stores: &Stores) {
     done.expect("stored");
     let mut columns = profile_columns();
     columns.push(("require_dqp", json!(true)));
+    columns.push(("classes", classes()));
     let columns = columns
         .into_iter()
         .map(|(name, value)| (name.to_owned(), value));
@@ -293,6 +315,7 @@ async fn templates_are_read_as_they_are(stores: &Stores) {
     )
     .await;
     saved.profile = profile();
+    saved.classes = drafts();
     saved.time_zone = TimeZone::stored("Factory").expect("a zone");
     saved.hours = Some(ShowHours::stored(2000, 3000, 0));
     let listed = stores.events.list_templates(actor, &all()).await;
@@ -314,15 +337,17 @@ async fn registrations_are_read_as_they_are(stores: &Stores) {
             ("rider_street", json!("")),
             ("horse_name", json!(long)),
             ("notes", json!(long)),
-            (
-                "classes",
-                json!([{ "name": "", "description": long, "price": price }]),
-            ),
             ("total_fee", json!(price)),
         ],
         "1 = 1",
     )
     .await;
+    let class = [
+        ("name", json!("")),
+        ("description", json!(long)),
+        ("price", json!(price)),
+    ];
+    set(stores, "class_entries", &class, "1 = 1").await;
     expected.rider = RiderDetails {
         rider_name: required(""),
         rider_email: nobody(),
@@ -331,11 +356,12 @@ async fn registrations_are_read_as_they_are(stores: &Stores) {
         horse_name: required(&long),
         notes: text(&long),
     };
-    expected.classes = vec![EnteredClass {
-        name: required(""),
-        description: long,
-        price: Money::from_cents(price).expect("an amount"),
-    }];
+    expected.total_fee = Money::from_cents(price).expect("an amount");
+    for class in &mut expected.class_entries {
+        class.name = required("");
+        class.description.clone_from(&long);
+        class.price = expected.total_fee;
+    }
     let listed = stores.registrations.list(actor, show.id, &all()).await;
     let listed = listed.expect("answered").expect("a show");
     assert_eq!(listed.items, [expected.clone()]);

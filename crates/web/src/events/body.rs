@@ -1,4 +1,4 @@
-use ::events::{EventDetails, Location, Manager, Replaceable, Schedule, ShowProfile};
+use ::events::{EventDetails, EventForm, Location, Manager, Replaceable, Schedule, ShowProfile};
 use kernel::{
     EmailAddress, FieldErrors, OptionalText, PhoneNumber, RequiredLine, Revision, TimeZone,
 };
@@ -58,7 +58,7 @@ pub(crate) struct EventBody {
     /// Whether a DQP, today an HPI, is required.
     #[schema(nullable = false)]
     require_dqp: Option<bool>,
-    /// Their names differ, whatever the case.
+    /// In their order; their names and numbers differ, whatever the case.
     #[schema(nullable = false)]
     classes: Option<Vec<ClassBody>>,
     #[schema(nullable = false)]
@@ -121,14 +121,16 @@ impl EventBody {
         self.revision.map(Revision::new)
     }
 
-    pub(super) fn into_command(self) -> Result<EventDetails, FieldErrors> {
+    pub(super) fn into_command(mut self) -> Result<EventForm, FieldErrors> {
         let mut errors = FieldErrors::new();
+        let classes = class_list(&mut errors, self.classes.take().unwrap_or_default());
         let schedule = self.schedule(&mut errors);
         let profile = self.profile(&mut errors);
-        match (profile, schedule) {
-            (Some(profile), Some(schedule)) if errors.is_empty() => {
-                Ok(EventDetails { profile, schedule })
-            }
+        match (profile, schedule, classes) {
+            (Some(profile), Some(schedule), Some(classes)) if errors.is_empty() => Ok(EventForm {
+                details: EventDetails { profile, schedule },
+                classes,
+            }),
             _ => Err(errors),
         }
     }
@@ -182,7 +184,6 @@ impl EventBody {
         .parse(errors);
         let require_dqp = self.require_dqp.unwrap_or(false);
         errors.take("inspection", notice.check_inspection(require_dqp));
-        let classes = class_list(errors, self.classes.unwrap_or_default());
         let notes = errors.take("notes", OptionalText::parse(text(self.notes.as_ref())));
         Some(ShowProfile {
             name: name?,
@@ -197,7 +198,6 @@ impl EventBody {
             manager,
             require_dqp,
             notice,
-            classes: classes?,
             notes: notes?,
         })
     }
@@ -230,8 +230,8 @@ mod tests {
 
     #[test]
     fn a_complete_form_is_a_show() {
-        let details = body(json!({})).into_command().expect("valid");
-        let classes = details.profile.classes.as_slice();
+        let EventForm { details, classes } = body(json!({})).into_command().expect("valid");
+        let classes = classes.as_slice();
         assert_eq!(classes.len(), 2);
         assert_eq!(classes.first().map(|class| class.price.cents()), Some(3500));
         assert_eq!(classes.last().map(|class| class.price.cents()), Some(0));
@@ -297,13 +297,35 @@ mod tests {
     }
 
     #[test]
+    fn ids_and_numbers_of_classes_are_used_once_and_are_well_formed() {
+        let id = "01890000-0000-7000-8000-000000000001";
+        assert_eq!(
+            fields_of(json!({ "classes": [
+                { "name": "A", "id": id, "number": "12a" }, { "name": "B", "number": "12A" },
+                { "name": "C", "id": id },
+            ] })),
+            ["classes[1].number", "classes[2].id"]
+        );
+        assert_eq!(
+            fields_of(
+                json!({ "classes": [{ "name": "A", "id": "1" }, { "name": "B", "number": "12345678901" }] })
+            ),
+            ["classes[0].id", "classes[1].number"]
+        );
+        let unstated = json!({ "classes": [{ "name": "A", "id": null, "number": " " }] });
+        let form = body(unstated).into_command().expect("valid");
+        let class = &form.classes.as_slice()[0];
+        assert_eq!((class.id, &class.number), (None, &None));
+    }
+
+    #[test]
     fn what_the_notice_asks_may_be_missing_but_not_wrong() {
         for unstated in [
             json!({}),
             json!({ "expected_entries": null, "inspection": null, "therapeutic_use": "" }),
         ] {
-            let details = body(unstated).into_command().expect("valid");
-            assert_eq!(details.profile.notice, NoticeFacts::default());
+            let form = body(unstated).into_command().expect("valid");
+            assert_eq!(form.details.profile.notice, NoticeFacts::default());
         }
         assert_eq!(
             fields_of(json!({

@@ -1,14 +1,27 @@
-use ::events::{ClassList, ClassListError, ShowClass};
-use kernel::{FieldErrors, OptionalLine, RequiredLine};
+use ::events::{ClassDraft, ClassList, ClassListError, ClassNumber, ClassPlanError};
+use kernel::{ClassId, FieldErrors, OptionalLine, RequiredLine};
 use serde::Deserialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 
+use crate::problem::ApiError;
 use crate::representation::{parse_price, text};
+
+/// For an id that is not the id of a class of the show.
+pub(crate) const NOT_A_CLASS: &str = "is not a class of this event";
+
+/// How many classes a message names.
+const NAMED: usize = 5;
 
 /// A class of a show.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct ClassBody {
+    /// The class of the show that is changed. Without it, it is the class of
+    /// this name if the show has one, and otherwise a new class.
+    id: Option<String>,
+    /// At most 10 characters, such as `12A`. Without it a class keeps its
+    /// number, and a new class gets the next free one.
+    number: Option<String>,
     #[schema(required = true, nullable = false)]
     name: Option<String>,
     #[schema(nullable = false)]
@@ -20,23 +33,10 @@ pub(crate) struct ClassBody {
 
 /// The classes, or errors under the names that the form uses.
 pub(super) fn class_list(errors: &mut FieldErrors, bodies: Vec<ClassBody>) -> Option<ClassList> {
-    let classes: Vec<Option<ShowClass>> = bodies
+    let classes: Vec<Option<ClassDraft>> = bodies
         .into_iter()
         .enumerate()
-        .map(|(position, body)| {
-            let at = |field: &str| format!("classes[{position}].{field}");
-            let name = errors.take(at("name"), RequiredLine::parse(text(body.name.as_ref())));
-            let description = errors.take(
-                at("description"),
-                OptionalLine::parse(text(body.description.as_ref())),
-            );
-            let price = errors.take(at("price"), parse_price(body.price.as_ref()));
-            Some(ShowClass {
-                name: name?,
-                description: description?,
-                price: price?,
-            })
-        })
+        .map(|(position, body)| body.parse(errors, position))
         .collect();
     let classes = classes.into_iter().collect::<Option<Vec<_>>>()?;
     match ClassList::new(classes) {
@@ -44,13 +44,75 @@ pub(super) fn class_list(errors: &mut FieldErrors, bodies: Vec<ClassBody>) -> Op
         Err(error) => {
             match &error {
                 ClassListError::TooMany | ClassListError::TooLong => errors.add("classes", &error),
-                ClassListError::Duplicates { positions } => {
-                    for position in positions {
-                        errors.add(format!("classes[{position}].name"), &error);
+                ClassListError::Duplicates {
+                    ids,
+                    numbers,
+                    names,
+                } => {
+                    for (field, positions, wrong) in [
+                        ("id", ids, "is the id of another class"),
+                        ("number", numbers, "is the number of another class"),
+                        ("name", names, "is the name of another class"),
+                    ] {
+                        for position in positions {
+                            errors.add(format!("classes[{position}].{field}"), wrong);
+                        }
                     }
                 }
             }
             None
+        }
+    }
+}
+
+impl ClassBody {
+    fn parse(self, errors: &mut FieldErrors, position: usize) -> Option<ClassDraft> {
+        let at = |field: &str| format!("classes[{position}].{field}");
+        let id = Some(text(self.id.as_ref())).filter(|id| !id.is_empty());
+        let id = id.map(|id| errors.take(at("id"), ClassId::parse(id).ok_or(NOT_A_CLASS)));
+        let number = Some(text(self.number.as_ref())).filter(|number| !number.trim().is_empty());
+        let number = number.map(|it| errors.take(at("number"), ClassNumber::parse(it)));
+        let name = errors.take(at("name"), RequiredLine::parse(text(self.name.as_ref())));
+        let description = errors.take(
+            at("description"),
+            OptionalLine::parse(text(self.description.as_ref())),
+        );
+        let price = errors.take(at("price"), parse_price(self.price.as_ref()));
+        Some(ClassDraft {
+            // An invalid one is an error, not a missing one.
+            id: id.map_or(Some(None), |id| id.map(Some))?,
+            number: number.map_or(Some(None), |number| number.map(Some))?,
+            name: name?,
+            description: description?,
+            price: price?,
+        })
+    }
+}
+
+impl From<ClassPlanError> for ApiError {
+    fn from(error: ClassPlanError) -> Self {
+        match error {
+            ClassPlanError::Unknown { positions } => {
+                let mut fields = FieldErrors::new();
+                for position in positions {
+                    fields.add(format!("classes[{position}].id"), NOT_A_CLASS);
+                }
+                fields.into()
+            }
+            ClassPlanError::HaveEntries { names } => {
+                let mut list = names
+                    .iter()
+                    .take(NAMED)
+                    .cloned()
+                    .collect::<Vec<_>>()
+                    .join(", ");
+                if names.len() > NAMED {
+                    list = format!("{list} and {} more", names.len() - NAMED);
+                }
+                let sentence =
+                    format!("Classes with entries cannot be removed: {list}. Nothing was saved.");
+                Self::conflict("class_has_entries", "").with_sentence(sentence)
+            }
         }
     }
 }

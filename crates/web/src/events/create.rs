@@ -13,6 +13,7 @@ impl From<CreateEventError> for ApiError {
     fn from(error: CreateEventError) -> Self {
         match error {
             CreateEventError::KeyReused => KEY_REUSED,
+            CreateEventError::Classes(error) => error.into(),
             CreateEventError::LimitReached(limit) => limit.into(),
             CreateEventError::TemplateChanged => TEMPLATE_CHANGED,
             CreateEventError::Store(error) => error.into(),
@@ -38,9 +39,7 @@ pub(crate) async fn create(
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
     let template = json.body.template();
-    let details = json.body.into_command()?;
-    let event = events
-        .create(signed_in.actor, details, template, key)
-        .await?;
+    let form = json.body.into_command()?;
+    let event = events.create(signed_in.actor, form, template, key).await?;
     Ok(HttpResponse::Created().json(EventView::new(&event, &notices)))
 }

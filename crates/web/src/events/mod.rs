@@ -19,7 +19,8 @@ mod view;
 
 use actix_web::web;
 pub(crate) use body::EventBody;
-pub(crate) use view::{ClassView, EventView, LocationView, UsdaDelivery};
+pub(crate) use class_body::NOT_A_CLASS;
+pub(crate) use view::{EventView, LocationView, UsdaDelivery};
 
 use crate::routes::Address;
 

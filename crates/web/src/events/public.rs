@@ -4,8 +4,8 @@ use kernel::EventReference;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::view::ProfileView;
-use super::{ClassView, LocationView};
+use super::LocationView;
+use super::view::{ClassView, ProfileView, class_views};
 use crate::problem::{ApiError, Problem};
 use crate::representation::{Instant, Oid};
 
@@ -43,7 +43,7 @@ impl PublicEventView {
             start_date: schedule.starts_at().into(),
             end_date: schedule.ends_at().into(),
             require_dqp: profile.require_dqp,
-            classes: profile.classes,
+            classes: class_views(&event.classes),
             notes: profile.notes,
             registration_open,
         }

@@ -1,16 +1,17 @@
-use ::events::{EventService, ShowHours, Template};
+use ::events::{ClassDraft, EventService, ShowHours, Template};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::TemplateId;
 use serde::Serialize;
+use serde_json::Number;
 use utoipa::ToSchema;
 
+use super::LocationView;
 use super::notice_facts::NoticeFactsView;
 use super::view::ProfileView;
-use super::{ClassView, LocationView};
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{PageQuery, page_response};
 use crate::problem::{ApiError, Problem};
-use crate::representation::Oid;
+use crate::representation::{Oid, dollars};
 
 /// The template with this name was saved since the revision in the request.
 pub(super) const TEMPLATE_CHANGED: ApiError = ApiError::conflict(
@@ -43,10 +44,34 @@ pub(crate) struct TemplateView {
     #[serde(flatten)]
     notice: NoticeFactsView,
     require_dqp: bool,
-    classes: Vec<ClassView>,
+    classes: Vec<TemplateClassView>,
     notes: String,
     /// How often it was saved: what `templateRevision` names.
     revision: u32,
+}
+
+/// A class of a template.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TemplateClassView {
+    /// As in the prize list, `12A`; null if the next free one is given.
+    #[schema(required = true)]
+    number: Option<String>,
+    name: String,
+    description: String,
+    /// US dollars.
+    #[schema(value_type = f64)]
+    price: Number,
+}
+
+impl From<&ClassDraft> for TemplateClassView {
+    fn from(class: &ClassDraft) -> Self {
+        Self {
+            number: class.number.as_ref().map(|it| it.as_str().to_owned()),
+            name: class.name.as_str().to_owned(),
+            description: class.description.as_str().to_owned(),
+            price: dollars(class.price),
+        }
+    }
 }
 
 impl From<Template> for TemplateView {
@@ -67,7 +92,7 @@ impl From<Template> for TemplateView {
             manager_address: profile.manager_address,
             notice: profile.notice,
             require_dqp: profile.require_dqp,
-            classes: profile.classes,
+            classes: template.classes.as_slice().iter().map(Into::into).collect(),
             notes: profile.notes,
             revision: template.revision.number(),
         }

@@ -14,6 +14,7 @@ impl From<UpdateEventError> for ApiError {
         match error {
             UpdateEventError::NotFound => Self::not_found("Event"),
             UpdateEventError::Changed => CHANGED_MEANWHILE,
+            UpdateEventError::Classes(error) => error.into(),
             UpdateEventError::TemplateChanged => TEMPLATE_CHANGED,
             UpdateEventError::LimitReached(limit) => limit.into(),
             UpdateEventError::Store(error) => error.into(),
@@ -21,14 +22,15 @@ impl From<UpdateEventError> for ApiError {
     }
 }
 
-/// Replaces the details of one of the account's shows.
+/// Replaces the details and the classes of one of the account's shows. A class
+/// with entries cannot be removed.
 #[utoipa::path(put, path = "/showstable/events/{id}", operation_id = "update_event", tag = "events", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id")),
     request_body = EventBody,
     responses((status = 200, description = "The whole show", body = EventView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The show or its template was saved meanwhile", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "The show or its template was saved meanwhile, or a class with entries is left out", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.update", skip_all)]
 pub(crate) async fn update(
@@ -40,9 +42,9 @@ pub(crate) async fn update(
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
     let (template, revision) = (json.body.template(), json.body.revision());
-    let details = json.body.into_command()?;
+    let form = json.body.into_command()?;
     let event = events
-        .update(signed_in.actor, id, details, revision, template)
+        .update(signed_in.actor, id, form, revision, template)
         .await?;
     Ok(HttpResponse::Ok().json(EventView::new(&event, &notices)))
 }

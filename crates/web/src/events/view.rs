@@ -4,6 +4,7 @@ use serde_json::Number;
 use time::OffsetDateTime;
 use usda::{DeliveryMethod, NoticeService, NoticeState, RuleNote, Standing};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::notice_facts::NoticeFactsView;
 use crate::representation::{Instant, Oid, dollars};
@@ -80,14 +81,25 @@ pub(crate) struct LocationView {
     zip_code: String,
 }
 
-/// A class with its fee.
+/// A class of a show.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ClassView {
-    pub(crate) name: String,
-    pub(crate) description: String,
+    /// Remains the same when the class is renamed.
+    id: Uuid,
+    /// As in the prize list, `12A`; unique in the show.
+    number: String,
+    name: String,
+    description: String,
     /// US dollars.
     #[schema(value_type = f64)]
-    pub(crate) price: Number,
+    price: Number,
+    /// How many entries it takes; null is unlimited.
+    #[schema(required = true)]
+    capacity: Option<u32>,
+    /// Whether it takes no more entries.
+    closed: bool,
+    /// From 0, in the order of the show.
+    position: usize,
 }
 
 /// Participants and fees of a show.
@@ -173,7 +185,7 @@ impl EventView {
             manager_address: profile.manager_address,
             notice: profile.notice,
             require_dqp: profile.require_dqp,
-            classes: profile.classes,
+            classes: class_views(&event.classes),
             notes: profile.notes,
             usda: UsdaFacts::new(
                 schedule,
@@ -293,7 +305,6 @@ pub(super) struct ProfileView {
     pub(super) manager_address: String,
     pub(super) notice: NoticeFactsView,
     pub(super) require_dqp: bool,
-    pub(super) classes: Vec<ClassView>,
     pub(super) notes: String,
 }
 
@@ -318,12 +329,6 @@ impl From<&ShowProfile> for ProfileView {
             manager_address: manager.address.as_str().to_owned(),
             notice: NoticeFactsView::from(&profile.notice),
             require_dqp: profile.require_dqp,
-            classes: profile
-                .classes
-                .as_slice()
-                .iter()
-                .map(ClassView::from)
-                .collect(),
             notes: profile.notes.as_str().to_owned(),
         }
     }
@@ -341,14 +346,18 @@ impl From<&Location> for LocationView {
     }
 }
 
-impl From<&ShowClass> for ClassView {
-    fn from(class: &ShowClass) -> Self {
-        Self {
-            name: class.name.as_str().to_owned(),
-            description: class.description.as_str().to_owned(),
-            price: dollars(class.price),
-        }
-    }
+pub(super) fn class_views(classes: &[ShowClass]) -> Vec<ClassView> {
+    let view = |(position, class): (usize, &ShowClass)| ClassView {
+        id: class.id.as_uuid(),
+        number: class.number.as_str().to_owned(),
+        name: class.name.as_str().to_owned(),
+        description: class.description.as_str().to_owned(),
+        price: dollars(class.price),
+        capacity: class.capacity,
+        closed: class.closed,
+        position,
+    };
+    classes.iter().enumerate().map(view).collect()
 }
 
 impl From<EventSummary> for EventSummaryView {

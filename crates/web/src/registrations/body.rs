@@ -1,12 +1,13 @@
 use ::events::MAX_CLASSES;
-use ::registrations::{Register, RiderDetails};
+use ::registrations::{ClassChoice, Register, RiderDetails};
 use kernel::{
-    EmailAddress, EventReference, FieldErrors, IdempotencyKey, OptionalText, PhoneNumber,
+    ClassId, EmailAddress, EventReference, FieldErrors, IdempotencyKey, OptionalText, PhoneNumber,
     RequiredLine,
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::events::NOT_A_CLASS;
 use crate::representation::text;
 
 /// A rider's form. Prices, totals and states that a client sends are not even
@@ -28,7 +29,7 @@ pub(crate) struct RegistrationBody {
     /// Required.
     #[schema(required = true, nullable = false)]
     horse_name: Option<String>,
-    /// Each by its name, in any case; none is required.
+    /// Each by its id, or by its name in any case; none is required.
     #[schema(nullable = false)]
     classes_entered: Option<Vec<EnteredClassBody>>,
     #[schema(nullable = false)]
@@ -42,10 +43,12 @@ pub(crate) struct RiderAddressBody {
     street: Option<String>,
 }
 
-/// A class that a rider enters.
+/// A class that a rider enters. One of the two is required; the id counts.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct EnteredClassBody {
-    #[schema(required = true, nullable = false)]
+    #[schema(nullable = false)]
+    id: Option<String>,
+    #[schema(nullable = false)]
     name: Option<String>,
 }
 
@@ -56,15 +59,15 @@ impl RegistrationBody {
         idempotency_key: Option<IdempotencyKey>,
     ) -> Result<Register, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let class_names = class_names(
+        let classes = class_choices(
             &mut errors,
             self.classes_entered.as_deref().unwrap_or_default(),
         );
-        match (self.rider(&mut errors), class_names) {
-            (Some(rider), Some(class_names)) if errors.is_empty() => Ok(Register {
+        match (self.rider(&mut errors), classes) {
+            (Some(rider), Some(classes)) if errors.is_empty() => Ok(Register {
                 event,
                 rider,
-                class_names,
+                classes,
                 idempotency_key,
             }),
             _ => Err(errors),
@@ -105,10 +108,10 @@ impl RegistrationBody {
     }
 }
 
-fn class_names(
+fn class_choices(
     errors: &mut FieldErrors,
     entered: &[EnteredClassBody],
-) -> Option<Vec<RequiredLine<200>>> {
+) -> Option<Vec<ClassChoice>> {
     if entered.len() > MAX_CLASSES {
         errors.add(
             "classes_entered",
@@ -116,15 +119,20 @@ fn class_names(
         );
         return None;
     }
-    let names: Vec<_> = entered
+    let choices: Vec<_> = entered
         .iter()
         .enumerate()
         .map(|(position, class)| {
-            let field = format!("classes_entered[{position}].name");
-            errors.take(field, RequiredLine::parse(text(class.name.as_ref())))
+            let at = |field: &str| format!("classes_entered[{position}].{field}");
+            if let Some(id) = &class.id {
+                let id = ClassId::parse(id).ok_or(NOT_A_CLASS);
+                return errors.take(at("id"), id).map(ClassChoice::Id);
+            }
+            let name = RequiredLine::parse(text(class.name.as_ref()));
+            errors.take(at("name"), name).map(ClassChoice::Name)
         })
         .collect();
-    names.into_iter().collect()
+    choices.into_iter().collect()
 }
 
 #[cfg(test)]
@@ -169,11 +177,7 @@ mod tests {
             "inspection_status": "compliant", "total_fee": 0, "entry_number": 1, "status": "paid",
         }))
         .expect("valid");
-        let names: Vec<_> = register
-            .class_names
-            .iter()
-            .map(RequiredLine::as_str)
-            .collect();
-        assert_eq!(names, ["Lead Line", "Youth"]);
+        let name = |name: &str| ClassChoice::Name(RequiredLine::parse(name).expect("valid"));
+        assert_eq!(register.classes, [name("Lead Line"), name("Youth")]);
     }
 }

@@ -1,10 +1,10 @@
-use ::registrations::{EnteredClass, Registration};
+use ::registrations::{ClassEntry, Registration};
+use kernel::ClassId;
 use serde::Serialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::events::ClassView;
 use crate::representation::{Instant, Oid, dollars};
 
 /// The entry of a horse in a show.
@@ -22,7 +22,7 @@ pub(crate) struct RegistrationView {
     rider_address: RiderAddressView,
     horse_name: String,
     /// The classes at the prices that they had when they were entered.
-    classes_entered: Vec<ClassView>,
+    classes_entered: Vec<ClassEntryView>,
     /// The sum of the classes' prices, in US dollars.
     #[schema(value_type = f64)]
     total_fee: Number,
@@ -30,6 +30,21 @@ pub(crate) struct RegistrationView {
     /// `na`: not inspected.
     inspection_status: &'static str,
     created_at: Instant,
+}
+
+/// The entry in one class.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ClassEntryView {
+    /// The class; null if the show no longer has it.
+    #[schema(required = true)]
+    id: Option<Uuid>,
+    name: String,
+    description: String,
+    /// US dollars.
+    #[schema(value_type = f64)]
+    price: Number,
+    /// `entered`.
+    state: &'static str,
 }
 
 /// A rider's postal address.
@@ -40,7 +55,7 @@ pub(crate) struct RiderAddressView {
 
 impl From<Registration> for RegistrationView {
     fn from(registration: Registration) -> Self {
-        let total_fee = dollars(registration.total_fee());
+        let total_fee = dollars(registration.total_fee);
         let rider = registration.rider;
         Self {
             _id: Oid::new(registration.id.as_uuid()),
@@ -54,7 +69,11 @@ impl From<Registration> for RegistrationView {
                 street: rider.rider_street.as_str().to_owned(),
             },
             horse_name: rider.horse_name.as_str().to_owned(),
-            classes_entered: registration.classes.into_iter().map(class_view).collect(),
+            classes_entered: registration
+                .class_entries
+                .into_iter()
+                .map(class_entry_view)
+                .collect(),
             total_fee,
             notes: rider.notes.as_str().to_owned(),
             inspection_status: registration.inspection_status.as_str(),
@@ -63,10 +82,12 @@ impl From<Registration> for RegistrationView {
     }
 }
 
-fn class_view(class: EnteredClass) -> ClassView {
-    ClassView {
+fn class_entry_view(class: ClassEntry) -> ClassEntryView {
+    ClassEntryView {
+        id: class.class_id.map(ClassId::as_uuid),
         name: class.name.as_str().to_owned(),
         description: class.description,
         price: dollars(class.price),
+        state: class.state.as_str(),
     }
 }

@@ -2,7 +2,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::events::usda::facts;
-use crate::support::{TestApp, id_of, on_both_databases, show, with};
+use crate::support::{TestApp, id_of, on_both_databases, only, show, with};
 
 on_both_databases! {
     async fn a_required_inspector_must_be_named(app: TestApp) {
@@ -60,14 +60,17 @@ on_both_databases! {
         }
         assert_eq!(read["start_date"], json!({ "$date": "2026-06-06T23:00:00Z" }));
         assert_eq!(read["end_date"], json!({ "$date": "2026-06-07T04:00:00Z" }));
+        let rest = ["number", "name", "description", "price", "capacity", "closed", "position"];
         assert_eq!(
-            read["classes"],
+            only(&read["classes"], &rest),
             json!([
-                { "name": "Open Pleasure", "description": "any age", "price": 35 },
-                { "name": "Youth Lite Shod", "description": "11 and under", "price": 12.5 },
-                { "name": "Lead Line", "description": "", "price": 0 },
+                { "number": "1", "name": "Open Pleasure", "description": "any age", "price": 35, "capacity": null, "closed": false, "position": 0 },
+                { "number": "2", "name": "Youth Lite Shod", "description": "11 and under", "price": 12.5, "capacity": null, "closed": false, "position": 1 },
+                { "number": "3", "name": "Lead Line", "description": "", "price": 0, "capacity": null, "closed": false, "position": 2 },
             ])
         );
+        let ids: std::collections::BTreeSet<_> = (0..3).map(|at| read["classes"][at]["id"].to_string()).collect();
+        assert_eq!(ids.len(), 3);
         assert_eq!(read["usda_notified"], false);
         assert_eq!(read["usda_state"], "scheduled");
         assert_eq!(read["usda_notification_scheduled_time"], json!({ "$date": "2026-05-07T23:00:00Z" }));
@@ -150,6 +153,13 @@ async fn impossible_values_are_reported() {
         )
         .await,
         ["classes[0].price", "classes[1].price"]
+    );
+    assert_eq!(
+        refused(
+            json!({ "classes": [{ "name": "A", "id": "01890000-0000-7000-8000-000000000001" }] })
+        )
+        .await,
+        ["classes[0].id"]
     );
     assert_eq!(
         refused(json!({ "classes": [{ "name": "Lead Line" }, { "name": "lead line" }] })).await,

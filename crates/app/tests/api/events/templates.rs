@@ -1,7 +1,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, id_of, on_both_databases, show, with};
+use crate::support::{TestApp, id_of, on_both_databases, only, show, with};
 
 async fn templates(app: &TestApp, token: &str) -> Vec<Value> {
     let list = app
@@ -22,9 +22,12 @@ on_both_databases! {
         app.put(&format!("/events/{}", id_of(&event)), &body).token(&token).send().await.expect(StatusCode::OK);
         let saved = templates(&app, &token).await;
         assert_eq!(saved.len(), 1);
-        for field in ["name", "event_type", "time_zone", "location", "manager_name", "manager_phone", "manager_email", "manager_address", "expected_entries", "inspection", "inspectors", "therapeutic_use", "therapeutic_details", "require_dqp", "classes", "notes"] {
+        for field in ["name", "event_type", "time_zone", "location", "manager_name", "manager_phone", "manager_email", "manager_address", "expected_entries", "inspection", "inspectors", "therapeutic_use", "therapeutic_details", "require_dqp", "notes"] {
             assert_eq!(saved[0][field], event[field], "{field}");
         }
+        let members = ["name", "description", "price"];
+        assert_eq!(only(&saved[0]["classes"], &members), only(&event["classes"], &members));
+        assert_eq!(saved[0]["classes"][0]["number"], json!(null));
         assert_ne!(saved[0]["_id"], event["_id"]);
         // Local times at the show, without the date.
         assert_eq!((&saved[0]["start_time"], &saved[0]["end_time"], &saved[0]["days"]), (&json!("18:00"), &json!("23:00"), &json!(1)));

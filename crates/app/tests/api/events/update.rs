@@ -1,7 +1,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, id_of, on_both_databases, show, with};
+use crate::support::{TestApp, entry, id_of, on_both_databases, only, show, with};
 
 on_both_databases! {
     async fn replaces_the_whole_form_and_keeps_the_rest(app: TestApp) {
@@ -18,7 +18,8 @@ on_both_databases! {
         let after = app.put(&path, &body).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(after["name"], "Autumn Classic");
         assert_eq!(after["location"]["address"], "");
-        assert_eq!(after["classes"], json!([{ "name": "Western", "description": "", "price": 20.25 }]));
+        let members = ["number", "name", "description", "price"];
+        assert_eq!(only(&after["classes"], &members), json!([{ "number": "1", "name": "Western", "description": "", "price": 20.25 }]));
         // The notice's schedule follows the new start.
         assert_eq!(after["usda_notification_scheduled_time"], json!({ "$date": "2026-07-02T12:00:00Z" }));
         for field in ["_id", "hashed_id", "usda_notified", "created_at"] {
@@ -30,6 +31,47 @@ on_both_databases! {
 }
 
 on_both_databases! {
+    async fn a_renamed_class_keeps_its_id_and_its_entries(app: TestApp) {
+        let token = app.sign_up().await;
+        let before = app.create_show(&token).await;
+        let path = format!("/events/{}", id_of(&before));
+        let made = app.post(&format!("{path}/register"), &entry()).send().await.expect(StatusCode::CREATED);
+        let mut classes = before["classes"].clone();
+        classes[0]["name"] = json!("Amateur Pleasure");
+        classes[0]["number"] = json!("12A");
+        let body = with(show(), json!({ "classes": classes }));
+        let after = app.put(&path, &body).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(after["classes"], classes);
+        let data = app.get(&format!("{path}/event_data")).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(data["classes"][0], json!({ "name": "Amateur Pleasure", "entries": 1 }));
+        let rows = app.get(&format!("{path}/registrations")).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(rows, json!([made]));
+    }
+
+    async fn a_class_with_entries_cannot_be_left_out(app: TestApp) {
+        let token = app.sign_up().await;
+        let before = app.create_show(&token).await;
+        let path = format!("/events/{}", id_of(&before));
+        app.post(&format!("{path}/register"), &entry()).send().await.expect(StatusCode::CREATED);
+        let without = with(show(), json!({ "classes": [{ "name": "Lead Line" }] }));
+        let problem = app.put(&path, &without).token(&token).send().await.problem(409, "class_has_entries");
+        assert_eq!(
+            problem["errors"],
+            "Classes with entries cannot be removed: Open Pleasure, Youth Lite Shod. Nothing was saved."
+        );
+        let read = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(read, before);
+    }
+
+    async fn an_id_of_no_class_of_the_show_is_a_field_error(app: TestApp) {
+        let token = app.sign_up().await;
+        let (event, other) = (app.create_show(&token).await, app.create_show(&token).await);
+        let classes = json!([{ "name": "A" }, { "name": "B", "id": other["classes"][0]["id"] }]);
+        let body = with(show(), json!({ "classes": classes }));
+        let answer = app.put(&format!("/events/{}", id_of(&event)), &body).token(&token).send().await;
+        assert_eq!(answer.wrong_fields(), ["classes[1].id"]);
+    }
+
     async fn of_two_windows_the_second_save_gets_409(app: TestApp) {
         let token = app.sign_up().await;
         let before = app.create_show(&token).await;

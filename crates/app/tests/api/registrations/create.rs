@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, entry, id_of, on_both_databases, show, with};
+use crate::support::{TestApp, entry, id_of, on_both_databases, only, show, with};
 
 async fn summary(app: &TestApp, token: &str, event: &Value) -> (Value, Value) {
     let path = format!("/events/{}/event_data", id_of(event));
@@ -29,7 +29,7 @@ on_both_databases! {
             let body = with(entry(), json!({ "classes_entered": classes }));
             app.post(&format!("{path}/register"), &body).send().await.expect(StatusCode::CREATED);
         }
-        let renamed = with(show(), json!({ "classes": [{ "name": "Lead Line" }, { "name": "OPEN PLEASURE", "price": 40 }] }));
+        let renamed = with(show(), json!({ "classes": [{ "name": "Lead Line" }, { "name": "OPEN PLEASURE", "price": 40 }, { "name": "Youth Lite Shod" }] }));
         app.put(&path, &renamed).token(&token).send().await.expect(StatusCode::OK);
         let data = app.get(&format!("{path}/event_data")).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(data["participant_count"], 3);
@@ -52,8 +52,8 @@ on_both_databases! {
         assert_eq!(
             made["classes_entered"],
             json!([
-                { "name": "Open Pleasure", "description": "any age", "price": 35 },
-                { "name": "Youth Lite Shod", "description": "11 and under", "price": 12.5 },
+                { "id": event["classes"][0]["id"], "name": "Open Pleasure", "description": "any age", "price": 35, "state": "entered" },
+                { "id": event["classes"][1]["id"], "name": "Youth Lite Shod", "description": "11 and under", "price": 12.5, "state": "entered" },
             ])
         );
         for field in ["rider_name", "rider_email", "rider_phone", "rider_address", "horse_name", "notes", "inspection_status"] {
@@ -62,6 +62,24 @@ on_both_databases! {
         let list = app.get(&format!("/events/{}/registrations", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(list, json!([made]));
         assert_eq!(summary(&app, &token, &event).await, (json!(1), json!(47.5)));
+    }
+
+    async fn classes_are_chosen_by_id_or_by_name(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}/register", id_of(&event));
+        let id = |at: usize| event["classes"][at]["id"].clone();
+        let choose = |classes: Value| with(entry(), json!({ "classes_entered": classes }));
+        let body = choose(json!([{ "id": id(0) }, { "name": "lead line" }]));
+        let made = app.post(&path, &body).send().await.expect(StatusCode::CREATED);
+        let names = json!([{ "id": id(0), "name": "Open Pleasure" }, { "id": id(2), "name": "Lead Line" }]);
+        assert_eq!(only(&made["classes_entered"], &["id", "name"]), names);
+        let unknown = "01890000-0000-7000-8000-000000000001";
+        let wrong = choose(json!([{ "id": id(0) }, { "name": "Open Pleasure" }, { "id": unknown }, { "id": id(0) }]));
+        let answer = app.post(&path, &wrong).send().await;
+        assert_eq!(answer.wrong_fields(), ["classes_entered[1].name", "classes_entered[2].id", "classes_entered[3].id"]);
+        let answer = app.post(&path, &choose(json!([{ "id": "1" }]))).send().await;
+        assert_eq!(answer.wrong_fields(), ["classes_entered[0].id"]);
     }
 
     async fn prices_and_states_from_clients_are_ignored(app: TestApp) {
@@ -143,7 +161,7 @@ on_both_databases! {
         let event = app.create_show(&token).await;
         let path = format!("/events/{}", id_of(&event));
         app.post(&format!("{path}/register"), &entry()).send().await.expect(StatusCode::CREATED);
-        let dearer = with(show(), json!({ "classes": [{ "name": "Open Pleasure", "price": 100 }] }));
+        let dearer = with(show(), json!({ "classes": [{ "name": "Open Pleasure", "price": 100 }, { "name": "Youth Lite Shod", "price": 200 }] }));
         app.put(&path, &dearer).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(summary(&app, &token, &event).await, (json!(1), json!(47.5)));
         let body = with(entry(), json!({ "classes_entered": [{ "name": "Open Pleasure" }] }));

@@ -321,6 +321,18 @@ pub(crate) fn entry() -> Value {
     })
 }
 
+/// These members of the objects of a list.
+pub(crate) fn only(list: &Value, members: &[&str]) -> Value {
+    let list = list.as_array().expect("a list").iter();
+    let only = |object: &Value| -> Value {
+        let members = members
+            .iter()
+            .map(|name| ((*name).to_owned(), object[*name].clone()));
+        Value::Object(members.collect())
+    };
+    list.map(only).collect()
+}
+
 /// The body with some members replaced.
 pub(crate) fn with(mut body: Value, changes: Value) -> Value {
     if let (Some(body), Value::Object(changes)) = (body.as_object_mut(), changes) {

@@ -1,0 +1,221 @@
+//! Reads and writes the classes of shows.
+
+use std::collections::{BTreeMap, HashSet};
+
+use events::{ClassEntries, PresentClass, ShowClass};
+use kernel::{Actor, ClassId, EventId, StoreError};
+use registrations::ClassEntryState;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, OnConflict, Query, SubQueryStatement};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, FromQueryResult,
+    IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    RelationDef, Select,
+};
+use uuid::Uuid;
+
+use super::entity::class::{Column, Entity, Model};
+use super::entity::event;
+use super::mapping::{class_row, to_class};
+use super::scope::visible;
+use crate::error::store_error;
+use crate::registrations::entity::class_entry;
+use crate::row::{Unreadable, UnreadableRow, find_all, of_row, parsed};
+
+/// The classes of these shows, in the order of each show.
+pub(crate) fn of_shows(event_ids: impl IntoIterator<Item = Uuid>) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::EventId.is_in(event_ids))
+        .order_by_asc(Column::EventId)
+        .order_by_asc(Column::Position)
+}
+
+pub(super) async fn of_show(
+    connection: &impl ConnectionTrait,
+    event_id: Uuid,
+) -> Result<Vec<ShowClass>, StoreError> {
+    find_all(connection, of_shows([event_id]), to_class).await
+}
+
+/// Reads rows that were stored elsewhere.
+pub(super) fn read(rows: Vec<Model>) -> Result<Vec<ShowClass>, UnreadableRow> {
+    let class = |row: Model| of_row::<Entity, _>(row.id, to_class(row));
+    rows.into_iter().map(class).collect()
+}
+
+/// The classes of a show with the numbers of their entries. The show must be
+/// locked.
+pub(super) async fn present(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+) -> Result<Vec<PresentClass>, StoreError> {
+    let to_present = |row: Model| {
+        Ok(PresentClass {
+            entries: count(row.entered + row.waiting + row.scratched)?,
+            class: to_class(row)?,
+        })
+    };
+    find_all(connection, of_shows([event_id.as_uuid()]), to_present).await
+}
+
+fn count(number: i64) -> Result<u64, Unreadable> {
+    parsed("entered, waiting, scratched", u64::try_from(number))
+}
+
+/// The rows of the classes of a new show.
+pub(super) fn rows(event_id: EventId, classes: &[ShowClass]) -> Vec<Model> {
+    let row = |(position, class)| class_row(event_id, position, class);
+    (0..).zip(classes).map(row).collect()
+}
+
+/// Stores new classes, and replaces those that exist, except their counts.
+pub(super) async fn save(
+    connection: &impl ConnectionTrait,
+    rows: Vec<Model>,
+) -> Result<(), StoreError> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let same_id = OnConflict::column(Column::Id)
+        .update_columns([
+            Column::Position,
+            Column::Number,
+            Column::NumberKey,
+            Column::Name,
+            Column::NameKey,
+            Column::Description,
+            Column::Price,
+            Column::Capacity,
+            Column::Closed,
+        ])
+        .to_owned();
+    Entity::insert_many(rows.into_iter().map(Model::into_active_model))
+        .on_conflict(same_id)
+        .exec_without_returning(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+/// Replaces the classes of a show.
+pub(super) async fn replace(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+    before: &[PresentClass],
+    after: &[ShowClass],
+) -> Result<(), StoreError> {
+    let kept: HashSet<_> = after.iter().map(|class| class.id).collect();
+    let ids = before.iter().map(|it| it.class.id);
+    let removed: Vec<Uuid> = ids
+        .filter(|id| !kept.contains(id))
+        .map(ClassId::as_uuid)
+        .collect();
+    if !removed.is_empty() {
+        let removed = Entity::delete_many().filter(Column::Id.is_in(removed));
+        removed.exec(connection).await.map_err(store_error)?;
+    }
+    let unchanged: HashSet<_> = before
+        .iter()
+        .zip(after)
+        .filter(|(before, after)| before.class == **after)
+        .map(|(_, class)| class.id.as_uuid())
+        .collect();
+    let mut changed = rows(event_id, after);
+    changed.retain(|row| !unchanged.contains(&row.id));
+    if changed.is_empty() {
+        return Ok(());
+    }
+    // Names and numbers may be exchanged, and are unique at each moment. No
+    // other key begins with a space.
+    let free = Expr::cust("' ' || CAST(position AS text)");
+    Entity::update_many()
+        .col_expr(Column::NameKey, free.clone())
+        .col_expr(Column::NumberKey, free)
+        .filter(Column::Id.is_in(changed.iter().map(|row| row.id)))
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    save(connection, changed).await
+}
+
+/// The size in bytes of the classes of the outer query's show.
+pub(crate) fn octets_of_show() -> Expr {
+    let octets = |column| {
+        Expr::from(Func::cust(Alias::new("octet_length")).arg(Expr::col((Entity, column))))
+    };
+    let sum = Func::sum(octets(Column::Name).add(octets(Column::Description)));
+    let sum = Query::select()
+        .expr(Func::coalesce([sum.into(), Expr::val(0)]))
+        .from(Entity)
+        .and_where(Expr::col((Entity, Column::EventId)).equals((event::Entity, event::Column::Id)))
+        .take();
+    Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(sum)))
+}
+
+#[derive(FromQueryResult)]
+struct Count {
+    name: String,
+    entries: i64,
+}
+
+/// The entries of each class of a show, and those of no class.
+pub(super) async fn count_entries(
+    connection: &DatabaseConnection,
+    actor: Actor,
+    id: EventId,
+) -> Result<Vec<ClassEntries>, StoreError> {
+    let of_class: RelationDef = Entity::belongs_to(event::Entity)
+        .from(Column::EventId)
+        .to(event::Column::Id)
+        .into();
+    let offered = Entity::find()
+        .select_only()
+        .column(Column::Name)
+        .column_as(Column::Entered, "entries")
+        .join(JoinType::InnerJoin, of_class)
+        .filter(visible(actor))
+        .filter(Column::EventId.eq(id.as_uuid()))
+        .order_by_asc(Column::Position)
+        .into_model::<Count>();
+    let mut classes: Vec<_> = offered
+        .all(connection)
+        .await
+        .map_err(store_error)?
+        .into_iter()
+        .map(to_entries)
+        .collect();
+
+    let of_entry: RelationDef = class_entry::Entity::belongs_to(event::Entity)
+        .from(class_entry::Column::EventId)
+        .to(event::Column::Id)
+        .into();
+    let of_none = class_entry::Entity::find()
+        .select_only()
+        .column(class_entry::Column::Name)
+        .expr_as(Func::count(Expr::val(1)), "entries")
+        .join(JoinType::InnerJoin, of_entry)
+        .filter(visible(actor))
+        .filter(class_entry::Column::EventId.eq(id.as_uuid()))
+        .filter(class_entry::Column::ClassId.is_null())
+        .filter(class_entry::Column::State.eq(ClassEntryState::Entered.as_str()))
+        .group_by(class_entry::Column::Name)
+        .order_by_asc(class_entry::Column::Name)
+        .into_model::<Count>();
+    // Class names are compared without case.
+    let mut entered: BTreeMap<String, ClassEntries> = BTreeMap::new();
+    for row in of_none.all(connection).await.map_err(store_error)? {
+        let ClassEntries { name, entries } = to_entries(row);
+        entered
+            .entry(name.to_lowercase())
+            .or_insert(ClassEntries { name, entries: 0 })
+            .entries += entries;
+    }
+    classes.extend(entered.into_values());
+    Ok(classes)
+}
+
+fn to_entries(row: Count) -> ClassEntries {
+    ClassEntries {
+        name: row.name,
+        entries: row.entries.unsigned_abs(),
+    }
+}

@@ -1,0 +1,121 @@
+//! How many statements a registration takes.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use accounts::{Account, AccountStore as _, Credentials, NewAccount, PasswordHash};
+use kernel::{
+    AccountId, EmailAddress, EventId, EventReference, IdGenerator as _, IdempotencyKey,
+    ManualClock, OptionalText, OrganizationId, PhoneNumber, RandomIds, RequiredLine,
+};
+use registrations::{ClassChoice, Register, RegistrationService, RiderDetails};
+use sea_orm::{EntityTrait as _, IntoActiveModel as _};
+use serde_json::json;
+use testkit::TestDatabase;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::SqlRegistrationStore;
+use crate::events::entity::{class, event};
+use crate::{Database, SqlAccountStore};
+
+/// A show with the classes `a` and `b`; returns its id.
+async fn show(database: &Database) -> Uuid {
+    let account = Account {
+        id: AccountId::new(RandomIds.next_uuid()),
+        email: EmailAddress::parse("rae@example.org").expect("an address"),
+        created_at: OffsetDateTime::UNIX_EPOCH,
+    };
+    let account_id = account.id.as_uuid();
+    let account = NewAccount {
+        credentials: Credentials {
+            account,
+            password_hash: PasswordHash::new("a hash"),
+            sign_up_key: None,
+        },
+        organization_id: OrganizationId::new(RandomIds.next_uuid()),
+    };
+    let accounts = SqlAccountStore::new(database.clone());
+    accounts.open(&account).await.expect("opened");
+    let id = RandomIds.next_uuid();
+    let row = json!({
+        "id": id, "account_id": account_id, "public_link": "link", "name": "", "name_key": "",
+        "event_type": "", "event_type_key": "", "venue": "", "venue_key": "", "address": "",
+        "city": "", "state": "", "zip_code": "", "manager_name": "", "require_dqp": false,
+        "notes": "", "starts_at": 1000, "ends_at": 2000, "time_zone": "UTC", "entry_counter": 0,
+        "created_at": 0, "updated_at": 0,
+    });
+    let row: event::Model = serde_json::from_value(row).expect("a row");
+    let writer = database.writer().expect("prepared");
+    let insert = event::Entity::insert(row.into_active_model());
+    insert.exec_without_returning(writer).await.expect("stored");
+    for name in ["a", "b"] {
+        let row = json!({
+            "id": RandomIds.next_uuid(), "event_id": id, "position": 0, "number": name,
+            "number_key": name, "name": name, "name_key": name, "description": "", "price": 100,
+            "capacity": null, "closed": false, "entered": 0, "waiting": 0, "scratched": 0,
+        });
+        let row: class::Model = serde_json::from_value(row).expect("a row");
+        let insert = class::Entity::insert(row.into_active_model());
+        insert.exec_without_returning(writer).await.expect("stored");
+    }
+    id
+}
+
+fn wish(event_id: Uuid, classes: &[&str], key: Option<&str>) -> Register {
+    let key = key.map(|key| IdempotencyKey::parse(key, "print").expect("a key"));
+    let class = |name: &&str| ClassChoice::Name(RequiredLine::parse(name).expect("a name"));
+    Register {
+        event: EventReference::Id(EventId::new(event_id)),
+        rider: RiderDetails {
+            rider_name: RequiredLine::parse("Rae Doe").expect("valid"),
+            rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
+            rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
+            rider_street: RequiredLine::parse("1 Main St").expect("valid"),
+            horse_name: RequiredLine::parse("Midnight").expect("valid"),
+            notes: OptionalText::default(),
+        },
+        classes: classes.iter().map(class).collect(),
+        idempotency_key: key,
+    }
+}
+
+/// Locking the show, reading its classes, and inserting all rows; with a key,
+/// claiming it too. As many as before classes were rows.
+async fn an_entry_takes_three_statements(file: TestDatabase) {
+    let mut database = Database::open(file.url()).expect("an address");
+    let counter = database.count_statements();
+    database.prepare().await.expect("prepared");
+    let show = show(&database).await;
+    let service = RegistrationService::new(
+        Arc::new(SqlRegistrationStore::new(database.clone())),
+        Arc::new(ManualClock::at(OffsetDateTime::UNIX_EPOCH)),
+        Arc::new(RandomIds),
+    );
+    for (wish, statements) in [
+        (wish(show, &["a", "b"], None), 3),
+        (wish(show, &[], None), 3),
+        (wish(show, &["b"], Some("key")), 4),
+    ] {
+        counter.store(0, Ordering::Relaxed);
+        let classes = wish.classes.len();
+        let made = service.register(wish).await.expect("entered");
+        assert_eq!(made.class_entries.len(), classes);
+        assert_eq!(counter.load(Ordering::Relaxed), statements);
+    }
+    let classes = class::Entity::find().all(database.reader().expect("prepared"));
+    let mut entered: Vec<_> = classes.await.expect("read");
+    entered.sort_by(|one, other| one.name.cmp(&other.name));
+    let entered: Vec<_> = entered.iter().map(|class| class.entered).collect();
+    assert_eq!(entered, [1, 2]);
+}
+
+#[tokio::test]
+async fn an_entry_takes_three_statements_on_sqlite() {
+    an_entry_takes_three_statements(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn an_entry_takes_three_statements_on_postgres() {
+    an_entry_takes_three_statements(TestDatabase::postgres().await).await;
+}
