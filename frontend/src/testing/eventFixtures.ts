@@ -94,9 +94,9 @@ export const eventTemplate: Schemas['TemplateView'] = {
   therapeutic_details: 'Bandages after an injury.',
   require_dqp: true,
   classes: [
-    { name: 'Open Pleasure', description: 'any age', price: 35 },
-    { name: 'Youth Lite Shod', description: '', price: 12.5 },
-    { name: 'Lead Line', description: '', price: 0 },
+    { number: '12A', name: 'Open Pleasure', description: 'any age', price: 35 },
+    { number: null, name: 'Youth Lite Shod', description: '', price: 12.5 },
+    { number: null, name: 'Lead Line', description: '', price: 0 },
   ],
   notes: 'Rain or shine.',
 };

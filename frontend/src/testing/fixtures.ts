@@ -12,6 +12,17 @@ export const account: Schemas['AccountView'] = {
   created_at: { $date: '2026-01-05T12:00:00Z' },
 };
 
+function showClass(
+  name: string,
+  description: string,
+  price: number,
+  position: number,
+): Schemas['ClassView'] {
+  const number = String(position + 1);
+  const id = oid(70 + position).$oid;
+  return { id, number, name, description, price, capacity: null, closed: false, position };
+}
+
 /** A show with two classes, as the public sees it. */
 export const publicEvent: Schemas['PublicEventView'] = {
   _id: oid(10),
@@ -30,8 +41,8 @@ export const publicEvent: Schemas['PublicEventView'] = {
   time_zone: 'America/Chicago',
   require_dqp: true,
   classes: [
-    { name: 'Open Pleasure', description: 'any age', price: 35 },
-    { name: 'Youth Lite Shod', description: '', price: 12.5 },
+    showClass('Open Pleasure', 'any age', 35, 0),
+    showClass('Youth Lite Shod', '', 12.5, 1),
   ],
   notes: '',
   registration_open: true,
@@ -48,7 +59,13 @@ export const registration: Schemas['RegistrationView'] = {
   rider_phone: '931-555-0147',
   rider_address: { street: '1 Main St, Shelbyville, TN 37160' },
   horse_name: 'Midnight Sun',
-  classes_entered: publicEvent.classes,
+  classes_entered: publicEvent.classes.map(({ id, name, description, price }) => ({
+    id,
+    name,
+    description,
+    price,
+    state: 'entered',
+  })),
   total_fee: 47.5,
   notes: '',
   inspection_status: 'na',

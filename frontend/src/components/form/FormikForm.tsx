@@ -33,6 +33,13 @@ import { prepareQuestion, useUnsaved } from './useUnsaved';
 /** Thrown by `onSubmit` to show its message in the form's alert. */
 export class FormFailure extends Error {}
 
+/** Thrown by `onSubmit` to show messages at fields, as those of a 422. */
+export class FieldFailure extends Error {
+  constructor(readonly errors: FormErrors) {
+    super('Some fields were refused');
+  }
+}
+
 /**
  * Thrown by `onSubmit` when nothing was saved and the user must decide how to continue. The panel
  * is shown at the form's alert until the form is saved. It may use the form's hooks.
@@ -207,7 +214,7 @@ export function FormikForm<V extends object, R = unknown>({
       setStop(error.panel);
       return;
     }
-    const errors = toFormErrors(error, rename);
+    const errors = error instanceof FieldFailure ? error.errors : toFormErrors(error, rename);
     if (errors !== null) {
       place(errors, values);
       return;

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 
-import { hasCode, withRetryHint } from '../../../api/errors';
+import { hasCode, messageOf, withRetryHint } from '../../../api/errors';
 import { FormConflict } from '../../../components/form/FormConflict';
-import { FormStop } from '../../../components/form/FormikForm';
-import { sameValue } from '../../../components/form/merge';
+import { FieldFailure, FormStop } from '../../../components/form/FormikForm';
 import { useToast } from '../../../components/ui/Toast';
 import { EventForm } from './EventForm';
-import { fromEvent, toBody } from './eventForm';
+import { fromEvent, sameContent, toBody } from './eventForm';
 import type { EventFormPart } from './EventFormDialog';
 import { type OwnEvent, useLazyGetEventQuery, useUpdateEventMutation } from '../eventsApi';
 import { useTemplateRevision } from './useTemplateRevision';
@@ -39,10 +38,13 @@ export function EditEventForm({ event, focusField, onDone }: EventFormPart & { e
         try {
           await templateRevision.save(sent, (body) => update({ id, body }).unwrap());
         } catch (error) {
+          if (hasCode(error, 'class_has_entries')) {
+            throw new FieldFailure({ classes: messageOf(error) });
+          }
           if (!hasCode(error, 'changed_meanwhile')) throw error;
           const present = await read(id).unwrap();
           // The answer to an earlier try was lost; the server already has these values.
-          if (sameValue(toBody(fromEvent(present), present), toBody(values, original))) return;
+          if (sameContent(toBody(fromEvent(present), present), toBody(values, original))) return;
           throw new FormStop(
             <FormConflict
               key={present.revision}

@@ -71,7 +71,7 @@ describe('creating a show', () => {
       therapeutic_use: null,
       therapeutic_details: '',
       require_dqp: true,
-      classes: [{ name: 'Open Pleasure', description: '', price: 35 }],
+      classes: [{ id: null, number: null, name: 'Open Pleasure', description: '', price: 35 }],
       notes: '',
       saveAsTemplate: true,
       templateRevision: null,
@@ -344,6 +344,18 @@ describe('editing a show', () => {
         saveAsTemplate: false,
       }),
     );
+  });
+
+  it('says at the classes that one with entries cannot be removed', async () => {
+    const sentence = 'Classes with entries cannot be removed: Open Pleasure. Nothing was saved.';
+    server.use(http.put(api('events/:id'), () => problem(409, 'class_has_entries', sentence)));
+    const { user } = await openEdit();
+    await user.click(press('Remove class 1'));
+    await user.click(press('Update Event'));
+    expect(await screen.findByRole('group', { name: 'Classes' })).toHaveAccessibleDescription(
+      sentence,
+    );
+    expect(field('Class Name')).toHaveValue('Youth Lite Shod');
   });
 
   it('keeps the dialog and the typed values when it fails', async () => {

@@ -8,6 +8,8 @@ import {
   fromEvent,
   fromTemplate,
   locationOf,
+  newClass,
+  sameContent,
   toBody,
 } from './eventForm';
 import { eventSchema } from './eventSchema';
@@ -39,9 +41,9 @@ describe('a form after a template', () => {
       therapeutic_details: 'Bandages after an injury.',
       require_dqp: true,
       classes: [
-        { name: 'Open Pleasure', description: 'any age', price: '35.00' },
-        { name: 'Youth Lite Shod', description: '', price: '12.50' },
-        { name: 'Lead Line', description: '', price: '0.00' },
+        { id: '', number: '12A', name: 'Open Pleasure', description: 'any age', price: '35.00' },
+        { id: '', number: '', name: 'Youth Lite Shod', description: '', price: '12.50' },
+        { id: '', number: '', name: 'Lead Line', description: '', price: '0.00' },
       ],
       notes: 'Rain or shine.',
       saveAsTemplate: false,
@@ -175,19 +177,35 @@ it('sends trimmed texts, and prices as numbers with 0 for a blank one', () => {
     name: ' Spring ',
     manager_address: ' 12 Barn Ln ',
     classes: [
-      { name: ' Lead Line ', description: '', price: '' },
-      { name: 'Open', description: ' any age ', price: '12.5' },
+      { ...newClass(), name: ' Lead Line ' },
+      { id: 'removed', number: '12A', name: 'Open', description: ' any age ', price: '12.5' },
     ],
   });
   expect(body).toMatchObject({
     name: 'Spring',
     manager_address: '12 Barn Ln',
     classes: [
-      { name: 'Lead Line', description: '', price: 0 },
-      { name: 'Open', description: 'any age', price: 12.5 },
+      { id: null, number: null, name: 'Lead Line', description: '', price: 0 },
+      { id: null, number: '12A', name: 'Open', description: 'any age', price: 12.5 },
     ],
   });
   expect(Object.keys(body)).not.toContain('start_time');
+});
+
+it('sends the ids and numbers of the classes of the show that is changed', () => {
+  const body = toBody(fromEvent(ownEvent), ownEvent);
+  const identity = ({ id, number }: { id?: string | null; number?: string | null }) => [id, number];
+  expect(body.classes.map(identity)).toEqual(ownEvent.classes.map(identity));
+});
+
+it('is the same content when the server gave ids and numbers to new classes', () => {
+  const typed = toBody({ ...fromEvent(ownEvent), classes: [{ ...newClass(), name: 'Open' }] });
+  const given = (name: string) => ({
+    ...typed,
+    classes: [{ id: 'given', number: '1', name, description: '', price: 0 }],
+  });
+  expect(sameContent(typed, given('Open'))).toBe(true);
+  expect(sameContent(typed, given('Youth'))).toBe(false);
 });
 
 describe('the rules of the form', () => {
@@ -227,7 +245,7 @@ describe('the rules of the form', () => {
   });
 
   it('mark each class that repeats a name, ignoring case', async () => {
-    const named = (name: string) => ({ name, description: '', price: '1' });
+    const named = (name: string) => ({ ...newClass(), name, price: '1' });
     await expect(
       problems({ classes: [named('Open'), named('Youth'), named(' oPEN '), named('open')] }),
     ).resolves.toEqual({
@@ -265,7 +283,7 @@ describe('the rules of the form', () => {
 
   it.each(['-1', '1.234', 'free'])('reject the price %s', async (price) => {
     await expect(
-      problems({ classes: [{ name: 'Open', description: '', price }] }),
+      problems({ classes: [{ ...newClass(), name: 'Open', price }] }),
     ).resolves.toEqual({ 'classes[0].price': 'Enter a price like 35 or 12.50' });
   });
 });

@@ -1,3 +1,4 @@
+import { sameValue } from '../../../components/form/merge';
 import { usableZone } from '../../../lib/dates';
 import { addDays, readDay } from '../../../lib/days';
 import { parseMoney } from '../../../lib/money';
@@ -8,6 +9,10 @@ import { blankNotice, fromFacts, type NoticeValues, toFacts } from './noticeForm
 
 /** A class in the form; its price is text. */
 interface ClassValues {
+  /** The class of the show that is changed; empty for a new one. */
+  id: string;
+  /** Empty for a new class, which then gets the next free number. */
+  number: string;
   name: string;
   description: string;
   price: string;
@@ -46,7 +51,13 @@ const DEFAULT_HOURS = { start_time: '18:00', end_time: '23:00', days: 1 };
 const NOWHERE: LocationValues = { venue: '', address: '', city: '', state: '', zip_code: '' };
 
 /** A new, empty class. */
-export const newClass = (): ClassValues => ({ name: '', description: '', price: '' });
+export const newClass = (): ClassValues => ({
+  id: '',
+  number: '',
+  name: '',
+  description: '',
+  price: '',
+});
 
 /** The place of an organization, the default for a new show. */
 export function locationOf(organization: Organization | undefined): LocationValues {
@@ -134,6 +145,7 @@ export function fromEvent(event: OwnEvent): EventValues {
 export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
   const { start_date, start_time, end_date, end_time, time_zone, location } = values;
   const before = original && fromEvent(original);
+  const known = new Set(original?.classes.map(({ id }) => id));
   const instant = (side: 'start' | 'end', wall: WallTime) => {
     const untouched =
       before?.time_zone === time_zone &&
@@ -161,7 +173,11 @@ export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
     manager_address: values.manager_address.trim(),
     ...toFacts(values),
     require_dqp: values.require_dqp,
-    classes: values.classes.map(({ name, description, price }) => ({
+    classes: values.classes.map(({ id, number, name, description, price }) => ({
+      // A class that was removed elsewhere meanwhile is added again.
+      id: known.has(id) ? id : null,
+      // Drafts of earlier versions have no number.
+      number: number || null,
       name: name.trim(),
       description: description.trim(),
       price: parseMoney(price) ?? 0,
@@ -169,6 +185,15 @@ export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
     notes: values.notes,
     saveAsTemplate: values.saveAsTemplate,
   };
+}
+
+/** Whether two bodies differ at most in the ids and numbers that the server gives to new classes. */
+export function sameContent(one: WholeEvent, other: WholeEvent): boolean {
+  const content = (body: WholeEvent) => ({
+    ...body,
+    classes: body.classes.map(({ name, description, price }) => ({ name, description, price })),
+  });
+  return sameValue(content(one), content(other));
 }
 
 /** The fields that a show and a template have in common. */
@@ -181,10 +206,12 @@ function shared(source: OwnEvent | EventTemplate) {
     manager_address: source.manager_address,
     ...fromFacts(source),
     require_dqp: source.require_dqp,
-    classes: source.classes.map(({ name, description, price }) => ({
-      name,
-      description,
-      price: price.toFixed(2),
+    classes: source.classes.map((item) => ({
+      id: 'id' in item ? item.id : '',
+      number: item.number ?? '',
+      name: item.name,
+      description: item.description,
+      price: item.price.toFixed(2),
     })),
     notes: source.notes,
   };

@@ -12,8 +12,9 @@ export function ClassEntries({ eventId }: { eventId: string }) {
   return (
     <Card title="Entries by Class">
       <ul className={styles.bars}>
-        {classes.map(({ name, entries }) => (
-          <li key={name} className={styles.bar}>
+        {classes.map(({ name, entries }, index) => (
+          // A former class may have the name of a present one.
+          <li key={index} className={styles.bar}>
             <span className={styles.name}>{name}</span>
             <span className={styles.track} aria-hidden="true">
               <span className={styles.fill} style={{ inlineSize: `${(entries / most) * 100}%` }} />
