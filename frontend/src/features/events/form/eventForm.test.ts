@@ -282,9 +282,9 @@ describe('the rules of the form', () => {
   });
 
   it.each(['-1', '1.234', 'free'])('reject the price %s', async (price) => {
-    await expect(
-      problems({ classes: [{ ...newClass(), name: 'Open', price }] }),
-    ).resolves.toEqual({ 'classes[0].price': 'Enter a price like 35 or 12.50' });
+    await expect(problems({ classes: [{ ...newClass(), name: 'Open', price }] })).resolves.toEqual({
+      'classes[0].price': 'Enter a price like 35 or 12.50',
+    });
   });
 });
 
