@@ -9,6 +9,7 @@
 #![warn(missing_docs)]
 
 mod class;
+mod class_plan;
 mod create;
 mod delete;
 mod event;
@@ -25,9 +26,9 @@ mod update;
 use std::sync::Arc;
 
 pub use class::{
-    ClassDraft, ClassList, ClassListError, ClassNumber, ClassPlan, ClassPlanError, MAX_CLASSES,
-    MAX_CLASSES_TEXT, PresentClass, ShowClass,
+    ClassDraft, ClassList, ClassListError, ClassNumber, MAX_CLASSES, MAX_CLASSES_TEXT, ShowClass,
 };
+pub use class_plan::{ClassPlan, ClassPlanError, PresentClass};
 pub use create::CreateEventError;
 pub use event::{Event, EventDetails, EventForm, Location, Manager, ShowProfile};
 pub use feed::{Feed, FeedSecret, FeedService, FeedShow};

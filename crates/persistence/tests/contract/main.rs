@@ -58,6 +58,7 @@ mod purge;
 mod registrations;
 mod reports;
 mod samples;
+mod stored_events;
 mod stored_horses;
 mod stored_values;
 mod support;

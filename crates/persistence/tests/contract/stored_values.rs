@@ -3,30 +3,23 @@
 use std::fmt::Write as _;
 
 use accounts::{AccountStore as _, Address, Judge, Organization, OrganizationProfile, Person};
-use events::{
-    ClassDraft, ClassList, Event, EventFilter, EventStore as _, ExpectedEntries, FeedStore as _,
-    Inspection, Inspectors, Location, Manager, NoticeFacts, Schedule, ShowHours, ShowProfile,
-    TherapeuticUse,
-};
+use events::FeedStore as _;
 use kernel::{
-    EmailAddress, EventReference, Money, OptionalLine, OptionalText, PageRequest, PhoneNumber,
-    RandomToken, RecordDate, RequiredLine, TimeZone, WebAddress,
+    EmailAddress, Money, OptionalLine, OptionalText, PageRequest, PhoneNumber, RecordDate,
+    RequiredLine, WebAddress,
 };
 use registrations::{RegistrationStore as _, RiderDetails};
 use serde_json::{Value, json};
-use time::Duration;
 use usda::{Acknowledgement, NoticeStore as _, Progress};
 
+use crate::feeds;
 use crate::registrations::attempt;
-use crate::samples::{LATER, NOW, event, over_any, template};
+use crate::samples::{LATER, NOW};
 use crate::support::Stores;
 use crate::usda::{claimed, deliver};
-use crate::{event_list, feeds};
 
 on_both_databases!(
     accounts_and_organizations_are_read_as_they_are,
-    shows_are_read_as_they_are,
-    templates_are_read_as_they_are,
     registrations_are_read_as_they_are,
     notices_are_read_as_they_are,
     calendar_feeds_are_read_as_they_are,
@@ -137,189 +130,6 @@ async fn accounts_and_organizations_are_read_as_they_are(stores: &Stores) {
         }],
     };
     assert_eq!(found.profile, expected);
-}
-
-/// More classes than a show may have, all with a blank name.
-fn classes() -> Value {
-    let class = json!({ "name": "", "description": long(), "price": 900_000_000_000_i64 });
-    let mut classes = vec![json!({ "name": "", "description": "", "price": 0 }); 1100];
-    classes.push(class);
-    json!(classes)
-}
-
-/// The classes of [`classes`] in a template.
-fn drafts() -> ClassList {
-    let class = |description: &str, cents| ClassDraft {
-        id: None,
-        number: None,
-        name: required(""),
-        description: line(description),
-        price: Money::from_cents(cents).expect("an amount"),
-    };
-    let mut classes = vec![class("", 0); 1100];
-    classes.push(class(&long(), 900_000_000_000));
-    ClassList::stored(classes)
-}
-
-fn profile() -> ShowProfile {
-    let long = long();
-    ShowProfile {
-        name: required(""),
-        event_type: required(&long),
-        location: Location {
-            venue: required(""),
-            address: line(&long),
-            city: line(&long),
-            state: line(&long),
-            zip_code: line(&long),
-        },
-        manager: Manager {
-            name: line(&long),
-            address: line(&long),
-            email: Some(nobody()),
-            phone: Some(no_number()),
-        },
-        require_dqp: true,
-        notice: NoticeFacts {
-            expected_entries: Some(ExpectedEntries::stored(4_000_000_000)),
-            inspection: Some(Inspection::HpiAppointed(Inspectors::stored(vec![
-                required(
-                    ""
-                );
-                30
-            ]))),
-            therapeutic_use: Some(TherapeuticUse::Allowed(text(&long))),
-        },
-        notes: text(&long),
-    }
-}
-
-/// The columns of [`profile`].
-fn profile_columns() -> Vec<(&'static str, Value)> {
-    let long = long();
-    vec![
-        ("name", json!("")),
-        ("event_type", json!(long)),
-        ("venue", json!("")),
-        ("address", json!(long)),
-        ("city", json!(long)),
-        ("state", json!(long)),
-        ("zip_code", json!(long)),
-        ("manager_name", json!(long)),
-        ("manager_address", json!(long)),
-        ("manager_email", json!("nobody")),
-        ("manager_phone", json!("call me")),
-        ("expected_entries", json!(4_000_000_000_i64)),
-        ("inspection", json!("hpi_appointed")),
-        ("inspectors", json!(vec![""; 30])),
-        ("therapeutic_use", json!("allowed")),
-        ("therapeutic_details", json!(long)),
-        ("notes", json!(long)),
-    ]
-}
-
-/// SQL that permits shows that end before they begin, which the database itself
-/// refuses.
-fn allow_any_schedule(stores: &Stores) -> &'static str {
-    if stores.file.is_postgres() {
-        "ALTER TABLE events DROP CONSTRAINT ck_events_schedule;"
-    } else {
-        "PRAGMA ignore_check_constraints = ON;"
-    }
-}
-
-async fn shows_are_read_as_they_are(stores: &Stores) {
-    let (actor, shown) = stores.show().await;
-    let mut columns = profile_columns();
-    let price = 900_000_000_000_i64;
-    let class = [
-        ("number", json!("a number of old")),
-        ("name", json!("")),
-        ("description", json!(long())),
-        ("price", json!(price)),
-        ("capacity", json!(4_000_000_000_i64)),
-    ];
-    set(stores, "classes", &class, "1 = 1").await;
-    columns.push(("public_link", json!("a link of old")));
-    columns.push(("time_zone", json!("Factory")));
-    set(stores, "events", &columns, "1 = 1").await;
-    let turn = "UPDATE events SET ends_at = starts_at - 1000";
-    let allow = allow_any_schedule(stores);
-    stores.file.execute(&format!("{allow} {turn}")).await;
-
-    let (starts_at, link) = (shown.details.schedule.starts_at(), "a link of old");
-    let mut expected: Event = shown;
-    expected.public_link = RandomToken::stored(link.to_owned());
-    for class in &mut expected.classes {
-        class.number = required("a number of old");
-        class.name = required("");
-        class.description = line(&long());
-        class.price = Money::from_cents(price).expect("an amount");
-        class.capacity = Some(4_000_000_000);
-    }
-    expected.details.profile = profile();
-    expected.details.schedule = Schedule::stored(
-        starts_at,
-        starts_at - Duration::seconds(1),
-        TimeZone::stored("Factory").expect("a zone"),
-    );
-    let store = &stores.events;
-    let found = store.find(actor, expected.id).await;
-    assert_eq!(found.expect("answered").as_ref(), Some(&expected));
-    for reference in [
-        EventReference::Id(expected.id),
-        EventReference::Link(expected.public_link.clone()),
-    ] {
-        let found = store.find_public(&reference).await;
-        assert_eq!(found.expect("answered").as_ref(), Some(&expected));
-    }
-    let listed = store.list(actor, &EventFilter::default(), &all()).await;
-    let row = event_list::row_of(&expected);
-    assert_eq!(listed.expect("answered").items, [row]);
-    let counted = store.count_by_class(actor, expected.id).await;
-    assert_eq!(counted.expect("answered").len(), 3);
-    let mut tx = stores.registrations.begin().await.expect("begun");
-    let locked = tx.lock_show(&EventReference::Id(expected.id)).await;
-    let locked = locked.expect("answered").expect("a show");
-    assert_eq!(locked.classes.len(), 3);
-    drop(tx);
-    let coming = stores.notices.coming(actor, NOW, 10).await;
-    let coming = coming.expect("answered");
-    assert_eq!(coming.len(), 1);
-    assert_eq!(coming[0].show.expected_entries, Some(4_000_000_000));
-}
-
-async fn templates_are_read_as_they_are(stores: &Stores) {
-    let actor = stores.actor().await;
-    let mut saved = template(actor, "Spring", NOW);
-    let save = Some(over_any(saved.clone()));
-    let done = stores.events.insert(&event(actor), save, None).await;
-    done.expect("stored");
-    let mut columns = profile_columns();
-    columns.push(("require_dqp", json!(true)));
-    columns.push(("classes", classes()));
-    let columns = columns
-        .into_iter()
-        .map(|(name, value)| (name.to_owned(), value));
-    set(
-        stores,
-        "event_templates",
-        &[
-            ("profile", Value::Object(columns.collect())),
-            ("time_zone", json!("Factory")),
-            ("start_minute", json!(2000)),
-            ("end_minute", json!(3000)),
-            ("days", json!(0)),
-        ],
-        "1 = 1",
-    )
-    .await;
-    saved.profile = profile();
-    saved.classes = drafts();
-    saved.time_zone = TimeZone::stored("Factory").expect("a zone");
-    saved.hours = Some(ShowHours::stored(2000, 3000, 0));
-    let listed = stores.events.list_templates(actor, &all()).await;
-    assert_eq!(listed.expect("answered").items, [saved]);
 }
 
 async fn registrations_are_read_as_they_are(stores: &Stores) {

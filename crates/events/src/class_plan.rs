@@ -1,0 +1,260 @@
+//! Decides which classes of a show an edit changes, adds and removes.
+
+use std::collections::{HashMap, HashSet};
+
+use kernel::{ClassId, IdGenerator};
+use thiserror::Error;
+
+use crate::class::key_of;
+use crate::{ClassDraft, ClassList, ClassNumber, ShowClass};
+
+/// The classes that a show is to have. Which of its present classes they are is
+/// decided by [`apply`](Self::apply), while the store has locked the show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClassPlan {
+    /// Each class, and its id if it is new.
+    classes: Vec<(ClassDraft, ClassId)>,
+}
+
+/// A present class of a show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PresentClass {
+    /// The class.
+    pub class: ShowClass,
+    /// The number of its class entries, in any state.
+    pub entries: u64,
+}
+
+/// Why a show cannot have the planned classes.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ClassPlanError {
+    /// Some ids are not those of classes of the show.
+    #[error("some classes are not classes of the show")]
+    Unknown {
+        /// Their zero-based positions.
+        positions: Vec<usize>,
+    },
+    /// Some classes that are left out have entries.
+    #[error("some classes have entries")]
+    HaveEntries {
+        /// The names of these classes.
+        names: Vec<String>,
+    },
+}
+
+impl ClassPlan {
+    /// Plans these classes; `ids` gives the ids of new ones.
+    #[must_use]
+    pub fn new(list: ClassList, ids: &dyn IdGenerator) -> Self {
+        let with_id = |class| (class, ClassId::new(ids.next_uuid()));
+        Self {
+            classes: list.into_drafts().into_iter().map(with_id).collect(),
+        }
+    }
+
+    /// The classes of the show in their new order.
+    ///
+    /// A class with an id is that class of the show; one without an id is the
+    /// class of the same name that no id refers to; any other is new. A present
+    /// class that is left out must not have entries. A number that is missing
+    /// remains the same, unless another class takes it; a new class gets the
+    /// lowest free number.
+    pub fn apply(&self, present: &[PresentClass]) -> Result<Vec<ShowClass>, ClassPlanError> {
+        let sources = self.sources(present)?;
+        let kept: HashSet<ClassId> = sources.iter().flatten().map(|class| class.id).collect();
+        let names: Vec<String> = present
+            .iter()
+            .filter(|it| it.entries > 0 && !kept.contains(&it.class.id))
+            .map(|it| it.class.name.as_str().to_owned())
+            .collect();
+        if !names.is_empty() {
+            return Err(ClassPlanError::HaveEntries { names });
+        }
+        let numbers = self.numbers(&sources);
+        let classes = self.classes.iter().zip(sources).zip(numbers);
+        let class = |(((draft, new_id), source), number): (
+            (&(ClassDraft, ClassId), Option<&ShowClass>),
+            ClassNumber,
+        )| ShowClass {
+            id: source.map_or(*new_id, |class| class.id),
+            number,
+            name: draft.name.clone(),
+            description: draft.description.clone(),
+            price: draft.price,
+            capacity: source.and_then(|class| class.capacity),
+            closed: source.is_some_and(|class| class.closed),
+        };
+        Ok(classes.map(class).collect())
+    }
+
+    /// The present class that each planned class is; `None` for new ones.
+    fn sources<'a>(
+        &self,
+        present: &'a [PresentClass],
+    ) -> Result<Vec<Option<&'a ShowClass>>, ClassPlanError> {
+        let by_id: HashMap<ClassId, &ShowClass> =
+            present.iter().map(|it| (it.class.id, &it.class)).collect();
+        let given: HashSet<ClassId> = self.classes.iter().filter_map(|(it, _)| it.id).collect();
+        let by_name: HashMap<String, &ShowClass> = present
+            .iter()
+            .filter(|it| !given.contains(&it.class.id))
+            .map(|it| (it.class.name.key(), &it.class))
+            .collect();
+        let positions: Vec<usize> = self
+            .classes
+            .iter()
+            .enumerate()
+            .filter(|(_, (draft, _))| draft.id.is_some_and(|id| !by_id.contains_key(&id)))
+            .map(|(position, _)| position)
+            .collect();
+        if !positions.is_empty() {
+            return Err(ClassPlanError::Unknown { positions });
+        }
+        let source = |draft: &ClassDraft| match draft.id {
+            Some(id) => by_id.get(&id).copied(),
+            None => by_name.get(&draft.name.key()).copied(),
+        };
+        Ok(self.classes.iter().map(|(it, _)| source(it)).collect())
+    }
+
+    fn numbers(&self, sources: &[Option<&ShowClass>]) -> Vec<ClassNumber> {
+        let drafts = || self.classes.iter().map(|(draft, _)| draft);
+        let mut used: HashSet<String> = drafts()
+            .filter_map(|draft| key_of(draft.number.as_ref()))
+            .collect();
+        let numbers: Vec<Option<ClassNumber>> = drafts()
+            .zip(sources)
+            .map(|(draft, source)| {
+                draft.number.clone().or_else(|| {
+                    let number = source.map(|class| class.number.clone())?;
+                    used.insert(number.key()).then_some(number)
+                })
+            })
+            .collect();
+        let mut last = 0_usize;
+        let mut next = || loop {
+            last += 1;
+            let number = ClassNumber::stored(last.to_string());
+            if used.insert(number.key()) {
+                return number;
+            }
+        };
+        numbers
+            .into_iter()
+            .map(|number| number.unwrap_or_else(&mut next))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::SequentialIds;
+
+    use super::*;
+    use crate::class::tests::{class, numbered, of};
+
+    fn plan(classes: Vec<ClassDraft>) -> ClassPlan {
+        let list = ClassList::new(classes).expect("valid");
+        let ids = SequentialIds::default();
+        // So that the ids differ from those of the present classes.
+        for _ in 0..100 {
+            ids.next_uuid();
+        }
+        ClassPlan::new(list, &ids)
+    }
+
+    /// Classes of these names with the numbers 1, 2, 3, without entries.
+    fn present(names: &[&str]) -> Vec<PresentClass> {
+        let list = names.iter().map(|name| class(name)).collect();
+        let list = ClassList::new(list).expect("valid");
+        let classes = ClassPlan::new(list, &SequentialIds::default()).apply(&[]);
+        let without_entries = |class| PresentClass { class, entries: 0 };
+        let classes = classes.expect("new").into_iter();
+        classes.map(without_entries).collect()
+    }
+
+    fn numbers_of(classes: &[ShowClass]) -> Vec<&str> {
+        classes.iter().map(|class| class.number.as_str()).collect()
+    }
+
+    #[test]
+    fn an_id_keeps_a_class_and_a_name_finds_one() {
+        let mut before = present(&["A", "B", "C"]);
+        before[1].class.capacity = Some(8);
+        before[1].class.closed = true;
+        let ids: Vec<_> = before.iter().map(|it| it.class.id).collect();
+        let planned = plan(vec![class("c"), of(ids[1], class("Renamed")), class("New")]);
+        let after = planned.apply(&before).expect("applied");
+        assert_eq!((after[0].id, after[0].name.as_str()), (ids[2], "c"));
+        assert_eq!((after[1].id, after[1].name.as_str()), (ids[1], "Renamed"));
+        assert_eq!((after[1].capacity, after[1].closed), (Some(8), true));
+        assert!(!ids.contains(&after[2].id));
+        assert_eq!((after[2].capacity, after[2].closed), (None, false));
+        assert_eq!(numbers_of(&after), ["3", "2", "1"]);
+    }
+
+    #[test]
+    fn two_names_are_swapped_by_id() {
+        let before = present(&["A", "B"]);
+        let (a, b) = (before[0].class.id, before[1].class.id);
+        let planned = plan(vec![of(a, class("B")), of(b, class("A"))]);
+        let after = planned.apply(&before).expect("applied");
+        assert_eq!((after[0].id, after[1].id), (a, b));
+        assert_eq!(numbers_of(&after), ["1", "2"]);
+    }
+
+    #[test]
+    fn the_former_name_of_a_renamed_class_is_a_new_class() {
+        let before = present(&["A"]);
+        let id = before[0].class.id;
+        let planned = plan(vec![class("A"), of(id, class("B"))]);
+        let after = planned.apply(&before).expect("applied");
+        assert_ne!(after[0].id, id);
+        assert_eq!(after[1].id, id);
+    }
+
+    #[test]
+    fn missing_numbers_are_given_from_one_and_skip_used_ones() {
+        let planned = plan(vec![
+            class("A"),
+            numbered("2", class("B")),
+            class("C"),
+            numbered("12A", class("D")),
+            class("E"),
+        ]);
+        let classes = planned.apply(&[]).expect("applied");
+        assert_eq!(numbers_of(&classes), ["1", "2", "3", "12A", "4"]);
+    }
+
+    #[test]
+    fn a_number_that_another_class_takes_is_replaced() {
+        let planned = plan(vec![class("A"), numbered("1", class("New"))]);
+        let classes = planned.apply(&present(&["A"])).expect("applied");
+        assert_eq!(numbers_of(&classes), ["2", "1"]);
+    }
+
+    #[test]
+    fn unknown_ids_are_named() {
+        let ids = SequentialIds::default();
+        let unknown = (0..77).map(|_| ClassId::new(ids.next_uuid())).last();
+        let unknown = unknown.expect("an id");
+        let planned = plan(vec![class("A"), of(unknown, class("B"))]);
+        let error = planned.apply(&present(&["A"]));
+        let positions = vec![1];
+        assert_eq!(error, Err(ClassPlanError::Unknown { positions }));
+    }
+
+    #[test]
+    fn a_class_with_entries_cannot_vanish() {
+        let mut before = present(&["A", "B"]);
+        before[0].entries = 1;
+        let planned = plan(vec![class("C")]);
+        let names = vec!["A".to_owned()];
+        assert_eq!(
+            planned.apply(&before),
+            Err(ClassPlanError::HaveEntries { names })
+        );
+        before[0].entries = 0;
+        assert!(planned.apply(&before).is_ok());
+    }
+}
