@@ -10,6 +10,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // A worker loads the application once, and not for each of its test files: half the time. What
+    // a test changes outside its own store must be undone (src/testing/setup.ts).
+    isolate: false,
     // Uses all cores; by default one stays idle.
     maxWorkers: '100%',
     // Shows have their own zones; a fixed zone for the rest makes results reproducible.

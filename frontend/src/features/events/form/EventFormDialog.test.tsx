@@ -352,9 +352,8 @@ describe('editing a show', () => {
     const { user } = await openEdit();
     await user.click(press('Remove class 1'));
     await user.click(press('Update Event'));
-    expect(await screen.findByRole('group', { name: 'Classes' })).toHaveAccessibleDescription(
-      sentence,
-    );
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Classes' })).toHaveAccessibleDescription(sentence);
     expect(field('Class Name')).toHaveValue('Youth Lite Shod');
   });
 

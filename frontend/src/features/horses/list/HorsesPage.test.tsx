@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
 import { oid } from '../../../testing/fixtures';
@@ -9,24 +9,6 @@ import { bareHorse, horse, HORSE_ID, horseRows } from '../../../testing/horseFix
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
 import type * as HorsePhoto from '../photos/HorsePhoto';
-
-/** How often each portrait was rendered, that is, its row. */
-const drawn = vi.hoisted(() => new Map<string | null, number>());
-
-vi.mock('../photos/HorsePhoto', async (importActual) => {
-  const actual = await importActual<typeof HorsePhoto>();
-  return {
-    ...actual,
-    HorseAvatar: (props: { photo: string | null }) => {
-      drawn.set(props.photo, (drawn.get(props.photo) ?? 0) + 1);
-      return <actual.HorseAvatar {...props} />;
-    },
-  };
-});
-
-beforeEach(() => {
-  drawn.clear();
-});
 
 const named = (number: number, name: string): Schemas['HorseRow'] => ({
   _id: oid(number),
@@ -142,8 +124,27 @@ describe('the list of horses', () => {
   });
 
   it('renders only the selected row again', async () => {
+    // Counts how often each portrait was rendered, that is, its row. The modules are loaded once
+    // for all tests, so those that use the counting one are loaded again.
+    const drawn = new Map<string | null, number>();
+    vi.resetModules();
+    vi.doMock('../photos/HorsePhoto', async (importActual) => {
+      const actual = await importActual<typeof HorsePhoto>();
+      return {
+        ...actual,
+        HorseAvatar: (props: { photo: string | null }) => {
+          drawn.set(props.photo, (drawn.get(props.photo) ?? 0) + 1);
+          return <actual.HorseAvatar {...props} />;
+        },
+      };
+    });
+    onTestFinished(() => {
+      vi.doUnmock('../photos/HorsePhoto');
+      vi.resetModules();
+    });
+    const counting = await import('../../../testing/renderApp');
     serve(() => HttpResponse.json([named(1, 'One'), named(2, 'Two'), named(3, 'Three')]));
-    renderApp('/horses');
+    counting.renderApp('/horses');
     await screen.findByText('Two');
     const before = new Map(drawn);
     fireEvent.click(check('Two'));
