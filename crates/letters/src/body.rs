@@ -4,28 +4,28 @@ use usda::{Letter, LetterItem, NOT_STATED};
 
 use crate::block::{Block, Column};
 use crate::changes;
-use crate::setting::Setting;
 use crate::style::{Scale, WIDTH};
 use crate::typeface::Typefaces;
+use crate::typography::Typography;
 
 /// The blocks of the letter, without the annex.
 pub(crate) fn blocks(letter: &Letter, scale: Scale, faces: &Typefaces) -> Vec<Block> {
-    let setting = Setting { scale, faces };
-    let mut blocks = setting.head(letter);
+    let typography = Typography { scale, faces };
+    let mut blocks = typography.head(letter);
     if !letter.changes.is_empty() {
-        blocks.extend(changes::blocks(&letter.changes, setting));
-        blocks.push(setting.heading("The notice as it holds now"));
+        blocks.extend(changes::blocks(&letter.changes, typography));
+        blocks.push(typography.heading("The notice as it holds now"));
     }
-    blocks.extend(letter.items.iter().map(|it| setting.item(it)));
+    blocks.extend(letter.items.iter().map(|it| typography.item(it)));
     // Never leave the signature alone on a page.
     if let Some(last) = blocks.last_mut() {
         last.with_next = true;
     }
-    blocks.extend(setting.closing(&letter.closing));
+    blocks.extend(typography.closing(&letter.closing));
     blocks
 }
 
-impl Setting<'_> {
+impl Typography<'_> {
     fn head(self, letter: &Letter) -> Vec<Block> {
         let Self { scale, faces } = self;
         let narrow = || Column::new(0.0, WIDTH * 0.7);

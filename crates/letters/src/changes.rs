@@ -4,21 +4,21 @@
 use usda::{Change, Item, NOT_STATED};
 
 use crate::block::{Block, Column};
-use crate::setting::Setting;
 use crate::style::WIDTH;
+use crate::typography::Typography;
 
-pub(crate) fn blocks(changes: &[Change], setting: Setting<'_>) -> Vec<Block> {
-    let mut blocks = vec![setting.heading("What changed")];
+pub(crate) fn blocks(changes: &[Change], typography: Typography<'_>) -> Vec<Block> {
+    let mut blocks = vec![typography.heading("What changed")];
     for change in changes {
-        blocks.extend(block(change, setting));
+        blocks.extend(block(change, typography));
     }
     blocks
 }
 
 /// Old and new text side by side. New lines are in semibold, unless all lines
 /// are new.
-fn block(change: &Change, setting: Setting<'_>) -> [Block; 3] {
-    let Setting { scale, faces } = setting;
+fn block(change: &Change, typography: Typography<'_>) -> [Block; 3] {
+    let Typography { scale, faces } = typography;
     let strong = scale.body.semibold();
     let indent = scale.ems(1.8);
     let gap = scale.ems(1.8);

@@ -14,11 +14,11 @@ mod flow;
 mod pages;
 mod pdf;
 mod renderer;
-mod setting;
 mod style;
 #[cfg(test)]
 mod tests;
 mod typeface;
+mod typography;
 mod words;
 mod wrap;
 

@@ -12,10 +12,10 @@ use usda::{
 };
 
 use crate::jobs;
+use crate::notice_steps::receipt;
 use crate::notices::Press;
 use crate::samples::{self, LATER, NOW, event, other_details};
 use crate::support::Stores;
-use crate::usda::receipt;
 
 /// Records deliveries, or fails if it is set to.
 struct Handover {

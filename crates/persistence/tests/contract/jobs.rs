@@ -14,9 +14,9 @@ use time::{Duration, OffsetDateTime};
 use usda::{NoticeService, Reminder, ReminderDelivery, ReminderError, ReminderService};
 
 use crate::inquiries::{inquiry, write};
+use crate::notice_steps::LEASE;
 use crate::samples::{LATER, NOW, event};
 use crate::support::Stores;
-use crate::usda::LEASE;
 
 on_both_databases!(
     a_job_is_due_from_its_instant,

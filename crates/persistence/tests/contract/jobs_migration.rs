@@ -12,10 +12,10 @@ use usda::{Failure, NoticeStore as _, Progress};
 
 use crate::inquiries::{inquiry, write};
 use crate::installation::{Installation, records, scheduled};
+use crate::notice_steps::{LEASE, deliver, failed, queue};
 use crate::photos::{announced, bare_horse};
 use crate::samples::{LATER, NOW};
 use crate::support::Stores;
-use crate::usda::{LEASE, deliver, failed, queue};
 
 on_both_databases!(all_migrated_jobs_are_executed_once);
 

@@ -48,6 +48,7 @@ mod installation;
 mod jobs;
 mod jobs_migration;
 mod market;
+mod notice_steps;
 mod notices;
 mod notices_due;
 mod outage;

@@ -13,9 +13,9 @@ use usda::{
 };
 
 use crate::jobs;
+use crate::notice_steps::receipt;
 use crate::samples::{NOW, edit, other_details};
 use crate::support::Stores;
-use crate::usda::receipt;
 
 on_both_databases!(
     after_an_edit_the_next_request_delivers_the_new_facts,

@@ -6,9 +6,9 @@ use time::{Duration, OffsetDateTime};
 use usda::{Claim, Failure, NoticeStore as _, Requester};
 
 use crate::jobs;
+use crate::notice_steps::{LEASE, claimed, fail, failed, lease_due, leased_again, new_id, queue};
 use crate::samples::{LATER, NOW, edit, event, other_details};
 use crate::support::Stores;
-use crate::usda::{LEASE, claimed, fail, failed, lease_due, leased_again, new_id, queue};
 
 on_both_databases!(
     a_notice_that_is_not_due_is_not_leased,

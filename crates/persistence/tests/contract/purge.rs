@@ -11,10 +11,10 @@ use usda::HPA_NOTICE;
 
 use crate::availability::count;
 use crate::jobs::claim;
+use crate::notice_steps::{claimed, deliver};
 use crate::registrations::{attempt, enter};
 use crate::samples::{LATER, NOW, event, key};
 use crate::support::Stores;
-use crate::usda::{claimed, deliver};
 
 on_both_databases!(
     a_deleted_show_enqueues_its_purge,

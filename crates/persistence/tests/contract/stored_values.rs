@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 use usda::{Acknowledgement, NoticeStore as _, Progress};
 
 use crate::feeds;
+use crate::notice_steps::{claimed, deliver};
 use crate::registrations::attempt;
 use crate::samples::{LATER, NOW};
 use crate::support::Stores;
-use crate::usda::{claimed, deliver};
 
 on_both_databases!(
     accounts_and_organizations_are_read_as_they_are,

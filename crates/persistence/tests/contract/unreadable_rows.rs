@@ -10,11 +10,11 @@ use usda::NoticeStore as _;
 
 use crate::horse_samples::{care, offer};
 use crate::inquiries::{inquiry, write as write_to_seller};
+use crate::notice_steps::{claimed, deliver};
 use crate::registrations::enter;
 use crate::samples::{LATER, NOW, event, over_any, template};
 use crate::stored_values::{all, set};
 use crate::support::Stores;
-use crate::usda::{claimed, deliver};
 
 on_both_databases!(
     a_list_of_shows_omits_unreadable_rows,

@@ -9,13 +9,13 @@ use usda::{
     Requester, ShowRecord,
 };
 
-use crate::registrations::enter;
-use crate::samples::{self, LATER, NOW, event, other_details};
-use crate::support::Stores;
-use crate::usda::{
+use crate::notice_steps::{
     LEASE, claim, claimed, deliver, document_of, event_facts, fail, failed, lease_due, new_id,
     queue, receipt, written,
 };
+use crate::registrations::enter;
+use crate::samples::{self, LATER, NOW, event, other_details};
+use crate::support::Stores;
 
 on_both_databases!(
     a_sealed_document_is_leased_again_unchanged_after_an_edit,

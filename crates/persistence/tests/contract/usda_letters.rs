@@ -12,9 +12,9 @@ use usda::{
 
 use crate::installation::{Installation, edit, records, scheduled, show};
 use crate::jobs;
+use crate::notice_steps::LEASE;
 use crate::samples::{self, LATER, NOW, other_details};
 use crate::support::Stores;
-use crate::usda::LEASE;
 
 on_both_databases!(
     a_ready_letter_stays_until_its_show_changes,

@@ -10,9 +10,9 @@ use usda::{
     QueuedNotice, Receipt, Requester,
 };
 
+use crate::notice_steps::{LEASE, lease_due, new_id, queue, receipt, written};
 use crate::samples::{LATER, NOW, edit, other_details};
 use crate::support::Stores;
-use crate::usda::{LEASE, lease_due, new_id, queue, receipt, written};
 
 on_both_databases!(recorded_notices_become_ready_and_sent_ones_remain);
 

@@ -14,7 +14,7 @@ use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-use super::url::{Place, StorageUrl};
+use super::url::{StorageLocation, StorageUrl};
 
 /// Time limit of the readiness check.
 const PING_TIMEOUT: Duration = Duration::from_secs(5);
@@ -62,7 +62,7 @@ impl Objects {
 
     /// Deletes all image files of a photo, including partly written ones.
     pub(crate) async fn delete(&self, name: &PhotoName) -> Result<(), StoreError> {
-        if let Place::Folder(root) = &self.place.0 {
+        if let StorageLocation::Folder(root) = &self.place.0 {
             let folder = root.join(name.as_str());
             return match blocking(move || fs::remove_dir_all(folder)).await {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
@@ -88,13 +88,13 @@ impl Objects {
     async fn list_one(&self) -> Result<(), StoreError> {
         let store = self.store().await?;
         match &self.place.0 {
-            Place::Folder(root) => {
+            StorageLocation::Folder(root) => {
                 let root = root.clone();
                 blocking(move || fs::read_dir(root).map(drop))
                     .await
                     .map_err(StoreError::unavailable)
             }
-            Place::Bucket { prefix, .. } => {
+            StorageLocation::Bucket { prefix, .. } => {
                 // Lists a prefix that does not exist. A bucket that is missing
                 // or not accessible gives an error.
                 let nothing = prefix.clone().join("ping");
@@ -109,13 +109,13 @@ impl Objects {
     async fn store(&self) -> Result<&dyn ObjectStore, StoreError> {
         let store = self.store.get_or_try_init(|| async {
             match &self.place.0 {
-                Place::Folder(root) => {
+                StorageLocation::Folder(root) => {
                     let root = root.clone();
                     let opened = blocking(move || open(&root)).await;
                     let opened = opened.map_err(StoreError::unavailable)?;
                     Ok(Arc::new(opened) as Arc<dyn ObjectStore>)
                 }
-                Place::Bucket { bucket, .. } => {
+                StorageLocation::Bucket { bucket, .. } => {
                     let client = bucket.client().map_err(StoreError::failed)?;
                     Ok(Arc::new(client) as Arc<dyn ObjectStore>)
                 }
@@ -126,8 +126,8 @@ impl Objects {
 
     fn path(&self, name: &PhotoName, size: PhotoSize) -> Path {
         let root = match &self.place.0 {
-            Place::Folder(_) => Path::default(),
-            Place::Bucket { prefix, .. } => prefix.clone(),
+            StorageLocation::Folder(_) => Path::default(),
+            StorageLocation::Bucket { prefix, .. } => prefix.clone(),
         };
         root.join(name.as_str())
             .join(format!("{}.jpg", size.as_str()))

@@ -10,10 +10,10 @@ use super::s3::Bucket;
 /// The photo storage: `file:///…` or `s3://bucket/prefix`. For S3 it includes
 /// the keys, which are never displayed.
 #[derive(Clone)]
-pub struct StorageUrl(pub(super) Place);
+pub struct StorageUrl(pub(super) StorageLocation);
 
 #[derive(Clone)]
-pub(super) enum Place {
+pub(super) enum StorageLocation {
     Folder(PathBuf),
     Bucket { bucket: Box<Bucket>, prefix: Path },
 }
@@ -61,7 +61,7 @@ impl StorageUrl {
             "s3" => {
                 let (name, prefix) = bucket(&url)?;
                 let bucket = Box::new(Bucket::new(name, env)?);
-                Ok(Self(Place::Bucket { bucket, prefix }))
+                Ok(Self(StorageLocation::Bucket { bucket, prefix }))
             }
             _ => Err(StorageUrlError::Scheme),
         }
@@ -69,15 +69,15 @@ impl StorageUrl {
 
     /// A folder on this machine.
     pub fn folder(path: impl Into<PathBuf>) -> Self {
-        Self(Place::Folder(path.into()))
+        Self(StorageLocation::Folder(path.into()))
     }
 
     /// The folder, if the storage is one.
     #[must_use]
     pub fn local_folder(&self) -> Option<&std::path::Path> {
         match &self.0 {
-            Place::Folder(path) => Some(path),
-            Place::Bucket { .. } => None,
+            StorageLocation::Folder(path) => Some(path),
+            StorageLocation::Bucket { .. } => None,
         }
     }
 }
@@ -115,8 +115,10 @@ impl fmt::Display for StorageUrl {
     /// The location without keys.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Place::Folder(path) => write!(f, "{}", path.display()),
-            Place::Bucket { bucket, prefix } => write!(f, "s3://{}/{prefix}", bucket.name()),
+            StorageLocation::Folder(path) => write!(f, "{}", path.display()),
+            StorageLocation::Bucket { bucket, prefix } => {
+                write!(f, "s3://{}/{prefix}", bucket.name())
+            }
         }
     }
 }

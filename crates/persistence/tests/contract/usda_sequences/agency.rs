@@ -8,7 +8,7 @@ use kernel::NoticeId;
 use tokio::sync::Notify;
 use usda::{DeliveryError, DeliveryMethod, Notice, NoticeDelivery, Receipt};
 
-use crate::usda::receipt;
+use crate::notice_steps::receipt;
 
 /// How the server handles a message.
 #[derive(Debug, Clone, Copy)]

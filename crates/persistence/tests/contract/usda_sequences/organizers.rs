@@ -19,9 +19,9 @@ use usda::{
 
 use super::shows::{CHANGES, Change, Shows, change, in_any_order, place};
 use crate::jobs;
+use crate::notice_steps::receipt;
 use crate::notices::Press;
 use crate::support::Stores;
-use crate::usda::receipt;
 
 on_both_databases!(in_any_sequence_a_show_is_notified_when_its_organizer_records_it);
 

@@ -6,12 +6,12 @@ use crate::typeface::Typefaces;
 
 /// Makes blocks in one scale.
 #[derive(Clone, Copy)]
-pub(crate) struct Setting<'a> {
+pub(crate) struct Typography<'a> {
     pub(crate) scale: Scale,
     pub(crate) faces: &'a Typefaces,
 }
 
-impl Setting<'_> {
+impl Typography<'_> {
     pub(crate) fn heading(self, text: &str) -> Block {
         let style = self.scale.subject;
         let heading = Column::new(0.0, WIDTH).heading(self.faces, style, text);

@@ -1,0 +1,173 @@
+//! Steps that tests of the notice share.
+
+use events::Event;
+use kernel::{Actor, EventId, IdGenerator as _, JobKind, NoticeId, RandomIds, Task};
+use time::{Duration, OffsetDateTime};
+use usda::{
+    Claim, DeliveryMethod, Document, EventFacts, Failure, Inspection, Letter, Manager, Notice,
+    NoticeStore as _, Place, ProgramClass, QueuedNotice, Receipt, Requester, TherapeuticUse,
+};
+
+use crate::jobs;
+use crate::samples::NOW;
+use crate::support::Stores;
+
+pub(crate) const LEASE: Duration = Duration::minutes(2);
+
+pub(crate) fn new_id() -> NoticeId {
+    NoticeId::new(RandomIds.next_uuid())
+}
+
+pub(crate) async fn claim(
+    stores: &Stores,
+    actor: Actor,
+    event_id: EventId,
+    now: OffsetDateTime,
+) -> Claim {
+    let store = &stores.notices;
+    let by = Requester::Organizer(actor);
+    let claim = store.claim(by, event_id, 0, new_id(), now, now + LEASE);
+    claim.await.expect("answered")
+}
+
+pub(crate) async fn claimed(
+    stores: &Stores,
+    actor: Actor,
+    event_id: EventId,
+    now: OffsetDateTime,
+) -> QueuedNotice {
+    match claim(stores, actor, event_id, now).await {
+        Claim::Deliver(queued) => *queued,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Queues a notice of a new show.
+pub(crate) async fn queue(stores: &Stores) -> (Actor, QueuedNotice) {
+    let (actor, event) = stores.show().await;
+    (actor, claimed(stores, actor, event.id, NOW).await)
+}
+
+pub(crate) async fn fail(stores: &Stores, queued: &QueuedNotice, retry_at: OffsetDateTime) {
+    let failure = Failure {
+        reason: "disk\0 full".to_owned(),
+        retry_at: Some(retry_at),
+        may_have_arrived: false,
+    };
+    let noted = stores.notices.mark_failed(queued, &failure).await;
+    noted.expect("noted");
+}
+
+/// Queues a notice of a new show and makes its first delivery fail.
+pub(crate) async fn failed(stores: &Stores, retry_at: OffsetDateTime) -> (Actor, QueuedNotice) {
+    let (actor, queued) = queue(stores).await;
+    fail(stores, &queued, retry_at).await;
+    (actor, queued)
+}
+
+/// Claims the due notice as the worker does.
+pub(crate) async fn lease_due(stores: &Stores, now: OffsetDateTime) -> Option<QueuedNotice> {
+    let job = jobs::claim(stores, JobKind::UsdaNotice, now).await?;
+    let Task::UsdaNotice(id) = job.task else {
+        panic!("{job:?}");
+    };
+    let found = stores.notices.find_queued(id, &job).await;
+    found.expect("answered").map(|(_, queued)| queued)
+}
+
+/// The same notice under a lease that begins at `now`, after this number of
+/// failures.
+pub(crate) fn leased_again(
+    queued: &QueuedNotice,
+    failures: u32,
+    now: OffsetDateTime,
+) -> QueuedNotice {
+    QueuedNotice {
+        failures,
+        lease_until: now + LEASE,
+        ..queued.clone()
+    }
+}
+
+/// The notice with its letter, written at `NOW`.
+pub(crate) fn written(queued: &QueuedNotice) -> Notice {
+    let letter = Letter::write(&queued.show, queued.amends.as_ref(), NOW);
+    let pdf = letter.text().into_bytes();
+    Notice {
+        id: queued.id,
+        event_id: queued.event_id,
+        document: Document::new(&letter, pdf, queued.show.clone(), NOW),
+    }
+}
+
+pub(crate) fn receipt() -> Receipt {
+    Receipt {
+        method: DeliveryMethod::Email,
+        recipient: "agency@example.org".to_owned(),
+        message_id: "<1@example.org>".to_owned(),
+    }
+}
+
+/// Stores the letter, unless one is stored already, and records its delivery.
+pub(crate) async fn deliver(stores: &Stores, queued: &QueuedNotice, at: OffsetDateTime) {
+    let document = written(queued).document;
+    let sealed = stores.notices.seal(queued, &document).await;
+    sealed.expect("answered");
+    let receipt = receipt();
+    let noted = stores.notices.mark_delivered(queued.id, &receipt, at);
+    noted.await.expect("noted");
+}
+
+pub(crate) async fn document_of(
+    stores: &Stores,
+    actor: Actor,
+    notice: &Notice,
+) -> Option<Document> {
+    let found = stores.notices.document(actor, notice.event_id, notice.id);
+    found.await.expect("answered")
+}
+
+/// The data that the notice needs of the show of
+/// [`details`](crate::samples::details).
+pub(crate) fn event_facts(event: &Event) -> EventFacts {
+    let text = str::to_owned;
+    let class = |name: &str, description: &str| ProgramClass {
+        name: text(name),
+        description: text(description),
+    };
+    let schedule = &event.details.schedule;
+    EventFacts {
+        name: text("Frühjahrsschau \u{1F3C6}"),
+        event_type: text("Walking / Gaited Horse Show"),
+        place: Place {
+            venue: text("Calsonic Arena"),
+            address: text("721 Whitthorne St"),
+            city: text("Shelbyville"),
+            state: text("TN"),
+            zip_code: text("37160"),
+        },
+        manager: Manager {
+            name: text("Rae Doe"),
+            address: text("12 Barn Rd, Shelbyville, TN 37160"),
+            email: text("rae@example.org"),
+            phone: text("931-555-0148"),
+        },
+        starts_at: schedule.starts_at(),
+        ends_at: schedule.ends_at(),
+        time_zone: schedule.time_zone().clone(),
+        program: vec![
+            class("Open Pleasure", "all ages"),
+            class("Lead Line", ""),
+            class("Amateur", "no professionals"),
+        ],
+        expected_entries: Some(120),
+        entered: 0,
+        inspection: Some(Inspection::HpiAppointed {
+            names: vec![text("José Núñez"), text("Ann Lee")],
+        }),
+        inspector_required: true,
+        therapeutic_use: Some(TherapeuticUse::Allowed {
+            details: text("Boots for one mare.\nSee the vet."),
+        }),
+    }
+}
