@@ -9,6 +9,7 @@
 
 mod converter;
 mod fair_queue;
+mod limits;
 mod photo_files;
 mod picture;
 mod storage;

@@ -6,7 +6,7 @@ use horses::PhotoFile;
 use image::RgbImage;
 
 use super::sizes::Dimensions;
-use super::{Decoded, Refusal, pixels};
+use super::{Decoded, Refusal, rgb};
 
 /// A GIF; only its first frame is used.
 pub(super) struct Plan {
@@ -52,7 +52,7 @@ impl Plan {
         drop(indices);
         let frame = RgbImage::from_raw(size.width, size.height, rgb).ok_or(Refusal::Damaged)?;
         Ok(Decoded {
-            image: pixels::on_canvas(self.canvas, offset, frame)?,
+            image: rgb::on_canvas(self.canvas, offset, frame)?,
             dimensions: self.canvas,
             exif: None,
             profile: None,
@@ -64,7 +64,8 @@ fn decoder<R: Read>(file: R) -> Result<Decoder<R>, Refusal> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::Indexed);
     options.set_memory_limit(
-        NonZeroU64::new(Dimensions::MAX_PIXELS).map_or(MemoryLimit::Unlimited, MemoryLimit::Bytes),
+        NonZeroU64::new(crate::limits::MAX_PIXELS)
+            .map_or(MemoryLimit::Unlimited, MemoryLimit::Bytes),
     );
     // The frame must lie within the canvas, whose pixels were counted.
     options.check_frame_consistency(true);

@@ -11,9 +11,9 @@ mod encode;
 mod gif;
 mod jpeg;
 mod orientation;
-mod pixels;
 mod png;
 mod resize;
+mod rgb;
 mod sizes;
 mod webp;
 

@@ -2,7 +2,7 @@ use horses::PhotoFile;
 use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
 
 use super::sizes::Dimensions;
-use super::{Decoded, Refusal, pixels, resize};
+use super::{Decoded, Refusal, resize, rgb};
 
 /// The decoder's limit for chunks that it keeps and for rows; two rows of
 /// maximum length take 1 MB.
@@ -31,7 +31,7 @@ impl Plan {
     pub(super) fn decode(&self, file: PhotoFile) -> Result<Decoded, Refusal> {
         let (samples, exif, profile) = decoded(file).map_err(|_| Refusal::Damaged)?;
         Ok(Decoded {
-            image: pixels::on_white(self.image, samples)?,
+            image: rgb::on_white(self.image, samples)?,
             dimensions: self.image,
             exif,
             profile,

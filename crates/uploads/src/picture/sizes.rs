@@ -1,6 +1,7 @@
 use horses::PhotoSize;
 
 use super::Refusal;
+use crate::limits::{MAX_PIXELS, MAX_SIDE};
 
 /// Width and height of an image in pixels. Neither is zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,20 +11,13 @@ pub(super) struct Dimensions {
 }
 
 impl Dimensions {
-    /// 50 megapixels, by the marketing of cameras: up to 8192 × 6144.
-    pub(super) const MAX_PIXELS: u64 = 50 << 20;
-
-    /// The maximum length of a side. Most formats have this limit; in PNG,
-    /// which has not, a single row could be larger than any accepted image.
-    pub(super) const MAX_SIDE: u32 = 65_535;
-
     /// The dimensions that a header declares.
     pub(super) fn claimed(width: u32, height: u32) -> Result<Self, Refusal> {
         if width == 0 || height == 0 {
             return Err(Refusal::Damaged);
         }
         let size = Self { width, height };
-        if width.max(height) > Self::MAX_SIDE || size.pixels() > Self::MAX_PIXELS {
+        if width.max(height) > MAX_SIDE || size.pixels() > MAX_PIXELS {
             return Err(Refusal::TooManyPixels);
         }
         Ok(size)

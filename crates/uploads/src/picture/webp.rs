@@ -9,7 +9,7 @@ use horses::{MAX_PHOTO_BYTES, PhotoFile};
 use image_webp::WebPDecoder;
 
 use super::sizes::Dimensions;
-use super::{Decoded, Refusal, pixels, resize};
+use super::{Decoded, Refusal, resize, rgb};
 
 /// Number of bytes at the start of the file that include the image's
 /// dimensions.
@@ -56,7 +56,7 @@ impl Plan {
                 let size = Dimensions::claimed(u24(&header[6..]) + 1, u24(&header[9..]) + 1)?;
                 let offset = (u24(header) * 2, u24(&header[3..]) * 2);
                 let frame = frame_image(size, &Chunks(chunks))?;
-                pixels::on_canvas(self.canvas, offset, frame)?
+                rgb::on_canvas(self.canvas, offset, frame)?
             }
             None => frame_image(self.canvas, &chunks)?,
         };
@@ -96,7 +96,7 @@ fn frame_image(size: Dimensions, chunks: &Chunks<'_>) -> Result<image::RgbImage,
             let mut rgb = samples(size, *b"VP8 ", lossy)?;
             for (pixel, alpha) in rgb.chunks_exact_mut(3).zip(alpha.into_iter().flatten()) {
                 for sample in pixel {
-                    *sample = pixels::blended(*sample, alpha);
+                    *sample = rgb::blended(*sample, alpha);
                 }
             }
             rgb
@@ -110,7 +110,7 @@ fn frame_image(size: Dimensions, chunks: &Chunks<'_>) -> Result<image::RgbImage,
         }
         (None, None) => return Err(Refusal::Damaged),
     };
-    pixels::on_white(size, samples)
+    rgb::on_white(size, samples)
 }
 
 /// Decodes a single image, which must have this size.

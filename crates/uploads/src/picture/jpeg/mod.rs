@@ -16,7 +16,7 @@ use jpeg_decoder::{Decoder, PixelFormat};
 
 use self::layout::Layout;
 use super::sizes::Dimensions;
-use super::{Decoded, Refusal, pixels};
+use super::{Decoded, Refusal, rgb};
 
 /// A JPEG. It is decoded at 1/8, 1/4 or 1/2 of its size where that is enough
 /// for the stored sizes, which takes less memory and time.
@@ -80,7 +80,7 @@ impl Plan {
             .filter(|_| format == PixelFormat::RGB24);
         drop(decoder);
         let image = match format {
-            PixelFormat::L8 | PixelFormat::RGB24 => pixels::on_white(rows, samples)?,
+            PixelFormat::L8 | PixelFormat::RGB24 => rgb::on_white(rows, samples)?,
             PixelFormat::CMYK32 => {
                 let inks = samples.as_chunks().0.iter();
                 let rgb = inks.flat_map(|inks| cmyk_to_rgb(*inks)).collect();
