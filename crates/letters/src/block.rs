@@ -152,6 +152,14 @@ impl Column {
         self.cells.extend(cells);
     }
 
+    /// The same lines at other distances from the left edge of the block.
+    pub(crate) fn moved(mut self, x: impl Fn(&Cell) -> f32) -> Self {
+        for cell in &mut self.cells {
+            cell.x = x(cell);
+        }
+        self
+    }
+
     pub(crate) fn texts<'a>(
         self,
         faces: &Typefaces,

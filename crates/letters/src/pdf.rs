@@ -12,8 +12,6 @@ use krilla::surface::Surface;
 use krilla::{Document, SerializeSettings};
 use thiserror::Error;
 use time::Date;
-use time::macros::format_description;
-use usda::Letter;
 
 use crate::block::Cell;
 use crate::flow::Part;
@@ -26,16 +24,24 @@ use crate::words::clean;
 pub(crate) enum PdfError {
     #[error("PDF/A is not configured as it can be: {0}")]
     Configuration(String),
-    #[error("the letter has no date")]
-    Date(#[from] time::error::Parse),
     #[error("a page has no size")]
     Page,
     #[error("the pages are no PDF/A")]
     Document(#[from] KrillaError),
 }
 
+/// What the properties of a PDF say of it.
+#[derive(Debug)]
+pub(crate) struct Properties<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) author: Option<&'a str>,
+    /// PDF/A requires a date of creation. The time is midnight: with the
+    /// current time, each printing would give other bytes.
+    pub(crate) date: Date,
+}
+
 pub(crate) fn write(
-    letter: &Letter,
+    properties: &Properties<'_>,
     pages: &[Page],
     faces: &Typefaces,
 ) -> Result<Vec<u8>, PdfError> {
@@ -44,7 +50,7 @@ pub(crate) fn write(
         ..SerializeSettings::default()
     };
     let mut document = Document::new_with(settings);
-    document.set_metadata(metadata(letter)?);
+    document.set_metadata(metadata(properties));
     for page in pages {
         let size = PageSettings::from_wh(PAGE_WIDTH, PAGE_HEIGHT).ok_or(PdfError::Page)?;
         let mut sheet = document.start_page_with(size);
@@ -65,15 +71,12 @@ fn archivable() -> Result<Configuration, PdfError> {
         .map_err(|error| PdfError::Configuration(format!("{error:?}")))
 }
 
-/// PDF/A requires a date. It is the date of the letter at midnight; with the
-/// current time, each printing would give other bytes.
-fn metadata(letter: &Letter) -> Result<Metadata, PdfError> {
-    let author = letter.sender.first().map(|it| clean(it));
-    let date = format_description!("[month repr:long] [day padding:none], [year]");
-    let date = Date::parse(&letter.date, date)?;
+fn metadata(properties: &Properties<'_>) -> Metadata {
+    let author = properties.author.map(clean);
+    let date = properties.date;
     let year = u16::try_from(date.year()).unwrap_or_default();
-    Ok(Metadata::new()
-        .title(clean(&letter.subject))
+    Metadata::new()
+        .title(clean(properties.title))
         .authors(author.into_iter().filter(|it| !it.is_empty()).collect())
         .language("en".to_owned())
         .creator("Show Stable".to_owned())
@@ -81,7 +84,7 @@ fn metadata(letter: &Letter) -> Result<Metadata, PdfError> {
             DateTime::new(year)
                 .month(date.month().into())
                 .day(date.day()),
-        ))
+        )
 }
 
 /// Draws column by column, so that selected text has the reading order.

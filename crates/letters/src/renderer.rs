@@ -1,10 +1,12 @@
 use async_trait::async_trait;
+use time::Date;
+use time::macros::format_description;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use usda::{Letter, LetterRenderer, PrintError};
 
 use crate::pages::set;
-use crate::pdf::write;
+use crate::pdf::{Properties, write};
 use crate::typeface::Typefaces;
 
 /// Prints letters as PDF/A-2u on US Letter, with embedded fonts.
@@ -41,5 +43,12 @@ impl LetterRenderer for PdfRenderer {
 pub(crate) fn print(letter: &Letter) -> Result<Vec<u8>, PrintError> {
     let faces = Typefaces::load().ok_or_else(|| PrintError("a font cannot be read".into()))?;
     let pages = set(letter, &faces);
-    write(letter, &pages, &faces).map_err(|error| PrintError(Box::new(error)))
+    let date = format_description!("[month repr:long] [day padding:none], [year]");
+    let date = Date::parse(&letter.date, date).map_err(|error| PrintError(Box::new(error)))?;
+    let properties = Properties {
+        title: &letter.subject,
+        author: letter.sender.first().map(String::as_str),
+        date,
+    };
+    write(&properties, &pages, &faces).map_err(|error| PrintError(Box::new(error)))
 }

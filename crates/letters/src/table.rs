@@ -1,0 +1,114 @@
+//! Tables whose heading and titles are repeated on every page.
+
+use crate::block::{Block, Cell, Column, Rule};
+use crate::flow::{Frame, Part, flow};
+use crate::style::{BOTTOM, LEFT, TOP, WIDTH};
+use crate::typography::Typography;
+
+/// A column of a table; lengths in points.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TableColumn {
+    pub(crate) title: &'static str,
+    pub(crate) x: f32,
+    pub(crate) width: f32,
+    /// Amounts end at the right edge.
+    pub(crate) is_amount: bool,
+}
+
+/// Columns of these titles and widths, side by side.
+pub(crate) fn columns<const N: usize>(widths: [(&'static str, f32); N]) -> [TableColumn; N] {
+    const GAP: f32 = 8.0;
+    let mut next = 0.0;
+    widths.map(|(title, width)| {
+        let x = next;
+        next += width;
+        TableColumn {
+            title,
+            x,
+            width: width - GAP,
+            is_amount: false,
+        }
+    })
+}
+
+impl TableColumn {
+    pub(crate) fn of_amounts(self) -> Self {
+        Self {
+            is_amount: true,
+            ..self
+        }
+    }
+}
+
+impl Typography<'_> {
+    /// The titles of the columns.
+    pub(crate) fn titles(self, columns: &[TableColumn]) -> Block {
+        let style = self.scale.small.semibold();
+        let cells = columns.iter().map(|column| {
+            let cells = Column::new(column.x, column.width).text(self.faces, style, column.title);
+            aligned(cells, *column)
+        });
+        underlined(Block::of(self.scale.lines(0.6), cells), 0.0).with_next()
+    }
+
+    /// A row of the table, at least `height` points high, with a line below.
+    pub(crate) fn row(self, columns: &[TableColumn], texts: &[&str], height: f32) -> Block {
+        let cells = columns.iter().zip(texts).map(|(column, text)| {
+            let cells = Column::new(column.x, column.width).text(self.faces, self.scale.body, text);
+            aligned(cells, *column)
+        });
+        underlined(Block::of(self.scale.lines(0.25), cells), height).whole()
+    }
+
+    /// A line of text across the page.
+    pub(crate) fn line(self, text: &str) -> Block {
+        let line = Column::new(0.0, WIDTH).text(self.faces, self.scale.body, text);
+        Block::of(self.scale.lines(0.4), [line])
+    }
+
+    /// The heading of a part of a paper: what it is, above the show.
+    pub(crate) fn section_heading(self, title: &str, show: &str) -> Vec<Block> {
+        let title = Column::new(0.0, WIDTH).text(self.faces, self.scale.title, title);
+        let show = Column::new(0.0, WIDTH).text(self.faces, self.scale.small.quiet(), show);
+        vec![
+            Block::of(0.0, [title]).with_next(),
+            Block::of(0.0, [show]).with_next(),
+        ]
+    }
+}
+
+/// Moves amounts to the right edge of their column.
+fn aligned(cells: Column, column: TableColumn) -> Column {
+    if !column.is_amount {
+        return cells;
+    }
+    cells.moved(|cell: &Cell| column.x + column.width - cell.run.width() * cell.style.size)
+}
+
+/// Draws a line below the block, which becomes at least `height` points high.
+fn underlined(mut block: Block, height: f32) -> Block {
+    const SPACE: f32 = 2.5;
+    let rows: f32 = block.rows.iter().map(|row| row.height).sum();
+    if let Some(last) = block.rows.last_mut() {
+        last.height += (height - rows).max(SPACE);
+        last.rule = Some(Rule { width: WIDTH });
+    }
+    block
+}
+
+/// The pages of a part of a paper, each with the heading above its rows.
+pub(crate) fn paginate(heading: Vec<Block>, rows: Vec<Block>) -> Vec<Vec<Part>> {
+    let frame = |top| {
+        move |_| Frame {
+            x: LEFT,
+            top,
+            bottom: BOTTOM,
+        }
+    };
+    let heading = || flow(heading.clone(), frame(TOP)).into_iter().flatten();
+    let height = |part: &Part| part.rows.iter().map(|row| row.height).sum::<f32>();
+    let bottom = heading().map(|part| part.y + height(&part));
+    let top = bottom.fold(TOP, f32::max);
+    let pages = flow(rows, frame(top + 4.0)).into_iter();
+    pages.map(|rows| heading().chain(rows).collect()).collect()
+}
