@@ -16,6 +16,7 @@ mod actor;
 mod clock;
 mod email;
 mod event_reference;
+mod fee_basis;
 mod field_errors;
 mod id;
 mod idempotency;
@@ -29,6 +30,7 @@ mod random_token;
 mod record_date;
 mod retry;
 mod revision;
+mod signed_money;
 mod store_error;
 mod text;
 mod time_zone;
@@ -38,13 +40,14 @@ pub use actor::Actor;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
 pub use event_reference::EventReference;
+pub use fee_basis::FeeBasis;
 pub use field_errors::FieldErrors;
 #[cfg(any(test, feature = "mocks"))]
 pub use id::SequentialIds;
 pub use id::{
-    AccountId, CareItemId, ClassEntryId, ClassId, EventId, HorseId, IdGenerator, InquiryId,
-    NoticeId, OrganizationId, PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId,
-    TemplateId,
+    AccountId, CareItemId, ChargeId, ClassEntryId, ClassId, EventId, FeeId, HorseId, IdGenerator,
+    InquiryId, NoticeId, OrganizationId, PhotoId, RandomIds, RecordId, RegistrationId, ReminderId,
+    ReportId, TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
@@ -57,6 +60,7 @@ pub use random_token::RandomToken;
 pub use record_date::{RecordDate, RecordDateError};
 pub use retry::{lease_from, lease_suffices, pause_after};
 pub use revision::Revision;
+pub use signed_money::SignedMoney;
 pub use store_error::{StoreError, error_chain};
 pub use text::{OptionalLine, OptionalText, RequiredLine, TextError};
 pub use time_zone::{TimeZone, TimeZoneError};

@@ -8,8 +8,8 @@ use sea_orm::{
 };
 use tracing::instrument;
 
-use super::class_entries::with_class_entries;
 use super::entity::{Column, Entity, Model};
+use super::parts::with_parts;
 use super::transaction::SqlRegistrationTx;
 use crate::Database;
 use crate::database::in_time;
@@ -89,7 +89,7 @@ async fn read_page(
         Column::EntryNumber,
     );
     let page = fetch_page(connection, query, size, page.limit, key, Ok::<Model, _>).await?;
-    let items = with_class_entries(connection, page.items).await?;
+    let items = with_parts(connection, page.items).await?;
     Ok(Page {
         items: readable(items.into_iter()),
         next: page.next,
