@@ -13,7 +13,7 @@ use persistence::{
     Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
     SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
 };
-use registrations::RegistrationService;
+use registrations::{RegistrationService, RosterService};
 use time::OffsetDateTime;
 use uploads::PhotoFiles;
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
@@ -127,6 +127,10 @@ impl Adapters {
                 )
                 .with_limits(limits.entries),
             ),
+            rosters: Arc::new(RosterService::new(
+                Arc::new(SqlRegistrationStore::new(database.clone())),
+                self.renderer.clone(),
+            )),
             notices: Arc::new(
                 NoticeService::new(
                     notices.clone(),

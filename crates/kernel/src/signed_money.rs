@@ -1,3 +1,5 @@
+use std::fmt;
+
 use crate::Money;
 
 /// An amount of US dollars in whole cents that may be negative, such as a
@@ -32,6 +34,15 @@ impl SignedMoney {
     }
 }
 
+impl fmt::Display for SignedMoney {
+    /// As `$35.00` or `-$35.00`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.cents < 0 { "-" } else { "" };
+        let cents = self.cents.unsigned_abs();
+        write!(f, "{sign}${}.{:02}", cents / 100, cents % 100)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,6 +53,13 @@ mod tests {
         for (paid, balance) in [(0, 3500), (3500, 0), (4000, -500), (-100, 3600)] {
             let balance = SignedMoney::from_cents(balance);
             assert_eq!(SignedMoney::from_cents(paid).balance_of(total), balance);
+        }
+    }
+
+    #[test]
+    fn what_the_show_owes_prints_with_a_minus() {
+        for (cents, text) in [(3505, "$35.05"), (0, "$0.00"), (-1250, "-$12.50")] {
+            assert_eq!(SignedMoney::from_cents(cents).to_string(), text);
         }
     }
 }

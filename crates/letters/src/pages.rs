@@ -1,4 +1,4 @@
-//! The pages of a letter.
+//! The pages of a letter, and the footer of all papers.
 
 use usda::Letter;
 
@@ -24,11 +24,16 @@ pub(crate) struct Page {
 pub(crate) fn set(letter: &Letter, faces: &Typefaces) -> Vec<Page> {
     let mut pages = letter_pages(letter, faces);
     pages.extend(annex::pages(&letter.program, Scale::of(ANNEX_SIZE), faces));
+    numbered(pages, &letter.subject, faces)
+}
+
+/// Adds the footer to every page.
+pub(crate) fn numbered(pages: Vec<Vec<Part>>, subject: &str, faces: &Typefaces) -> Vec<Page> {
     let count = pages.len();
     let pages = pages.into_iter().enumerate();
     pages
         .map(|(at, mut parts)| {
-            parts.push(footer(&letter.subject, at + 1, count, faces));
+            parts.push(footer(subject, at + 1, count, faces));
             Page { parts }
         })
         .collect()
@@ -53,7 +58,7 @@ fn letter_pages(letter: &Letter, faces: &Typefaces) -> Vec<Vec<Part>> {
         .unwrap_or(pages)
 }
 
-/// The footer of every page: the letter's subject, shortened to the same text
+/// The footer of a page: the subject, shortened to the same text
 /// on all pages, and the page number.
 fn footer(subject: &str, page: usize, count: usize, faces: &Typefaces) -> Part {
     let style = Scale::of(SIZES[0]).small.quiet();

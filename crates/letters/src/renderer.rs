@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use registrations::{Paper, PaperRenderer, RenderError, Roster};
 use time::Date;
 use time::macros::format_description;
 use tokio::sync::Semaphore;
@@ -6,13 +7,14 @@ use tokio::task::spawn_blocking;
 use usda::{Letter, LetterRenderer, PrintError};
 
 use crate::pages::set;
+use crate::papers;
 use crate::pdf::{Properties, write};
 use crate::typeface::Typefaces;
 
-/// Prints letters as PDF/A-2u on US Letter, with embedded fonts.
+/// Prints letters and the papers of the office as PDF/A-2u on US Letter, with embedded fonts.
 ///
 /// The PDF contains neither the current time nor random data, so the same
-/// letter always gives the same bytes.
+/// content always gives the same bytes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PdfRenderer;
 
@@ -24,14 +26,14 @@ impl PdfRenderer {
     }
 }
 
-/// Number of letters that are typeset at once. A letter with hundreds of
-/// classes takes some time, and must not use all processor cores.
-static CONCURRENT_LETTERS: Semaphore = Semaphore::const_new(2);
+/// Number of papers that are typeset at once. A letter with hundreds of classes
+/// takes some time, and must not use all processor cores.
+static CONCURRENT_PAPERS: Semaphore = Semaphore::const_new(2);
 
 #[async_trait]
 impl LetterRenderer for PdfRenderer {
     async fn print(&self, letter: &Letter) -> Result<Vec<u8>, PrintError> {
-        let turn = CONCURRENT_LETTERS.acquire().await;
+        let turn = CONCURRENT_PAPERS.acquire().await;
         let _turn = turn.map_err(|error| PrintError(Box::new(error)))?;
         let letter = letter.clone();
         let work = spawn_blocking(move || print(&letter));
@@ -39,9 +41,24 @@ impl LetterRenderer for PdfRenderer {
     }
 }
 
-/// Prints on the current thread.
+#[async_trait]
+impl PaperRenderer for PdfRenderer {
+    async fn render(&self, paper: Paper, roster: Roster) -> Result<Vec<u8>, RenderError> {
+        let turn = CONCURRENT_PAPERS.acquire().await;
+        let _turn = turn.map_err(|error| RenderError(Box::new(error)))?;
+        let work = spawn_blocking(move || {
+            let faces = Typefaces::load().ok_or_else(|| RenderError(NO_FONT.into()))?;
+            papers::render(paper, &roster, &faces).map_err(|error| RenderError(Box::new(error)))
+        });
+        work.await.map_err(|error| RenderError(Box::new(error)))?
+    }
+}
+
+const NO_FONT: &str = "a font cannot be read";
+
+/// Prints a letter on the current thread.
 pub(crate) fn print(letter: &Letter) -> Result<Vec<u8>, PrintError> {
-    let faces = Typefaces::load().ok_or_else(|| PrintError("a font cannot be read".into()))?;
+    let faces = Typefaces::load().ok_or_else(|| PrintError(NO_FONT.into()))?;
     let pages = set(letter, &faces);
     let date = format_description!("[month repr:long] [day padding:none], [year]");
     let date = Date::parse(&letter.date, date).map_err(|error| PrintError(Box::new(error)))?;

@@ -97,7 +97,7 @@ fn underlined(mut block: Block, height: f32) -> Block {
 }
 
 /// The pages of a part of a paper, each with the heading above its rows.
-pub(crate) fn paginate(heading: Vec<Block>, rows: Vec<Block>) -> Vec<Vec<Part>> {
+pub(crate) fn paginate(heading: &[Block], rows: Vec<Block>) -> Vec<Vec<Part>> {
     let frame = |top| {
         move |_| Frame {
             x: LEFT,
@@ -105,7 +105,7 @@ pub(crate) fn paginate(heading: Vec<Block>, rows: Vec<Block>) -> Vec<Vec<Part>> 
             bottom: BOTTOM,
         }
     };
-    let heading = || flow(heading.clone(), frame(TOP)).into_iter().flatten();
+    let heading = || flow(heading.to_vec(), frame(TOP)).into_iter().flatten();
     let height = |part: &Part| part.rows.iter().map(|row| row.height).sum::<f32>();
     let bottom = heading().map(|part| part.y + height(&part));
     let top = bottom.fold(TOP, f32::max);

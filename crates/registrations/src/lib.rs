@@ -14,8 +14,10 @@ mod limits;
 mod list;
 mod move_up;
 mod ports;
+mod print;
 mod register;
 mod registration;
+mod roster;
 mod size;
 mod waiting_list;
 
@@ -31,11 +33,17 @@ pub use ports::{
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
+#[cfg(any(test, feature = "mocks"))]
+pub use print::MockPaperRenderer;
+pub use print::{Paper, PaperRenderer, PrintError, RenderError};
 pub use register::{InvalidChoices, Register, RegisterError};
 pub use registration::{
     Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
     WaivedReason,
 };
+#[cfg(any(test, feature = "mocks"))]
+pub use roster::MockRosterStore;
+pub use roster::{Roster, RosterClass, RosterService, RosterStore};
 pub use waiting_list::{MovesUp, Waiting, moves_up};
 
 /// The use cases of registrations.

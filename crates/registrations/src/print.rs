@@ -1,7 +1,10 @@
+use std::error::Error;
+
+use async_trait::async_trait;
 use kernel::{Actor, ClassId, EventId, StoreError};
 use thiserror::Error;
 
-use crate::{RegistrationService, RenderError, Roster};
+use crate::{Roster, RosterService};
 
 /// What the office prints for a show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,17 +63,21 @@ pub enum PrintError {
     Store(#[from] StoreError),
 }
 
-impl RegistrationService {
-    /// All entries of one of the actor's shows; `None` if the actor has no such
-    /// show.
-    pub async fn roster(
-        &self,
-        actor: Actor,
-        event_id: EventId,
-    ) -> Result<Option<Roster>, StoreError> {
-        self.store.roster(actor, event_id).await
-    }
+/// A paper could not be rendered.
+#[derive(Debug, Error)]
+#[error("the paper could not be rendered")]
+pub struct RenderError(#[source] pub Box<dyn Error + Send + Sync>);
 
+/// Renders what the office prints.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait PaperRenderer: Send + Sync {
+    /// Renders a paper as a PDF with searchable text. The same roster always
+    /// gives the same bytes.
+    async fn render(&self, paper: Paper, roster: Roster) -> Result<Vec<u8>, RenderError>;
+}
+
+impl RosterService {
     /// Prints a paper as a PDF, for all entries of one of the actor's shows or
     /// for those of one class.
     pub async fn print(
@@ -86,6 +93,49 @@ impl RegistrationService {
             Some(class) => roster.and_then(|roster| roster.of_class(class)),
         };
         let roster = roster.ok_or(PrintError::NotFound)?;
-        Ok(self.papers.render(paper, roster).await?)
+        Ok(self.renderer.render(paper, roster).await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::MockRosterStore;
+    use crate::roster::tests::{actor, class_id, event_id, roster};
+
+    fn service(roster: Option<Roster>) -> RosterService {
+        let mut store = MockRosterStore::new();
+        store.expect_roster().return_once(|_, _| Ok(roster));
+        let mut renderer = MockPaperRenderer::new();
+        renderer.expect_render().returning(|paper, roster| {
+            let text = format!("{} of {}", paper.as_str(), roster.entries.len());
+            Ok(text.into_bytes())
+        });
+        RosterService::new(Arc::new(store), Arc::new(renderer))
+    }
+
+    async fn printed(roster: Option<Roster>, class: Option<ClassId>) -> Result<String, PrintError> {
+        let pdf = service(roster)
+            .print(actor(), event_id(), Paper::CheckIn, class)
+            .await?;
+        Ok(String::from_utf8(pdf).expect("text"))
+    }
+
+    #[tokio::test]
+    async fn a_paper_has_all_entries_or_those_of_a_class() {
+        let all = printed(Some(roster()), None).await.expect("printed");
+        assert_eq!(all, "check-in of 4");
+        let some = printed(Some(roster()), Some(class_id(2))).await;
+        assert_eq!(some.expect("printed"), "check-in of 3");
+    }
+
+    #[tokio::test]
+    async fn nothing_is_printed_of_a_missing_show_or_class() {
+        for (roster, class) in [(None, None), (Some(roster()), Some(class_id(9)))] {
+            let result = printed(roster, class).await;
+            assert!(matches!(result, Err(PrintError::NotFound)));
+        }
     }
 }

@@ -1,7 +1,42 @@
-use kernel::{ClassId, TimeZone};
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use kernel::{Actor, ClassId, EventId, StoreError, TimeZone};
 use time::{Date, OffsetDateTime};
 
-use crate::{ClassEntry, ClassEntryState, EntryStatus, Registration};
+use crate::{ClassEntry, ClassEntryState, EntryStatus, PaperRenderer, Registration};
+
+/// The use cases of what the office prints and exports.
+pub struct RosterService {
+    pub(crate) store: Arc<dyn RosterStore>,
+    pub(crate) renderer: Arc<dyn PaperRenderer>,
+}
+
+impl RosterService {
+    /// The service, on its ports.
+    pub fn new(store: Arc<dyn RosterStore>, renderer: Arc<dyn PaperRenderer>) -> Self {
+        Self { store, renderer }
+    }
+
+    /// All entries of one of the actor's shows; `None` if the actor has no such
+    /// show.
+    pub async fn read(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+    ) -> Result<Option<Roster>, StoreError> {
+        self.store.roster(actor, event_id).await
+    }
+}
+
+/// Reads whole shows.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait RosterStore: Send + Sync {
+    /// One of the actor's shows with all its entries; `None` if the actor has no
+    /// such show. Entries that cannot be read are left out and logged.
+    async fn roster(&self, actor: Actor, event_id: EventId) -> Result<Option<Roster>, StoreError>;
+}
 
 /// A show with its classes and all its entries, for what the office prints and
 /// exports.
@@ -67,7 +102,11 @@ impl Roster {
     /// it; `None` if it has no such class.
     #[must_use]
     pub fn of_class(self, class: ClassId) -> Option<Self> {
-        let classes: Vec<_> = self.classes.into_iter().filter(|it| it.id == class).collect();
+        let classes: Vec<_> = self
+            .classes
+            .into_iter()
+            .filter(|it| it.id == class)
+            .collect();
         let is_in = |it: &ClassEntry| {
             it.class_id == Some(class)
                 && matches!(
@@ -114,4 +153,139 @@ fn by_back_number<'a>(entries: impl Iterator<Item = &'a Registration>) -> Vec<&'
     let mut entries: Vec<_> = entries.collect();
     entries.sort_by_key(|entry| (entry.back_number.unwrap_or(u32::MAX), entry.entry_number));
     entries
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use kernel::{
+        AccountId, ClassEntryId, EmailAddress, IdGenerator as _, Money, OptionalText, PhoneNumber,
+        RegistrationId, RequiredLine, Revision, SequentialIds, SignedMoney,
+    };
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::{InspectionStatus, RiderDetails};
+
+    pub(crate) fn actor() -> Actor {
+        Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
+    }
+
+    pub(crate) fn event_id() -> EventId {
+        EventId::new(SequentialIds::default().next_uuid())
+    }
+
+    pub(crate) fn class_id(number: u128) -> ClassId {
+        let text = format!("00000000-0000-7000-8000-{number:012}");
+        ClassId::parse(&text).expect("an id")
+    }
+
+    fn class_entry(class: u128, state: ClassEntryState, wait_number: Option<u32>) -> ClassEntry {
+        ClassEntry {
+            id: ClassEntryId::new(SequentialIds::default().next_uuid()),
+            class_id: Some(class_id(class)),
+            name: RequiredLine::parse("Lead Line").expect("valid"),
+            description: String::new(),
+            price: Money::ZERO,
+            state,
+            wait_number,
+            is_charged: false,
+            waived_reason: None,
+        }
+    }
+
+    fn entry(
+        number: u32,
+        back_number: Option<u32>,
+        class_entries: Vec<ClassEntry>,
+    ) -> Registration {
+        Registration {
+            id: RegistrationId::new(SequentialIds::default().next_uuid()),
+            event_id: event_id(),
+            entry_number: number,
+            back_number,
+            revision: Revision::FIRST,
+            status: EntryStatus::of(&class_entries).unwrap_or(EntryStatus::Entered),
+            wait_number: None,
+            rider: RiderDetails {
+                rider_name: RequiredLine::parse("Rae Doe").expect("valid"),
+                rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
+                rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
+                rider_street: RequiredLine::parse("1 Main St").expect("valid"),
+                horse_name: RequiredLine::parse("Midnight").expect("valid"),
+                notes: OptionalText::default(),
+            },
+            class_entries,
+            charges: Vec::new(),
+            total_fee: Money::ZERO,
+            paid: SignedMoney::ZERO,
+            inspection_status: InspectionStatus::NotApplicable,
+            created_at: datetime!(2026-05-01 12:00 UTC),
+        }
+    }
+
+    /// Two classes; the first entry got the last back number.
+    pub(crate) fn roster() -> Roster {
+        use ClassEntryState::{Entered, Scratched, Waitlisted};
+        let class = |id, number: &str| RosterClass {
+            id: class_id(id),
+            number: number.to_owned(),
+            name: "Lead Line".to_owned(),
+        };
+        Roster {
+            show_name: "Spring Classic".to_owned(),
+            place: "Fairgrounds".to_owned(),
+            starts_at: datetime!(2026-06-07 02:00 UTC),
+            ends_at: datetime!(2026-06-07 04:00 UTC),
+            time_zone: TimeZone::parse("America/Chicago").expect("known"),
+            classes: vec![class(1, "1"), class(2, "12A")],
+            entries: vec![
+                entry(
+                    1,
+                    Some(900),
+                    vec![
+                        class_entry(1, Entered, None),
+                        class_entry(2, Waitlisted, Some(8)),
+                    ],
+                ),
+                entry(2, Some(2), vec![class_entry(1, Entered, None)]),
+                entry(3, None, vec![class_entry(2, Waitlisted, Some(3))]),
+                entry(
+                    4,
+                    Some(4),
+                    vec![
+                        class_entry(1, Scratched, None),
+                        class_entry(2, Entered, None),
+                    ],
+                ),
+            ],
+        }
+    }
+
+    fn numbers(entries: Vec<&Registration>) -> Vec<u32> {
+        entries.into_iter().map(|it| it.entry_number).collect()
+    }
+
+    #[test]
+    fn entries_are_listed_by_back_number_and_waiting_ones_in_line() {
+        let roster = roster();
+        assert_eq!(numbers(roster.entered()), [2, 4, 1]);
+        assert_eq!(numbers(roster.entered_in(class_id(1))), [2, 1]);
+        assert_eq!(numbers(roster.entered_in(class_id(2))), [4]);
+        assert_eq!(numbers(roster.waiting_for(class_id(1))), [] as [u32; 0]);
+        assert_eq!(numbers(roster.waiting_for(class_id(2))), [3, 1]);
+    }
+
+    #[test]
+    fn the_dates_are_those_of_the_venue() {
+        let day = datetime!(2026-06-06 0:00 UTC).date();
+        assert_eq!(roster().dates(), (day, day));
+    }
+
+    #[test]
+    fn scratched_entries_are_not_of_a_class() {
+        let of_one = roster().of_class(class_id(1)).expect("a class");
+        assert_eq!(numbers(of_one.entries.iter().collect()), [1, 2]);
+        assert_eq!(of_one.classes.len(), 1);
+        assert_eq!(roster().of_class(class_id(9)), None);
+    }
 }

@@ -45,6 +45,8 @@ use crate::{
         calendar_feed::calendar::read,
         registrations::create::create,
         registrations::list::list,
+        registrations::entries_csv::read,
+        registrations::print::print,
         horses::list::list,
         horses::create::create,
         horses::save_section::save,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use ::accounts::AccountService;
 use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
-use ::registrations::RegistrationService;
+use ::registrations::{RegistrationService, RosterService};
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, web};
@@ -42,6 +42,8 @@ pub struct Services {
     pub feeds: Arc<FeedService>,
     /// Registrations.
     pub registrations: Arc<RegistrationService>,
+    /// What the office prints and exports of entries.
+    pub rosters: Arc<RosterService>,
     /// Horses.
     pub horses: Arc<HorseService>,
     /// Photos of horses.
@@ -84,6 +86,7 @@ pub fn serve(
     let feeds = web::Data::from(services.feeds.clone());
     let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
     let registrations = web::Data::from(services.registrations.clone());
+    let rosters = web::Data::from(services.rosters.clone());
     let horses = web::Data::from(services.horses.clone());
     let photos = web::Data::from(services.photos.clone());
     let market = web::Data::from(services.market.clone());
@@ -107,6 +110,7 @@ pub fn serve(
             .app_data(feeds.clone())
             .app_data(public_url.clone())
             .app_data(registrations.clone())
+            .app_data(rosters.clone())
             .app_data(horses.clone())
             .app_data(photos.clone())
             .app_data(market.clone())

@@ -8,7 +8,6 @@ use crate::pages::Page;
 use crate::style::{LEFT, PAGE_HEIGHT, Style, WIDTH};
 use crate::typeface::Weight;
 use crate::typography::Typography;
-use crate::words::clean;
 use crate::wrap::shorten;
 
 /// The largest size of the digits, in points; four digits of this size are
@@ -36,9 +35,7 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Page> {
         .map(|halves| {
             let mut parts: Vec<Part> = (0_u8..)
                 .zip(halves)
-                .flat_map(|(half, entry)| {
-                    parts(roster, entry, f32::from(half) * HALF, typography)
-                })
+                .flat_map(|(half, entry)| parts(roster, entry, f32::from(half) * HALF, typography))
                 .collect();
             parts.push(Part {
                 x: LEFT,
@@ -53,7 +50,11 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Page> {
 /// The number, and below it whom it is for.
 fn parts(roster: &Roster, entry: &Registration, top: f32, typography: Typography<'_>) -> [Part; 2] {
     let number = entry.back_number.unwrap_or_default().to_string();
-    let widest = typography.faces.get(Weight::Semibold).shape(&number).width();
+    let widest = typography
+        .faces
+        .get(Weight::Semibold)
+        .shape(&number)
+        .width();
     let size = (WIDTH / widest).min(LARGEST);
     let digits = Style {
         weight: Weight::Semibold,
@@ -69,7 +70,12 @@ fn parts(roster: &Roster, entry: &Registration, top: f32, typography: Typography
         roster.show_name
     );
     [
-        centered(&number, digits, top + (HALF - size) / 2.0 - 12.0, typography),
+        centered(
+            &number,
+            digits,
+            top + (HALF - size) / 2.0 - 12.0,
+            typography,
+        ),
         centered(&whom, typography.scale.small, top + HALF - 48.0, typography),
     ]
 }
@@ -77,7 +83,7 @@ fn parts(roster: &Roster, entry: &Registration, top: f32, typography: Typography
 /// A line in the middle of the page, shortened to its width.
 fn centered(text: &str, style: Style, y: f32, typography: Typography<'_>) -> Part {
     let face = typography.faces.get(style.weight);
-    let run = shorten(face, &clean(text), WIDTH / style.size);
+    let run = shorten(face, text, WIDTH / style.size);
     let x = (WIDTH - run.width() * style.size) / 2.0;
     Part {
         x: LEFT,

@@ -17,7 +17,7 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part
         .collect();
     if pages.is_empty() {
         let heading = typography.section_heading("Bills", &show_line(roster));
-        return paginate(heading, vec![typography.line("No entry owes anything.")]);
+        return paginate(&heading, vec![typography.line("No entry owes anything.")]);
     }
     pages
 }
@@ -78,7 +78,7 @@ fn bill(roster: &Roster, entry: &Registration, typography: Typography<'_>) -> Ve
     let style = typography.scale.subject;
     let due = Column::new(0.0, WIDTH).text(typography.faces, style, &format!("Due: {due}"));
     rows.push(Block::of(typography.scale.lines(0.8), [due]));
-    paginate(heading, rows)
+    paginate(&heading, rows)
 }
 
 fn described(line: &BillLine) -> String {

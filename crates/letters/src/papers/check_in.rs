@@ -37,7 +37,7 @@ pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part
     if rows.is_empty() {
         rows.push(typography.line("Nobody is entered."));
     }
-    paginate(heading, rows)
+    paginate(&heading, rows)
 }
 
 /// The numbers of the classes in which the entry takes part.

@@ -29,7 +29,7 @@ fn sheet(roster: &Roster, class: &RosterClass, typography: Typography<'_>) -> Ve
         rows.push(typography.heading("Waiting list, first in line first"));
         rows.extend(lines(&waiting, &columns, typography));
     }
-    paginate(heading, rows)
+    paginate(&heading, rows)
 }
 
 fn lines(

@@ -22,12 +22,11 @@ fn card(roster: &Roster, class: &RosterClass, typography: Typography<'_>) -> Vec
     let mut heading = typography.section_heading(&title, &show_line(roster));
     heading.push(typography.line("Judge:"));
     heading.push(typography.titles(&columns));
-    let row = |entry: &Registration| {
-        typography.row(&columns, &[&number(entry.back_number), "", ""], ROW)
-    };
+    let row =
+        |entry: &Registration| typography.row(&columns, &[&number(entry.back_number), "", ""], ROW);
     let mut rows: Vec<_> = roster.entered_in(class.id).into_iter().map(row).collect();
     if rows.is_empty() {
         rows.push(typography.line("Nobody is entered."));
     }
-    paginate(heading, rows)
+    paginate(&heading, rows)
 }

@@ -15,6 +15,7 @@ use crate::flow::Part;
 use crate::pages::{Page, numbered};
 use crate::pdf::{PdfError, Properties, write};
 use crate::style::Scale;
+use crate::table::paginate;
 use crate::typeface::Typefaces;
 use crate::typography::Typography;
 
@@ -41,13 +42,21 @@ fn pages(paper: Paper, roster: &Roster, faces: &Typefaces) -> Vec<Page> {
         faces,
     };
     let pages: Vec<Vec<Part>> = match paper {
+        Paper::ClassSheets | Paper::JudgeCards if roster.classes.is_empty() => {
+            let heading = typography.section_heading(title(paper), &show_line(roster));
+            paginate(&heading, vec![typography.line("The show has no classes.")])
+        }
         Paper::ClassSheets => class_sheets::pages(roster, typography),
         Paper::JudgeCards => judge_cards::pages(roster, typography),
         Paper::CheckIn => check_in::pages(roster, typography),
         Paper::BackNumbers => return back_numbers::pages(roster, typography),
         Paper::Bills => bills::pages(roster, typography),
     };
-    numbered(pages, &format!("{}: {}", title(paper), roster.show_name), faces)
+    numbered(
+        pages,
+        &format!("{}: {}", title(paper), roster.show_name),
+        faces,
+    )
 }
 
 const fn title(paper: Paper) -> &'static str {
@@ -69,7 +78,11 @@ fn show_line(roster: &Roster) -> String {
     } else {
         format!("{} to {}", date(first), date(last))
     };
-    let parts = [roster.show_name.as_str(), roster.place.as_str(), dates.as_str()];
+    let parts = [
+        roster.show_name.as_str(),
+        roster.place.as_str(),
+        dates.as_str(),
+    ];
     let parts: Vec<_> = parts.into_iter().filter(|it| !it.is_empty()).collect();
     parts.join(" · ")
 }

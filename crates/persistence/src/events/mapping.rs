@@ -116,7 +116,7 @@ pub(super) fn to_event(row: event::Model, classes: Vec<ShowClass>) -> Result<Eve
     })
 }
 
-pub(super) fn to_schedule(
+pub(crate) fn to_schedule(
     starts_at: i64,
     ends_at: i64,
     time_zone: &str,

@@ -14,5 +14,6 @@ mod template;
 
 pub(crate) use entry_rules::to_entry_rules;
 pub use feed::SqlFeedStore;
+pub(crate) use mapping::to_schedule;
 pub(crate) use scope::{referred_to, visible};
 pub use store::SqlEventStore;

@@ -13,6 +13,7 @@
 pub(crate) mod entity;
 mod mapping;
 mod parts;
+mod roster;
 #[cfg(test)]
 mod statements;
 mod store;

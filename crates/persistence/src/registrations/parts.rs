@@ -31,11 +31,6 @@ pub(super) async fn with_parts(
         .all(connection)
         .await
         .map_err(store_error)?;
-    let mut entries = grouped(entries.into_iter().map(|row| {
-        let (owner, id) = (row.registration_id, row.id);
-        let entry = of_row::<class_entry::Entity, _>(id, to_class_entry(row));
-        (owner, entry)
-    }));
     let charges = charge::Entity::find()
         .filter(charge::Column::RegistrationId.is_in(ids))
         .order_by_asc(charge::Column::RegistrationId)
@@ -43,19 +38,33 @@ pub(super) async fn with_parts(
         .all(connection)
         .await
         .map_err(store_error)?;
+    Ok(assembled(rows, entries, charges))
+}
+
+/// The registrations of these rows with their parts, which are in their order.
+pub(super) fn assembled(
+    rows: Vec<Model>,
+    class_entries: Vec<class_entry::Model>,
+    charges: Vec<charge::Model>,
+) -> Vec<Result<Registration, UnreadableRow>> {
+    let mut class_entries = grouped(class_entries.into_iter().map(|row| {
+        let (owner, id) = (row.registration_id, row.id);
+        let entry = of_row::<class_entry::Entity, _>(id, to_class_entry(row));
+        (owner, entry)
+    }));
     let mut charges = grouped(charges.into_iter().map(|row| {
         let (owner, id) = (row.registration_id, row.id);
         let charge = of_row::<charge::Entity, _>(id, to_charge(row));
         (owner, charge)
     }));
     let registration = |row: Model| {
-        let entries = entries.remove(&row.id).unwrap_or_default();
+        let entries = class_entries.remove(&row.id).unwrap_or_default();
         let entries = entries.into_iter().collect::<Result<_, _>>()?;
         let charges = charges.remove(&row.id).unwrap_or_default();
         let charges = charges.into_iter().collect::<Result<_, _>>()?;
         of_row::<entity::Entity, _>(row.id, to_registration(row, entries, charges))
     };
-    Ok(rows.into_iter().map(registration).collect())
+    rows.into_iter().map(registration).collect()
 }
 
 fn grouped<T>(parts: impl Iterator<Item = (Uuid, T)>) -> HashMap<Uuid, Vec<T>> {

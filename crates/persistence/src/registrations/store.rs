@@ -31,6 +31,10 @@ impl SqlRegistrationStore {
     pub fn new(database: Database) -> Self {
         Self { database }
     }
+
+    pub(super) const fn database(&self) -> &Database {
+        &self.database
+    }
 }
 
 #[async_trait]

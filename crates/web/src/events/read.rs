@@ -8,7 +8,7 @@ use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, Problem};
 
 /// Parses the id in a path; an invalid id is 404.
-pub(super) fn event_id(path: &str) -> Result<EventId, ApiError> {
+pub(crate) fn event_id(path: &str) -> Result<EventId, ApiError> {
     EventId::parse(path).ok_or_else(|| ApiError::not_found("Event"))
 }
 

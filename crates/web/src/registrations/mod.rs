@@ -2,7 +2,9 @@
 
 mod body;
 pub(crate) mod create;
+pub(crate) mod entries_csv;
 pub(crate) mod list;
+pub(crate) mod print;
 mod view;
 
 use actix_web::middleware::from_fn;
@@ -16,5 +18,7 @@ pub(crate) fn routes() -> Vec<Address> {
         Address::new("/events/{id}/register")
             .post(web::to(create::create).wrap(from_fn(limit_register))),
         Address::new("/events/{id}/registrations").get(web::to(list::list)),
+        Address::new("/events/{id}/entries.csv").get(web::to(entries_csv::read)),
+        Address::new("/events/{id}/print/{paper}.pdf").get(web::to(print::print)),
     ]
 }

@@ -1,10 +1,12 @@
 //! JSON representations that all resources share.
 
+mod file;
 mod instant;
 mod money;
 mod oid;
 mod whole_number;
 
+pub(crate) use file::{csv, pdf};
 pub(crate) use instant::{Instant, parse_instant};
 pub(crate) use money::{dollars, parse_price, signed_dollars};
 pub(crate) use oid::Oid;

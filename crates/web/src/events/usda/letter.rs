@@ -1,4 +1,3 @@
-use actix_web::http::header::{CACHE_CONTROL, ContentDisposition, DispositionType};
 use actix_web::{HttpResponse, web};
 use serde::Serialize;
 use usda::{AGENCY_EMAIL, NoticeService, POSTAL_ADDRESS, ReadyLetter};
@@ -9,6 +8,7 @@ use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, Problem};
 use crate::rate_limits::RateLimits;
+use crate::representation::pdf;
 
 /// What a notice says, and where it goes.
 #[derive(Debug, Serialize, ToSchema)]
@@ -112,16 +112,4 @@ pub(crate) async fn read_pdf(
     limits.check_letter(signed_in.actor.account_id())?;
     let letter = notices.preview_pdf(signed_in.actor, event_id(&id)?).await?;
     Ok(pdf(letter))
-}
-
-/// A response with a letter. It contains addresses, so it must not be cached.
-pub(super) fn pdf(letter: Vec<u8>) -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type("application/pdf")
-        .insert_header((CACHE_CONTROL, "no-store"))
-        .insert_header(ContentDisposition {
-            disposition: DispositionType::Inline,
-            parameters: Vec::new(),
-        })
-        .body(letter)
 }

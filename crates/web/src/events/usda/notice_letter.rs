@@ -1,11 +1,11 @@
 use actix_web::{HttpResponse, web};
 use usda::NoticeService;
 
-use super::letter::pdf;
 use super::notice_id;
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, Problem};
+use crate::representation::pdf;
 
 /// The letter of a notice, exactly as it was delivered or made ready.
 #[utoipa::path(get, path = "/showstable/events/{id}/usda/notices/{notice_id}/letter.pdf", operation_id = "read_usda_notice_letter", tag = "usda", security(("token" = [])),

@@ -1,0 +1,255 @@
+use kernel::{
+    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, IdGenerator as _,
+    Money, OptionalText, PhoneNumber, RegistrationId, RequiredLine, Revision, SequentialIds,
+    SignedMoney, TimeZone,
+};
+use registrations::{
+    Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
+    RosterClass,
+};
+use time::macros::datetime;
+
+use super::*;
+use crate::style::{LEFT, PAGE_HEIGHT, PAGE_WIDTH};
+
+fn line<const MAX: usize>(text: &str) -> RequiredLine<MAX> {
+    RequiredLine::parse(text).expect("valid")
+}
+
+fn dollars(amount: &str) -> Money {
+    Money::parse(amount).expect("an amount")
+}
+
+fn class_id(number: u128) -> ClassId {
+    let text = format!("00000000-0000-7000-8000-{number:012}");
+    ClassId::parse(&text).expect("an id")
+}
+
+fn class_entry(state: ClassEntryState) -> ClassEntry {
+    ClassEntry {
+        id: ClassEntryId::new(SequentialIds::default().next_uuid()),
+        class_id: Some(class_id(1)),
+        name: line("Open Pleasure"),
+        description: String::new(),
+        price: dollars("35"),
+        state,
+        wait_number: (state == ClassEntryState::Waitlisted).then_some(1),
+        is_charged: state == ClassEntryState::Entered,
+        waived_reason: None,
+    }
+}
+
+fn entry(number: u32, rider: &str, state: ClassEntryState) -> Registration {
+    let is_entered = state == ClassEntryState::Entered;
+    let stall = Charge {
+        id: ChargeId::new(SequentialIds::default().next_uuid()),
+        fee_id: FeeId::new(SequentialIds::default().next_uuid()),
+        name: line("Stall"),
+        unit_amount: dollars("25"),
+        per: FeeBasis::Unit,
+        is_extra: true,
+        quantity: 2,
+        is_charged: is_entered,
+        waived_reason: Some(line("came for one night")),
+    };
+    Registration {
+        id: RegistrationId::new(SequentialIds::default().next_uuid()),
+        event_id: EventId::new(SequentialIds::default().next_uuid()),
+        entry_number: number,
+        back_number: is_entered.then_some(100 + number),
+        revision: Revision::FIRST,
+        status: if is_entered {
+            EntryStatus::Entered
+        } else {
+            EntryStatus::Waitlisted
+        },
+        wait_number: None,
+        rider: RiderDetails {
+            rider_name: line(rider),
+            rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
+            rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
+            rider_street: line("1 Main St"),
+            horse_name: line(&format!("Horse{number}")),
+            notes: OptionalText::default(),
+        },
+        class_entries: vec![class_entry(state)],
+        charges: vec![stall],
+        total_fee: dollars("35"),
+        paid: SignedMoney::from_cents(2000),
+        inspection_status: InspectionStatus::NotApplicable,
+        created_at: datetime!(2026-05-01 12:00 UTC),
+    }
+}
+
+/// A show with one class, in which this many are entered and one waits.
+fn roster(entered: u32) -> Roster {
+    let entries = (1..=entered).map(|number| {
+        let rider = format!("Rider{:03}", entered - number);
+        entry(number, &rider, ClassEntryState::Entered)
+    });
+    let waiting = entry(entered + 1, "José Núñez", ClassEntryState::Waitlisted);
+    Roster {
+        show_name: "Spring Classic".to_owned(),
+        place: "Fairgrounds, Shelbyville, TN".to_owned(),
+        starts_at: datetime!(2026-06-06 23:00 UTC),
+        ends_at: datetime!(2026-06-08 04:00 UTC),
+        time_zone: TimeZone::parse("America/Chicago").expect("known"),
+        classes: vec![RosterClass {
+            id: class_id(1),
+            number: "12A".to_owned(),
+            name: "Open Pleasure".to_owned(),
+        }],
+        entries: entries.chain([waiting]).collect(),
+    }
+}
+
+/// The text of each page, with white space collapsed. Nothing is outside the
+/// margins.
+fn printed(paper: Paper, roster: &Roster) -> Vec<String> {
+    let faces = Typefaces::load().expect("fonts");
+    for page in pages(paper, roster, &faces) {
+        for part in &page.parts {
+            let height: f32 = part.rows.iter().map(|it| it.height).sum();
+            assert!(part.y >= 0.0 && part.y + height <= PAGE_HEIGHT - 24.0);
+            for cell in part.rows.iter().flat_map(|row| row.cells.iter().flatten()) {
+                let left = part.x + cell.x;
+                let right = left + cell.run.width() * cell.style.size;
+                assert!(
+                    left >= LEFT - 0.01 && right <= PAGE_WIDTH - LEFT + 0.01,
+                    "{}",
+                    cell.run.text
+                );
+            }
+        }
+    }
+    let pdf = render(paper, roster, &faces).expect("a PDF");
+    assert!(pdf == render(paper, roster, &faces).expect("a PDF"));
+    let document = lopdf::Document::load_mem(&pdf).expect("a PDF");
+    let pages = document.get_pages().into_keys();
+    pages
+        .map(|page| {
+            let text = document.extract_text(&[page]).expect("text");
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        })
+        .collect()
+}
+
+#[test]
+fn a_class_of_sixty_breaks_over_pages_with_its_heading_on_each() {
+    let pages = printed(Paper::ClassSheets, &roster(60));
+    assert!(pages.len() > 1, "{}", pages.len());
+    for (at, page) in pages.iter().enumerate() {
+        let heading = "Class 12A · Open Pleasure 60 entered · Spring Classic · \
+                       Fairgrounds, Shelbyville, TN · June 6, 2026 to June 7, 2026 No. Horse Rider";
+        assert!(page.starts_with(heading), "{page}");
+        let foot = format!("Page {} of {}", at + 1, pages.len());
+        assert!(page.ends_with(&foot), "{page}");
+    }
+    let text = pages.join(" ");
+    for number in 1..=60 {
+        let row = format!("{} Horse{number} Rider{:03}", 100 + number, 60 - number);
+        assert_eq!(text.matches(&row).count(), 1, "{row}");
+    }
+    assert!(text.contains("Waiting list, first in line first – Horse61 José Núñez"));
+}
+
+#[test]
+fn a_judge_reads_numbers_and_no_names() {
+    let pages = printed(Paper::JudgeCards, &roster(3));
+    let [page] = pages.try_into().expect("one page");
+    assert!(page.contains("Class 12A · Open Pleasure"), "{page}");
+    assert!(
+        page.contains("Judge: No. Place Remarks 101 102 103"),
+        "{page}"
+    );
+    assert!(
+        !page.contains("Rider") && !page.contains("Horse1"),
+        "{page}"
+    );
+}
+
+#[test]
+fn the_desk_reads_riders_in_order_and_what_is_due() {
+    let pages = printed(Paper::CheckIn, &roster(2));
+    let [page] = pages.try_into().expect("one page");
+    let rows = "□ 102 Rider000 Horse2 12A $15.00 □ 101 Rider001 Horse1 12A $15.00";
+    assert!(page.contains(rows), "{page}");
+    assert!(!page.contains("Núñez"), "{page}");
+}
+
+#[test]
+fn back_numbers_stand_two_to_a_page() {
+    let pages = printed(Paper::BackNumbers, &roster(3));
+    assert_eq!(pages.len(), 2);
+    assert!(
+        pages
+            .join(" ")
+            .contains("102 Horse2 · Rider001 · Spring Classic")
+    );
+    let mut large = roster(1);
+    for entry in &mut large.entries {
+        entry.back_number = Some(4_000_000_000);
+    }
+    assert_eq!(printed(Paper::BackNumbers, &large).len(), 1);
+}
+
+#[test]
+fn a_bill_lists_waived_lines_what_was_paid_and_what_is_due() {
+    let pages = printed(Paper::Bills, &roster(1));
+    // The waiting entry owes nothing, and paid.
+    assert_eq!(pages.len(), 2);
+    let bill = "Rider000 1 Main St Back number 101 · Horse1 Quantity Price Amount \
+                Open Pleasure 1 $35.00 $35.00 Stall (waived: came for one night) 2 $25.00 $0.00 \
+                Total $35.00 Paid $20.00 Due: $15.00";
+    assert!(pages.concat().contains(bill), "{pages:?}");
+}
+
+#[test]
+fn papers_of_a_show_without_entries_say_so() {
+    let empty = || Roster {
+        entries: Vec::new(),
+        ..roster(0)
+    };
+    for (paper, text) in [
+        (Paper::ClassSheets, "Nobody is entered."),
+        (Paper::JudgeCards, "Nobody is entered."),
+        (Paper::CheckIn, "Nobody is entered."),
+        (Paper::BackNumbers, "No back number was given yet."),
+        (Paper::Bills, "No entry owes anything."),
+    ] {
+        let pages = printed(paper, &empty());
+        assert!(pages.concat().contains(text), "{pages:?}");
+    }
+    let without_classes = Roster {
+        classes: Vec::new(),
+        ..empty()
+    };
+    let pages = printed(Paper::ClassSheets, &without_classes);
+    assert!(
+        pages.concat().contains("The show has no classes."),
+        "{pages:?}"
+    );
+}
+
+#[test]
+fn very_long_words_stay_within_the_margins() {
+    let mut long = roster(2);
+    let word = "W".repeat(200);
+    long.show_name.clone_from(&word);
+    for entry in &mut long.entries {
+        entry.rider.rider_name = line(&word);
+        entry.rider.horse_name = line(&word);
+    }
+    for class in &mut long.classes {
+        class.name.clone_from(&word);
+    }
+    for paper in [
+        Paper::ClassSheets,
+        Paper::JudgeCards,
+        Paper::CheckIn,
+        Paper::BackNumbers,
+        Paper::Bills,
+    ] {
+        assert!(!printed(paper, &long).is_empty());
+    }
+}

@@ -1,0 +1,90 @@
+use async_trait::async_trait;
+use kernel::{Actor, ClassId, EventId, StoreError};
+use registrations::{Roster, RosterClass, RosterStore};
+use sea_orm::{
+    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _,
+};
+use tracing::instrument;
+
+use super::SqlRegistrationStore;
+use super::entity::{self, charge, class_entry};
+use super::parts::assembled;
+use crate::database::in_time;
+use crate::error::store_error;
+use crate::events::entity::{class, event};
+use crate::events::{classes, to_schedule, visible};
+use crate::row::{Unreadable, find_all, find_one, readable};
+
+#[async_trait]
+impl RosterStore for SqlRegistrationStore {
+    #[instrument(
+        name = "db.registrations.roster",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %event_id)
+    )]
+    async fn roster(&self, actor: Actor, event_id: EventId) -> Result<Option<Roster>, StoreError> {
+        in_time(async {
+            let connection = self.database().reader()?;
+            let id = event_id.as_uuid();
+            let show = event::Entity::find()
+                .filter(event::Column::Id.eq(id))
+                .filter(visible(actor));
+            let Some(mut roster) = find_one(connection, show, to_roster).await? else {
+                return Ok(None);
+            };
+            roster.classes =
+                find_all(connection, classes::of_shows([id]), |row| Ok(to_class(row))).await?;
+            let ids = entity::Entity::find()
+                .select_only()
+                .column(entity::Column::Id)
+                .filter(entity::Column::EventId.eq(id))
+                .into_query();
+            let rows = entity::Entity::find()
+                .filter(entity::Column::EventId.eq(id))
+                .order_by_asc(entity::Column::EntryNumber)
+                .all(connection)
+                .await
+                .map_err(store_error)?;
+            let class_entries = class_entry::Entity::find()
+                .filter(class_entry::Column::RegistrationId.in_subquery(ids.clone()))
+                .order_by_asc(class_entry::Column::Position)
+                .all(connection)
+                .await
+                .map_err(store_error)?;
+            let charges = charge::Entity::find()
+                .filter(charge::Column::RegistrationId.in_subquery(ids))
+                .order_by_asc(charge::Column::Position)
+                .all(connection)
+                .await
+                .map_err(store_error)?;
+            roster.entries = readable(assembled(rows, class_entries, charges).into_iter());
+            Ok(Some(roster))
+        })
+        .await
+    }
+}
+
+fn to_roster(row: event::Model) -> Result<Roster, Unreadable> {
+    let schedule = to_schedule(row.starts_at, row.ends_at, &row.time_zone)?;
+    let place = [row.venue, row.city, row.state];
+    let place: Vec<_> = place.into_iter().filter(|it| !it.is_empty()).collect();
+    Ok(Roster {
+        show_name: row.name,
+        place: place.join(", "),
+        starts_at: schedule.starts_at(),
+        ends_at: schedule.ends_at(),
+        time_zone: schedule.time_zone().clone(),
+        classes: Vec::new(),
+        entries: Vec::new(),
+    })
+}
+
+fn to_class(row: class::Model) -> RosterClass {
+    RosterClass {
+        id: ClassId::new(row.id),
+        number: row.number,
+        name: row.name,
+    }
+}

@@ -1,0 +1,161 @@
+use ::registrations::{ClassEntry, Registration, Roster, RosterService};
+use actix_web::{HttpResponse, web};
+use kernel::{Money, SignedMoney};
+use serde::Deserialize;
+use time::format_description::well_known::Rfc3339;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::events::read::event_id;
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem};
+use crate::representation::csv;
+
+/// What a row of the file is.
+#[derive(Debug, Default, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum CsvRows {
+    /// An entry.
+    #[default]
+    Entries,
+    /// An entry in one class.
+    Classes,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+pub(crate) struct CsvQuery {
+    /// `entries` or `classes`.
+    #[serde(default)]
+    #[param(inline)]
+    rows: CsvRows,
+}
+
+/// The entries of one of the account's shows as a table for spreadsheets. Cells
+/// that a spreadsheet could take for a formula begin with an apostrophe.
+#[utoipa::path(get, path = "/showstable/events/{id}/entries.csv", operation_id = "export_entries", tag = "registrations", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id"), CsvQuery),
+    responses((status = 200, description = "The table, in UTF-8 with a byte order mark", body = String, content_type = "text/csv"),
+              (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.registrations.export", skip_all)]
+pub(crate) async fn read(
+    rosters: web::Data<RosterService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+    query: web::Query<CsvQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let roster = rosters.read(signed_in.actor, event_id(&id)?).await?;
+    let roster = roster.ok_or_else(|| ApiError::not_found("Event"))?;
+    let rows = match query.rows {
+        CsvRows::Entries => entry_rows(&roster),
+        CsvRows::Classes => class_rows(&roster),
+    };
+    csv("entries.csv", rows)
+}
+
+fn entry_rows(roster: &Roster) -> Vec<Vec<String>> {
+    let titles = [
+        "Entry",
+        "Back number",
+        "Status",
+        "Rider",
+        "Email",
+        "Phone",
+        "Address",
+        "Horse",
+        "Classes",
+        "Total",
+        "Paid",
+        "Due",
+        "Owed to rider",
+        "Notes",
+        "Entered at",
+    ];
+    let row = |entry: &Registration| {
+        let rider = &entry.rider;
+        let classes: Vec<_> = entry
+            .class_entries
+            .iter()
+            .map(|class| format!("{} ({})", numbered(roster, class), class.state.as_str()))
+            .collect();
+        vec![
+            entry.entry_number.to_string(),
+            number(entry.back_number),
+            entry.status.as_str().to_owned(),
+            rider.rider_name.as_str().to_owned(),
+            rider.rider_email.as_str().to_owned(),
+            rider.rider_phone.as_str().to_owned(),
+            rider.rider_street.as_str().to_owned(),
+            rider.horse_name.as_str().to_owned(),
+            classes.join("; "),
+            amount(entry.total_fee),
+            decimal(entry.paid),
+            decimal(entry.balance().max(SignedMoney::ZERO)),
+            decimal(SignedMoney::from_cents(-entry.balance().cents().min(0))),
+            rider.notes.as_str().to_owned(),
+            entry.created_at.format(&Rfc3339).unwrap_or_default(),
+        ]
+    };
+    with_titles(&titles, roster.entries.iter().map(row))
+}
+
+fn class_rows(roster: &Roster) -> Vec<Vec<String>> {
+    let titles = [
+        "Class number",
+        "Class",
+        "State",
+        "Entry",
+        "Back number",
+        "Rider",
+        "Horse",
+        "Price",
+        "Waived because",
+    ];
+    let rows = roster.entries.iter().flat_map(|entry| {
+        entry.class_entries.iter().map(move |class| {
+            let waived = class.waived_reason.as_ref();
+            vec![
+                roster.number_of(class).unwrap_or_default().to_owned(),
+                class.name.as_str().to_owned(),
+                class.state.as_str().to_owned(),
+                entry.entry_number.to_string(),
+                number(entry.back_number),
+                entry.rider.rider_name.as_str().to_owned(),
+                entry.rider.horse_name.as_str().to_owned(),
+                amount(class.price),
+                waived
+                    .map(|reason| reason.as_str().to_owned())
+                    .unwrap_or_default(),
+            ]
+        })
+    });
+    with_titles(&titles, rows)
+}
+
+fn with_titles(titles: &[&str], rows: impl Iterator<Item = Vec<String>>) -> Vec<Vec<String>> {
+    let titles = titles.iter().map(|title| (*title).to_owned()).collect();
+    std::iter::once(titles).chain(rows).collect()
+}
+
+/// The number and the name of a class.
+fn numbered(roster: &Roster, class: &ClassEntry) -> String {
+    match roster.number_of(class) {
+        Some(number) => format!("{number} {}", class.name.as_str()),
+        None => class.name.as_str().to_owned(),
+    }
+}
+
+fn number(back_number: Option<u32>) -> String {
+    back_number
+        .map(|number| number.to_string())
+        .unwrap_or_default()
+}
+
+fn amount(money: Money) -> String {
+    decimal(SignedMoney::from_cents(money.cents()))
+}
+
+/// Dollars without a currency sign, which a spreadsheet reads as a number.
+fn decimal(money: SignedMoney) -> String {
+    money.to_string().replace('$', "")
+}
