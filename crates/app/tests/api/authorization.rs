@@ -107,6 +107,7 @@ impl Fixture {
             .replace("{name}", name)
             .replace("{size}", "card")
             .replace("{type}", "header")
+            .replace("{paper}", "check-in")
     }
 }
 

@@ -58,6 +58,7 @@ mod photos_repeated;
 mod purge;
 mod registrations;
 mod reports;
+mod rosters;
 mod samples;
 mod stored_events;
 mod stored_horses;

@@ -124,6 +124,20 @@ pub(super) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::GET,
+            "/showstable/events/{id}/entries.csv",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/print/{paper}.pdf",
+            Owner,
+            None,
+            200,
+        ),
+        row(
             Method::POST,
             "/showstable/events/{id}/register",
             Everybody,

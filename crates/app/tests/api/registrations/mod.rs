@@ -1,2 +1,4 @@
 mod create;
+mod entries_csv;
 mod list;
+mod print;

@@ -1,0 +1,41 @@
+use reqwest::StatusCode;
+use serde_json::json;
+
+use crate::support::{entry, id_of, on_both_databases, with};
+
+on_both_databases! {
+    async fn papers_are_printed_for_all_entries_or_those_of_a_class(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let register = format!("/events/{}/register", id_of(&event));
+        for rider in ["Ann Lee", "José Núñez"] {
+            let body = with(entry(), json!({ "rider_name": rider }));
+            app.post(&register, &body).send().await.expect(StatusCode::CREATED);
+        }
+        let print = format!("/events/{}/print", id_of(&event));
+        let class = event["classes"][0]["id"].as_str().expect("an id");
+        for paper in ["class-sheets", "judge-cards", "check-in", "back-numbers", "bills"] {
+            for query in [String::new(), format!("?class={class}")] {
+                let pdf = app.get(&format!("{print}/{paper}.pdf{query}")).token(&token).send().await;
+                assert_eq!(pdf.status, StatusCode::OK, "{paper}");
+                assert_eq!(pdf.header("content-type"), "application/pdf");
+                assert_eq!(pdf.header("cache-control"), "no-store");
+                assert!(pdf.bytes.starts_with(b"%PDF-"));
+            }
+        }
+    }
+
+    async fn a_paper_or_class_that_does_not_exist_is_not_found(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let print = format!("/events/{}/print", id_of(&event));
+        for path in [
+            "menus.pdf",
+            "bills.pdf?class=none",
+            "bills.pdf?class=01890000-0000-7000-8000-000000000001",
+        ] {
+            let answer = app.get(&format!("{print}/{path}")).token(&token).send().await;
+            assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        }
+    }
+}
