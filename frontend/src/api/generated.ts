@@ -203,7 +203,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enters a horse in a show. No token is needed; the server computes the fee. */
+        /**
+         * Enters a horse in a show. No token is needed; the server computes the fee. If
+         *     the show or a class is full, the entry or its class waits.
+         */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -809,6 +812,31 @@ export interface components {
             street: string;
             zip_code: string;
         };
+        /** @description A line of a bill. */
+        BillLineView: {
+            /**
+             * Format: double
+             * @description US dollars; 0 if it was waived.
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description The class entry, fee or extra that it is for.
+             */
+            id: string;
+            /** @description `class`, `fee` or `extra`. */
+            kind: string;
+            name: string;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            unit_amount: number;
+            /** @description Why it was waived; null if it was not. */
+            waived_reason: string | null;
+        };
         /** @description Boarding and stabling of a new horse. */
         BoardingBody: {
             boardingAgreement?: string;
@@ -891,6 +919,14 @@ export interface components {
         };
         /** @description A class of a show. */
         ClassBody: {
+            /**
+             * Format: int32
+             * @description How many entries it takes, at least 1; null is unlimited. Without it a
+             *     class keeps its capacity.
+             */
+            capacity?: number | null;
+            /** @description Whether it takes no more entries. Without it a class remains as it is. */
+            closed?: boolean | null;
             description?: string;
             /**
              * @description The class of the show that is changed. Without it, it is the class of
@@ -929,7 +965,7 @@ export interface components {
              * @description US dollars.
              */
             price: number;
-            /** @description `entered`. */
+            /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
             state: string;
         };
         /** @description A class of a show. */
@@ -1065,6 +1101,20 @@ export interface components {
             id?: string;
             name?: string;
         };
+        /** @description What riders must know of a show's rules. */
+        EntryTermsView: {
+            /**
+             * Format: int32
+             * @description How many entries the show takes; null is unlimited.
+             */
+            capacity: number | null;
+            entries_close_at: components["schemas"]["Instant"] | null;
+            entries_open_at: components["schemas"]["Instant"] | null;
+            /** @description The fees beside those of the classes. */
+            fees: components["schemas"]["FeeView"][];
+            /** @description Whether entries are accepted after the closing date. */
+            late_entries: boolean;
+        };
         /** @description Equipment and tack. */
         EquipmentBody: {
             blankets?: string;
@@ -1081,10 +1131,27 @@ export interface components {
         };
         /** @description The form of a show. */
         EventBody: {
+            /**
+             * Format: int32
+             * @description How many entries the show takes; null is unlimited.
+             */
+            capacity?: number | null;
             /** @description In their order; their names and numbers differ, whatever the case. */
             classes?: components["schemas"]["ClassBody"][];
             /** @description Required: ISO 8601 with an offset, after the start. */
             end_date: string;
+            /**
+             * @description The closing date: ISO 8601 with an offset, not after the end of the show;
+             *     null is the end of the show.
+             */
+            entries_close_at?: string | null;
+            /**
+             * @description Entries are accepted from then on: ISO 8601 with an offset; null at once.
+             *     This field and the next five are the show's rules for entries: if none of
+             *     them is present, an existing show keeps its rules, otherwise those that
+             *     are missing get their defaults.
+             */
+            entries_open_at?: string | null;
             /** @description Required, in the organizer's words. */
             event_type: string;
             /**
@@ -1092,6 +1159,13 @@ export interface components {
              * @description How many entries are expected: a whole number; missing or null is not stated.
              */
             expected_entries?: number | null;
+            /** @description The fees beside those of the classes, at most 50. */
+            fees?: components["schemas"]["FeeBody"][] | null;
+            /**
+             * Format: int32
+             * @description 1 by default.
+             */
+            first_back_number?: number | null;
             /**
              * @description Who inspects the horses: `aphis_requested`, `hpi_appointed` or `none`;
              *     missing, null or empty is not stated.
@@ -1099,6 +1173,8 @@ export interface components {
             inspection?: string | null;
             /** @description The names of appointed HPIs, at most 20; only with `hpi_appointed`. */
             inspectors?: string[];
+            /** @description Whether entries are accepted after the closing date; false by default. */
+            late_entries?: boolean | null;
             /** @description The venue is required. */
             location: components["schemas"]["LocationBody"];
             /** @description The manager's postal address, on one line. */
@@ -1186,12 +1262,17 @@ export interface components {
             total_fees: number;
         };
         /** @description A show, as its organizer sees it. What is not known is empty. */
-        EventView: components["schemas"]["NoticeFactsView"] & components["schemas"]["UsdaFacts"] & {
+        EventView: components["schemas"]["NoticeFactsView"] & components["schemas"]["EntryTermsView"] & components["schemas"]["UsdaFacts"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["ClassView"][];
             created_at: components["schemas"]["Instant"];
             end_date: components["schemas"]["Instant"];
             event_type: string;
+            /**
+             * Format: int32
+             * @description Back numbers are given from this one on.
+             */
+            first_back_number: number;
             /** @description The part of the public address that cannot be guessed. */
             hashed_id: string;
             location: components["schemas"]["LocationView"];
@@ -1213,6 +1294,44 @@ export interface components {
             time_zone: string;
             updated_at: components["schemas"]["Instant"];
         };
+        /** @description An extra that a rider chooses. */
+        ExtraBody: {
+            /** @description A fee of the show that is not required. */
+            fee_id: string;
+            /**
+             * Format: int32
+             * @description How many of it.
+             */
+            quantity: number;
+        };
+        /** @description A fee beside those of the classes. */
+        FeeBody: {
+            /**
+             * Format: double
+             * @description US dollars with at most two decimals; a missing one counts as 0.
+             */
+            amount?: number | null;
+            /** @description It is charged for entries from then on: ISO 8601 with an offset. */
+            from?: string | null;
+            /** @description The fee that is changed. Without it, it is a new fee. */
+            id?: string | null;
+            /**
+             * Format: int32
+             * @description How many an entry may have of it; only with `unit`.
+             */
+            max_quantity?: number | null;
+            /** @description At most 100 characters; unique in the show. */
+            name: string;
+            /**
+             * @description What it is charged for: `entry`, `class` (only if it is required) or
+             *     `unit` (only if it is not).
+             */
+            per: string;
+            /** @description Whether every entry pays it; otherwise the rider chooses it. */
+            required?: boolean;
+            /** @description It is charged for entries before then: ISO 8601 with an offset. */
+            until?: string | null;
+        };
         /** @description Feeding and nutrition of a new horse. */
         FeedingBody: {
             dietPlan?: components["schemas"]["DietBody"];
@@ -1224,6 +1343,31 @@ export interface components {
             diet: components["schemas"]["DietView"];
             schedule: string;
             supplements: string[];
+        };
+        /** @description A fee beside those of the classes. */
+        FeeView: {
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            amount: number;
+            from: components["schemas"]["Instant"] | null;
+            /**
+             * Format: uuid
+             * @description Remains the same when the fee is changed.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many an entry may have of it.
+             */
+            max_quantity: number | null;
+            name: string;
+            /** @description What it is charged for: `entry`, `class` or `unit`. */
+            per: string;
+            /** @description Whether every entry pays it; otherwise the rider chooses it. */
+            required: boolean;
+            until: components["schemas"]["Instant"] | null;
         };
         /**
          * @description A horse's gender.
@@ -1656,20 +1800,30 @@ export interface components {
             profile_photo: string | null;
             registration_number: string;
         };
+        /** @description A class of a show, as everybody may see it. */
+        PublicClassView: components["schemas"]["ClassView"] & {
+            /**
+             * Format: int32
+             * @description How many entries it still takes before one waits; null is unlimited.
+             */
+            places_left: number | null;
+        };
         /**
          * @description A show, as everybody may see it: nothing of the account, of its people or
          *     of the notice to the USDA.
          */
-        PublicEventView: {
+        PublicEventView: components["schemas"]["EntryTermsView"] & {
             _id: components["schemas"]["Oid"];
-            classes: components["schemas"]["ClassView"][];
+            classes: components["schemas"]["PublicClassView"][];
             end_date: components["schemas"]["Instant"];
             event_type: string;
+            /** @description Whether an entry waits until another one is taken out. */
+            full: boolean;
             hashed_id: string;
             location: components["schemas"]["LocationView"];
             name: string;
             notes: string;
-            /** @description Whether riders can still enter. */
+            /** @description Whether riders can enter now. */
             registration_open: boolean;
             require_dqp: boolean;
             start_date: components["schemas"]["Instant"];
@@ -1681,12 +1835,14 @@ export interface components {
             letter: components["schemas"]["LetterView"];
         };
         /**
-         * @description A rider's form. Prices, totals and states that a client sends are not even
-         *     read: they are the server's.
+         * @description A rider's form. Prices and states that a client sends are not even read: they
+         *     are the server's.
          */
         RegistrationBody: {
             /** @description Each by its id, or by its name in any case; none is required. */
             classes_entered?: components["schemas"]["EnteredClassBody"][];
+            /** @description What is bought beside classes. */
+            extras?: components["schemas"]["ExtraBody"][];
             /** @description Required. */
             horse_name: string;
             notes?: string;
@@ -1698,10 +1854,38 @@ export interface components {
             rider_name: string;
             /** @description Required. */
             rider_phone: string;
+            /**
+             * Format: double
+             * @description The total that the rider was shown, in US dollars. If it is another one
+             *     by now, the answer is 409 `prices_changed` and nothing is entered.
+             */
+            total?: number | null;
+        };
+        /** @description The problem document of a refused entry. */
+        RegistrationConflict: components["schemas"]["Problem"] & {
+            /** @description What the entry would cost; only with `prices_changed`. */
+            bill?: components["schemas"]["BillLineView"][];
+            /**
+             * Format: double
+             * @description Its sum, in US dollars; only with `prices_changed`.
+             */
+            total_fee?: number;
         };
         /** @description The entry of a horse in a show. */
         RegistrationView: {
             _id: components["schemas"]["Oid"];
+            /**
+             * Format: int32
+             * @description What the horse wears; null while the entry waits for the first time.
+             */
+            back_number: number | null;
+            /**
+             * Format: double
+             * @description `total_fee` less `paid`; negative if the show owes it.
+             */
+            balance: number;
+            /** @description What is charged: classes, then fees, then extras. What waits is not. */
+            bill: components["schemas"]["BillLineView"][];
             /** @description The classes at the prices that they had when they were entered. */
             classes_entered: components["schemas"]["ClassEntryView"][];
             created_at: components["schemas"]["Instant"];
@@ -1716,15 +1900,25 @@ export interface components {
             /** @description `na`: not inspected. */
             inspection_status: string;
             notes: string;
+            /**
+             * Format: double
+             * @description Payments less refunds, in US dollars.
+             */
+            paid: number;
+            /**
+             * Format: int32
+             * @description Incremented at each change.
+             */
+            revision: number;
             rider_address: components["schemas"]["RiderAddressView"];
             rider_email: string;
             rider_name: string;
             rider_phone: string;
-            /** @description `entered`. */
+            /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
             status: string;
             /**
              * Format: double
-             * @description The sum of the classes' prices, in US dollars.
+             * @description The sum of the bill, in US dollars.
              */
             total_fee: number;
         };
@@ -2925,13 +3119,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The show is over */
+            /** @description The show takes no entries now, or with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["RegistrationConflict"];
                 };
             };
             /** @description Invalid fields */

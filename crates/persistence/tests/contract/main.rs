@@ -33,6 +33,8 @@ mod availability;
 mod care;
 mod class_migration;
 mod classes;
+mod entry_migration;
+mod entry_rules;
 mod event_list;
 mod events;
 mod faults;

@@ -6,6 +6,7 @@ use usda::{DeliveryMethod, NoticeService, NoticeState, RuleNote, Standing};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::entry_rules::EntryTermsView;
 use super::notice_facts::NoticeFactsView;
 use crate::representation::{Instant, Oid, dollars};
 
@@ -31,6 +32,10 @@ pub(crate) struct EventView {
     /// Whether a DQP, today an HPI, is required.
     require_dqp: bool,
     classes: Vec<ClassView>,
+    #[serde(flatten)]
+    entry_terms: EntryTermsView,
+    /// Back numbers are given from this one on.
+    first_back_number: u32,
     notes: String,
     #[serde(flatten)]
     usda: UsdaFacts,
@@ -185,7 +190,9 @@ impl EventView {
             manager_address: profile.manager_address,
             notice: profile.notice,
             require_dqp: profile.require_dqp,
-            classes: class_views(&event.classes),
+            classes: class_views(&event.classes).collect(),
+            entry_terms: EntryTermsView::from(&event.entry_rules),
+            first_back_number: event.entry_rules.first_back_number,
             notes: profile.notes,
             usda: UsdaFacts::new(
                 schedule,
@@ -346,7 +353,7 @@ impl From<&Location> for LocationView {
     }
 }
 
-pub(super) fn class_views(classes: &[ShowClass]) -> Vec<ClassView> {
+pub(super) fn class_views(classes: &[ShowClass]) -> impl Iterator<Item = ClassView> {
     let view = |(position, class): (usize, &ShowClass)| ClassView {
         id: class.id.as_uuid(),
         number: class.number.as_str().to_owned(),
@@ -357,7 +364,7 @@ pub(super) fn class_views(classes: &[ShowClass]) -> Vec<ClassView> {
         closed: class.closed,
         position,
     };
-    classes.iter().enumerate().map(view).collect()
+    classes.iter().enumerate().map(view)
 }
 
 impl From<EventSummary> for EventSummaryView {

@@ -2,3 +2,4 @@ mod create;
 mod entries_csv;
 mod list;
 mod print;
+mod rules;
