@@ -241,6 +241,7 @@ async fn every_route_allows_only_the_permitted_callers() {
                     .problem(404, "not_found");
                 let missing = row.route.replace("{id}", MISSING);
                 let missing = missing.replace("{notice_id}", MISSING);
+                let missing = missing.replace("{paper}", "check-in");
                 let stranger = Some(world.stranger.as_str());
                 let missing = call(&app, &world, &row, &missing, MISSING, stranger)
                     .await
