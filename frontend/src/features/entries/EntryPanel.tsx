@@ -1,0 +1,142 @@
+import { useId } from 'react';
+
+import type { Schemas } from '../../api/types';
+import { Badge } from '../../components/ui/Badge';
+import { IconButton } from '../../components/ui/Button';
+import { Facts } from '../../components/ui/Card';
+import { DocumentTitle } from '../../components/ui/DocumentTitle';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import { formatMoney } from '../../lib/money';
+import { telAddress } from '../../lib/phone';
+import type { Entry } from './entriesApi';
+import styles from './EntryPanel.module.css';
+import { stateOf } from './entryWords';
+
+interface EntryPanelProps {
+  /** `undefined` while it is loading, and if there is no such entry. */
+  entry: Entry | undefined;
+  isLoading: boolean;
+  /** The classes of the show, for their numbers. */
+  classes: readonly Schemas['ClassView'][];
+  onClose: () => void;
+  /** Opens the entry before this one in the list, if there is one. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One entry of a show, whole. */
+export function EntryPanel({
+  entry,
+  isLoading,
+  classes,
+  onClose,
+  onPrevious,
+  onNext,
+}: EntryPanelProps) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.bar}>
+        <IconButton
+          icon="back"
+          label="Previous entry"
+          disabled={!onPrevious}
+          onClick={onPrevious}
+        />
+        <IconButton icon="chevron" label="Next entry" disabled={!onNext} onClick={onNext} />
+        <IconButton icon="close" label="Close entry" className={styles.close} onClick={onClose} />
+      </div>
+      <div className={styles.head}>
+        <h2 id={id} tabIndex={-1} data-entry-heading>
+          {entry === undefined ? (
+            isLoading ? (
+              'Entry'
+            ) : (
+              'Entry not found'
+            )
+          ) : (
+            <>
+              <span className={styles.number}>{entry.entry_number}</span> {entry.rider_name}
+            </>
+          )}
+        </h2>
+        {entry !== undefined && (
+          <Badge tone={stateOf(entry.status).tone}>{stateOf(entry.status).label}</Badge>
+        )}
+      </div>
+      {entry !== undefined ? (
+        <EntryParts entry={entry} classes={classes} />
+      ) : isLoading ? (
+        <Skeleton label="Loading the entry" count={6} />
+      ) : (
+        <p>It is not in this list. The filters may leave it out.</p>
+      )}
+    </section>
+  );
+}
+
+function EntryParts({
+  entry,
+  classes,
+}: {
+  entry: Entry;
+  classes: readonly Schemas['ClassView'][];
+}) {
+  const numbers = new Map(classes.map(({ id, number }) => [id, number]));
+  return (
+    <>
+      <DocumentTitle title={`${entry.entry_number} ${entry.rider_name}`} />
+      <p className={styles.horse}>{entry.horse_name}</p>
+      <section className={styles.part} aria-label="Classes and fees">
+        {entry.classes_entered.length === 0 ? (
+          <p className={styles.soft}>No classes</p>
+        ) : (
+          <ul className={styles.lines}>
+            {entry.classes_entered.map(({ id, name, price, state }) => (
+              <li key={id ?? name}>
+                <span className={styles.soft}>{id !== null && numbers.get(id)}</span>
+                <span className={styles.name}>
+                  {name}{' '}
+                  {state !== 'entered' && (
+                    <Badge tone={stateOf(state).tone}>{stateOf(state).label}</Badge>
+                  )}
+                </span>
+                <span className={styles.amount}>{formatMoney(price)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.total}>
+          <span>Total fee</span>
+          <span className={styles.amount}>{formatMoney(entry.total_fee)}</span>
+        </p>
+      </section>
+      <section className={styles.part} aria-label="Contact">
+        <Facts
+          items={[
+            {
+              term: 'Email',
+              value: <a href={`mailto:${entry.rider_email}`}>{entry.rider_email}</a>,
+            },
+            {
+              term: 'Phone',
+              value: <a href={telAddress(entry.rider_phone)}>{entry.rider_phone}</a>,
+            },
+            { term: 'Address', value: entry.rider_address.street },
+            {
+              term: 'Notes',
+              value:
+                entry.notes === '' ? (
+                  <span className={styles.soft}>None</span>
+                ) : (
+                  <span className={styles.notes}>{entry.notes}</span>
+                ),
+            },
+            { term: 'Registered', value: formatDateTime(entry.created_at, browserTimeZone()) },
+          ]}
+        />
+      </section>
+    </>
+  );
+}
