@@ -48,6 +48,7 @@ mod m20261122_000081_purge_deleted_events;
 mod m20261122_000082_close_reports;
 mod m20261122_000083_rename_columns;
 mod m20261122_000091_create_classes;
+mod m20261122_000106_add_search_key;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -84,6 +85,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000082_close_reports::Migration),
             Box::new(m20261122_000083_rename_columns::Migration),
             Box::new(m20261122_000091_create_classes::Migration),
+            Box::new(m20261122_000106_add_search_key::Migration),
         ]
     }
 }

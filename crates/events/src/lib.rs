@@ -10,6 +10,7 @@
 
 mod class;
 mod class_plan;
+mod classes;
 mod create;
 mod delete;
 mod event;
@@ -29,6 +30,7 @@ pub use class::{
     ClassDraft, ClassList, ClassListError, ClassNumber, MAX_CLASSES, MAX_CLASSES_TEXT, ShowClass,
 };
 pub use class_plan::{ClassPlan, ClassPlanError, PresentClass};
+pub use classes::CountedClass;
 pub use create::CreateEventError;
 pub use event::{Event, EventDetails, EventForm, Location, Manager, ShowProfile};
 pub use feed::{Feed, FeedSecret, FeedService, FeedShow};

@@ -7,6 +7,7 @@
 
 #![warn(missing_docs)]
 
+mod class_sheet;
 mod limits;
 mod list;
 mod ports;
@@ -15,8 +16,10 @@ mod registration;
 
 use std::sync::Arc;
 
+pub use class_sheet::EntryInClass;
 use kernel::{Clock, IdGenerator};
 pub use limits::EntryLimits;
+pub use list::{EntryFilter, EntrySort};
 pub use ports::{KeyClaim, OfferedClass, RegistrationStore, RegistrationTx, ShowToEnter};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};

@@ -174,6 +174,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The classes of one of the account's shows with the numbers of their entries,
+         *     in the order of the show.
+         */
+        get: operations["list_classes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/classes/{class_id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is in a class of one of the account's shows, and its waiting list. */
+        get: operations["list_class_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/event_data": {
         parameters: {
             query?: never;
@@ -932,6 +969,14 @@ export interface components {
             /** @description `entered`. */
             state: string;
         };
+        /** @description A class with its entries. */
+        ClassSheetView: {
+            class: components["schemas"]["CountedClassView"];
+            /** @description By entry number; those that were scratched or cancelled too. */
+            entries: components["schemas"]["EntryInClassView"][];
+            /** @description The waiting list, the first in line first. */
+            waiting: components["schemas"]["EntryInClassView"][];
+        };
         /** @description A class of a show. */
         ClassView: {
             /**
@@ -985,6 +1030,24 @@ export interface components {
             date: string;
             event: string;
             placement: string;
+        };
+        /** @description A class of a show, with the numbers of its entries. */
+        CountedClassView: components["schemas"]["ClassView"] & {
+            /**
+             * Format: int64
+             * @description Entries that take part.
+             */
+            entered: number;
+            /**
+             * Format: int64
+             * @description Entries that were scratched or cancelled.
+             */
+            scratched: number;
+            /**
+             * Format: int64
+             * @description Entries on the waiting list.
+             */
+            waiting: number;
         };
         /** @description An email address with a password. */
         Credentials: {
@@ -1064,6 +1127,17 @@ export interface components {
         EnteredClassBody: {
             id?: string;
             name?: string;
+        };
+        /** @description An entry in the list of a class. */
+        EntryInClassView: {
+            /** Format: int32 */
+            entry_number: number;
+            horse_name: string;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+            /** @description `entered`. */
+            state: string;
         };
         /** @description Equipment and tack. */
         EquipmentBody: {
@@ -2838,6 +2912,108 @@ export interface operations {
             };
         };
     };
+    list_classes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The classes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedClassView"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_class_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The class, its entries and its waiting list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassSheetView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_event_data: {
         parameters: {
             query?: never;
@@ -2957,10 +3133,22 @@ export interface operations {
     list_registrations: {
         parameters: {
             query?: {
+                /** @description Only entries in the class of this id, in any state. */
+                class?: string;
                 /** @description From the `Link` header of the page before. */
                 cursor?: string;
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
+                /**
+                 * @description Only entries with all of these words in the rider's name, email address
+                 *     or telephone number, the horse's name, the entry number or the notes,
+                 *     whatever the case and accents. `#12` finds the number 12 only.
+                 */
+                q?: string;
+                /** @description `-created` (the default: last made first), `number`, `rider` or `horse`. */
+                sort?: string;
+                /** @description Only entries in this state: `entered`. */
+                status?: string;
             };
             header?: never;
             path: {

@@ -20,6 +20,10 @@ pub(crate) struct Model {
     pub inspection_status: String,
     pub created_at: i64,
     pub bytes: i64,
+    /// See `search.rs`, like the next two.
+    pub search_key: String,
+    pub rider_key: String,
+    pub horse_key: String,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

@@ -10,6 +10,7 @@ use registrations::{
 use sea_orm::Set;
 
 use super::entity::{ActiveModel, Model, class_entry};
+use super::search::{search_key, sort_key};
 use crate::row::{Unreadable, instant, money, parsed, present};
 
 pub(super) fn registration_row(registration: &Registration, bytes: u64) -> ActiveModel {
@@ -29,6 +30,9 @@ pub(super) fn registration_row(registration: &Registration, bytes: u64) -> Activ
         inspection_status: Set(registration.inspection_status.as_str().to_owned()),
         created_at: Set(to_unix_millis(registration.created_at)),
         bytes: Set(i64::try_from(bytes).unwrap_or(i64::MAX)),
+        search_key: Set(search_key(registration)),
+        rider_key: Set(sort_key(rider.rider_name.as_str())),
+        horse_key: Set(sort_key(rider.horse_name.as_str())),
     }
 }
 

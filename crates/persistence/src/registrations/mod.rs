@@ -9,7 +9,9 @@
 
 mod class_entries;
 pub(crate) mod entity;
+mod list;
 mod mapping;
+mod search;
 #[cfg(test)]
 mod statements;
 mod store;

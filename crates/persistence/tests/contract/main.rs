@@ -33,6 +33,7 @@ mod availability;
 mod care;
 mod class_migration;
 mod classes;
+mod entry_list;
 mod event_list;
 mod events;
 mod faults;

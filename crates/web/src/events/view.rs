@@ -347,7 +347,12 @@ impl From<&Location> for LocationView {
 }
 
 pub(super) fn class_views(classes: &[ShowClass]) -> Vec<ClassView> {
-    let view = |(position, class): (usize, &ShowClass)| ClassView {
+    let views = classes.iter().enumerate();
+    views.map(|(at, class)| class_view(at, class)).collect()
+}
+
+pub(super) fn class_view(position: usize, class: &ShowClass) -> ClassView {
+    ClassView {
         id: class.id.as_uuid(),
         number: class.number.as_str().to_owned(),
         name: class.name.as_str().to_owned(),
@@ -356,8 +361,7 @@ pub(super) fn class_views(classes: &[ShowClass]) -> Vec<ClassView> {
         capacity: class.capacity,
         closed: class.closed,
         position,
-    };
-    classes.iter().enumerate().map(view).collect()
+    }
 }
 
 impl From<EventSummary> for EventSummaryView {

@@ -1,6 +1,8 @@
-//! `events/{id}/register` and `events/{id}/registrations`: entries in a show.
+//! `events/{id}/register`, `events/{id}/registrations` and the entries of a
+//! show's classes.
 
 mod body;
+pub(crate) mod class_entries;
 pub(crate) mod create;
 pub(crate) mod list;
 mod view;
@@ -16,5 +18,6 @@ pub(crate) fn routes() -> Vec<Address> {
         Address::new("/events/{id}/register")
             .post(web::to(create::create).wrap(from_fn(limit_register))),
         Address::new("/events/{id}/registrations").get(web::to(list::list)),
+        Address::new("/events/{id}/classes/{class_id}/entries").get(web::to(class_entries::list)),
     ]
 }

@@ -124,6 +124,20 @@ pub(super) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::GET,
+            "/showstable/events/{id}/classes",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/classes/{class_id}/entries",
+            Owner,
+            None,
+            200,
+        ),
+        row(
             Method::POST,
             "/showstable/events/{id}/register",
             Everybody,
