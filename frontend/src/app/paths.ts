@@ -53,6 +53,7 @@ export const paths = {
   eventEntries: '/event/:eventId/entries',
   eventEntry: '/event/:eventId/entries/:entryId',
   eventClasses: '/event/:eventId/classes',
+  eventClass: '/event/:eventId/classes/:classId',
   eventUsda: '/event/:eventId/usda',
   eventSignup: '/event/:eventId/signup',
   eventSignupSuccess: '/event/:eventId/signup-success',
@@ -73,6 +74,8 @@ export const href = {
   eventEntry: (eventId: string, entryId: string) =>
     fill(fill(paths.eventEntry, 'eventId', eventId), 'entryId', entryId),
   eventClasses: (eventId: string) => fill(paths.eventClasses, 'eventId', eventId),
+  eventClass: (eventId: string, classId: string) =>
+    fill(fill(paths.eventClass, 'eventId', eventId), 'classId', classId),
   eventUsda: (eventId: string) => fill(paths.eventUsda, 'eventId', eventId),
   eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),

@@ -103,9 +103,9 @@ export const routes: RouteObject[] = [
             element: <EventPage />,
             children: [
               { index: true, element: <OverviewTab /> },
-              // One route for the list and an entry beside it, so that the list stays.
+              // One route for a list and what is open beside it, so that the list stays.
               { path: `${paths.eventEntries}/:entryId?`, element: <EntriesTab /> },
-              { path: paths.eventClasses, element: <ClassesTab /> },
+              { path: `${paths.eventClasses}/:classId?`, element: <ClassesTab /> },
               { path: paths.eventUsda, element: <UsdaTab /> },
             ],
           },

@@ -6,13 +6,12 @@ import { focusPage } from './pageFocus';
 
 /**
  * Does on a change of route what a browser does on a page load: scrolls to the top, and moves the
- * focus to the heading. It does nothing when only the query changes, nor when an entry opens beside
+ * focus to the heading. It does nothing when only the query changes, nor when a row opens beside
  * its list; on the first page it does not move the focus.
  */
 export function RouteChange() {
   const { pathname } = useLocation();
-  const entry = useMatch(paths.eventEntry);
-  const page = entry === null ? pathname : href.eventEntries(entry.params.eventId ?? '');
+  const page = usePage(pathname);
   const shown = useRef(page);
   const stopFollowing = useRef<() => void>(undefined);
 
@@ -32,4 +31,13 @@ export function RouteChange() {
   useEffect(() => () => stopFollowing.current?.(), []);
 
   return null;
+}
+
+/** The path of the page. A list is the same page with and without a row open beside it. */
+function usePage(pathname: string): string {
+  const entry = useMatch(paths.eventEntry);
+  const showClass = useMatch(paths.eventClass);
+  if (entry !== null) return href.eventEntries(entry.params.eventId ?? '');
+  if (showClass !== null) return href.eventClasses(showClass.params.eventId ?? '');
+  return pathname;
 }

@@ -1,8 +1,9 @@
 import type { Schemas } from '../../api/types';
 import { Filters, SearchFilter, SelectFilter } from '../../components/ui/Filters';
 import { useFilterParams } from '../../components/ui/useFilterParams';
+import { cx } from '../../lib/cx';
 import type { EntryFilter } from './entriesApi';
-import styles from './EntriesWorkspace.module.css';
+import styles from './EntryFilters.module.css';
 import { SORTS, STATES } from './entryWords';
 
 type ShowClass = Schemas['ClassView'];
@@ -38,13 +39,15 @@ export function useEntryFilter(eventId: string, classes: readonly ShowClass[]) {
 interface EntryFiltersProps {
   values: ReturnType<typeof useEntryFilter>['values'];
   classes: readonly ShowClass[];
+  /** Whether an entry is open beside the list. */
+  isNarrow: boolean;
 }
 
 /** The search, the filters and the order of the entries. */
-export function EntryFilters({ values, classes }: EntryFiltersProps) {
+export function EntryFilters({ values, classes, isNarrow }: EntryFiltersProps) {
   const { change } = useParams();
   return (
-    <Filters label="Filter entries" className={styles.filters}>
+    <Filters label="Filter entries" className={cx(styles.filters, isNarrow && styles.narrow)}>
       <SearchFilter
         placeholder="Search rider, horse, number"
         value={values.q}

@@ -1,10 +1,8 @@
-import { useId } from 'react';
-
 import type { Schemas } from '../../api/types';
 import { Badge } from '../../components/ui/Badge';
-import { IconButton } from '../../components/ui/Button';
 import { Facts } from '../../components/ui/Card';
 import { DocumentTitle } from '../../components/ui/DocumentTitle';
+import { Panel, type PanelMoves } from '../../components/ui/ListAndPanel';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
 import { formatMoney } from '../../lib/money';
@@ -19,60 +17,36 @@ interface EntryPanelProps {
   isLoading: boolean;
   /** The classes of the show, for their numbers. */
   classes: readonly Schemas['ClassView'][];
-  onClose: () => void;
-  /** Opens the entry before this one in the list, if there is one. */
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
+  moves: PanelMoves;
 }
 
 /** One entry of a show, whole. */
-export function EntryPanel({
-  entry,
-  isLoading,
-  classes,
-  onClose,
-  onPrevious,
-  onNext,
-}: EntryPanelProps) {
-  const id = useId();
-  return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.bar}>
-        <IconButton
-          icon="back"
-          label="Previous entry"
-          disabled={!onPrevious}
-          onClick={onPrevious}
-        />
-        <IconButton icon="chevron" label="Next entry" disabled={!onNext} onClick={onNext} />
-        <IconButton icon="close" label="Close entry" className={styles.close} onClick={onClose} />
-      </div>
-      <div className={styles.head}>
-        <h2 id={id} tabIndex={-1} data-entry-heading>
-          {entry === undefined ? (
-            isLoading ? (
-              'Entry'
-            ) : (
-              'Entry not found'
-            )
-          ) : (
-            <>
-              <span className={styles.number}>{entry.entry_number}</span> {entry.rider_name}
-            </>
-          )}
-        </h2>
-        {entry !== undefined && (
-          <Badge tone={stateOf(entry.status).tone}>{stateOf(entry.status).label}</Badge>
+export function EntryPanel({ entry, isLoading, classes, moves }: EntryPanelProps) {
+  if (entry === undefined) {
+    return (
+      <Panel thing="entry" title={isLoading ? 'Entry' : 'Entry not found'} moves={moves}>
+        {isLoading ? (
+          <Skeleton label="Loading the entry" count={6} />
+        ) : (
+          <p>It is not in this list. The filters may leave it out.</p>
         )}
-      </div>
-      {entry !== undefined ? (
-        <EntryParts entry={entry} classes={classes} />
-      ) : isLoading ? (
-        <Skeleton label="Loading the entry" count={6} />
-      ) : (
-        <p>It is not in this list. The filters may leave it out.</p>
-      )}
-    </section>
+      </Panel>
+    );
+  }
+  const state = stateOf(entry.status);
+  return (
+    <Panel
+      thing="entry"
+      title={
+        <>
+          <span className={styles.number}>{entry.entry_number}</span> {entry.rider_name}
+        </>
+      }
+      badge={<Badge tone={state.tone}>{state.label}</Badge>}
+      moves={moves}
+    >
+      <EntryParts entry={entry} classes={classes} />
+    </Panel>
   );
 }
 
@@ -87,7 +61,7 @@ function EntryParts({
   return (
     <>
       <DocumentTitle title={`${entry.entry_number} ${entry.rider_name}`} />
-      <p className={styles.horse}>{entry.horse_name}</p>
+      <p className={styles.under}>{entry.horse_name}</p>
       <section className={styles.part} aria-label="Classes and fees">
         {entry.classes_entered.length === 0 ? (
           <p className={styles.soft}>No classes</p>

@@ -65,7 +65,7 @@ function Row({ entry, numbers, isSelected, hasOpen }: RowProps) {
   const id = entry._id.$oid;
   const state = stateOf(entry.status);
   return (
-    <tr data-entry={id} className={isSelected ? styles.selected : undefined}>
+    <tr data-row={id} className={isSelected ? styles.selected : undefined}>
       <td className={styles.number}>{entry.entry_number}</td>
       <td className={styles.who}>
         <RowLink

@@ -60,9 +60,10 @@ function OwnEvent({ event }: { event: EventView }) {
     isFilling: open && field !== undefined,
   };
   const atEntry = useMatch(paths.eventEntry) !== null;
+  const atClass = useMatch(paths.eventClass) !== null;
   return (
     <>
-      <div className={cx(styles.top, atEntry && styles.atEntry)}>
+      <div className={cx(styles.top, (atEntry || atClass) && styles.atRow)}>
         <PageHeader
           title={event.name}
           subtitle={

@@ -1,31 +1,32 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-interface EntryKeys {
-  /** Whether an entry is open. */
+interface ListKeys {
+  /** Whether a row is open. */
   isOpen: boolean;
-  onPrevious: () => void;
-  onNext: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
   onClose: () => void;
 }
 
 const FIELD = ':is(input, select, textarea, [contenteditable])';
-const DIALOG = ':is([role="dialog"], [role="alertdialog"])';
+/** The library marks open dialogs with `data-open`. */
+const DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-open]';
 
 /**
- * The keys of the entries: `/` goes to the search, the arrows go from row to row, or from entry to
- * entry while one is open, and Escape closes it.
+ * The keys of a list whose rows open beside it: `/` goes to the search, the arrows go from row to
+ * row, or open the next one while one is open, and Escape closes it.
  *
- * @param place - the element with the search, the list and the open entry
+ * @param place - the element with the search, the list and what is open
  */
-export function useEntryKeys(place: RefObject<HTMLElement | null>, keys: EntryKeys): void {
+export function useListKeys(place: RefObject<HTMLElement | null>, keys: ListKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.isComposing) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!(target instanceof Element) || document.querySelector(DIALOG) !== null) return;
     const search = place.current?.querySelector<HTMLInputElement>('input[type="search"]') ?? null;
     const inField = target.matches(FIELD);
-    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-entry] a') ?? [])];
+    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-row] a') ?? [])];
 
     const act = () => {
       if (key === 'Escape' && keys.isOpen && target !== search) return keys.onClose;
@@ -38,7 +39,7 @@ export function useEntryKeys(place: RefObject<HTMLElement | null>, keys: EntryKe
       if (at === -1) return null;
       return () => (key === 'ArrowDown' ? rows[at + 1] : (rows[at - 1] ?? search))?.focus();
     };
-    const action = act();
+    const action = act() ?? null;
     if (action === null) return;
     event.preventDefault();
     action();
@@ -48,9 +49,10 @@ export function useEntryKeys(place: RefObject<HTMLElement | null>, keys: EntryKe
     const listen = (event: KeyboardEvent) => {
       press(event);
     };
-    document.addEventListener('keydown', listen);
+    // Before a dialog handles Escape, because afterwards it is closed.
+    document.addEventListener('keydown', listen, { capture: true });
     return () => {
-      document.removeEventListener('keydown', listen);
+      document.removeEventListener('keydown', listen, { capture: true });
     };
   }, []);
 }
