@@ -13,6 +13,7 @@ mod class_plan;
 mod classes;
 mod create;
 mod delete;
+mod entry_rules;
 mod event;
 mod feed;
 mod limits;
@@ -27,11 +28,16 @@ mod update;
 use std::sync::Arc;
 
 pub use class::{
-    ClassDraft, ClassList, ClassListError, ClassNumber, MAX_CLASSES, MAX_CLASSES_TEXT, ShowClass,
+    Change, ClassDraft, ClassList, ClassListError, ClassNumber, MAX_CLASSES, MAX_CLASSES_TEXT,
+    ShowClass,
 };
 pub use class_plan::{ClassPlan, ClassPlanError, PresentClass};
 pub use classes::CountedClass;
 pub use create::CreateEventError;
+pub use entry_rules::{
+    EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
+    MAX_FEES, MAX_QUANTITY,
+};
 pub use event::{Event, EventDetails, EventForm, Location, Manager, ShowProfile};
 pub use feed::{Feed, FeedSecret, FeedService, FeedShow};
 use kernel::{Clock, IdGenerator};

@@ -31,6 +31,8 @@ async fn rows(stores: &Stores) -> Vec<(&'static str, i64)> {
         "classes",
         "registrations",
         "class_entries",
+        "charges",
+        "back_numbers",
         "usda_notices",
         "idempotency_keys",
         "jobs",

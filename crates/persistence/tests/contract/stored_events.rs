@@ -1,8 +1,9 @@
 //! Shows and templates that were stored under other rules are read unchanged.
 
 use events::{
-    ClassDraft, ClassList, Event, EventFilter, EventStore as _, ExpectedEntries, Inspection,
-    Inspectors, Location, Manager, NoticeFacts, Schedule, ShowHours, ShowProfile, TherapeuticUse,
+    Change, ClassDraft, ClassList, Event, EventFilter, EventStore as _, ExpectedEntries,
+    Inspection, Inspectors, Location, Manager, NoticeFacts, Schedule, ShowHours, ShowProfile,
+    TherapeuticUse,
 };
 use kernel::{EventReference, Money, RandomToken, TimeZone};
 use registrations::RegistrationStore as _;
@@ -33,6 +34,8 @@ fn drafts() -> ClassList {
         name: required(""),
         description: line(description),
         price: Money::from_cents(cents).expect("an amount"),
+        capacity: Change::Keep,
+        closed: Change::Keep,
     };
     let mut classes = vec![class("", 0); 1100];
     classes.push(class(&long(), 900_000_000_000));

@@ -130,6 +130,7 @@ impl EventBody {
             (Some(profile), Some(schedule), Some(classes)) if errors.is_empty() => Ok(EventForm {
                 details: EventDetails { profile, schedule },
                 classes,
+                entry_rules: None,
             }),
             _ => Err(errors),
         }
@@ -230,7 +231,9 @@ mod tests {
 
     #[test]
     fn a_complete_form_is_a_show() {
-        let EventForm { details, classes } = body(json!({})).into_command().expect("valid");
+        let EventForm {
+            details, classes, ..
+        } = body(json!({})).into_command().expect("valid");
         let classes = classes.as_slice();
         assert_eq!(classes.len(), 2);
         assert_eq!(classes.first().map(|class| class.price.cents()), Some(3500));

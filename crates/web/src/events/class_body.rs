@@ -1,4 +1,4 @@
-use ::events::{ClassDraft, ClassList, ClassListError, ClassNumber, ClassPlanError};
+use ::events::{Change, ClassDraft, ClassList, ClassListError, ClassNumber, ClassPlanError};
 use kernel::{ClassId, FieldErrors, OptionalLine, RequiredLine};
 use serde::Deserialize;
 use serde_json::Number;
@@ -85,6 +85,8 @@ impl ClassBody {
             name: name?,
             description: description?,
             price: price?,
+            capacity: Change::Keep,
+            closed: Change::Keep,
         })
     }
 }
