@@ -19,6 +19,7 @@ mod feed;
 mod limits;
 mod list;
 mod notice_facts;
+mod places;
 mod ports;
 mod read;
 mod schedule;
@@ -47,6 +48,7 @@ pub use notice_facts::{
     ExpectedEntries, ExpectedEntriesError, Inspection, InspectorRequired, Inspectors,
     InspectorsError, NoticeFacts, TherapeuticUse,
 };
+pub use places::{ClassCounts, PublicShow};
 pub use ports::{
     ClassEntries, EventEdit, EventStore, EventSummary, FeedStore, InsertEventError, NoticeCalendar,
     SaveTemplate, UpdateEventError,

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use crate::{
     ClassPlan, ClassPlanError, CountedClass, EntryRules, Event, EventDetails, EventFilter,
-    EventRow, Feed, FeedSecret, Replaceable, Schedule, Template,
+    EventRow, Feed, FeedSecret, PublicShow, Replaceable, Schedule, Template,
 };
 
 /// Participants and fees of a show: the number of registrations that count, and
@@ -196,7 +196,10 @@ pub trait EventStore: Send + Sync {
     async fn find(&self, actor: Actor, id: EventId) -> Result<Option<Event>, StoreError>;
 
     /// A show of any account, by its id or public link.
-    async fn find_public(&self, reference: &EventReference) -> Result<Option<Event>, StoreError>;
+    async fn find_public(
+        &self,
+        reference: &EventReference,
+    ) -> Result<Option<PublicShow>, StoreError>;
 
     /// A page of the actor's shows with their sums, sorted by start and then
     /// id. The cursor's key is the start in Unix milliseconds. The page may

@@ -1,7 +1,8 @@
 use async_trait::async_trait;
 use events::{
     ClassEntries, CountedClass, Event, EventEdit, EventFilter, EventLimits, EventRow, EventStore,
-    EventSummary, InsertEventError, SaveTemplate, Schedule, ShowClass, Template, UpdateEventError,
+    EventSummary, InsertEventError, PublicShow, SaveTemplate, Schedule, ShowClass, Template,
+    UpdateEventError,
 };
 use kernel::{
     Actor, EventId, EventReference, IdempotencyKey, Page, PageRequest, StoreError, Task,
@@ -267,8 +268,25 @@ impl EventStore for SqlEventStore {
     }
 
     #[instrument(name = "db.events.find_public", level = "debug", skip_all)]
-    async fn find_public(&self, reference: &EventReference) -> Result<Option<Event>, StoreError> {
-        self.find_one(referred_to(reference)).await
+    async fn find_public(
+        &self,
+        reference: &EventReference,
+    ) -> Result<Option<PublicShow>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            let one = Entity::find().filter(referred_to(reference));
+            let Some(row) = find_one(connection, one, Ok::<Model, _>).await? else {
+                return Ok(None);
+            };
+            let classes = classes::of_show_with_counts(connection, row.id).await?;
+            let (classes, counts) = classes.into_iter().unzip();
+            Ok(Some(PublicShow {
+                entered: row.participant_count.unsigned_abs(),
+                event: read(row, classes)?,
+                classes: counts,
+            }))
+        })
+        .await
     }
 
     #[instrument(

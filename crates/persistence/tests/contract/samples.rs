@@ -10,14 +10,14 @@ use events::{
     TherapeuticUse,
 };
 use kernel::{
-    AccountId, Actor, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId,
+    AccountId, Actor, ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId,
     IdGenerator as _, IdempotencyKey, Money, OptionalLine, OptionalText, OrganizationId,
     PhoneNumber, RandomIds, RegistrationId, RequiredLine, Revision, SignedMoney, TemplateId,
     TimeZone, WebAddress,
 };
 use registrations::{
-    ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, OfferedClass, Registration,
-    RiderDetails, ShowToEnter,
+    Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, OfferedClass, OfferedFee,
+    Registration, RiderDetails, ShowToEnter,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
@@ -334,20 +334,39 @@ pub(crate) fn registration(show: &ShowToEnter) -> Registration {
         revision: Revision::FIRST,
         wait_number: None,
         status: EntryStatus::Entered,
-        rider: RiderDetails {
-            rider_name: required("José Ñandú"),
-            rider_email: email("jose@example.org"),
-            rider_phone: phone("931-555-0149"),
-            rider_street: required("4 Barn Rd, Shelbyville"),
-            horse_name: required("Midnight \u{1F40E}"),
-            notes: OptionalText::parse("Stall near the gate.\nThanks").expect("a text"),
-        },
+        rider: rider(),
         total_fee: class_entries.iter().map(|class| class.price).sum(),
         class_entries,
-        charges: Vec::new(),
+        charges: show.terms.fees.iter().map(waived).collect(),
         paid: SignedMoney::ZERO,
         inspection_status: InspectionStatus::NotApplicable,
         created_at: LATER,
+    }
+}
+
+pub(crate) fn rider() -> RiderDetails {
+    RiderDetails {
+        rider_name: required("José Ñandú"),
+        rider_email: email("jose@example.org"),
+        rider_phone: phone("931-555-0149"),
+        rider_street: required("4 Barn Rd, Shelbyville"),
+        horse_name: required("Midnight \u{1F40E}"),
+        notes: OptionalText::parse("Stall near the gate.\nThanks").expect("a text"),
+    }
+}
+
+/// Two of this fee, which the office waived.
+fn waived(fee: &OfferedFee) -> Charge {
+    Charge {
+        id: ChargeId::new(RandomIds.next_uuid()),
+        fee_id: fee.id,
+        name: fee.name.clone(),
+        unit_amount: fee.amount,
+        per: fee.per,
+        is_extra: !fee.is_required,
+        quantity: 2,
+        is_charged: true,
+        waived_reason: Some(required("A volunteer")),
     }
 }
 

@@ -152,7 +152,8 @@ async fn shows_are_read_as_they_are(stores: &Stores) {
         EventReference::Link(expected.public_link.clone()),
     ] {
         let found = store.find_public(&reference).await;
-        assert_eq!(found.expect("answered").as_ref(), Some(&expected));
+        let found = found.expect("answered").map(|show| show.event);
+        assert_eq!(found.as_ref(), Some(&expected));
     }
     let listed = store.list(actor, &EventFilter::default(), &all()).await;
     let row = event_list::row_of(&expected);
