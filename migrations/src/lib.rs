@@ -19,6 +19,7 @@
 
 use sea_orm_migration::prelude::*;
 
+mod change;
 mod m20261121_000001_create_accounts;
 mod m20261121_000002_create_organizations;
 mod m20261121_000003_create_events;
@@ -48,6 +49,9 @@ mod m20261122_000081_purge_deleted_events;
 mod m20261122_000082_close_reports;
 mod m20261122_000083_rename_columns;
 mod m20261122_000091_create_classes;
+mod m20261122_000101_add_entry_rules;
+mod m20261122_000102_add_entry_states;
+mod m20261122_000103_create_charges;
 mod m20261122_000106_add_search_key;
 
 /// Migrates a database to the newest schema.
@@ -85,6 +89,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000082_close_reports::Migration),
             Box::new(m20261122_000083_rename_columns::Migration),
             Box::new(m20261122_000091_create_classes::Migration),
+            Box::new(m20261122_000101_add_entry_rules::Migration),
+            Box::new(m20261122_000102_add_entry_states::Migration),
+            Box::new(m20261122_000103_create_charges::Migration),
             Box::new(m20261122_000106_add_search_key::Migration),
         ]
     }

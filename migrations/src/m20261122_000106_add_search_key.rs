@@ -23,13 +23,18 @@ enum Registrations {
     SearchKey,
     RiderKey,
     HorseKey,
+    NumberKey,
 }
 
 /// Rows read and written at a time, so that memory is limited.
 const BATCH: u64 = 500;
 
 /// The sorted columns with their indexes.
-const SORTED: [(Registrations, &str); 2] = [
+const SORTED: [(Registrations, &str); 3] = [
+    (
+        Registrations::NumberKey,
+        "ix_registrations_event_id_number_key",
+    ),
     (
         Registrations::RiderKey,
         "ix_registrations_event_id_rider_key",
@@ -50,15 +55,30 @@ const KEYS: [Registrations; 3] = [
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let mut columns = vec![text(Registrations::SearchKey)];
-        for (column, _) in SORTED {
+        let is_postgres = manager.get_database_backend() == DbBackend::Postgres;
+        let name = |column| {
             let mut column = text(column);
             // By code points, as in SQLite, whatever the database's language.
-            if manager.get_database_backend() == DbBackend::Postgres {
+            if is_postgres {
                 column.extra("COLLATE \"C\"");
             }
-            columns.push(column);
-        }
+            column
+        };
+        // The back number; those that have none follow, by entry number.
+        let number = ColumnDef::new(Registrations::NumberKey)
+            .big_integer()
+            .generated(
+                Expr::cust("COALESCE(back_number, 4294967296 + entry_number)"),
+                // SQLite adds no stored ones to a table, and indexes others too.
+                is_postgres,
+            )
+            .to_owned();
+        let columns = [
+            text(Registrations::SearchKey),
+            name(Registrations::RiderKey),
+            name(Registrations::HorseKey),
+            number,
+        ];
         for column in columns {
             let table = Table::alter()
                 .table(Registrations::Table)
@@ -88,7 +108,7 @@ impl MigrationTrait for Migration {
                 .to_owned();
             manager.drop_index(index).await?;
         }
-        for column in KEYS {
+        for column in KEYS.into_iter().chain([Registrations::NumberKey]) {
             let table = Table::alter()
                 .table(Registrations::Table)
                 .drop_column(column)

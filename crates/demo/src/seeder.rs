@@ -202,6 +202,8 @@ impl Seeder {
                             .into_iter()
                             .map(ClassChoice::Name)
                             .collect(),
+                        extras: Vec::new(),
+                        total: None,
                         idempotency_key: None,
                     };
                     let registered = self.services.registrations.register(wish).await;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use events::{
-    ClassDraft, ClassList, EventDetails, EventForm, ExpectedEntries, Inspection, Inspectors,
-    Location, Manager, NoticeFacts, Schedule, ShowProfile, TherapeuticUse,
+    Change, ClassDraft, ClassList, EventDetails, EventForm, ExpectedEntries, Inspection,
+    Inspectors, Location, Manager, NoticeFacts, Schedule, ShowProfile, TherapeuticUse,
 };
 use jiff::fmt::strtime;
 use jiff::{Timestamp, ToSpan as _};
@@ -171,6 +171,7 @@ impl Season {
         Ok(EventForm {
             details: EventDetails { profile, schedule },
             classes: class_list(self.classes(show)?)?,
+            entry_rules: None,
         })
     }
 
@@ -218,6 +219,8 @@ fn class_list(classes: &[PlannedClass]) -> Result<ClassList> {
                 name: of(&class.name)?,
                 description: of(&class.description)?,
                 price: of(&class.fee)?,
+                capacity: Change::Keep,
+                closed: Change::Keep,
             })
         })
         .collect::<Result<_>>()?;

@@ -47,6 +47,29 @@ pub struct ClassDraft {
     pub description: OptionalLine<1000>,
     /// The fee for one entry.
     pub price: Money,
+    /// How many entries it takes; `None` is unlimited. A new class keeps that.
+    pub capacity: Change<Option<u32>>,
+    /// Whether it takes no more entries. A new class keeps taking them.
+    pub closed: Change<bool>,
+}
+
+/// A value of an existing class that an edit may leave as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change<T> {
+    /// As it is.
+    Keep,
+    /// This one.
+    To(T),
+}
+
+impl<T> Change<T> {
+    /// The value after the change.
+    pub(crate) fn applied_to(self, present: T) -> T {
+        match self {
+            Self::Keep => present,
+            Self::To(value) => value,
+        }
+    }
 }
 
 /// The classes that an organizer entered, in their order.
@@ -119,11 +142,14 @@ impl ClassList {
         self.0
     }
 
-    /// The same classes without ids, for a template.
+    /// The same classes for a template: without ids, and without what only this
+    /// show has.
     #[must_use]
     pub(crate) fn without_ids(&self) -> Self {
         let without_id = |class: &ClassDraft| ClassDraft {
             id: None,
+            capacity: Change::Keep,
+            closed: Change::Keep,
             ..class.clone()
         };
         Self(self.0.iter().map(without_id).collect())
@@ -157,6 +183,8 @@ pub(crate) mod tests {
             name: RequiredLine::parse(name).expect("valid"),
             description: OptionalLine::default(),
             price: Money::ZERO,
+            capacity: Change::Keep,
+            closed: Change::Keep,
         }
     }
 

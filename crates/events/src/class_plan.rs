@@ -81,8 +81,12 @@ impl ClassPlan {
             name: draft.name.clone(),
             description: draft.description.clone(),
             price: draft.price,
-            capacity: source.and_then(|class| class.capacity),
-            closed: source.is_some_and(|class| class.closed),
+            capacity: draft
+                .capacity
+                .applied_to(source.and_then(|class| class.capacity)),
+            closed: draft
+                .closed
+                .applied_to(source.is_some_and(|class| class.closed)),
         };
         Ok(classes.map(class).collect())
     }
@@ -151,6 +155,7 @@ mod tests {
     use kernel::SequentialIds;
 
     use super::*;
+    use crate::Change;
     use crate::class::tests::{class, numbered, of};
 
     fn plan(classes: Vec<ClassDraft>) -> ClassPlan {
@@ -191,6 +196,31 @@ mod tests {
         assert!(!ids.contains(&after[2].id));
         assert_eq!((after[2].capacity, after[2].closed), (None, false));
         assert_eq!(numbers_of(&after), ["3", "2", "1"]);
+    }
+
+    #[test]
+    fn capacity_and_closing_are_changed_only_if_stated() {
+        let mut before = present(&["A", "B"]);
+        for it in &mut before {
+            it.class.capacity = Some(8);
+            it.class.closed = true;
+        }
+        let unlimited = ClassDraft {
+            capacity: Change::To(None),
+            closed: Change::To(false),
+            ..class("A")
+        };
+        let limited = ClassDraft {
+            capacity: Change::To(Some(3)),
+            ..class("C")
+        };
+        let after = plan(vec![unlimited, class("B"), limited]).apply(&before);
+        let after: Vec<_> = after
+            .expect("applied")
+            .iter()
+            .map(|class| (class.capacity, class.closed))
+            .collect();
+        assert_eq!(after, [(None, false), (Some(8), true), (Some(3), false)]);
     }
 
     #[test]

@@ -50,7 +50,11 @@ impl EventService {
     ) -> Result<Event, CreateEventError> {
         let now = self.clock.now();
         let template = template.map(|it| self.save_template(actor, &form, it, now));
-        let EventForm { details, classes } = form;
+        let EventForm {
+            details,
+            classes,
+            entry_rules,
+        } = form;
         let classes = ClassPlan::new(classes, self.ids.as_ref()).apply(&[])?;
         let usda_notice_scheduled_at = self.calendar.notice_at(&details.schedule, now);
         let event = Event {
@@ -59,6 +63,7 @@ impl EventService {
             public_link: self.ids.next_token(),
             details,
             classes,
+            entry_rules: entry_rules.unwrap_or_default().with_ids(self.ids.as_ref()),
             revision: Revision::FIRST,
             usda_notified_at: None,
             usda_notice_scheduled_at,
@@ -83,8 +88,8 @@ pub(crate) mod tests {
 
     use super::*;
     use crate::{
-        ClassDraft, ClassList, EventDetails, Location, Manager, MockEventStore, MockNoticeCalendar,
-        NoticeFacts, Schedule, ShowProfile,
+        Change, ClassDraft, ClassList, EventDetails, Location, Manager, MockEventStore,
+        MockNoticeCalendar, NoticeFacts, Schedule, ShowProfile,
     };
 
     pub(crate) fn details() -> EventDetails {
@@ -117,6 +122,7 @@ pub(crate) mod tests {
         EventForm {
             details: details(),
             classes: ClassList::default(),
+            entry_rules: None,
         }
     }
 
@@ -199,6 +205,8 @@ pub(crate) mod tests {
             name: RequiredLine::parse("Lead Line").expect("valid"),
             description: OptionalLine::default(),
             price: Money::ZERO,
+            capacity: Change::Keep,
+            closed: Change::Keep,
         };
         let classes = ClassList::new(vec![class]).expect("valid");
         EventForm { classes, ..form() }

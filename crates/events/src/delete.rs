@@ -38,7 +38,7 @@ mod tests {
 
     use super::*;
     use crate::create::tests::{actor, details};
-    use crate::{Event, MockEventStore, MockNoticeCalendar};
+    use crate::{EntryRules, Event, MockEventStore, MockNoticeCalendar};
 
     const KEPT_UNTIL: OffsetDateTime = datetime!(2026-09-05 04:00 UTC);
 
@@ -50,6 +50,7 @@ mod tests {
             public_link: RandomToken::from_bytes([7; 16]),
             details: details(),
             classes: Vec::new(),
+            entry_rules: EntryRules::default(),
             revision: Revision::FIRST,
             usda_notified_at: None,
             usda_notice_scheduled_at: None,

@@ -4,7 +4,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use crate::{ClassList, NoticeFacts, Schedule, ShowClass};
+use crate::{ClassList, EntryRules, EntryRulesDraft, NoticeFacts, Schedule, ShowClass};
 
 /// A show.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub struct Event {
     pub details: EventDetails,
     /// The classes that riders can enter, in their order.
     pub classes: Vec<ShowClass>,
+    /// The rules for its entries.
+    pub entry_rules: EntryRules,
     /// Incremented at each save of the details.
     pub revision: Revision,
     /// When the USDA was notified, if it was. Set by the use cases of the
@@ -42,6 +44,8 @@ pub struct EventForm {
     pub details: EventDetails,
     /// The classes that the show is to have.
     pub classes: ClassList,
+    /// The rules for its entries; `None` keeps those of an existing show.
+    pub entry_rules: Option<EntryRulesDraft>,
 }
 
 /// The data of a show that its organizer enters, except the classes.

@@ -13,11 +13,13 @@ mod class_plan;
 mod classes;
 mod create;
 mod delete;
+mod entry_rules;
 mod event;
 mod feed;
 mod limits;
 mod list;
 mod notice_facts;
+mod places;
 mod ports;
 mod read;
 mod schedule;
@@ -27,11 +29,16 @@ mod update;
 use std::sync::Arc;
 
 pub use class::{
-    ClassDraft, ClassList, ClassListError, ClassNumber, MAX_CLASSES, MAX_CLASSES_TEXT, ShowClass,
+    Change, ClassDraft, ClassList, ClassListError, ClassNumber, MAX_CLASSES, MAX_CLASSES_TEXT,
+    ShowClass,
 };
 pub use class_plan::{ClassPlan, ClassPlanError, PresentClass};
 pub use classes::CountedClass;
 pub use create::CreateEventError;
+pub use entry_rules::{
+    EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
+    MAX_FEES, MAX_QUANTITY,
+};
 pub use event::{Event, EventDetails, EventForm, Location, Manager, ShowProfile};
 pub use feed::{Feed, FeedSecret, FeedService, FeedShow};
 use kernel::{Clock, IdGenerator};
@@ -41,6 +48,7 @@ pub use notice_facts::{
     ExpectedEntries, ExpectedEntriesError, Inspection, InspectorRequired, Inspectors,
     InspectorsError, NoticeFacts, TherapeuticUse,
 };
+pub use places::{ClassCounts, PublicShow};
 pub use ports::{
     ClassEntries, EventEdit, EventStore, EventSummary, FeedStore, InsertEventError, NoticeCalendar,
     SaveTemplate, UpdateEventError,

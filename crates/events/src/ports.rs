@@ -7,8 +7,8 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    ClassPlan, ClassPlanError, CountedClass, Event, EventDetails, EventFilter, EventRow, Feed,
-    FeedSecret, Replaceable, Schedule, Template,
+    ClassPlan, ClassPlanError, CountedClass, EntryRules, Event, EventDetails, EventFilter,
+    EventRow, Feed, FeedSecret, PublicShow, Replaceable, Schedule, Template,
 };
 
 /// Participants and fees of a show: the number of registrations that count, and
@@ -67,6 +67,8 @@ pub struct EventEdit {
     /// The new classes. The store calls [`ClassPlan::apply`] with the present
     /// ones while it has locked the show.
     pub classes: ClassPlan,
+    /// The new rules for entries; `None` keeps the present ones.
+    pub entry_rules: Option<EntryRules>,
     /// The revision that the organizer edited; `None` replaces any revision.
     pub revision: Option<Revision>,
     /// The template to save with it.
@@ -162,7 +164,9 @@ pub trait EventStore: Send + Sync {
     /// In one transaction, replaces the details and the classes of one of the
     /// actor's shows, increments its revision and stores the template; returns the whole show.
     /// If the start or the time zone changed, the notice and its
-    /// [`Task::UsdaSchedule`](kernel::Task) are rescheduled.
+    /// [`Task::UsdaSchedule`](kernel::Task) are rescheduled. If anybody ever
+    /// waited for a place in the show, enqueues a
+    /// [`Task::MoveUp`](kernel::Task), because there may be one now.
     async fn replace(
         &self,
         actor: Actor,
@@ -192,7 +196,10 @@ pub trait EventStore: Send + Sync {
     async fn find(&self, actor: Actor, id: EventId) -> Result<Option<Event>, StoreError>;
 
     /// A show of any account, by its id or public link.
-    async fn find_public(&self, reference: &EventReference) -> Result<Option<Event>, StoreError>;
+    async fn find_public(
+        &self,
+        reference: &EventReference,
+    ) -> Result<Option<PublicShow>, StoreError>;
 
     /// A page of the actor's shows with their sums, sorted by start and then
     /// id. The cursor's key is the start in Unix milliseconds. The page may

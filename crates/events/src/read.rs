@@ -1,6 +1,6 @@
 use kernel::{Actor, EventId, EventReference, StoreError};
 
-use crate::{ClassEntries, Event, EventService, EventSummary};
+use crate::{ClassEntries, Event, EventService, EventSummary, PublicShow};
 
 /// Numbers of entries and their fees.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,11 +41,14 @@ impl EventService {
     pub async fn find_public(
         &self,
         reference: &EventReference,
-    ) -> Result<Option<(Event, bool)>, StoreError> {
+    ) -> Result<Option<(PublicShow, bool)>, StoreError> {
         let now = self.clock.now();
-        Ok(self.store.find_public(reference).await?.map(|event| {
-            let open = !event.details.schedule.is_over(now);
-            (event, open)
+        Ok(self.store.find_public(reference).await?.map(|show| {
+            let event = &show.event;
+            let open = event
+                .entry_rules
+                .accept_entries(&event.details.schedule, now);
+            (show, open)
         }))
     }
 }

@@ -17,13 +17,18 @@ impl EventService {
     ) -> Result<Event, UpdateEventError> {
         let now = self.clock.now();
         let template = template.map(|it| self.save_template(actor, &form, it, now));
-        let EventForm { details, classes } = form;
+        let EventForm {
+            details,
+            classes,
+            entry_rules,
+        } = form;
         let edit = EventEdit {
             revision,
             template,
             notice_at: self.calendar.notice_at(&details.schedule, now),
             details,
             classes: ClassPlan::new(classes, self.ids.as_ref()),
+            entry_rules: entry_rules.map(|rules| rules.with_ids(self.ids.as_ref())),
         };
         self.store.replace(actor, id, &edit, now).await
     }

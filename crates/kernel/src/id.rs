@@ -53,6 +53,10 @@ typed_id!(
     RegistrationId,
     /// The id of a registration's entry in one class.
     ClassEntryId,
+    /// The id of a fee in a show's rules.
+    FeeId,
+    /// The id of what an entry is charged beside its classes.
+    ChargeId,
     /// The id of a notice to the USDA.
     NoticeId,
     /// The id of a mail that reminds an organizer to send a notice.

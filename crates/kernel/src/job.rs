@@ -33,6 +33,8 @@ pub enum Task {
     /// Remove the records of this deleted show, once its organizer need no longer
     /// keep them.
     EventPurge(EventId),
+    /// Let those who wait for a place in this show take the free ones.
+    MoveUp(EventId),
     /// Delete expired idempotency keys. This job always exists.
     KeyExpiry,
 }
@@ -52,19 +54,22 @@ pub enum JobKind {
     PhotoDeletion,
     /// [`Task::EventPurge`].
     EventPurge,
+    /// [`Task::MoveUp`].
+    MoveUp,
     /// [`Task::KeyExpiry`].
     KeyExpiry,
 }
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::UsdaSchedule,
         Self::UsdaNotice,
         Self::UsdaReminder,
         Self::InquiryMail,
         Self::PhotoDeletion,
         Self::EventPurge,
+        Self::MoveUp,
         Self::KeyExpiry,
     ];
 
@@ -78,6 +83,7 @@ impl JobKind {
             Self::InquiryMail => "inquiry_mail",
             Self::PhotoDeletion => "photo_deletion",
             Self::EventPurge => "event_purge",
+            Self::MoveUp => "move_up",
             Self::KeyExpiry => "key_expiry",
         }
     }
@@ -94,6 +100,7 @@ impl Task {
             Self::InquiryMail(_) => JobKind::InquiryMail,
             Self::PhotoDeletion(_) => JobKind::PhotoDeletion,
             Self::EventPurge(_) => JobKind::EventPurge,
+            Self::MoveUp(_) => JobKind::MoveUp,
             Self::KeyExpiry => JobKind::KeyExpiry,
         }
     }

@@ -16,6 +16,7 @@ mod actor;
 mod clock;
 mod email;
 mod event_reference;
+mod fee_basis;
 mod field_errors;
 mod id;
 mod idempotency;
@@ -30,6 +31,7 @@ mod record_date;
 mod retry;
 mod revision;
 mod search;
+mod signed_money;
 mod store_error;
 mod text;
 mod time_zone;
@@ -39,13 +41,14 @@ pub use actor::Actor;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
 pub use event_reference::EventReference;
+pub use fee_basis::FeeBasis;
 pub use field_errors::FieldErrors;
 #[cfg(any(test, feature = "mocks"))]
 pub use id::SequentialIds;
 pub use id::{
-    AccountId, CareItemId, ClassEntryId, ClassId, EventId, HorseId, IdGenerator, InquiryId,
-    NoticeId, OrganizationId, PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId,
-    TemplateId,
+    AccountId, CareItemId, ChargeId, ClassEntryId, ClassId, EventId, FeeId, HorseId, IdGenerator,
+    InquiryId, NoticeId, OrganizationId, PhotoId, RandomIds, RecordId, RegistrationId, ReminderId,
+    ReportId, TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
@@ -59,6 +62,7 @@ pub use record_date::{RecordDate, RecordDateError};
 pub use retry::{lease_from, lease_suffices, pause_after};
 pub use revision::Revision;
 pub use search::fold;
+pub use signed_money::SignedMoney;
 pub use store_error::{StoreError, error_chain};
 pub use text::{OptionalLine, OptionalText, RequiredLine, TextError};
 pub use time_zone::{TimeZone, TimeZoneError};

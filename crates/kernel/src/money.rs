@@ -85,6 +85,14 @@ impl Money {
     pub const fn cents(self) -> i64 {
         self.cents
     }
+
+    /// This amount, `quantity` times. Saturates at `i64::MAX`.
+    #[must_use]
+    pub fn times(self, quantity: u32) -> Self {
+        Self {
+            cents: self.cents.saturating_mul(quantity.into()),
+        }
+    }
 }
 
 /// Converts `whole.fraction × 10^exponent` dollars to cents.
@@ -174,6 +182,13 @@ mod tests {
         ] {
             assert_eq!(Money::parse(text), Err(error), "{text}");
         }
+    }
+
+    #[test]
+    fn an_amount_is_multiplied() {
+        let stall = Money::parse("12.5").expect("an amount");
+        assert_eq!(stall.times(3).to_string(), "$37.50");
+        assert_eq!(stall.times(0), Money::ZERO);
     }
 
     #[test]

@@ -9,6 +9,8 @@ pub struct EntryInClass {
     pub registration_id: RegistrationId,
     /// Its number.
     pub entry_number: u32,
+    /// Its back number; `None` if it never entered.
+    pub back_number: Option<u32>,
     /// The rider's name.
     pub rider_name: RequiredLine<200>,
     /// The horse's name.
@@ -19,7 +21,8 @@ pub struct EntryInClass {
 
 impl RegistrationService {
     /// The entries in a class of one of the actor's shows, in any state, by
-    /// entry number. Empty if the actor has no such class.
+    /// back number, and those that wait in the order of their places. Empty if
+    /// the actor has no such class.
     pub async fn in_class(
         &self,
         actor: Actor,

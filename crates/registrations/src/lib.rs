@@ -7,26 +7,39 @@
 
 #![warn(missing_docs)]
 
+mod bill;
 mod class_sheet;
+mod classes;
+mod fees;
 mod limits;
 mod list;
+mod move_up;
 mod ports;
 mod register;
 mod registration;
+mod size;
+mod waiting_list;
 
 use std::sync::Arc;
 
+pub use bill::{BillItem, BillLine, total};
 pub use class_sheet::EntryInClass;
+pub use classes::ClassChoice;
+pub use fees::{ExtraChoice, MAX_QUANTITY};
 use kernel::{Clock, IdGenerator};
 pub use limits::EntryLimits;
 pub use list::{EntryFilter, EntrySort};
-pub use ports::{KeyClaim, OfferedClass, RegistrationStore, RegistrationTx, ShowToEnter};
+pub use ports::{
+    EntryTerms, KeyClaim, OfferedClass, OfferedFee, RegistrationStore, RegistrationTx, ShowToEnter,
+};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
-pub use register::{ClassChoice, Register, RegisterError};
+pub use register::{InvalidChoices, Register, RegisterError};
 pub use registration::{
-    ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
+    Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
+    WaivedReason,
 };
+pub use waiting_list::{MovesUp, Waiting, moves_up};
 
 /// The use cases of registrations.
 pub struct RegistrationService {

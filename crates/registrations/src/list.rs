@@ -6,8 +6,8 @@ use crate::{EntryStatus, Registration, RegistrationService};
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EntryFilter {
     /// Only entries that contain all words of this text in the rider's name,
-    /// email address or telephone number, the horse's name, the entry number or
-    /// the notes, ignoring case and accents. `#12` is the number 12 and no
+    /// email address or telephone number, the horse's name, the numbers or the
+    /// notes, ignoring case and accents. `#12` is the number 12 and no
     /// other.
     pub text: Option<String>,
     /// Only entries in this class, in any state.
@@ -24,7 +24,7 @@ pub enum EntrySort {
     /// The last made first.
     #[default]
     NewestFirst,
-    /// By entry number.
+    /// By back number; entries that have none follow, by entry number.
     Number,
     /// By the rider's name, ignoring case and accents.
     Rider,

@@ -1,10 +1,11 @@
 use async_trait::async_trait;
 use kernel::{
-    Actor, ClassId, EventId, EventReference, IdempotencyKey, Money, Page, PageRequest,
-    RegistrationId, RequiredLine, SortKey, StoreError,
+    Actor, ClassId, EventId, EventReference, FeeBasis, FeeId, IdempotencyKey, Money, Page,
+    PageRequest, RegistrationId, RequiredLine, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
+use crate::waiting_list::Waiting;
 use crate::{EntryFilter, EntryInClass, Registration};
 
 /// The data of a show that an entry depends on.
@@ -14,13 +15,57 @@ pub struct ShowToEnter {
     pub event_id: EventId,
     /// When it ends; entries are refused from then on.
     pub ends_at: OffsetDateTime,
+    /// The show's own rules.
+    pub terms: EntryTerms,
     /// The number of its last entry, which is how many entries it has; 0 if it
     /// has none.
     pub last_entry_number: u32,
+    /// The number of its entries with the status `entered`.
+    pub entered: u32,
+    /// The last place that was given on its waiting lists; 0 if there is none.
+    pub last_wait_number: u32,
+    /// The next back number that was never given.
+    pub next_back_number: u32,
     /// The bytes of the entries of all shows of the show's account.
     pub account_bytes: u64,
     /// Its classes at their current prices.
     pub classes: Vec<OfferedClass>,
+}
+
+/// What a show asks of entries and charges for them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct EntryTerms {
+    /// Entries are accepted from then on; `None` at once.
+    pub opens_at: Option<OffsetDateTime>,
+    /// The closing date: later entries are late. `None` is the show's end.
+    pub closes_at: Option<OffsetDateTime>,
+    /// Whether late entries are accepted.
+    pub late_entries: bool,
+    /// How many entries the show takes; `None` is unlimited.
+    pub capacity: Option<u32>,
+    /// The fees beside those of the classes.
+    pub fees: Vec<OfferedFee>,
+}
+
+/// A fee of a show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferedFee {
+    /// The fee's id.
+    pub id: FeeId,
+    /// The name.
+    pub name: RequiredLine<100>,
+    /// The price of one.
+    pub amount: Money,
+    /// What it is charged for.
+    pub per: FeeBasis,
+    /// Whether every entry pays it; otherwise the rider chooses it.
+    pub is_required: bool,
+    /// It is in force from then on.
+    pub from: Option<OffsetDateTime>,
+    /// It is in force before then.
+    pub until: Option<OffsetDateTime>,
+    /// How many an entry may have of it.
+    pub max_quantity: Option<u32>,
 }
 
 /// A class of a show that can be entered.
@@ -34,6 +79,40 @@ pub struct OfferedClass {
     pub description: String,
     /// The fee for one entry.
     pub price: Money,
+    /// How many entries it takes; `None` is unlimited.
+    pub capacity: Option<u32>,
+    /// Whether it takes no more entries.
+    pub closed: bool,
+    /// How many entries it has.
+    pub entered: u32,
+    /// How many entries wait for it.
+    pub waiting: u32,
+}
+
+impl ShowToEnter {
+    /// From when on the office decides who moves up, and who pays for a class
+    /// that it left: the closing date, or else the show's end.
+    #[must_use]
+    pub fn closing_moment(&self) -> OffsetDateTime {
+        self.terms.closes_at.unwrap_or(self.ends_at)
+    }
+
+    /// Whether a new entry waits.
+    pub(crate) fn is_full(&self) -> bool {
+        let capacity = self.terms.capacity;
+        capacity.is_some_and(|capacity| self.entered >= capacity)
+    }
+}
+
+impl OfferedClass {
+    /// Whether a new entry waits. If others wait, it waits behind them, even
+    /// if there is a place meanwhile.
+    pub(crate) fn is_full(&self) -> bool {
+        self.waiting > 0
+            || self
+                .capacity
+                .is_some_and(|capacity| self.entered >= capacity)
+    }
 }
 
 /// The result of claiming an idempotency key.
@@ -41,8 +120,10 @@ pub struct OfferedClass {
 pub enum KeyClaim {
     /// Not used in this show before; now claimed, if the transaction commits.
     New,
-    /// Used by the same request, which created this registration. Registrations
-    /// do not change, so this is also the first answer.
+    /// Used by the same request, which created this registration. It is
+    /// returned as it is now: who repeats a request has not seen its answer, and
+    /// the present state is what they need, such as a place that came free
+    /// since.
     SameRequest(Box<Registration>),
     /// Used by another request.
     OtherRequest,
@@ -52,12 +133,12 @@ pub enum KeyClaim {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait RegistrationStore: Send + Sync {
-    /// Begins a transaction that creates one registration.
+    /// Begins a transaction that creates or changes registrations of one show.
     async fn begin(&self) -> Result<Box<dyn RegistrationTx>, StoreError>;
 
     /// A page of the registrations of one of the actor's shows; `None` if the
-    /// actor has no such show. The cursor's key is the entry number, or the
-    /// name by which the list is sorted. An entry whose name is changed between
+    /// actor has no such show. The cursor's key is the number or the name
+    /// by which the list is sorted. An entry whose name is changed between
     /// two pages moves to its new place.
     async fn list(
         &self,
@@ -68,7 +149,8 @@ pub trait RegistrationStore: Send + Sync {
     ) -> Result<Option<Page<Registration, SortKey>>, StoreError>;
 
     /// The entries in a class of one of the actor's shows, in any state, by
-    /// entry number. Empty if the actor has no such class.
+    /// back number, and those that wait in the order of their places. Empty if
+    /// the actor has no such class.
     async fn list_in_class(
         &self,
         actor: Actor,
@@ -77,13 +159,15 @@ pub trait RegistrationStore: Send + Sync {
     ) -> Result<Vec<EntryInClass>, StoreError>;
 }
 
-/// A transaction that creates a registration. If it is dropped without
-/// [`commit`](Self::commit), all of it is rolled back, the entry number too.
+/// A transaction that creates or changes registrations of one show. If it is
+/// dropped without [`commit`](Self::commit), all of it is rolled back, the
+/// entry number too.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait RegistrationTx: Send + Sync {
     /// The show, unless it is missing or hidden. Locks it: until this
     /// transaction ends, no other transaction changes the show or enters it.
+    /// Again in the same transaction, it returns what was changed since.
     async fn lock_show(
         &mut self,
         reference: &EventReference,
@@ -99,11 +183,34 @@ pub trait RegistrationTx: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<KeyClaim, StoreError>;
 
-    /// Stores the registration in the locked show, with its class entries.
-    /// `bytes` is its size. The show's last entry number, the numbers of
-    /// entries in the show and its classes, the show's fees, and the bytes of
-    /// the account's entries change with it.
+    /// Stores the registration in the locked show, with its class entries and
+    /// charges. `bytes` is its size. The show's last entry number, back number
+    /// and wait number, the numbers of entries in the show and its classes, the
+    /// show's fees, and the bytes of the account's entries change with it.
     async fn insert(&mut self, registration: &Registration, bytes: u64) -> Result<(), StoreError>;
+
+    /// All that wait in the locked show, in the order of their places.
+    async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError>;
+
+    /// A registration of the locked show.
+    async fn find(
+        &mut self,
+        event_id: EventId,
+        id: RegistrationId,
+    ) -> Result<Option<Registration>, StoreError>;
+
+    /// Stores what changed from `before` to `after` in the state of a
+    /// registration, its class entries and its charges: states, wait numbers,
+    /// what is charged and waived, the total, the back number and the revision.
+    /// What [`insert`](Self::insert) keeps up to date changes with it.
+    async fn update(
+        &mut self,
+        before: &Registration,
+        after: &Registration,
+    ) -> Result<(), StoreError>;
+
+    /// The next back number of the locked show that was never given.
+    async fn next_back_number(&mut self, event_id: EventId) -> Result<u32, StoreError>;
 
     /// Commits durably: a crash after the return does not lose it.
     async fn commit(self: Box<Self>) -> Result<(), StoreError>;

@@ -1,13 +1,15 @@
-use std::collections::{HashMap, HashSet};
-
-use kernel::{
-    ClassEntryId, ClassId, EventReference, IdempotencyKey, RegistrationId, RequiredLine, StoreError,
-};
+use kernel::{ClassEntryId, EventReference, IdempotencyKey, Money, RegistrationId, Revision};
+use kernel::{SignedMoney, StoreError};
 use thiserror::Error;
+use time::OffsetDateTime;
 
+use crate::bill::{BillLine, bill, total};
+use crate::classes::{ClassChoice, pick_classes};
+use crate::fees::{ExtraChoice, charges};
+use crate::size::bytes_of;
 use crate::{
     ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, KeyClaim, OfferedClass,
-    Registration, RegistrationService, RiderDetails,
+    Registration, RegistrationService, RiderDetails, ShowToEnter,
 };
 
 /// A rider's request to enter a horse. It has no prices: those come from the
@@ -20,17 +22,29 @@ pub struct Register {
     pub rider: RiderDetails,
     /// The classes.
     pub classes: Vec<ClassChoice>,
+    /// The extras.
+    pub extras: Vec<ExtraChoice>,
+    /// The total that the rider was shown, if the client states it.
+    pub total: Option<Money>,
     /// The idempotency key, if the client sent one.
     pub idempotency_key: Option<IdempotencyKey>,
 }
 
-/// A class that a rider chose.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ClassChoice {
-    /// By its id.
-    Id(ClassId),
-    /// By its name; case is ignored.
-    Name(RequiredLine<200>),
+/// Choices that an entry cannot have, by their indexes (from 0).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct InvalidChoices {
+    /// Choices that are no class of the show.
+    pub unknown_classes: Vec<usize>,
+    /// Classes that were chosen earlier in the list.
+    pub repeated_classes: Vec<usize>,
+    /// Classes that take no more entries.
+    pub closed_classes: Vec<usize>,
+    /// Choices that are no extra that the show offers now.
+    pub unknown_extras: Vec<usize>,
+    /// Extras that were chosen earlier in the list.
+    pub repeated_extras: Vec<usize>,
+    /// Extras of which an entry may have at most the given number.
+    pub too_many_extras: Vec<(usize, u32)>,
 }
 
 /// Why a horse was not entered.
@@ -39,19 +53,25 @@ pub enum RegisterError {
     /// There is no such show.
     #[error("there is no such show")]
     EventNotFound,
-    /// The show is over.
-    #[error("the show is over")]
+    /// Entries are accepted later.
+    #[error("the show does not take entries yet")]
+    NotOpen,
+    /// The show is over, or takes no late entries.
+    #[error("the show takes no entries any more")]
     Closed,
     /// The show or its account has reached its limit of entries.
     #[error("the show takes no more entries")]
     Full,
-    /// Some classes cannot be entered.
-    #[error("some classes cannot be entered")]
-    Classes {
-        /// Indexes (from 0) of choices that are no class of the show.
-        unknown: Vec<usize>,
-        /// Indexes (from 0) of classes that were chosen earlier in the list.
-        repeated: Vec<usize>,
+    /// Some classes or extras cannot be chosen.
+    #[error("some classes or extras cannot be chosen")]
+    Choices(Box<InvalidChoices>),
+    /// The rider was shown another total.
+    #[error("the rider was shown another total")]
+    PricesChanged {
+        /// What the entry would cost.
+        bill: Vec<BillLine>,
+        /// Its sum.
+        total_fee: Money,
     },
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
@@ -62,9 +82,10 @@ pub enum RegisterError {
 }
 
 impl RegistrationService {
-    /// Enters a horse at the show's prices, with the next entry number. A
-    /// repetition with the same key returns the first registration, even after
-    /// the end of the show.
+    /// Enters a horse at the show's prices, with the next entry number. If the
+    /// show or a class is full, the entry or its class waits, and owes nothing
+    /// for it. A repetition with the same key returns the registration as it is
+    /// now, even after the end of the show.
     pub async fn register(&self, wish: Register) -> Result<Registration, RegisterError> {
         let now = self.clock.now();
         let id = RegistrationId::new(self.ids.next_uuid());
@@ -80,338 +101,102 @@ impl RegistrationService {
                 KeyClaim::OtherRequest => return Err(RegisterError::KeyReused),
             }
         }
-        if now >= show.ends_at {
-            return Err(RegisterError::Closed);
-        }
-        let classes = pick_classes(&show.classes, &wish.classes)?;
-        let class_entries = classes.into_iter().map(|class| ClassEntry {
-            id: ClassEntryId::new(self.ids.next_uuid()),
-            class_id: Some(class.id),
-            name: class.name.clone(),
-            description: class.description.clone(),
-            price: class.price,
-            state: ClassEntryState::Entered,
-        });
-        let class_entries: Vec<ClassEntry> = class_entries.collect();
-        let bytes = bytes_of(&wish.rider, &class_entries);
+        check_dates(&show, now)?;
+        let shown = wish.total;
+        let registration = self.entry(id, &show, wish, now)?;
+        let parts = (&registration.class_entries, &registration.charges);
+        let bytes = bytes_of(&registration.rider, parts.0, parts.1);
         if show.last_entry_number >= self.limits.per_event
             || show.account_bytes + bytes > self.limits.account_bytes
         {
             return Err(RegisterError::Full);
         }
-        let registration = Registration {
-            id,
-            event_id: show.event_id,
-            entry_number: show.last_entry_number + 1,
-            status: EntryStatus::Entered,
-            rider: wish.rider,
-            total_fee: class_entries.iter().map(|class| class.price).sum(),
-            class_entries,
-            inspection_status: InspectionStatus::NotApplicable,
-            created_at: now,
-        };
+        if shown.is_some_and(|shown| shown != registration.total_fee) {
+            return Err(RegisterError::PricesChanged {
+                bill: registration.bill(),
+                total_fee: registration.total_fee,
+            });
+        }
         tx.insert(&registration, bytes).await?;
         tx.commit().await?;
         Ok(registration)
     }
-}
 
-/// The approximate size of an entry in the store, in bytes.
-fn bytes_of(rider: &RiderDetails, classes: &[ClassEntry]) -> u64 {
-    /// Ids, numbers, and the copies of them in the indexes.
-    const ROW: usize = 300;
-    /// Ids, numbers and state of a class entry, and the copies of them in the
-    /// indexes.
-    const CLASS: usize = 200;
-
-    let texts = [
-        rider.rider_name.as_str(),
-        rider.rider_email.as_str(),
-        rider.rider_phone.as_str(),
-        rider.rider_street.as_str(),
-        rider.horse_name.as_str(),
-        rider.notes.as_str(),
-    ];
-    let texts: usize = texts.iter().map(|text| text.len()).sum();
-    let class_bytes =
-        |class: &ClassEntry| CLASS + class.name.as_str().len() + class.description.len();
-    let classes: usize = classes.iter().map(class_bytes).sum();
-    (ROW + texts + classes) as u64
-}
-
-/// The chosen classes, in the order of the choices.
-fn pick_classes<'a>(
-    offered: &'a [OfferedClass],
-    choices: &[ClassChoice],
-) -> Result<Vec<&'a OfferedClass>, RegisterError> {
-    let by_name: HashMap<String, &OfferedClass> = offered
-        .iter()
-        .map(|class| (class.name.key(), class))
-        .collect();
-    let by_id: HashMap<ClassId, &OfferedClass> =
-        offered.iter().map(|class| (class.id, class)).collect();
-    let (mut picked, mut unknown, mut repeated) = (Vec::new(), Vec::new(), Vec::new());
-    let mut seen = HashSet::new();
-    for (position, choice) in choices.iter().enumerate() {
-        let class = match choice {
-            ClassChoice::Id(id) => by_id.get(id),
-            ClassChoice::Name(name) => by_name.get(&name.key()),
+    fn entry(
+        &self,
+        id: RegistrationId,
+        show: &ShowToEnter,
+        wish: Register,
+        now: OffsetDateTime,
+    ) -> Result<Registration, RegisterError> {
+        let mut wrong = InvalidChoices::default();
+        let classes = pick_classes(&show.classes, &wish.classes, &mut wrong);
+        let show_is_full = show.is_full();
+        let mut last_wait_number = show.last_wait_number;
+        let mut wait_number = || {
+            last_wait_number += 1;
+            last_wait_number
         };
-        match class {
-            None => unknown.push(position),
-            Some(class) if seen.insert(class.id) => picked.push(*class),
-            Some(_) => repeated.push(position),
+        let class_entry = |class: &OfferedClass| {
+            let waits = show_is_full || class.is_full();
+            ClassEntry {
+                id: ClassEntryId::new(self.ids.next_uuid()),
+                class_id: Some(class.id),
+                name: class.name.clone(),
+                description: class.description.clone(),
+                price: class.price,
+                state: if waits {
+                    ClassEntryState::Waitlisted
+                } else {
+                    ClassEntryState::Entered
+                },
+                wait_number: waits.then(&mut wait_number),
+                is_charged: !waits,
+                waived_reason: None,
+            }
+        };
+        let class_entries: Vec<ClassEntry> = classes.into_iter().map(class_entry).collect();
+        let status = EntryStatus::of(&class_entries).unwrap_or(if show_is_full {
+            EntryStatus::Waitlisted
+        } else {
+            EntryStatus::Entered
+        });
+        let is_entered = status == EntryStatus::Entered;
+        let (fees, ids) = (&show.terms.fees, self.ids.as_ref());
+        let charges = charges(fees, &wish.extras, now, is_entered, ids, &mut wrong);
+        if wrong != InvalidChoices::default() {
+            return Err(RegisterError::Choices(Box::new(wrong)));
         }
+        Ok(Registration {
+            id,
+            event_id: show.event_id,
+            entry_number: show.last_entry_number + 1,
+            back_number: is_entered.then_some(show.next_back_number),
+            revision: Revision::FIRST,
+            status,
+            wait_number: (!is_entered && class_entries.is_empty()).then(wait_number),
+            rider: wish.rider,
+            total_fee: total(&bill(&class_entries, &charges)),
+            class_entries,
+            charges,
+            paid: SignedMoney::ZERO,
+            inspection_status: InspectionStatus::NotApplicable,
+            created_at: now,
+        })
     }
-    if unknown.is_empty() && repeated.is_empty() {
-        Ok(picked)
-    } else {
-        Err(RegisterError::Classes { unknown, repeated })
+}
+
+fn check_dates(show: &ShowToEnter, now: OffsetDateTime) -> Result<(), RegisterError> {
+    let terms = &show.terms;
+    let is_late = terms.closes_at.is_some_and(|closes_at| now >= closes_at);
+    if now >= show.ends_at || is_late && !terms.late_entries {
+        return Err(RegisterError::Closed);
     }
+    if terms.opens_at.is_some_and(|opens_at| now < opens_at) {
+        return Err(RegisterError::NotOpen);
+    }
+    Ok(())
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use kernel::{
-        EmailAddress, EventId, IdGenerator as _, ManualClock, Money, OptionalText, PhoneNumber,
-        SequentialIds,
-    };
-    use time::OffsetDateTime;
-    use time::macros::datetime;
-
-    use super::*;
-    use crate::{EntryLimits, MockRegistrationStore, MockRegistrationTx, ShowToEnter};
-
-    const BEFORE_THE_END: OffsetDateTime = datetime!(2026-06-07 03:59 UTC);
-    const AT_THE_END: OffsetDateTime = datetime!(2026-06-07 04:00 UTC);
-
-    fn class(id: u128, name: &str, price: &str) -> OfferedClass {
-        OfferedClass {
-            id: class_id(id),
-            name: RequiredLine::parse(name).expect("valid"),
-            description: String::new(),
-            price: Money::parse(price).expect("valid"),
-        }
-    }
-
-    fn class_id(number: u128) -> ClassId {
-        let text = format!("00000000-0000-7000-8000-{number:012}");
-        ClassId::parse(&text).expect("an id")
-    }
-
-    fn event_id() -> EventId {
-        EventId::new(SequentialIds::default().next_uuid())
-    }
-
-    fn show() -> ShowToEnter {
-        ShowToEnter {
-            event_id: event_id(),
-            ends_at: AT_THE_END,
-            last_entry_number: 6,
-            account_bytes: 5000,
-            classes: vec![
-                class(1, "Open Pleasure", "35"),
-                class(2, "Lead Line", "12.5"),
-            ],
-        }
-    }
-
-    fn wish(classes: &[&str]) -> Register {
-        Register {
-            event: EventReference::Id(event_id()),
-            rider: RiderDetails {
-                rider_name: RequiredLine::parse("Rae Doe").expect("valid"),
-                rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
-                rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
-                rider_street: RequiredLine::parse("1 Main St").expect("valid"),
-                horse_name: RequiredLine::parse("Midnight").expect("valid"),
-                notes: OptionalText::default(),
-            },
-            classes: classes
-                .iter()
-                .map(|name| ClassChoice::Name(RequiredLine::parse(name).expect("valid")))
-                .collect(),
-            idempotency_key: None,
-        }
-    }
-
-    fn service(tx: MockRegistrationTx, now: OffsetDateTime) -> RegistrationService {
-        let mut store = MockRegistrationStore::new();
-        store
-            .expect_begin()
-            .return_once(move || Ok(Box::new(tx) as Box<dyn crate::RegistrationTx>));
-        RegistrationService::new(
-            Arc::new(store),
-            Arc::new(ManualClock::at(now)),
-            Arc::new(SequentialIds::default()),
-        )
-    }
-
-    fn tx_of(show: Option<ShowToEnter>) -> MockRegistrationTx {
-        let mut tx = MockRegistrationTx::new();
-        tx.expect_lock_show().return_once(move |_| Ok(show));
-        tx
-    }
-
-    fn tx_that_must_commit() -> MockRegistrationTx {
-        let mut tx = tx_of(Some(show()));
-        tx.expect_insert().times(1).returning(|_, _| Ok(()));
-        tx.expect_commit().times(1).returning(|| Ok(()));
-        tx
-    }
-
-    #[tokio::test]
-    async fn an_entry_costs_what_the_show_asks() {
-        let made = service(tx_that_must_commit(), BEFORE_THE_END)
-            .register(wish(&["lead LINE", "Open Pleasure"]))
-            .await
-            .expect("entered");
-        assert_eq!(made.total_fee.to_string(), "$47.50");
-        assert_eq!(made.entry_number, 7);
-        assert_eq!(made.inspection_status, InspectionStatus::NotApplicable);
-        let entered: Vec<_> = made
-            .class_entries
-            .iter()
-            .map(|class| (class.class_id, class.name.as_str()))
-            .collect();
-        assert_eq!(
-            entered,
-            [
-                (Some(class_id(2)), "Lead Line"),
-                (Some(class_id(1)), "Open Pleasure")
-            ]
-        );
-    }
-
-    #[tokio::test]
-    async fn classes_are_chosen_by_id_or_name() {
-        let mut by_both = wish(&["Open Pleasure"]);
-        by_both.classes.push(ClassChoice::Id(class_id(2)));
-        let made = service(tx_that_must_commit(), BEFORE_THE_END)
-            .register(by_both)
-            .await
-            .expect("entered");
-        assert_eq!(made.total_fee.to_string(), "$47.50");
-    }
-
-    #[tokio::test]
-    async fn an_unknown_id_and_a_class_chosen_by_id_and_name_are_named() {
-        let mut wrong = wish(&["Open Pleasure"]);
-        wrong.classes.push(ClassChoice::Id(class_id(1)));
-        wrong.classes.push(ClassChoice::Id(class_id(3)));
-        let result = service(tx_of(Some(show())), BEFORE_THE_END)
-            .register(wrong)
-            .await;
-        let Err(RegisterError::Classes { unknown, repeated }) = result else {
-            panic!("expected the classes to be refused, got {result:?}");
-        };
-        assert_eq!((unknown, repeated), (vec![2], vec![1]));
-    }
-
-    #[tokio::test]
-    async fn a_rider_may_enter_without_a_class() {
-        let made = service(tx_that_must_commit(), BEFORE_THE_END)
-            .register(wish(&[]))
-            .await
-            .expect("entered");
-        assert_eq!(made.total_fee, Money::ZERO);
-    }
-
-    #[tokio::test]
-    async fn a_missing_show_takes_no_entry() {
-        let result = service(tx_of(None), BEFORE_THE_END)
-            .register(wish(&[]))
-            .await;
-        assert!(matches!(result, Err(RegisterError::EventNotFound)));
-    }
-
-    #[tokio::test]
-    async fn a_show_that_is_over_takes_no_entry() {
-        let result = service(tx_of(Some(show())), AT_THE_END)
-            .register(wish(&[]))
-            .await;
-        assert!(matches!(result, Err(RegisterError::Closed)));
-    }
-
-    #[tokio::test]
-    async fn a_show_takes_a_limited_number_of_entries() {
-        let limits = |per_event, account_bytes| EntryLimits {
-            per_event,
-            account_bytes,
-        };
-        for (limits, is_full) in [
-            (limits(6, u64::MAX), true),
-            (limits(7, u64::MAX), false),
-            (limits(7, 5300), true),
-            (limits(7, 5600), false),
-        ] {
-            let tx = if is_full {
-                tx_of(Some(show()))
-            } else {
-                tx_that_must_commit()
-            };
-            let result = service(tx, BEFORE_THE_END)
-                .with_limits(limits)
-                .register(wish(&["Lead Line"]))
-                .await;
-            assert_eq!(matches!(result, Err(RegisterError::Full)), is_full);
-            assert_eq!(result.is_ok(), !is_full, "{result:?}");
-        }
-    }
-
-    #[tokio::test]
-    async fn unknown_and_repeated_classes_are_all_named() {
-        let result = service(tx_of(Some(show())), BEFORE_THE_END)
-            .register(wish(&["Lead Line", "Jumpers", "LEAD LINE"]))
-            .await;
-        let Err(RegisterError::Classes { unknown, repeated }) = result else {
-            panic!("expected the classes to be refused, got {result:?}");
-        };
-        assert_eq!((unknown, repeated), (vec![1], vec![2]));
-    }
-
-    #[tokio::test]
-    async fn a_repeated_attempt_answers_the_first_entry_even_after_the_end() {
-        let first = service(tx_that_must_commit(), BEFORE_THE_END)
-            .register(wish(&["Lead Line"]))
-            .await
-            .expect("entered");
-        let mut tx = tx_of(Some(show()));
-        let first_entry = first.clone();
-        tx.expect_claim_key()
-            .return_once(move |_, _, _, _| Ok(KeyClaim::SameRequest(Box::new(first_entry))));
-        let mut again = wish(&["Lead Line"]);
-        again.idempotency_key = IdempotencyKey::parse("attempt", "fingerprint").ok();
-        let second = service(tx, AT_THE_END)
-            .register(again)
-            .await
-            .expect("repeated");
-        assert_eq!(second, first);
-    }
-
-    #[tokio::test]
-    async fn a_key_of_another_request_is_refused() {
-        let mut tx = tx_of(Some(show()));
-        tx.expect_claim_key()
-            .return_once(|_, _, _, _| Ok(KeyClaim::OtherRequest));
-        let mut again = wish(&[]);
-        again.idempotency_key = IdempotencyKey::parse("attempt", "other").ok();
-        let result = service(tx, BEFORE_THE_END).register(again).await;
-        assert!(matches!(result, Err(RegisterError::KeyReused)));
-    }
-
-    #[tokio::test]
-    async fn an_entry_that_could_not_be_committed_is_not_acknowledged() {
-        let mut tx = tx_of(Some(show()));
-        tx.expect_insert().returning(|_, _| Ok(()));
-        tx.expect_commit()
-            .returning(|| Err(StoreError::unavailable("away")));
-        let result = service(tx, BEFORE_THE_END).register(wish(&[])).await;
-        assert!(matches!(
-            result,
-            Err(RegisterError::Store(StoreError::Unavailable(_)))
-        ));
-    }
-}
+mod tests;

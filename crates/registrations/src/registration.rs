@@ -1,6 +1,6 @@
 use kernel::{
-    ClassEntryId, ClassId, EmailAddress, EventId, Money, OptionalText, PhoneNumber, RegistrationId,
-    RequiredLine,
+    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, Money, OptionalText,
+    PhoneNumber, RegistrationId, RequiredLine, Revision, SignedMoney,
 };
 use time::OffsetDateTime;
 
@@ -13,14 +13,26 @@ pub struct Registration {
     pub event_id: EventId,
     /// Starts at 1 in each show, without gaps.
     pub entry_number: u32,
+    /// What the horse wears. Given when the entry becomes `entered` for the
+    /// first time, and kept from then on.
+    pub back_number: Option<u32>,
+    /// Incremented at each change.
+    pub revision: Revision,
     /// Whether the entry counts.
     pub status: EntryStatus,
+    /// The place on the show's waiting list, while an entry without classes
+    /// waits. Other entries wait with their class entries.
+    pub wait_number: Option<u32>,
     /// Rider and horse.
     pub rider: RiderDetails,
     /// The entered classes, in the order in which the rider chose them.
     pub class_entries: Vec<ClassEntry>,
-    /// What the rider owes: the sum of the classes' fees.
+    /// Required fees that were in force when the entry was made, and extras.
+    pub charges: Vec<Charge>,
+    /// The sum of the [`bill`](Self::bill).
     pub total_fee: Money,
+    /// Payments less refunds.
+    pub paid: SignedMoney,
     /// The result of the horse's inspection.
     pub inspection_status: InspectionStatus,
     /// When the registration was created.
@@ -60,51 +72,136 @@ pub struct ClassEntry {
     pub price: Money,
     /// Whether the horse takes part in this class.
     pub state: ClassEntryState,
+    /// The place on the waiting list of this class, while it waits. Counted for
+    /// the whole show.
+    pub wait_number: Option<u32>,
+    /// Whether the fee is on the bill.
+    pub is_charged: bool,
+    /// Why the office waived the fee, if it did.
+    pub waived_reason: Option<WaivedReason>,
+}
+
+/// Why the office waived a line of a bill.
+pub type WaivedReason = RequiredLine<500>;
+
+/// A fee of the show that an entry is charged beside its classes. It has a copy
+/// of the fee.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Charge {
+    /// The charge's id.
+    pub id: ChargeId,
+    /// The fee; the show may not have it any more.
+    pub fee_id: FeeId,
+    /// The name at that time.
+    pub name: RequiredLine<100>,
+    /// The amount at that time.
+    pub unit_amount: Money,
+    /// What the amount is for.
+    pub per: FeeBasis,
+    /// Whether the rider chose it; otherwise the show requires it.
+    pub is_extra: bool,
+    /// How many of it; of a fee per class the bill counts the charged classes.
+    pub quantity: u32,
+    /// Whether it is on the bill.
+    pub is_charged: bool,
+    /// Why the office waived it, if it did.
+    pub waived_reason: Option<WaivedReason>,
 }
 
 /// Whether a horse takes part in a class that it entered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClassEntryState {
-    /// It takes part, and owes the fee.
+    /// It takes part.
     Entered,
+    /// It waits until there is a place.
+    Waitlisted,
+    /// The exhibitor took it out.
+    Scratched,
+    /// The office took it out.
+    Cancelled,
 }
 
 impl ClassEntryState {
+    const ALL: [Self; 4] = [
+        Self::Entered,
+        Self::Waitlisted,
+        Self::Scratched,
+        Self::Cancelled,
+    ];
+
     /// The name in the database and in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Entered => "entered",
+            Self::Waitlisted => "waitlisted",
+            Self::Scratched => "scratched",
+            Self::Cancelled => "cancelled",
         }
     }
 
     /// Parses the name; `None` for any other.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
-        (word == Self::Entered.as_str()).then_some(Self::Entered)
+        Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 }
 
 /// Whether an entry counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EntryStatus {
-    /// Counted as a participant, and owes its fee.
+    /// Counted as a participant.
     Entered,
+    /// It waits until the show or one of its classes has a place.
+    Waitlisted,
+    /// The exhibitor took it out.
+    Scratched,
+    /// The office took it out.
+    Cancelled,
 }
 
 impl EntryStatus {
+    const ALL: [Self; 4] = [
+        Self::Entered,
+        Self::Waitlisted,
+        Self::Scratched,
+        Self::Cancelled,
+    ];
+
     /// The name in the database and in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Entered => "entered",
+            Self::Waitlisted => "waitlisted",
+            Self::Scratched => "scratched",
+            Self::Cancelled => "cancelled",
         }
     }
 
     /// Parses the name; `None` for any other.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
-        (word == Self::Entered.as_str()).then_some(Self::Entered)
+        Self::ALL.into_iter().find(|status| status.as_str() == word)
+    }
+
+    /// The status of an entry with these classes; `None` without any. It is
+    /// entered if one of them is, otherwise it waits if one of them does. It
+    /// is cancelled if all of them are.
+    #[must_use]
+    pub fn of(classes: &[ClassEntry]) -> Option<Self> {
+        let has = |state| classes.iter().any(|class| class.state == state);
+        if classes.is_empty() {
+            None
+        } else if has(ClassEntryState::Entered) {
+            Some(Self::Entered)
+        } else if has(ClassEntryState::Waitlisted) {
+            Some(Self::Waitlisted)
+        } else if has(ClassEntryState::Scratched) {
+            Some(Self::Scratched)
+        } else {
+            Some(Self::Cancelled)
+        }
     }
 }
 

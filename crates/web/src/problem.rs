@@ -40,6 +40,10 @@ pub(crate) struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     fields: Option<BTreeMap<String, Vec<String>>>,
+    /// Further members, which the response's description names.
+    #[serde(flatten)]
+    #[schema(ignore)]
+    members: serde_json::Map<String, serde_json::Value>,
 }
 
 /// An error response, and the internal error that caused it, if any.
@@ -49,11 +53,13 @@ pub(crate) struct ApiError {
     code: &'static str,
     sentence: Cow<'static, str>,
     /// For 422 `invalid_fields`.
-    fields: Option<FieldErrors>,
+    fields: Option<Box<FieldErrors>>,
     /// The header `Allow`, for 405.
     allow: Option<Box<str>>,
     /// The header `Retry-After`.
     retry_after_seconds: Option<u64>,
+    /// Further members of the problem document.
+    members: Option<Box<serde_json::Map<String, serde_json::Value>>>,
     failure: Option<Box<Failure>>,
 }
 
@@ -79,6 +85,7 @@ impl ApiError {
             fields: None,
             allow: None,
             retry_after_seconds: None,
+            members: None,
             failure: None,
         }
     }
@@ -155,6 +162,13 @@ impl ApiError {
         }
     }
 
+    /// Adds a member to the problem document.
+    pub(crate) fn with_member(mut self, name: &str, value: serde_json::Value) -> Self {
+        let members = self.members.get_or_insert_default();
+        members.insert(name.to_owned(), value);
+        self
+    }
+
     #[cfg(test)]
     pub(crate) const fn code(&self) -> &'static str {
         self.code
@@ -200,7 +214,8 @@ impl ResponseError for ApiError {
             detail: self.sentence.clone(),
             errors: self.sentence.clone(),
             code: self.code,
-            fields: self.fields.clone().map(FieldErrors::into_map),
+            fields: self.fields.as_deref().cloned().map(FieldErrors::into_map),
+            members: self.members.as_deref().cloned().unwrap_or_default(),
         })
     }
 }
@@ -218,7 +233,7 @@ impl From<StoreError> for ApiError {
 impl From<FieldErrors> for ApiError {
     fn from(errors: FieldErrors) -> Self {
         Self {
-            fields: Some(errors),
+            fields: Some(Box::new(errors)),
             ..Self::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "invalid_fields",

@@ -240,7 +240,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enters a horse in a show. No token is needed; the server computes the fee. */
+        /**
+         * Enters a horse in a show. No token is needed; the server computes the fee. If
+         *     the show or a class is full, the entry or its class waits.
+         */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -846,6 +849,31 @@ export interface components {
             street: string;
             zip_code: string;
         };
+        /** @description A line of a bill. */
+        BillLineView: {
+            /**
+             * Format: double
+             * @description US dollars; 0 if it was waived.
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description The class entry, fee or extra that it is for.
+             */
+            id: string;
+            /** @description `class`, `fee` or `extra`. */
+            kind: string;
+            name: string;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            unit_amount: number;
+            /** @description Why it was waived; null if it was not. */
+            waived_reason: string | null;
+        };
         /** @description Boarding and stabling of a new horse. */
         BoardingBody: {
             boardingAgreement?: string;
@@ -966,13 +994,13 @@ export interface components {
              * @description US dollars.
              */
             price: number;
-            /** @description `entered`. */
+            /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
             state: string;
         };
         /** @description A class with its entries. */
         ClassSheetView: {
             class: components["schemas"]["CountedClassView"];
-            /** @description By entry number; those that were scratched or cancelled too. */
+            /** @description By back number; those that were scratched or cancelled too. */
             entries: components["schemas"]["EntryInClassView"][];
             /** @description The waiting list, the first in line first. */
             waiting: components["schemas"]["EntryInClassView"][];
@@ -1130,13 +1158,18 @@ export interface components {
         };
         /** @description An entry in the list of a class. */
         EntryInClassView: {
+            /**
+             * Format: int32
+             * @description Null until it enters.
+             */
+            back_number: number | null;
             /** Format: int32 */
             entry_number: number;
             horse_name: string;
             /** Format: uuid */
             registration_id: string;
             rider_name: string;
-            /** @description `entered`. */
+            /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
             state: string;
         };
         /** @description Equipment and tack. */
@@ -1286,6 +1319,16 @@ export interface components {
             /** @description IANA name. */
             time_zone: string;
             updated_at: components["schemas"]["Instant"];
+        };
+        /** @description An extra that a rider chooses. */
+        ExtraBody: {
+            /** @description A fee of the show that is not required. */
+            fee_id: string;
+            /**
+             * Format: int32
+             * @description How many of it.
+             */
+            quantity: number;
         };
         /** @description Feeding and nutrition of a new horse. */
         FeedingBody: {
@@ -1755,12 +1798,14 @@ export interface components {
             letter: components["schemas"]["LetterView"];
         };
         /**
-         * @description A rider's form. Prices, totals and states that a client sends are not even
-         *     read: they are the server's.
+         * @description A rider's form. Prices and states that a client sends are not even read: they
+         *     are the server's.
          */
         RegistrationBody: {
             /** @description Each by its id, or by its name in any case; none is required. */
             classes_entered?: components["schemas"]["EnteredClassBody"][];
+            /** @description What is bought beside classes. */
+            extras?: components["schemas"]["ExtraBody"][];
             /** @description Required. */
             horse_name: string;
             notes?: string;
@@ -1772,10 +1817,38 @@ export interface components {
             rider_name: string;
             /** @description Required. */
             rider_phone: string;
+            /**
+             * Format: double
+             * @description The total that the rider was shown, in US dollars. If it is another one
+             *     by now, the answer is 409 `prices_changed` and nothing is entered.
+             */
+            total?: number | null;
+        };
+        /** @description The problem document of a refused entry. */
+        RegistrationConflict: components["schemas"]["Problem"] & {
+            /** @description What the entry would cost; only with `prices_changed`. */
+            bill?: components["schemas"]["BillLineView"][];
+            /**
+             * Format: double
+             * @description Its sum, in US dollars; only with `prices_changed`.
+             */
+            total_fee?: number;
         };
         /** @description The entry of a horse in a show. */
         RegistrationView: {
             _id: components["schemas"]["Oid"];
+            /**
+             * Format: int32
+             * @description What the horse wears; null while the entry waits for the first time.
+             */
+            back_number: number | null;
+            /**
+             * Format: double
+             * @description `total_fee` less `paid`; negative if the show owes it.
+             */
+            balance: number;
+            /** @description What is charged: classes, then fees, then extras. What waits is not. */
+            bill: components["schemas"]["BillLineView"][];
             /** @description The classes at the prices that they had when they were entered. */
             classes_entered: components["schemas"]["ClassEntryView"][];
             created_at: components["schemas"]["Instant"];
@@ -1790,15 +1863,25 @@ export interface components {
             /** @description `na`: not inspected. */
             inspection_status: string;
             notes: string;
+            /**
+             * Format: double
+             * @description Payments less refunds, in US dollars.
+             */
+            paid: number;
+            /**
+             * Format: int32
+             * @description Incremented at each change.
+             */
+            revision: number;
             rider_address: components["schemas"]["RiderAddressView"];
             rider_email: string;
             rider_name: string;
             rider_phone: string;
-            /** @description `entered`. */
+            /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
             status: string;
             /**
              * Format: double
-             * @description The sum of the classes' prices, in US dollars.
+             * @description The sum of the bill, in US dollars.
              */
             total_fee: number;
         };
@@ -3101,13 +3184,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The show is over */
+            /** @description The show takes no entries now, or with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["RegistrationConflict"];
                 };
             };
             /** @description Invalid fields */
@@ -3141,13 +3224,19 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description Only entries with all of these words in the rider's name, email address
-                 *     or telephone number, the horse's name, the entry number or the notes,
+                 *     or telephone number, the horse's name, the entry or back number, or the notes,
                  *     whatever the case and accents. `#12` finds the number 12 only.
                  */
                 q?: string;
-                /** @description `-created` (the default: last made first), `number`, `rider` or `horse`. */
+                /**
+                 * @description `-created` (the default: last made first), `number` (the back number),
+                 *     `rider` or `horse`.
+                 */
                 sort?: string;
-                /** @description Only entries in this state: `entered`. */
+                /**
+                 * @description Only entries in this state: `entered`, `waitlisted`, `scratched` or
+                 *     `cancelled`.
+                 */
                 status?: string;
             };
             header?: never;

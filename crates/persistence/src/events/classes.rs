@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use events::{ClassEntries, CountedClass, PresentClass, ShowClass};
+use events::{ClassCounts, ClassEntries, CountedClass, PresentClass, ShowClass};
 use kernel::{Actor, ClassId, EventId, StoreError};
 use registrations::ClassEntryState;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, OnConflict, Query, SubQueryStatement};
@@ -34,6 +34,20 @@ pub(super) async fn of_show(
     event_id: Uuid,
 ) -> Result<Vec<ShowClass>, StoreError> {
     find_all(connection, of_shows([event_id]), to_class).await
+}
+
+pub(super) async fn of_show_with_counts(
+    connection: &impl ConnectionTrait,
+    event_id: Uuid,
+) -> Result<Vec<(ShowClass, ClassCounts)>, StoreError> {
+    let with_counts = |row: Model| {
+        let counts = ClassCounts {
+            entered: count(row.entered)?,
+            waiting: count(row.waiting)?,
+        };
+        Ok((to_class(row)?, counts))
+    };
+    find_all(connection, of_shows([event_id]), with_counts).await
 }
 
 /// Reads rows that were stored elsewhere.

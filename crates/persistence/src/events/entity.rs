@@ -2,12 +2,13 @@
 
 use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 pub(crate) mod event {
     use sea_orm::entity::prelude::*;
     use serde::{Deserialize, Serialize};
 
-    use super::Names;
+    use super::{EntryRulesJson, Names};
 
     /// Also stored as JSON under idempotency keys, as it was created: a column
     /// that is added later needs `serde(default)`.
@@ -43,6 +44,13 @@ pub(crate) mod event {
         pub participant_count: i64,
         #[serde(default)]
         pub total_fees: i64,
+        #[serde(default)]
+        #[sea_orm(column_type = "JsonBinary")]
+        pub entry_rules: EntryRulesJson,
+        #[serde(default)]
+        pub wait_counter: i64,
+        #[serde(default)]
+        pub last_back_number: i64,
         pub usda_notified_at: Option<i64>,
         #[serde(default)]
         pub usda_notice_scheduled_at: Option<i64>,
@@ -147,6 +155,49 @@ pub(crate) mod event_template {
     pub(crate) enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A show's rules for its entries, stored as JSON: they are saved and read as a
+/// whole. Instants are Unix milliseconds. A field that is added later needs a
+/// default.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
+#[serde(default)]
+pub(crate) struct EntryRulesJson {
+    pub opens_at: Option<i64>,
+    pub closes_at: Option<i64>,
+    pub late_entries: bool,
+    pub capacity: Option<i64>,
+    pub first_back_number: i64,
+    pub fees: Vec<FeeJson>,
+}
+
+impl Default for EntryRulesJson {
+    fn default() -> Self {
+        Self {
+            opens_at: None,
+            closes_at: None,
+            late_entries: false,
+            capacity: None,
+            first_back_number: 1,
+            fees: Vec::new(),
+        }
+    }
+}
+
+/// One fee; the amount is in cents.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FeeJson {
+    pub id: Uuid,
+    pub name: String,
+    pub amount: i64,
+    pub per: String,
+    pub required: bool,
+    #[serde(default)]
+    pub from: Option<i64>,
+    #[serde(default)]
+    pub until: Option<i64>,
+    #[serde(default)]
+    pub max_quantity: Option<i64>,
 }
 
 /// The classes of a template, stored as JSON: they are saved and read as a

@@ -1,7 +1,7 @@
 //! Converts shows and templates to rows and back.
 
 use events::{
-    ClassDraft, ClassList, ClassNumber, Event, EventDetails, Location, Manager, Schedule,
+    Change, ClassDraft, ClassList, ClassNumber, Event, EventDetails, Location, Manager, Schedule,
     ShowClass, ShowHours, ShowProfile, Template,
 };
 use kernel::{
@@ -11,6 +11,7 @@ use kernel::{
 use sea_orm::Set;
 
 use super::entity::{ClassJson, Classes, ProfileJson, class, event, event_template};
+use super::entry_rules::{entry_rules_json, to_entry_rules};
 use super::notice_facts::{NoticeJson, to_notice_facts};
 use crate::row::{
     Unreadable, instant, money, optional, optional_instant, parsed, present, revision,
@@ -25,6 +26,9 @@ pub(super) fn event_row(event: &Event) -> event::ActiveModel {
         entry_bytes: Set(0),
         participant_count: Set(0),
         total_fees: Set(0),
+        entry_rules: Set(entry_rules_json(&event.entry_rules)),
+        wait_counter: Set(0),
+        last_back_number: Set(i64::from(event.entry_rules.first_back_number) - 1),
         revision: Set(event.revision.number().into()),
         usda_notified_at: Set(event.usda_notified_at.map(to_unix_millis)),
         usda_notice_scheduled_at: Set(event.usda_notice_scheduled_at.map(to_unix_millis)),
@@ -99,6 +103,7 @@ pub(super) fn to_event(row: event::Model, classes: Vec<ShowClass>) -> Result<Eve
             schedule,
         },
         classes,
+        entry_rules: to_entry_rules(row.entry_rules)?,
         revision: revision("revision", row.revision)?,
         usda_notified_at: optional_instant("usda_notified_at", row.usda_notified_at)?,
         usda_notice_scheduled_at: optional_instant(
@@ -249,6 +254,8 @@ fn to_class_list(classes: &Classes) -> Result<ClassList, Unreadable> {
             name: RequiredLine::stored(class.name.clone()),
             description: OptionalLine::stored(class.description.clone()),
             price: money("classes: price", class.price)?,
+            capacity: Change::Keep,
+            closed: Change::Keep,
         })
     };
     let drafts = classes.0.iter().map(to_draft).collect::<Result<_, _>>()?;

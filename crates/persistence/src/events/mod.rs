@@ -2,6 +2,7 @@
 
 pub(crate) mod classes;
 pub(crate) mod entity;
+mod entry_rules;
 mod feed;
 mod list;
 mod mapping;
@@ -11,6 +12,7 @@ mod scope;
 mod store;
 mod template;
 
+pub(crate) use entry_rules::to_entry_rules;
 pub use feed::SqlFeedStore;
 pub(crate) use scope::{referred_to, visible};
 pub use store::SqlEventStore;

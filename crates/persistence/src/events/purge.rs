@@ -6,7 +6,7 @@ use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
 
 use super::entity::{class, event};
 use super::scope::hidden;
-use crate::registrations::entity::{self as registration, class_entry};
+use crate::registrations::entity::{self as registration, back_number, charge, class_entry};
 use crate::usda::entity as notice;
 use crate::{idempotency, jobs};
 
@@ -39,8 +39,16 @@ pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Re
         .filter(subject.eq(id).or(subject.in_subquery(notices.into_query())))
         .exec(transaction)
         .await?;
+    charge::Entity::delete_many()
+        .filter(charge::Column::RegistrationId.in_subquery(entries.clone().into_query()))
+        .exec(transaction)
+        .await?;
     class_entry::Entity::delete_many()
         .filter(class_entry::Column::RegistrationId.in_subquery(entries.into_query()))
+        .exec(transaction)
+        .await?;
+    back_number::Entity::delete_many()
+        .filter(back_number::Column::EventId.eq(id))
         .exec(transaction)
         .await?;
     registration::Entity::delete_many()

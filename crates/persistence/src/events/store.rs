@@ -1,22 +1,24 @@
 use async_trait::async_trait;
 use events::{
     ClassEntries, CountedClass, Event, EventEdit, EventFilter, EventLimits, EventRow, EventStore,
-    EventSummary, InsertEventError, SaveTemplate, Schedule, ShowClass, Template, UpdateEventError,
+    EventSummary, InsertEventError, PublicShow, SaveTemplate, Schedule, ShowClass, Template,
+    UpdateEventError,
 };
 use kernel::{
     Actor, EventId, EventReference, IdempotencyKey, Page, PageRequest, StoreError, Task,
     TemplateId, to_unix_millis,
 };
-use sea_orm::sea_query::{Expr, ExprTrait as _};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Order, Query, SubQueryStatement};
 use sea_orm::{
-    ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QueryTrait as _, Set, TryIntoModel as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, PaginatorTrait as _,
+    QueryFilter as _, QueryTrait as _, Set, TryIntoModel as _,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
 
 use super::entity::Answer;
 use super::entity::event::{Column, Entity, Model};
+use super::entry_rules::entry_rules_json;
 use super::mapping::{details_row, event_row, to_event};
 use super::scope::{hidden, referred_to, visible};
 use super::{classes, list, purge, template};
@@ -24,6 +26,7 @@ use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::idempotency::{self, Claimed};
+use crate::registrations::entity::back_number;
 use crate::row::{UnreadableRow, find_one, of_row, update_returning};
 use crate::usda::is_refused;
 use crate::{jobs, limits};
@@ -67,7 +70,7 @@ impl EventStore for SqlEventStore {
         template: Option<SaveTemplate>,
         key: Option<IdempotencyKey>,
     ) -> Result<Event, InsertEventError> {
-        in_time(async {
+        in_time(Box::pin(async {
             let row = event_row(event);
             let model = row.clone().try_into_model().map_err(store_error)?;
             let class_rows = classes::rows(event.id, &event.classes);
@@ -127,7 +130,7 @@ impl EventStore for SqlEventStore {
             }
             transaction.commit().await?;
             Ok(stored)
-        })
+        }))
         .await
     }
 
@@ -144,8 +147,11 @@ impl EventStore for SqlEventStore {
         edit: &EventEdit,
         now: OffsetDateTime,
     ) -> Result<Event, UpdateEventError> {
-        in_time(async {
+        in_time(Box::pin(async {
             let mut row = details_row(&edit.details);
+            if let Some(rules) = &edit.entry_rules {
+                row.entry_rules = Set(entry_rules_json(rules));
+            }
             row.updated_at = Set(to_unix_millis(now));
             let this_one = visible(actor).add(Column::Id.eq(id.as_uuid()));
             let update = Entity::update_many()
@@ -170,6 +176,12 @@ impl EventStore for SqlEventStore {
                     _ => UpdateEventError::Changed,
                 });
             };
+            if let Some(rules) = &edit.entry_rules {
+                find_last_back_number(connection, id, rules.first_back_number).await?;
+            }
+            if replaced.wait_counter > 0 {
+                jobs::enqueue(connection, Task::MoveUp(id), now, now).await?;
+            }
             let before = classes::present(connection, id).await?;
             let after = edit.classes.apply(&before)?;
             classes::replace(connection, id, &before, &after).await?;
@@ -192,7 +204,7 @@ impl EventStore for SqlEventStore {
             }
             transaction.commit().await?;
             Ok(replaced)
-        })
+        }))
         .await
     }
 
@@ -256,8 +268,25 @@ impl EventStore for SqlEventStore {
     }
 
     #[instrument(name = "db.events.find_public", level = "debug", skip_all)]
-    async fn find_public(&self, reference: &EventReference) -> Result<Option<Event>, StoreError> {
-        self.find_one(referred_to(reference)).await
+    async fn find_public(
+        &self,
+        reference: &EventReference,
+    ) -> Result<Option<PublicShow>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            let one = Entity::find().filter(referred_to(reference));
+            let Some(row) = find_one(connection, one, Ok::<Model, _>).await? else {
+                return Ok(None);
+            };
+            let classes = classes::of_show_with_counts(connection, row.id).await?;
+            let (classes, counts) = classes.into_iter().unzip();
+            Ok(Some(PublicShow {
+                entered: row.participant_count.unsigned_abs(),
+                event: read(row, classes)?,
+                classes: counts,
+            }))
+        })
+        .await
     }
 
     #[instrument(
@@ -387,6 +416,50 @@ impl SqlEventStore {
         })
         .await
     }
+}
+
+/// Sets the last of the numbers that are given without a gap from `first` on;
+/// the one before `first` if that is free. The show must be locked.
+async fn find_last_back_number(
+    connection: &impl ConnectionTrait,
+    id: EventId,
+    first: u32,
+) -> Result<(), StoreError> {
+    let (given, following) = (Alias::new("given"), Alias::new("following"));
+    let column = |table: &Alias, column| Expr::col((table.clone(), column));
+    let number = |table: &Alias| column(table, back_number::Column::Number);
+    let of_show = |table: &Alias| column(table, back_number::Column::EventId).eq(id.as_uuid());
+    let next_is_given = Query::select()
+        .expr(Expr::val(1))
+        .from_as(back_number::Entity, following.clone())
+        .and_where(of_show(&following))
+        .and_where(number(&following).eq(number(&given).add(1)))
+        .take();
+    let first_is_given = Query::select()
+        .expr(Expr::val(1))
+        .from_as(back_number::Entity, following.clone())
+        .and_where(of_show(&following))
+        .and_where(number(&following).eq(i64::from(first)))
+        .take();
+    let last = Query::select()
+        .expr(number(&given))
+        .from_as(back_number::Entity, given.clone())
+        .and_where(of_show(&given))
+        .and_where(number(&given).gte(i64::from(first)))
+        .and_where(Expr::exists(first_is_given))
+        .and_where(Expr::not_exists(next_is_given))
+        .order_by((given, back_number::Column::Number), Order::Asc)
+        .limit(1)
+        .take();
+    let last = Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(last)));
+    let last = Func::coalesce([last, Expr::val(i64::from(first) - 1)]);
+    Entity::update_many()
+        .col_expr(Column::LastBackNumber, last.into())
+        .filter(Column::Id.eq(id.as_uuid()))
+        .exec(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
 }
 
 fn read(row: Model, classes: Vec<ShowClass>) -> Result<Event, UnreadableRow> {

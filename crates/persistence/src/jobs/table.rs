@@ -47,9 +47,10 @@ struct ReminderPayload {
 /// The id of the task's subject.
 const fn subject_of(task: &Task) -> Uuid {
     match task {
-        Task::UsdaSchedule(id) | Task::UsdaReminder { event_id: id, .. } | Task::EventPurge(id) => {
-            id.as_uuid()
-        }
+        Task::UsdaSchedule(id)
+        | Task::UsdaReminder { event_id: id, .. }
+        | Task::EventPurge(id)
+        | Task::MoveUp(id) => id.as_uuid(),
         Task::UsdaNotice(id) => id.as_uuid(),
         Task::InquiryMail(id) => id.as_uuid(),
         Task::PhotoDeletion(id) => id.as_uuid(),
@@ -86,6 +87,7 @@ fn to_task(row: Model) -> Result<Task, Unreadable> {
         JobKind::InquiryMail => Task::InquiryMail(InquiryId::new(id)),
         JobKind::PhotoDeletion => Task::PhotoDeletion(PhotoId::new(id)),
         JobKind::EventPurge => Task::EventPurge(EventId::new(id)),
+        JobKind::MoveUp => Task::MoveUp(EventId::new(id)),
         JobKind::KeyExpiry => Task::KeyExpiry,
     })
 }

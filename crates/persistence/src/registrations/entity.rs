@@ -1,4 +1,4 @@
-//! The rows of `registrations` and `class_entries`.
+//! The rows of `registrations`, `class_entries`, `charges` and `back_numbers`.
 
 use sea_orm::entity::prelude::*;
 
@@ -20,10 +20,16 @@ pub(crate) struct Model {
     pub inspection_status: String,
     pub created_at: i64,
     pub bytes: i64,
+    pub back_number: Option<i64>,
+    pub revision: i64,
+    pub wait_number: Option<i64>,
+    pub paid: i64,
     /// See `search.rs`, like the next two.
     pub search_key: String,
     pub rider_key: String,
     pub horse_key: String,
+    /// Generated: the back number; entries without one follow.
+    pub number_key: i64,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -48,6 +54,55 @@ pub(crate) mod class_entry {
         pub price: i64,
         pub state: String,
         pub entered_at: i64,
+        pub wait_number: Option<i64>,
+        pub is_charged: bool,
+        pub waived_reason: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod charge {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "charges")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub registration_id: Uuid,
+        pub event_id: Uuid,
+        pub position: i64,
+        pub fee_id: Uuid,
+        pub name: String,
+        pub unit_amount: i64,
+        pub per: String,
+        pub is_extra: bool,
+        pub quantity: i64,
+        pub is_charged: bool,
+        pub waived_reason: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod back_number {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "back_numbers")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub event_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub number: i64,
+        pub registration_id: Uuid,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

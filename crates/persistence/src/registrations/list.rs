@@ -13,9 +13,9 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::class_entries::with_class_entries;
 use super::entity::{Column, Entity, Model, class_entry};
-use super::mapping::to_entry_number;
+use super::mapping::{number, optional_number};
+use super::parts::with_parts;
 use super::search::searched;
 use crate::error::store_error;
 use crate::events::entity::event;
@@ -45,7 +45,7 @@ pub(super) async fn list(
             page.map_key(SortKey::Text)
         }
     };
-    let items = with_class_entries(connection, page.items).await?;
+    let items = with_parts(connection, page.items).await?;
     Ok(Page {
         items: readable(items.into_iter()),
         next: page.next,
@@ -54,7 +54,8 @@ pub(super) async fn list(
 
 fn sorted_by(sort: EntrySort) -> Column {
     match sort {
-        EntrySort::NewestFirst | EntrySort::Number => Column::EntryNumber,
+        EntrySort::NewestFirst => Column::EntryNumber,
+        EntrySort::Number => Column::NumberKey,
         EntrySort::Rider => Column::RiderKey,
         EntrySort::Horse => Column::HorseKey,
     }
@@ -125,6 +126,7 @@ fn entered_in(class_id: ClassId) -> SelectStatement {
 struct InClass {
     id: Uuid,
     entry_number: i64,
+    back_number: Option<i64>,
     rider_name: String,
     horse_name: String,
     state: String,
@@ -133,7 +135,8 @@ struct InClass {
 fn to_in_class(row: InClass) -> Result<EntryInClass, Unreadable> {
     Ok(EntryInClass {
         registration_id: RegistrationId::new(row.id),
-        entry_number: to_entry_number(row.entry_number)?,
+        entry_number: number("entry_number", row.entry_number)?,
+        back_number: optional_number("back_number", row.back_number)?,
         rider_name: RequiredLine::stored(row.rider_name),
         horse_name: RequiredLine::stored(row.horse_name),
         state: present("state", ClassEntryState::parse(&row.state))?,
@@ -156,13 +159,16 @@ pub(super) async fn list_in_class(
         .columns([
             Column::Id,
             Column::EntryNumber,
+            Column::BackNumber,
             Column::RiderName,
             Column::HorseName,
         ])
         .column(class_entry::Column::State)
         .join(JoinType::InnerJoin, its_classes)
         .filter(class_entry::Column::ClassId.eq(class_id.as_uuid()))
-        .order_by_asc(Column::EntryNumber)
+        // Null in those that do not wait.
+        .order_by_asc(class_entry::Column::WaitNumber)
+        .order_by_asc(Column::NumberKey)
         .into_query();
     let rows = connection.query_all(&query).await.map_err(store_error)?;
     let rows = rows
@@ -194,7 +200,11 @@ mod tests {
         };
         for (sort, key, index) in [
             (EntrySort::NewestFirst, SortKey::Number(5), by_number),
-            (EntrySort::Number, SortKey::Number(5), by_number),
+            (
+                EntrySort::Number,
+                SortKey::Number(5),
+                "ix_registrations_event_id_number_key",
+            ),
             (
                 EntrySort::Rider,
                 SortKey::Text("m".to_owned()),

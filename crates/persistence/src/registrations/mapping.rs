@@ -1,17 +1,18 @@
 //! Converts registrations to rows and back.
 
 use kernel::{
-    ClassEntryId, ClassId, EmailAddress, EventId, OptionalText, PhoneNumber, RegistrationId,
-    RequiredLine, to_unix_millis,
+    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, OptionalText,
+    PhoneNumber, RegistrationId, RequiredLine, SignedMoney, to_unix_millis,
 };
 use registrations::{
-    ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
+    Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
+    WaivedReason,
 };
 use sea_orm::Set;
 
-use super::entity::{ActiveModel, Model, class_entry};
+use super::entity::{ActiveModel, Model, charge, class_entry};
 use super::search::{search_key, sort_key};
-use crate::row::{Unreadable, instant, money, parsed, present};
+use crate::row::{Unreadable, instant, money, parsed, present, revision};
 
 pub(super) fn registration_row(registration: &Registration, bytes: u64) -> ActiveModel {
     let rider = &registration.rider;
@@ -30,9 +31,14 @@ pub(super) fn registration_row(registration: &Registration, bytes: u64) -> Activ
         inspection_status: Set(registration.inspection_status.as_str().to_owned()),
         created_at: Set(to_unix_millis(registration.created_at)),
         bytes: Set(i64::try_from(bytes).unwrap_or(i64::MAX)),
+        back_number: Set(registration.back_number.map(i64::from)),
+        revision: Set(registration.revision.number().into()),
+        wait_number: Set(registration.wait_number.map(i64::from)),
+        paid: Set(registration.paid.cents()),
         search_key: Set(search_key(registration)),
         rider_key: Set(sort_key(rider.rider_name.as_str())),
         horse_key: Set(sort_key(rider.horse_name.as_str())),
+        ..Default::default()
     }
 }
 
@@ -48,18 +54,81 @@ pub(super) fn class_entry_rows(registration: &Registration) -> Vec<class_entry::
         price: Set(entry.price.cents()),
         state: Set(entry.state.as_str().to_owned()),
         entered_at: Set(to_unix_millis(registration.created_at)),
+        wait_number: Set(entry.wait_number.map(i64::from)),
+        is_charged: Set(entry.is_charged),
+        waived_reason: Set(reason_column(entry.waived_reason.as_ref())),
     };
     (0..).zip(&registration.class_entries).map(row).collect()
+}
+
+pub(super) fn charge_rows(registration: &Registration) -> Vec<charge::ActiveModel> {
+    let row = |(position, charge): (i64, &Charge)| charge::ActiveModel {
+        id: Set(charge.id.as_uuid()),
+        registration_id: Set(registration.id.as_uuid()),
+        event_id: Set(registration.event_id.as_uuid()),
+        position: Set(position),
+        fee_id: Set(charge.fee_id.as_uuid()),
+        name: Set(charge.name.as_str().to_owned()),
+        unit_amount: Set(charge.unit_amount.cents()),
+        per: Set(charge.per.as_str().to_owned()),
+        is_extra: Set(charge.is_extra),
+        quantity: Set(charge.quantity.into()),
+        is_charged: Set(charge.is_charged),
+        waived_reason: Set(reason_column(charge.waived_reason.as_ref())),
+    };
+    (0..).zip(&registration.charges).map(row).collect()
+}
+
+/// The columns that change after a registration was made.
+pub(super) fn state_row(registration: &Registration) -> ActiveModel {
+    ActiveModel {
+        status: Set(registration.status.as_str().to_owned()),
+        total_fee: Set(registration.total_fee.cents()),
+        back_number: Set(registration.back_number.map(i64::from)),
+        revision: Set(registration.revision.number().into()),
+        wait_number: Set(registration.wait_number.map(i64::from)),
+        search_key: Set(search_key(registration)),
+        ..Default::default()
+    }
+}
+
+/// The columns that change after a class was entered.
+pub(super) fn class_state_row(entry: &ClassEntry) -> class_entry::ActiveModel {
+    class_entry::ActiveModel {
+        state: Set(entry.state.as_str().to_owned()),
+        wait_number: Set(entry.wait_number.map(i64::from)),
+        is_charged: Set(entry.is_charged),
+        waived_reason: Set(reason_column(entry.waived_reason.as_ref())),
+        ..Default::default()
+    }
+}
+
+/// The columns that change after a charge was made.
+pub(super) fn charge_state_row(charge: &Charge) -> charge::ActiveModel {
+    charge::ActiveModel {
+        quantity: Set(charge.quantity.into()),
+        is_charged: Set(charge.is_charged),
+        waived_reason: Set(reason_column(charge.waived_reason.as_ref())),
+        ..Default::default()
+    }
+}
+
+fn reason_column(reason: Option<&WaivedReason>) -> Option<String> {
+    reason.map(|reason| reason.as_str().to_owned())
 }
 
 pub(super) fn to_registration(
     row: Model,
     class_entries: Vec<ClassEntry>,
+    charges: Vec<Charge>,
 ) -> Result<Registration, Unreadable> {
     Ok(Registration {
         id: RegistrationId::new(row.id),
         event_id: EventId::new(row.event_id),
-        entry_number: to_entry_number(row.entry_number)?,
+        entry_number: number("entry_number", row.entry_number)?,
+        back_number: optional_number("back_number", row.back_number)?,
+        revision: revision("revision", row.revision)?,
+        wait_number: optional_number("wait_number", row.wait_number)?,
         status: present("status", EntryStatus::parse(&row.status))?,
         rider: RiderDetails {
             rider_name: RequiredLine::stored(row.rider_name),
@@ -70,7 +139,9 @@ pub(super) fn to_registration(
             notes: OptionalText::stored(row.notes),
         },
         class_entries,
+        charges,
         total_fee: money("total_fee", row.total_fee)?,
+        paid: SignedMoney::from_cents(row.paid),
         inspection_status: present(
             "inspection_status",
             InspectionStatus::parse(&row.inspection_status),
@@ -87,9 +158,33 @@ pub(super) fn to_class_entry(row: class_entry::Model) -> Result<ClassEntry, Unre
         description: row.description,
         price: money("price", row.price)?,
         state: present("state", ClassEntryState::parse(&row.state))?,
+        wait_number: optional_number("wait_number", row.wait_number)?,
+        is_charged: row.is_charged,
+        waived_reason: row.waived_reason.map(WaivedReason::stored),
     })
 }
 
-pub(super) fn to_entry_number(number: i64) -> Result<u32, Unreadable> {
-    parsed("entry_number", u32::try_from(number))
+pub(super) fn to_charge(row: charge::Model) -> Result<Charge, Unreadable> {
+    Ok(Charge {
+        id: ChargeId::new(row.id),
+        fee_id: FeeId::new(row.fee_id),
+        name: RequiredLine::stored(row.name),
+        unit_amount: money("unit_amount", row.unit_amount)?,
+        per: present("per", FeeBasis::parse(&row.per))?,
+        is_extra: row.is_extra,
+        quantity: number("quantity", row.quantity)?,
+        is_charged: row.is_charged,
+        waived_reason: row.waived_reason.map(WaivedReason::stored),
+    })
+}
+
+pub(super) fn number(column: &'static str, number: i64) -> Result<u32, Unreadable> {
+    parsed(column, u32::try_from(number))
+}
+
+pub(super) fn optional_number(
+    column: &'static str,
+    stored: Option<i64>,
+) -> Result<Option<u32>, Unreadable> {
+    stored.map(|stored| number(column, stored)).transpose()
 }

@@ -5,12 +5,15 @@
 //! `m20261122_000091_create_classes`): those on `registrations` change
 //! `participant_count`, `total_fees`, `entry_counter` and `entry_bytes` of
 //! `events`, and those on `class_entries` change `entered`, `waiting` and
-//! `scratched` of `classes`.
+//! `scratched` of `classes`. Triggers on both change `wait_counter` of `events`,
+//! and others note each back number in `back_numbers`, which refuses one that
+//! another entry has or had, and change `last_back_number` of `events`
+//! (`m20261122_000102_add_entry_states`).
 
-mod class_entries;
 pub(crate) mod entity;
 mod list;
 mod mapping;
+mod parts;
 mod search;
 #[cfg(test)]
 mod statements;

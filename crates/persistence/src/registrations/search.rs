@@ -12,6 +12,7 @@ pub(super) fn search_key(registration: &Registration) -> String {
     let phone = rider.rider_phone.as_str();
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
     let number = format!("#{}", registration.entry_number);
+    let back_number = registration.back_number.map(|it| format!("#{it}"));
     let values = [
         rider.rider_name.as_str(),
         rider.horse_name.as_str(),
@@ -19,6 +20,7 @@ pub(super) fn search_key(registration: &Registration) -> String {
         phone,
         &digits,
         &number,
+        back_number.as_deref().unwrap_or_default(),
         rider.notes.as_str(),
     ];
     values.map(|value| fold(value) + "\n").concat()

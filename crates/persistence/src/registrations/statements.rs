@@ -76,6 +76,8 @@ fn wish(event_id: Uuid, classes: &[&str], key: Option<&str>) -> Register {
             notes: OptionalText::default(),
         },
         classes: classes.iter().map(class).collect(),
+        extras: Vec::new(),
+        total: None,
         idempotency_key: key,
     }
 }

@@ -1,31 +1,39 @@
 use async_trait::async_trait;
+use events::Fee;
 use kernel::{
-    ClassId, EventId, EventReference, IdempotencyKey, RegistrationId, RequiredLine, StoreError,
-    to_unix_millis,
+    ClassEntryId, ClassId, EventId, EventReference, IdempotencyKey, RegistrationId, RequiredLine,
+    StoreError, to_unix_millis,
 };
-use registrations::{KeyClaim, OfferedClass, Registration, RegistrationTx, ShowToEnter};
+use registrations::{
+    EntryStatus, EntryTerms, KeyClaim, OfferedClass, OfferedFee, Registration, RegistrationTx,
+    ShowToEnter, Waiting,
+};
 use sea_orm::sea_query::{
-    Alias, CommonTableExpression, Expr, ExprTrait as _, Func, Query, SubQueryStatement, WithClause,
+    Alias, CommonTableExpression, Expr, ExprTrait as _, Func, InsertStatement, Query,
+    SubQueryStatement, WithClause,
 };
 use sea_orm::{
-    ConnectionTrait as _, DbBackend, EntityTrait as _, FromQueryResult, QueryFilter as _,
-    QuerySelect as _, QueryTrait as _, Statement, StatementBuilder,
+    ColumnTrait as _, ConnectionTrait as _, DbBackend, EntityTrait as _, FromQueryResult, JoinType,
+    QueryFilter as _, QuerySelect as _, QueryTrait as _, RelationDef, Statement, StatementBuilder,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
 use uuid::Uuid;
 
-use super::class_entries::with_class_entries;
-use super::entity::{self, Entity, class_entry};
-use super::mapping::{class_entry_rows, registration_row, to_entry_number};
+use super::entity::{self, Column, Entity, charge, class_entry};
+use super::mapping::{
+    charge_rows, charge_state_row, class_entry_rows, class_state_row, number, optional_number,
+    registration_row, state_row,
+};
+use super::parts::with_parts;
 use crate::database::{WriteTransaction, in_time};
 use crate::error::store_error;
-use crate::events::entity::{class, event};
-use crate::events::{classes, referred_to};
+use crate::events::entity::{EntryRulesJson, class, event};
+use crate::events::{classes, referred_to, to_entry_rules};
 use crate::idempotency::{self, Claimed};
 use crate::row::{Unreadable, find_all, find_one, instant, money};
 
-/// The transaction that stores one registration.
+/// The transaction that stores or changes registrations of one show.
 pub(super) struct SqlRegistrationTx {
     transaction: WriteTransaction,
 }
@@ -40,8 +48,53 @@ impl SqlRegistrationTx {
 struct ShowColumns {
     id: Uuid,
     ends_at: i64,
+    entry_rules: EntryRulesJson,
     entry_counter: i64,
+    participant_count: i64,
+    wait_counter: i64,
+    last_back_number: i64,
     account_bytes: i64,
+}
+
+fn to_show(show: ShowColumns) -> Result<ShowToEnter, Unreadable> {
+    Ok(ShowToEnter {
+        event_id: EventId::new(show.id),
+        ends_at: instant("ends_at", show.ends_at)?,
+        terms: to_terms(show.entry_rules)?,
+        last_entry_number: number("entry_counter", show.entry_counter)?,
+        entered: number("participant_count", show.participant_count)?,
+        last_wait_number: number("wait_counter", show.wait_counter)?,
+        next_back_number: to_next(show.last_back_number)?,
+        account_bytes: show.account_bytes.unsigned_abs(),
+        classes: Vec::new(),
+    })
+}
+
+/// The number after the last one that was given.
+fn to_next(last_back_number: i64) -> Result<u32, Unreadable> {
+    number("last_back_number", last_back_number.saturating_add(1))
+}
+
+/// What `events` calls the rules for entries.
+fn to_terms(rules: EntryRulesJson) -> Result<EntryTerms, Unreadable> {
+    let rules = to_entry_rules(rules)?;
+    let fee = |Fee { id, terms }: Fee| OfferedFee {
+        id,
+        name: terms.name,
+        amount: terms.amount,
+        per: terms.per,
+        is_required: terms.required,
+        from: terms.from,
+        until: terms.until,
+        max_quantity: terms.max_quantity,
+    };
+    Ok(EntryTerms {
+        opens_at: rules.opens_at,
+        closes_at: rules.closes_at,
+        late_entries: rules.late_entries,
+        capacity: rules.capacity,
+        fees: rules.fees.into_iter().map(fee).collect(),
+    })
 }
 
 fn to_offered(class: class::Model) -> Result<OfferedClass, Unreadable> {
@@ -50,6 +103,10 @@ fn to_offered(class: class::Model) -> Result<OfferedClass, Unreadable> {
         name: RequiredLine::stored(class.name),
         description: class.description,
         price: money("price", class.price)?,
+        capacity: optional_number("capacity", class.capacity)?,
+        closed: class.closed,
+        entered: number("entered", class.entered)?,
+        waiting: number("waiting", class.waiting)?,
     })
 }
 
@@ -85,22 +142,17 @@ impl RegistrationTx for SqlRegistrationTx {
                 .columns([
                     event::Column::Id,
                     event::Column::EndsAt,
+                    event::Column::EntryRules,
                     event::Column::EntryCounter,
+                    event::Column::ParticipantCount,
+                    event::Column::WaitCounter,
+                    event::Column::LastBackNumber,
                 ])
                 .expr_as(account_bytes(), "account_bytes")
                 .filter(referred_to(reference))
                 // FOR UPDATE on PostgreSQL. SQLite does not have it; there the
                 // transaction has locked the whole database from its start.
                 .lock_exclusive();
-            let to_show = |show: ShowColumns| {
-                Ok(ShowToEnter {
-                    event_id: EventId::new(show.id),
-                    ends_at: instant("ends_at", show.ends_at)?,
-                    last_entry_number: to_entry_number(show.entry_counter)?,
-                    account_bytes: show.account_bytes.unsigned_abs(),
-                    classes: Vec::new(),
-                })
-            };
             let connection = &self.transaction.connection;
             let Some(mut show) = find_one(connection, show, to_show).await? else {
                 return Ok(None);
@@ -139,12 +191,10 @@ impl RegistrationTx for SqlRegistrationTx {
                 Claimed::New => Ok(KeyClaim::New),
                 Claimed::Other => Ok(KeyClaim::OtherRequest),
                 Claimed::Same(first) => {
-                    // A registration never changes.
-                    let first = Entity::find_by_id(first.resource_id);
-                    let first = first.all(connection).await.map_err(store_error)?;
-                    let first = with_class_entries(connection, first).await?.pop();
+                    let id = RegistrationId::new(first.resource_id);
+                    let first = self.find(event_id, id).await?;
                     let first = first.ok_or_else(|| StoreError::failed("the entry is gone"))?;
-                    Ok(KeyClaim::SameRequest(Box::new(first?)))
+                    Ok(KeyClaim::SameRequest(Box::new(first)))
                 }
             }
         })
@@ -160,17 +210,167 @@ impl RegistrationTx for SqlRegistrationTx {
     async fn insert(&mut self, registration: &Registration, bytes: u64) -> Result<(), StoreError> {
         in_time(async {
             let connection = &self.transaction.connection;
-            let row = registration_row(registration, bytes);
-            let statement = insertion(
-                connection.get_database_backend(),
-                row,
-                class_entry_rows(registration),
-            );
+            let statement = insertion(connection.get_database_backend(), registration, bytes);
             connection
                 .execute_raw(statement)
                 .await
                 .map(|_| ())
                 .map_err(store_error)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.waiting",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id)
+    )]
+    async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError> {
+        in_time(async {
+            let connection = &self.transaction.connection;
+            let event_id = event_id.as_uuid();
+            let entries = Entity::find()
+                .select_only()
+                .columns([Column::WaitNumber, Column::Id])
+                .filter(Column::EventId.eq(event_id))
+                .filter(Column::WaitNumber.is_not_null())
+                .into_tuple::<(i64, Uuid)>();
+            let entries = entries.all(connection).await.map_err(store_error)?;
+            let entry = |(wait_number, id)| {
+                let place = Waiting {
+                    registration_id: RegistrationId::new(id),
+                    is_entered: false,
+                    class: None,
+                };
+                (wait_number, place)
+            };
+            let mut places: Vec<(i64, Waiting)> = entries.into_iter().map(entry).collect();
+            let of_entry: RelationDef = class_entry::Entity::belongs_to(Entity)
+                .from(class_entry::Column::RegistrationId)
+                .to(Column::Id)
+                .into();
+            let class_entries = class_entry::Entity::find()
+                .select_only()
+                .columns([
+                    class_entry::Column::WaitNumber,
+                    class_entry::Column::RegistrationId,
+                    class_entry::Column::Id,
+                    class_entry::Column::ClassId,
+                ])
+                .column(Column::Status)
+                .join(JoinType::InnerJoin, of_entry)
+                .filter(class_entry::Column::EventId.eq(event_id))
+                .filter(class_entry::Column::WaitNumber.is_not_null())
+                .filter(class_entry::Column::ClassId.is_not_null())
+                .into_tuple::<(i64, Uuid, Uuid, Uuid, String)>();
+            let class_entries = class_entries.all(connection).await.map_err(store_error)?;
+            let class_entry = |(wait_number, registration_id, id, class_id, status): (
+                i64,
+                Uuid,
+                Uuid,
+                Uuid,
+                String,
+            )| {
+                let place = Waiting {
+                    registration_id: RegistrationId::new(registration_id),
+                    is_entered: status == EntryStatus::Entered.as_str(),
+                    class: Some((ClassEntryId::new(id), ClassId::new(class_id))),
+                };
+                (wait_number, place)
+            };
+            places.extend(class_entries.into_iter().map(class_entry));
+            places.sort_by_key(|(wait_number, _)| *wait_number);
+            Ok(places.into_iter().map(|(_, place)| place).collect())
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.find",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id, registration_id = %id)
+    )]
+    async fn find(
+        &mut self,
+        event_id: EventId,
+        id: RegistrationId,
+    ) -> Result<Option<Registration>, StoreError> {
+        in_time(async {
+            let connection = &self.transaction.connection;
+            let found = Entity::find_by_id(id.as_uuid())
+                .filter(Column::EventId.eq(event_id.as_uuid()))
+                .all(connection)
+                .await
+                .map_err(store_error)?;
+            let found = with_parts(connection, found).await?.pop();
+            Ok(found.transpose()?)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.update",
+        level = "debug",
+        skip_all,
+        fields(event_id = %after.event_id, registration_id = %after.id)
+    )]
+    async fn update(
+        &mut self,
+        before: &Registration,
+        after: &Registration,
+    ) -> Result<(), StoreError> {
+        in_time(async {
+            let connection = &self.transaction.connection;
+            for charge in &after.charges {
+                if before.charges.contains(charge) {
+                    continue;
+                }
+                charge::Entity::update_many()
+                    .set(charge_state_row(charge))
+                    .filter(charge::Column::Id.eq(charge.id.as_uuid()))
+                    .exec(connection)
+                    .await
+                    .map_err(store_error)?;
+            }
+            for entry in &after.class_entries {
+                if before.class_entries.contains(entry) {
+                    continue;
+                }
+                class_entry::Entity::update_many()
+                    .set(class_state_row(entry))
+                    .filter(class_entry::Column::Id.eq(entry.id.as_uuid()))
+                    .exec(connection)
+                    .await
+                    .map_err(store_error)?;
+            }
+            Entity::update_many()
+                .set(state_row(after))
+                .filter(Column::Id.eq(after.id.as_uuid()))
+                .exec(connection)
+                .await
+                .map(|_| ())
+                .map_err(store_error)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.next_back_number",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id)
+    )]
+    async fn next_back_number(&mut self, event_id: EventId) -> Result<u32, StoreError> {
+        in_time(async {
+            let last = event::Entity::find_by_id(event_id.as_uuid())
+                .select_only()
+                .columns([event::Column::Id, event::Column::LastBackNumber]);
+            let connection = &self.transaction.connection;
+            let to_next = |row: LastBackNumber| to_next(row.last_back_number);
+            let next = find_one(connection, last, to_next).await?;
+            next.ok_or_else(|| StoreError::failed("the locked show is gone"))
         })
         .await
     }
@@ -181,34 +381,62 @@ impl RegistrationTx for SqlRegistrationTx {
     }
 }
 
-/// The insertion of a registration and its class entries, in one call of the
-/// database.
-fn insertion(
-    backend: DbBackend,
-    row: entity::ActiveModel,
-    class_entries: Vec<class_entry::ActiveModel>,
-) -> Statement {
-    let mut registration = Entity::insert(row).into_query();
-    if class_entries.is_empty() {
-        return StatementBuilder::build(&registration, &backend);
+#[derive(FromQueryResult)]
+struct LastBackNumber {
+    last_back_number: i64,
+}
+
+/// The insertion of a registration, its class entries and its charges, in one
+/// call of the database.
+fn insertion(backend: DbBackend, registration: &Registration, bytes: u64) -> Statement {
+    let row: entity::ActiveModel = registration_row(registration, bytes);
+    let first = Entity::insert(row).into_query();
+    let mut parts = Vec::new();
+    let class_entries = class_entry_rows(registration);
+    if !class_entries.is_empty() {
+        let insert = class_entry::Entity::insert_many(class_entries);
+        parts.push(insert.into_query());
     }
-    let mut class_entries = class_entry::Entity::insert_many(class_entries).into_query();
-    if backend == DbBackend::Postgres {
-        let registration = CommonTableExpression::new()
-            .query(registration.take())
-            .table_name("registration")
+    let charges = charge_rows(registration);
+    if !charges.is_empty() {
+        let insert = charge::Entity::insert_many(charges);
+        parts.push(insert.into_query());
+    }
+    if parts.is_empty() {
+        StatementBuilder::build(&first, &backend)
+    } else if backend == DbBackend::Postgres {
+        with_clause(first, parts)
+    } else {
+        one_call(backend, std::iter::once(first).chain(parts))
+    }
+}
+
+/// All but the last one in the WITH clause of the last one.
+fn with_clause(first: InsertStatement, parts: Vec<InsertStatement>) -> Statement {
+    let mut with = WithClause::new();
+    let mut last = first;
+    for (part, name) in parts
+        .into_iter()
+        .zip(["registration", "class_entries_of_it"])
+    {
+        let earlier = CommonTableExpression::new()
+            .query(std::mem::replace(&mut last, part))
+            .table_name(name)
             .to_owned();
-        let with = WithClause::new().cte(registration).to_owned();
-        return StatementBuilder::build(&class_entries.take().with(with), &backend);
+        with.cte(earlier);
     }
-    // SQLite inserts nothing in a WITH clause. Its driver executes several
-    // statements in one call, and binds the values in their order.
-    let registration = StatementBuilder::build(&registration, &backend);
-    let class_entries = StatementBuilder::build(&class_entries, &backend);
-    let values = [registration.values, class_entries.values].into_iter();
-    Statement::from_sql_and_values(
-        backend,
-        format!("{}; {}", registration.sql, class_entries.sql),
-        values.flatten().flatten(),
-    )
+    let backend = DbBackend::Postgres;
+    StatementBuilder::build(&last.with(with), &backend)
+}
+
+/// SQLite inserts nothing in a WITH clause. Its driver executes several
+/// statements in one call, and binds the values in their order.
+fn one_call(backend: DbBackend, inserts: impl Iterator<Item = InsertStatement>) -> Statement {
+    let (mut sql, mut values) = (Vec::new(), Vec::new());
+    for insert in inserts {
+        let insert = StatementBuilder::build(&insert, &backend);
+        sql.push(insert.sql);
+        values.extend(insert.values.into_iter().flatten());
+    }
+    Statement::from_sql_and_values(backend, sql.join("; "), values)
 }

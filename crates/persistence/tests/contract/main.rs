@@ -34,6 +34,8 @@ mod care;
 mod class_migration;
 mod classes;
 mod entry_list;
+mod entry_migration;
+mod entry_rules;
 mod event_list;
 mod events;
 mod faults;

@@ -139,6 +139,10 @@ async fn a_show_is_locked_by_id_and_by_link_with_its_end_and_classes(stores: &St
             name: class.name.clone(),
             description: class.description.as_str().to_owned(),
             price: class.price,
+            capacity: class.capacity,
+            closed: class.closed,
+            entered: 0,
+            waiting: 0,
         };
         let expected: Vec<_> = event.classes.iter().map(class).collect();
         assert_eq!(show.classes, expected);

@@ -4,18 +4,20 @@ use accounts::{
     Account, Address, Credentials, Judge, NewAccount, OrganizationProfile, PasswordHash, Person,
 };
 use events::{
-    ClassDraft, ClassList, ClassPlan, Event, EventDetails, EventEdit, ExpectedEntries, Inspection,
-    Inspectors, Location, Manager, NoticeFacts, Replaceable, SaveTemplate, Schedule, ShowClass,
-    ShowHours, ShowProfile, Template, TherapeuticUse,
+    Change, ClassDraft, ClassList, ClassPlan, EntryRules, Event, EventDetails, EventEdit,
+    ExpectedEntries, Fee, FeeTerms, Inspection, Inspectors, Location, Manager, NoticeFacts,
+    Replaceable, SaveTemplate, Schedule, ShowClass, ShowHours, ShowProfile, Template,
+    TherapeuticUse,
 };
 use kernel::{
-    AccountId, Actor, ClassEntryId, ClassId, EmailAddress, EventId, IdGenerator as _,
-    IdempotencyKey, Money, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RandomIds,
-    RegistrationId, RequiredLine, Revision, TemplateId, TimeZone, WebAddress,
+    AccountId, Actor, ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId,
+    IdGenerator as _, IdempotencyKey, Money, OptionalLine, OptionalText, OrganizationId,
+    PhoneNumber, RandomIds, RegistrationId, RequiredLine, Revision, SignedMoney, TemplateId,
+    TimeZone, WebAddress,
 };
 use registrations::{
-    ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, OfferedClass, Registration,
-    RiderDetails, ShowToEnter,
+    Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, OfferedClass, OfferedFee,
+    Registration, RiderDetails, ShowToEnter,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
@@ -120,6 +122,35 @@ pub(crate) fn classes() -> Vec<ShowClass> {
     classes
 }
 
+/// Rules under which an entry is accepted at [`NOW`], and costs nothing more.
+pub(crate) fn entry_rules() -> EntryRules {
+    let fee = |name: &str, amount: &str, per, required| Fee {
+        id: FeeId::new(RandomIds.next_uuid()),
+        terms: FeeTerms {
+            name: self::required(name),
+            amount: money(amount),
+            per,
+            required,
+            from: None,
+            until: None,
+            max_quantity: None,
+        },
+    };
+    let mut late = fee("Late fee", "5", FeeBasis::Class, true);
+    late.terms.from = Some(datetime!(2026-06-01 04:00:00.003 UTC));
+    late.terms.until = Some(datetime!(2026-06-07 04:00 UTC));
+    let mut stall = fee("Stall", "40.25", FeeBasis::Unit, false);
+    stall.terms.max_quantity = Some(3);
+    EntryRules {
+        opens_at: Some(datetime!(2026-04-01 12:00:00.001 UTC)),
+        closes_at: Some(datetime!(2026-06-01 04:00:00.002 UTC)),
+        late_entries: true,
+        capacity: Some(2000),
+        first_back_number: 100,
+        fees: vec![late, stall],
+    }
+}
+
 /// A class without a number, as an organizer enters it.
 pub(crate) fn draft(id: Option<ClassId>, name: &str) -> ClassDraft {
     ClassDraft {
@@ -128,6 +159,8 @@ pub(crate) fn draft(id: Option<ClassId>, name: &str) -> ClassDraft {
         name: required(name),
         description: line("over logs"),
         price: money("20.05"),
+        capacity: Change::Keep,
+        closed: Change::Keep,
     }
 }
 
@@ -143,6 +176,8 @@ pub(crate) fn unchanged(classes: &[ShowClass]) -> Vec<ClassDraft> {
         name: class.name.clone(),
         description: class.description.clone(),
         price: class.price,
+        capacity: Change::Keep,
+        closed: Change::Keep,
     };
     classes.iter().map(draft).collect()
 }
@@ -228,6 +263,7 @@ pub(crate) fn event(actor: Actor) -> Event {
         public_link: RandomIds.next_token(),
         details: details(),
         classes: classes(),
+        entry_rules: entry_rules(),
         revision: Revision::FIRST,
         usda_notified_at: None,
         usda_notice_scheduled_at: None,
@@ -272,6 +308,7 @@ pub(crate) fn edit(details: EventDetails) -> EventEdit {
     EventEdit {
         details,
         classes: plan(drafts),
+        entry_rules: None,
         revision: None,
         template: None,
         notice_at: None,
@@ -293,19 +330,43 @@ pub(crate) fn registration(show: &ShowToEnter) -> Registration {
         id: RegistrationId::new(RandomIds.next_uuid()),
         event_id: show.event_id,
         entry_number: show.last_entry_number + 1,
+        back_number: Some(show.next_back_number),
+        revision: Revision::FIRST,
+        wait_number: None,
         status: EntryStatus::Entered,
-        rider: RiderDetails {
-            rider_name: required("José Ñandú"),
-            rider_email: email("jose@example.org"),
-            rider_phone: phone("931-555-0149"),
-            rider_street: required("4 Barn Rd, Shelbyville"),
-            horse_name: required("Midnight \u{1F40E}"),
-            notes: OptionalText::parse("Stall near the gate.\nThanks").expect("a text"),
-        },
+        rider: rider(),
         total_fee: class_entries.iter().map(|class| class.price).sum(),
         class_entries,
+        charges: show.terms.fees.iter().map(waived).collect(),
+        paid: SignedMoney::ZERO,
         inspection_status: InspectionStatus::NotApplicable,
         created_at: LATER,
+    }
+}
+
+pub(crate) fn rider() -> RiderDetails {
+    RiderDetails {
+        rider_name: required("José Ñandú"),
+        rider_email: email("jose@example.org"),
+        rider_phone: phone("931-555-0149"),
+        rider_street: required("4 Barn Rd, Shelbyville"),
+        horse_name: required("Midnight \u{1F40E}"),
+        notes: OptionalText::parse("Stall near the gate.\nThanks").expect("a text"),
+    }
+}
+
+/// Two of this fee, which the office waived.
+fn waived(fee: &OfferedFee) -> Charge {
+    Charge {
+        id: ChargeId::new(RandomIds.next_uuid()),
+        fee_id: fee.id,
+        name: fee.name.clone(),
+        unit_amount: fee.amount,
+        per: fee.per,
+        is_extra: !fee.is_required,
+        quantity: 2,
+        is_charged: true,
+        waived_reason: Some(required("A volunteer")),
     }
 }
 
@@ -317,5 +378,8 @@ pub(crate) fn class_entry(class: &OfferedClass) -> ClassEntry {
         description: class.description.clone(),
         price: class.price,
         state: ClassEntryState::Entered,
+        wait_number: None,
+        is_charged: true,
+        waived_reason: None,
     }
 }

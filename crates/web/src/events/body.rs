@@ -1,4 +1,6 @@
-use ::events::{EventDetails, EventForm, Location, Manager, Replaceable, Schedule, ShowProfile};
+use ::events::{
+    EntryRulesDraft, EventDetails, EventForm, Location, Manager, Replaceable, Schedule, ShowProfile,
+};
 use kernel::{
     EmailAddress, FieldErrors, OptionalText, PhoneNumber, RequiredLine, Revision, TimeZone,
 };
@@ -7,8 +9,9 @@ use serde_json::Number;
 use utoipa::ToSchema;
 
 use super::class_body::{ClassBody, class_list};
+use super::entry_rules::{EntryRulesBody, FeeBody};
 use super::notice_facts::NoticeFactsBody;
-use crate::representation::{line, parse_instant, text};
+use crate::representation::{Stated, line, parse_instant, text};
 
 /// The form of a show.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -61,6 +64,34 @@ pub(crate) struct EventBody {
     /// In their order; their names and numbers differ, whatever the case.
     #[schema(nullable = false)]
     classes: Option<Vec<ClassBody>>,
+    /// Entries are accepted from then on: ISO 8601 with an offset; null at once.
+    /// This field and the next five are the show's rules for entries: if none of
+    /// them is present, an existing show keeps its rules, otherwise those that
+    /// are missing get their defaults.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    entries_open_at: Stated<String>,
+    /// The closing date: ISO 8601 with an offset, not after the end of the show;
+    /// null is the end of the show.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    entries_close_at: Stated<String>,
+    /// Whether entries are accepted after the closing date; false by default.
+    #[serde(default)]
+    #[schema(value_type = Option<bool>)]
+    late_entries: Stated<bool>,
+    /// How many entries the show takes; null is unlimited.
+    #[serde(default)]
+    #[schema(value_type = Option<u32>)]
+    capacity: Stated<Number>,
+    /// 1 by default.
+    #[serde(default)]
+    #[schema(value_type = Option<u32>)]
+    first_back_number: Stated<Number>,
+    /// The fees beside those of the classes, at most 50.
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<FeeBody>>)]
+    fees: Stated<Vec<FeeBody>>,
     #[schema(nullable = false)]
     notes: Option<String>,
     /// Keeps a template too; one of the same name is replaced.
@@ -125,14 +156,32 @@ impl EventBody {
         let mut errors = FieldErrors::new();
         let classes = class_list(&mut errors, self.classes.take().unwrap_or_default());
         let schedule = self.schedule(&mut errors);
+        let entry_rules = self.entry_rules(&mut errors, schedule.as_ref());
         let profile = self.profile(&mut errors);
         match (profile, schedule, classes) {
             (Some(profile), Some(schedule), Some(classes)) if errors.is_empty() => Ok(EventForm {
                 details: EventDetails { profile, schedule },
                 classes,
+                entry_rules,
             }),
             _ => Err(errors),
         }
+    }
+
+    fn entry_rules(
+        &self,
+        errors: &mut FieldErrors,
+        schedule: Option<&Schedule>,
+    ) -> Option<EntryRulesDraft> {
+        let body = EntryRulesBody {
+            entries_open_at: &self.entries_open_at,
+            entries_close_at: &self.entries_close_at,
+            late_entries: &self.late_entries,
+            capacity: &self.capacity,
+            first_back_number: &self.first_back_number,
+            fees: &self.fees,
+        };
+        body.parse(errors, schedule)
     }
 
     fn schedule(&self, errors: &mut FieldErrors) -> Option<Schedule> {
@@ -205,7 +254,7 @@ impl EventBody {
 
 #[cfg(test)]
 mod tests {
-    use ::events::NoticeFacts;
+    use ::events::{Change, NoticeFacts};
     use serde_json::{Value, json};
 
     use super::*;
@@ -230,7 +279,9 @@ mod tests {
 
     #[test]
     fn a_complete_form_is_a_show() {
-        let EventForm { details, classes } = body(json!({})).into_command().expect("valid");
+        let EventForm {
+            details, classes, ..
+        } = body(json!({})).into_command().expect("valid");
         let classes = classes.as_slice();
         assert_eq!(classes.len(), 2);
         assert_eq!(classes.first().map(|class| class.price.cents()), Some(3500));
@@ -316,6 +367,92 @@ mod tests {
         let form = body(unstated).into_command().expect("valid");
         let class = &form.classes.as_slice()[0];
         assert_eq!((class.id, &class.number), (None, &None));
+    }
+
+    #[test]
+    fn rules_are_unsaid_or_complete() {
+        let rules = |changes| body(changes).into_command().expect("valid").entry_rules;
+        assert_eq!(rules(json!({})), None);
+        for stated in [
+            json!({ "entries_open_at": null }),
+            json!({ "capacity": null }),
+            json!({ "fees": [] }),
+            json!({ "late_entries": false, "entries_close_at": "" }),
+        ] {
+            assert_eq!(rules(stated), Some(EntryRulesDraft::default()));
+        }
+        let fee = json!({ "name": "Stall", "amount": 40.25, "per": "unit", "max_quantity": 3 });
+        let stated = rules(json!({
+            "entries_open_at": "2026-05-01T12:00:00Z", "entries_close_at": "2026-06-06T23:00:00-05:00",
+            "late_entries": true, "capacity": 40, "first_back_number": 100, "fees": [fee],
+        }));
+        let stated = stated.expect("rules");
+        assert_eq!((stated.capacity, stated.first_back_number), (Some(40), 100));
+        assert!(stated.opens_at < stated.closes_at && stated.late_entries);
+        let terms = &stated.fees[0].terms;
+        assert_eq!((terms.amount.cents(), terms.max_quantity), (4025, Some(3)));
+    }
+
+    #[test]
+    fn every_wrong_rule_is_named_at_once() {
+        let fees = json!([
+            { "id": "1", "name": "Office", "amount": -1, "per": "horse", "max_quantity": 0 },
+            { "name": " ", "per": "entry", "from": "tomorrow" },
+        ]);
+        let wrong = fields_of(json!({
+            "entries_open_at": "soon", "entries_close_at": 1.to_string(), "capacity": 0,
+            "first_back_number": 1.5, "fees": fees,
+        }));
+        let expected = [
+            "capacity",
+            "entries_close_at",
+            "entries_open_at",
+            "fees[0].amount",
+            "fees[0].id",
+            "fees[0].max_quantity",
+            "fees[0].per",
+            "fees[1].from",
+            "fees[1].name",
+            "first_back_number",
+        ];
+        assert_eq!(wrong, expected);
+        let fee = |name: &str, per: &str, required| json!({ "name": name, "per": per, "required": required });
+        let wrong = fields_of(json!({
+            "entries_close_at": "2026-06-06T23:00:01-05:00",
+            "fees": [fee("A", "unit", true), fee("B", "class", false), fee("a", "entry", true)],
+        }));
+        let expected = [
+            "entries_close_at",
+            "fees[0].per",
+            "fees[1].per",
+            "fees[2].name",
+        ];
+        assert_eq!(wrong, expected);
+    }
+
+    #[test]
+    fn places_of_classes_are_unsaid_unlimited_or_limited() {
+        let drafts = body(json!({ "classes": [
+            { "name": "A" }, { "name": "B", "capacity": null, "closed": null },
+            { "name": "C", "capacity": 8, "closed": true },
+        ] }));
+        let form = drafts.into_command().expect("valid");
+        let places: Vec<_> = form
+            .classes
+            .as_slice()
+            .iter()
+            .map(|class| (class.capacity, class.closed))
+            .collect();
+        assert_eq!(
+            places,
+            [
+                (Change::Keep, Change::Keep),
+                (Change::To(None), Change::Keep),
+                (Change::To(Some(8)), Change::To(true)),
+            ]
+        );
+        let wrong = json!({ "classes": [{ "name": "A", "capacity": 0 }] });
+        assert_eq!(fields_of(wrong), ["classes[0].capacity"]);
     }
 
     #[test]

@@ -1,11 +1,14 @@
-use ::events::{ClassDraft, ClassList, ClassListError, ClassNumber, ClassPlanError};
+use ::events::{
+    Change, ClassDraft, ClassList, ClassListError, ClassNumber, ClassPlanError, MAX_CAPACITY,
+};
 use kernel::{ClassId, FieldErrors, OptionalLine, RequiredLine};
 use serde::Deserialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 
+use super::entry_rules::number_between;
 use crate::problem::ApiError;
-use crate::representation::{parse_price, text};
+use crate::representation::{Stated, parse_price, text};
 
 /// For an id that is not the id of a class of the show.
 pub(crate) const NOT_A_CLASS: &str = "is not a class of this event";
@@ -29,6 +32,13 @@ pub(crate) struct ClassBody {
     /// US dollars with at most two decimals; a missing one counts as 0.
     #[schema(value_type = Option<f64>)]
     price: Option<Number>,
+    /// How many entries it takes, at least 1; null is unlimited. Without it a
+    /// class keeps its capacity.
+    #[serde(default)]
+    #[schema(value_type = Option<u32>)]
+    capacity: Stated<Number>,
+    /// Whether it takes no more entries. Without it a class remains as it is.
+    closed: Option<bool>,
 }
 
 /// The classes, or errors under the names that the form uses.
@@ -78,6 +88,8 @@ impl ClassBody {
             OptionalLine::parse(text(self.description.as_ref())),
         );
         let price = errors.take(at("price"), parse_price(self.price.as_ref()));
+        let capacity = self.capacity.value();
+        let capacity = number_between(errors, &at("capacity"), capacity, 1, MAX_CAPACITY)?;
         Some(ClassDraft {
             // An invalid one is an error, not a missing one.
             id: id.map_or(Some(None), |id| id.map(Some))?,
@@ -85,6 +97,12 @@ impl ClassBody {
             name: name?,
             description: description?,
             price: price?,
+            capacity: if self.capacity.is_absent() {
+                Change::Keep
+            } else {
+                Change::To(capacity)
+            },
+            closed: self.closed.map_or(Change::Keep, Change::To),
         })
     }
 }

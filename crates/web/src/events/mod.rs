@@ -6,6 +6,7 @@ mod class_body;
 pub(crate) mod classes;
 pub(crate) mod create;
 pub(crate) mod delete;
+mod entry_rules;
 pub(crate) mod event_data;
 pub(crate) mod list;
 mod notice_facts;

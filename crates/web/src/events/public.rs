@@ -1,10 +1,11 @@
-use ::events::{Event, EventService};
+use ::events::{EventService, PublicShow};
 use actix_web::{HttpResponse, web};
 use kernel::EventReference;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::LocationView;
+use super::entry_rules::EntryTermsView;
 use super::view::{ClassView, ProfileView, class_views};
 use crate::problem::{ApiError, Problem};
 use crate::representation::{Instant, Oid};
@@ -23,14 +24,29 @@ pub(crate) struct PublicEventView {
     start_date: Instant,
     end_date: Instant,
     require_dqp: bool,
-    classes: Vec<ClassView>,
+    classes: Vec<PublicClassView>,
+    #[serde(flatten)]
+    entry_terms: EntryTermsView,
+    /// Whether an entry waits until another one is taken out.
+    full: bool,
     notes: String,
-    /// Whether riders can still enter.
+    /// Whether riders can enter now.
     registration_open: bool,
 }
 
+/// A class of a show, as everybody may see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PublicClassView {
+    #[serde(flatten)]
+    class: ClassView,
+    /// How many entries it still takes before one waits; null is unlimited.
+    #[schema(required = true)]
+    places_left: Option<u32>,
+}
+
 impl PublicEventView {
-    fn new(event: &Event, registration_open: bool) -> Self {
+    fn new(show: &PublicShow, registration_open: bool) -> Self {
+        let event = &show.event;
         let schedule = &event.details.schedule;
         let profile = ProfileView::from(&event.details.profile);
         Self {
@@ -43,7 +59,12 @@ impl PublicEventView {
             start_date: schedule.starts_at().into(),
             end_date: schedule.ends_at().into(),
             require_dqp: profile.require_dqp,
-            classes: class_views(&event.classes),
+            classes: class_views(&event.classes)
+                .zip(show.places_left())
+                .map(|(class, places_left)| PublicClassView { class, places_left })
+                .collect(),
+            entry_terms: EntryTermsView::from(&event.entry_rules),
+            full: show.is_full(),
             notes: profile.notes,
             registration_open,
         }
@@ -62,6 +83,6 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let reference = EventReference::parse(&id).ok_or_else(|| ApiError::not_found("Event"))?;
     let found = events.find_public(&reference).await?;
-    let (event, open) = found.ok_or_else(|| ApiError::not_found("Event"))?;
-    Ok(HttpResponse::Ok().json(PublicEventView::new(&event, open)))
+    let (show, open) = found.ok_or_else(|| ApiError::not_found("Event"))?;
+    Ok(HttpResponse::Ok().json(PublicEventView::new(&show, open)))
 }

@@ -6,6 +6,7 @@ use usda::{DeliveryMethod, NoticeService, NoticeState, RuleNote, Standing};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::entry_rules::EntryTermsView;
 use super::notice_facts::NoticeFactsView;
 use crate::representation::{Instant, Oid, dollars};
 
@@ -31,6 +32,10 @@ pub(crate) struct EventView {
     /// Whether a DQP, today an HPI, is required.
     require_dqp: bool,
     classes: Vec<ClassView>,
+    #[serde(flatten)]
+    entry_terms: EntryTermsView,
+    /// Back numbers are given from this one on.
+    first_back_number: u32,
     notes: String,
     #[serde(flatten)]
     usda: UsdaFacts,
@@ -185,7 +190,9 @@ impl EventView {
             manager_address: profile.manager_address,
             notice: profile.notice,
             require_dqp: profile.require_dqp,
-            classes: class_views(&event.classes),
+            classes: class_views(&event.classes).collect(),
+            entry_terms: EntryTermsView::from(&event.entry_rules),
+            first_back_number: event.entry_rules.first_back_number,
             notes: profile.notes,
             usda: UsdaFacts::new(
                 schedule,
@@ -346,9 +353,9 @@ impl From<&Location> for LocationView {
     }
 }
 
-pub(super) fn class_views(classes: &[ShowClass]) -> Vec<ClassView> {
+pub(super) fn class_views(classes: &[ShowClass]) -> impl Iterator<Item = ClassView> {
     let views = classes.iter().enumerate();
-    views.map(|(at, class)| class_view(at, class)).collect()
+    views.map(|(at, class)| class_view(at, class))
 }
 
 pub(super) fn class_view(position: usize, class: &ShowClass) -> ClassView {

@@ -1,17 +1,21 @@
 use ::events::MAX_CLASSES;
-use ::registrations::{ClassChoice, Register, RiderDetails};
+use ::events::MAX_FEES;
+use ::registrations::{ClassChoice, ExtraChoice, Register, RiderDetails};
 use kernel::{
-    ClassId, EmailAddress, EventReference, FieldErrors, IdempotencyKey, OptionalText, PhoneNumber,
-    RequiredLine,
+    ClassId, EmailAddress, EventReference, FeeId, FieldErrors, IdempotencyKey, OptionalText,
+    PhoneNumber, RequiredLine,
 };
 use serde::Deserialize;
+use serde_json::Number;
 use utoipa::ToSchema;
 
 use crate::events::NOT_A_CLASS;
-use crate::representation::text;
+use crate::representation::{parse_price, text, whole_number};
 
-/// A rider's form. Prices, totals and states that a client sends are not even
-/// read: they are the server's.
+const REQUIRED: &str = "is required";
+
+/// A rider's form. Prices and states that a client sends are not even read: they
+/// are the server's.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct RegistrationBody {
     /// Required.
@@ -34,6 +38,24 @@ pub(crate) struct RegistrationBody {
     classes_entered: Option<Vec<EnteredClassBody>>,
     #[schema(nullable = false)]
     notes: Option<String>,
+    /// What is bought beside classes.
+    #[schema(nullable = false)]
+    extras: Option<Vec<ExtraBody>>,
+    /// The total that the rider was shown, in US dollars. If it is another one
+    /// by now, the answer is 409 `prices_changed` and nothing is entered.
+    #[schema(value_type = Option<f64>)]
+    total: Option<Number>,
+}
+
+/// An extra that a rider chooses.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct ExtraBody {
+    /// A fee of the show that is not required.
+    #[schema(required = true, nullable = false)]
+    fee_id: Option<String>,
+    /// How many of it.
+    #[schema(required = true, nullable = false, value_type = Option<u32>)]
+    quantity: Option<Number>,
 }
 
 /// A rider's postal address.
@@ -63,11 +85,16 @@ impl RegistrationBody {
             &mut errors,
             self.classes_entered.as_deref().unwrap_or_default(),
         );
-        match (self.rider(&mut errors), classes) {
-            (Some(rider), Some(classes)) if errors.is_empty() => Ok(Register {
+        let extras = extra_choices(&mut errors, self.extras.as_deref().unwrap_or_default());
+        let total = self.total.as_ref();
+        let total = total.map(|total| errors.take("total", parse_price(Some(total))));
+        match (self.rider(&mut errors), classes, extras) {
+            (Some(rider), Some(classes), Some(extras)) if errors.is_empty() => Ok(Register {
                 event,
                 rider,
                 classes,
+                extras,
+                total: total.flatten(),
                 idempotency_key,
             }),
             _ => Err(errors),
@@ -130,6 +157,29 @@ fn class_choices(
             }
             let name = RequiredLine::parse(text(class.name.as_ref()));
             errors.take(at("name"), name).map(ClassChoice::Name)
+        })
+        .collect();
+    choices.into_iter().collect()
+}
+
+fn extra_choices(errors: &mut FieldErrors, extras: &[ExtraBody]) -> Option<Vec<ExtraChoice>> {
+    if extras.len() > MAX_FEES {
+        errors.add("extras", format!("must be at most {MAX_FEES}"));
+        return None;
+    }
+    let choices: Vec<_> = extras
+        .iter()
+        .enumerate()
+        .map(|(position, extra)| {
+            let at = |field: &str| format!("extras[{position}].{field}");
+            let fee_id = FeeId::parse(text(extra.fee_id.as_ref())).ok_or("is not offered");
+            let fee_id = errors.take(at("fee_id"), fee_id);
+            let quantity = whole_number(extra.quantity.as_ref());
+            let quantity = errors.take(at("quantity"), quantity.and_then(|it| it.ok_or(REQUIRED)));
+            Some(ExtraChoice {
+                fee_id: fee_id?,
+                quantity: quantity?,
+            })
         })
         .collect();
     choices.into_iter().collect()

@@ -1,5 +1,5 @@
 use ::events::EventService;
-use ::registrations::{EntryInClass, RegistrationService};
+use ::registrations::{ClassEntryState, EntryInClass, RegistrationService};
 use actix_web::{HttpResponse, web};
 use kernel::{ClassId, EventId};
 use serde::Serialize;
@@ -14,7 +14,7 @@ use crate::problem::{ApiError, Problem};
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ClassSheetView {
     class: CountedClassView,
-    /// By entry number; those that were scratched or cancelled too.
+    /// By back number; those that were scratched or cancelled too.
     entries: Vec<EntryInClassView>,
     /// The waiting list, the first in line first.
     waiting: Vec<EntryInClassView>,
@@ -25,9 +25,12 @@ pub(crate) struct ClassSheetView {
 pub(crate) struct EntryInClassView {
     registration_id: Uuid,
     entry_number: u32,
+    /// Null until it enters.
+    #[schema(required = true)]
+    back_number: Option<u32>,
     rider_name: String,
     horse_name: String,
-    /// `entered`.
+    /// `entered`, `waitlisted`, `scratched` or `cancelled`.
     state: &'static str,
 }
 
@@ -36,6 +39,7 @@ impl From<EntryInClass> for EntryInClassView {
         Self {
             registration_id: entry.registration_id.as_uuid(),
             entry_number: entry.entry_number,
+            back_number: entry.back_number,
             rider_name: entry.rider_name.as_str().to_owned(),
             horse_name: entry.horse_name.as_str().to_owned(),
             state: entry.state.as_str(),
@@ -68,7 +72,7 @@ pub(crate) async fn list(
     let (waiting, entries) = entries
         .await?
         .into_iter()
-        .partition::<Vec<_>, _>(|entry| matches!(entry.state.as_str(), "waitlisted"));
+        .partition::<Vec<_>, _>(|entry| entry.state == ClassEntryState::Waitlisted);
     Ok(HttpResponse::Ok().json(ClassSheetView {
         class,
         entries: entries.into_iter().map(Into::into).collect(),

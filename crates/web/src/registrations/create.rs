@@ -1,18 +1,40 @@
-use ::registrations::{ClassChoice, Register, RegisterError, RegistrationService};
+use ::registrations::{ClassChoice, InvalidChoices, Register, RegisterError, RegistrationService};
 use actix_web::{HttpResponse, web};
 use kernel::{EventReference, FieldErrors};
+use serde::Serialize;
+use serde_json::{Number, json};
+use utoipa::ToSchema;
 
 use super::body::RegistrationBody;
-use super::view::RegistrationView;
+use super::view::{BillLineView, RegistrationView, bill_view};
 use crate::events::NOT_A_CLASS;
 use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
 use crate::extract::json::Json;
 use crate::problem::{ApiError, Problem};
+use crate::representation::dollars;
+
+/// The problem document of a refused entry.
+#[derive(Serialize, ToSchema)]
+#[allow(dead_code, reason = "it describes what `ApiError` writes")]
+pub(crate) struct RegistrationConflict {
+    #[serde(flatten)]
+    problem: Problem,
+    /// What the entry would cost; only with `prices_changed`.
+    #[schema(nullable = false)]
+    bill: Option<Vec<BillLineView>>,
+    /// Its sum, in US dollars; only with `prices_changed`.
+    #[schema(value_type = Option<f64>, nullable = false)]
+    total_fee: Option<Number>,
+}
 
 /// `choices` are the fields in which the classes were chosen.
 fn refusal(error: RegisterError, choices: &[&str]) -> ApiError {
     match error {
         RegisterError::EventNotFound => ApiError::not_found("Event"),
+        RegisterError::NotOpen => ApiError::conflict(
+            "registration_not_open",
+            "Registration for this event is not open yet.",
+        ),
         RegisterError::Closed => ApiError::conflict(
             "registration_closed",
             "Registration for this event is closed.",
@@ -20,19 +42,45 @@ fn refusal(error: RegisterError, choices: &[&str]) -> ApiError {
         RegisterError::Full => {
             ApiError::conflict("event_full", "This event takes no more entries.")
         }
-        RegisterError::Classes { unknown, repeated } => {
-            let mut fields = FieldErrors::new();
-            for (positions, wrong) in [(unknown, NOT_A_CLASS), (repeated, "is entered twice")] {
-                for position in positions {
-                    let field = choices.get(position).copied().unwrap_or_default();
-                    fields.add(format!("classes_entered[{position}].{field}"), wrong);
-                }
-            }
-            fields.into()
-        }
+        RegisterError::Choices(wrong) => field_errors(*wrong, choices).into(),
+        RegisterError::PricesChanged { bill, total_fee } => ApiError::conflict(
+            "prices_changed",
+            "The price of this entry is not what you were shown. Nothing was entered.",
+        )
+        .with_member("bill", json!(bill_view(&bill)))
+        .with_member("total_fee", json!(dollars(total_fee))),
         RegisterError::KeyReused => KEY_REUSED,
         RegisterError::Store(error) => error.into(),
     }
+}
+
+fn field_errors(wrong: InvalidChoices, choices: &[&str]) -> FieldErrors {
+    let mut fields = FieldErrors::new();
+    for (positions, sentence) in [
+        (wrong.unknown_classes, NOT_A_CLASS),
+        (wrong.repeated_classes, "is entered twice"),
+        (wrong.closed_classes, "takes no more entries"),
+    ] {
+        for position in positions {
+            let field = choices.get(position).copied().unwrap_or_default();
+            fields.add(format!("classes_entered[{position}].{field}"), sentence);
+        }
+    }
+    for (positions, sentence) in [
+        (wrong.unknown_extras, "is not offered"),
+        (wrong.repeated_extras, "is chosen twice"),
+    ] {
+        for position in positions {
+            fields.add(format!("extras[{position}].fee_id"), sentence);
+        }
+    }
+    for (position, most) in wrong.too_many_extras {
+        fields.add(
+            format!("extras[{position}].quantity"),
+            format!("must be at most {most}"),
+        );
+    }
+    fields
 }
 
 fn chosen_by(wish: &Register) -> Vec<&'static str> {
@@ -43,14 +91,15 @@ fn chosen_by(wish: &Register) -> Vec<&'static str> {
     wish.classes.iter().map(field).collect()
 }
 
-/// Enters a horse in a show. No token is needed; the server computes the fee.
+/// Enters a horse in a show. No token is needed; the server computes the fee. If
+/// the show or a class is full, the entry or its class waits.
 #[utoipa::path(post, path = "/showstable/events/{id}/register", operation_id = "register", tag = "registrations",
     params(("id" = String, Path, description = "The show's `hashed_id` or id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it registers nothing twice")),
     request_body = RegistrationBody,
     responses((status = 201, description = "The new registration", body = RegistrationView),
               (status = 404, description = "No such show", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The show is over", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "The show takes no entries now, or with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`", body = RegistrationConflict, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.registrations.create", skip_all)]
 pub(crate) async fn create(

@@ -14,14 +14,16 @@ use crate::problem::{ApiError, Problem, bad_parameter};
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListQuery {
     /// Only entries with all of these words in the rider's name, email address
-    /// or telephone number, the horse's name, the entry number or the notes,
+    /// or telephone number, the horse's name, the entry or back number, or the notes,
     /// whatever the case and accents. `#12` finds the number 12 only.
     q: Option<String>,
     /// Only entries in the class of this id, in any state.
     class: Option<String>,
-    /// Only entries in this state: `entered`.
+    /// Only entries in this state: `entered`, `waitlisted`, `scratched` or
+    /// `cancelled`.
     status: Option<String>,
-    /// `-created` (the default: last made first), `number`, `rider` or `horse`.
+    /// `-created` (the default: last made first), `number` (the back number),
+    /// `rider` or `horse`.
     sort: Option<String>,
     /// How many items at most, 1 to 500; 100 if not given.
     #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]

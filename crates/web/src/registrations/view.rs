@@ -1,11 +1,11 @@
-use ::registrations::{ClassEntry, Registration};
+use ::registrations::{BillItem, BillLine, ClassEntry, Registration};
 use kernel::ClassId;
 use serde::Serialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::representation::{Instant, Oid, dollars};
+use crate::representation::{Instant, Oid, dollars, signed_dollars};
 
 /// The entry of a horse in a show.
 #[derive(Debug, Serialize, ToSchema)]
@@ -14,7 +14,12 @@ pub(crate) struct RegistrationView {
     event_id: Uuid,
     /// Counts up from 1 within the show.
     entry_number: u32,
-    /// `entered`.
+    /// What the horse wears; null while the entry waits for the first time.
+    #[schema(required = true)]
+    back_number: Option<u32>,
+    /// Incremented at each change.
+    revision: u32,
+    /// `entered`, `waitlisted`, `scratched` or `cancelled`.
     status: &'static str,
     rider_name: String,
     rider_email: String,
@@ -23,9 +28,17 @@ pub(crate) struct RegistrationView {
     horse_name: String,
     /// The classes at the prices that they had when they were entered.
     classes_entered: Vec<ClassEntryView>,
-    /// The sum of the classes' prices, in US dollars.
+    /// What is charged: classes, then fees, then extras. What waits is not.
+    bill: Vec<BillLineView>,
+    /// The sum of the bill, in US dollars.
     #[schema(value_type = f64)]
     total_fee: Number,
+    /// Payments less refunds, in US dollars.
+    #[schema(value_type = f64)]
+    paid: Number,
+    /// `total_fee` less `paid`; negative if the show owes it.
+    #[schema(value_type = f64)]
+    balance: Number,
     notes: String,
     /// `na`: not inspected.
     inspection_status: &'static str,
@@ -43,8 +56,28 @@ pub(crate) struct ClassEntryView {
     /// US dollars.
     #[schema(value_type = f64)]
     price: Number,
-    /// `entered`.
+    /// `entered`, `waitlisted`, `scratched` or `cancelled`.
     state: &'static str,
+}
+
+/// A line of a bill.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BillLineView {
+    /// The class entry, fee or extra that it is for.
+    id: Uuid,
+    /// `class`, `fee` or `extra`.
+    kind: &'static str,
+    name: String,
+    quantity: u32,
+    /// US dollars.
+    #[schema(value_type = f64)]
+    unit_amount: Number,
+    /// US dollars; 0 if it was waived.
+    #[schema(value_type = f64)]
+    amount: Number,
+    /// Why it was waived; null if it was not.
+    #[schema(required = true)]
+    waived_reason: Option<String>,
 }
 
 /// A rider's postal address.
@@ -55,12 +88,16 @@ pub(crate) struct RiderAddressView {
 
 impl From<Registration> for RegistrationView {
     fn from(registration: Registration) -> Self {
+        let bill = bill_view(&registration.bill());
+        let balance = signed_dollars(registration.balance());
         let total_fee = dollars(registration.total_fee);
         let rider = registration.rider;
         Self {
             _id: Oid::new(registration.id.as_uuid()),
             event_id: registration.event_id.as_uuid(),
             entry_number: registration.entry_number,
+            back_number: registration.back_number,
+            revision: registration.revision.number(),
             status: registration.status.as_str(),
             rider_name: rider.rider_name.as_str().to_owned(),
             rider_email: rider.rider_email.as_str().to_owned(),
@@ -74,7 +111,10 @@ impl From<Registration> for RegistrationView {
                 .into_iter()
                 .map(class_entry_view)
                 .collect(),
+            bill,
             total_fee,
+            paid: signed_dollars(registration.paid),
+            balance,
             notes: rider.notes.as_str().to_owned(),
             inspection_status: registration.inspection_status.as_str(),
             created_at: registration.created_at.into(),
@@ -90,4 +130,25 @@ fn class_entry_view(class: ClassEntry) -> ClassEntryView {
         price: dollars(class.price),
         state: class.state.as_str(),
     }
+}
+
+pub(super) fn bill_view(bill: &[BillLine]) -> Vec<BillLineView> {
+    let view = |line: &BillLine| {
+        let (kind, id) = match line.item {
+            BillItem::Class(id) => ("class", id.as_uuid()),
+            BillItem::Fee(id) => ("fee", id.as_uuid()),
+            BillItem::Extra(id) => ("extra", id.as_uuid()),
+        };
+        let waived_reason = line.waived_reason.as_ref();
+        BillLineView {
+            id,
+            kind,
+            name: line.name.clone(),
+            quantity: line.quantity,
+            unit_amount: dollars(line.unit_amount),
+            amount: dollars(line.amount),
+            waived_reason: waived_reason.map(|reason| reason.as_str().to_owned()),
+        }
+    };
+    bill.iter().map(view).collect()
 }

@@ -3,10 +3,14 @@
 mod instant;
 mod money;
 mod oid;
+mod stated;
+mod whole_number;
 
 pub(crate) use instant::{Instant, parse_instant};
-pub(crate) use money::{dollars, parse_price};
+pub(crate) use money::{dollars, parse_price, signed_dollars};
 pub(crate) use oid::Oid;
+pub(crate) use stated::Stated;
+pub(crate) use whole_number::whole_number;
 
 use kernel::{FieldErrors, OptionalLine};
 

@@ -1,4 +1,4 @@
-use kernel::{Money, MoneyError};
+use kernel::{Money, MoneyError, SignedMoney};
 use serde_json::Number;
 
 /// Parses a price; an absent one is 0. The shortest decimal text of the number
@@ -10,6 +10,11 @@ pub(crate) fn parse_price(price: Option<&Number>) -> Result<Money, MoneyError> {
 
 /// An amount as a JSON number of dollars, without decimals for whole dollars.
 pub(crate) fn dollars(amount: Money) -> Number {
+    signed_dollars(SignedMoney::from_cents(amount.cents()))
+}
+
+/// The same for an amount that may be negative.
+pub(crate) fn signed_dollars(amount: SignedMoney) -> Number {
     let cents = amount.cents();
     if cents % 100 == 0 {
         return Number::from(cents / 100);
@@ -51,5 +56,7 @@ mod tests {
             let read: i64 = format!("{whole}{fraction:0<2}").parse().expect("digits");
             assert_eq!(read, cents, "{text}");
         }
+        let owed = signed_dollars(SignedMoney::from_cents(-1250));
+        assert_eq!(owed.to_string(), "-12.5");
     }
 }

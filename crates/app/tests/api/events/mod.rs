@@ -2,6 +2,7 @@ mod create;
 mod delete;
 mod list;
 mod public;
+mod rules;
 mod submit_to_usda;
 mod templates;
 mod update;

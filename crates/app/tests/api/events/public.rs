@@ -15,12 +15,18 @@ on_both_databases! {
         assert_eq!(
             keys,
             [
-                "_id", "classes", "end_date", "event_type", "hashed_id", "location", "name", "notes",
-                "registration_open", "require_dqp", "start_date", "time_zone",
+                "_id", "capacity", "classes", "end_date", "entries_close_at", "entries_open_at", "event_type", "fees",
+                "full", "hashed_id", "late_entries", "location", "name", "notes", "registration_open", "require_dqp",
+                "start_date", "time_zone",
             ]
         );
         assert_eq!(by_link["registration_open"], true);
-        assert_eq!(by_link["classes"], event["classes"]);
+        let mut classes = by_link["classes"].clone();
+        for class in classes.as_array_mut().expect("classes") {
+            assert_eq!(class.as_object_mut().expect("a class").remove("places_left"), Some(json!(null)));
+        }
+        assert_eq!(classes, event["classes"]);
+        assert_eq!(by_link["full"], false);
     }
 }
 

@@ -74,7 +74,7 @@ on_both_databases! {
         let counted = |class: usize, entered| with(event["classes"][class].clone(), json!({ "entered": entered, "waiting": 0, "scratched": 0 }));
         assert_eq!(classes, json!([counted(0, 1), counted(1, 1), counted(2, 0)]));
         for (class, entries) in [(1, json!([{
-            "registration_id": id_of(&made), "entry_number": 1, "rider_name": made["rider_name"],
+            "registration_id": id_of(&made), "entry_number": 1, "back_number": 1, "rider_name": made["rider_name"],
             "horse_name": made["horse_name"], "state": "entered",
         }])), (2, json!([]))] {
             let id = classes[class]["id"].as_str().expect("an id");

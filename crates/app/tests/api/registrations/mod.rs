@@ -1,2 +1,3 @@
 mod create;
 mod list;
+mod rules;

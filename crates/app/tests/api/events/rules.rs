@@ -1,0 +1,103 @@
+//! A show's rules for its entries.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, id_of, on_both_databases, only, show, with};
+
+fn rules() -> Value {
+    json!({
+        "entries_open_at": "2026-04-01T12:00:00Z", "entries_close_at": "2026-06-01T00:00:00-05:00",
+        "late_entries": true, "capacity": 40, "first_back_number": 100,
+        "fees": [{
+            "name": "Stall", "amount": 40.25, "per": "unit", "until": "2026-06-01T05:00:00Z", "max_quantity": 3,
+        }],
+    })
+}
+
+const KEYS: [&str; 6] = [
+    "entries_open_at",
+    "entries_close_at",
+    "late_entries",
+    "capacity",
+    "first_back_number",
+    "fees",
+];
+
+fn rules_of(event: &Value) -> Value {
+    only(&json!([event]), &KEYS)[0].clone()
+}
+
+on_both_databases! {
+    async fn are_kept_unless_one_of_them_is_stated(app: TestApp) {
+        let token = app.sign_up().await;
+        let made = app.post("/events", &with(show(), rules())).token(&token).send().await.expect(StatusCode::CREATED);
+        let fee = &made["fees"][0];
+        let instant = |text: &str| json!({ "$date": text });
+        let expected = json!({
+            "entries_open_at": instant("2026-04-01T12:00:00Z"), "entries_close_at": instant("2026-06-01T05:00:00Z"),
+            "late_entries": true, "capacity": 40, "first_back_number": 100,
+            "fees": [{
+                "id": fee["id"], "name": "Stall", "amount": 40.25, "per": "unit", "required": false,
+                "from": null, "until": instant("2026-06-01T05:00:00Z"), "max_quantity": 3,
+            }],
+        });
+        assert_eq!(rules_of(&made), expected);
+        let path = format!("/events/{}", id_of(&made));
+        let put = |changes| app.put(&path, &with(show(), changes)).token(&token).send();
+        let kept = put(json!({})).await.expect(StatusCode::OK);
+        assert_eq!(rules_of(&kept), expected);
+        // A fee with its id is the same fee.
+        let fees = json!([{ "id": fee["id"], "name": "Box stall", "per": "unit" }]);
+        let replaced = put(json!({ "fees": fees })).await.expect(StatusCode::OK);
+        assert_eq!(replaced["fees"][0]["id"], fee["id"]);
+        assert_eq!(replaced["fees"][0]["name"], "Box stall");
+        assert_eq!((&replaced["capacity"], &replaced["first_back_number"]), (&json!(null), &json!(1)));
+        let read = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(read, replaced);
+    }
+
+    async fn of_classes_are_kept_unless_they_are_stated(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}", id_of(&event));
+        let put = async |class: Value| {
+            let body = with(show(), json!({ "classes": [class] }));
+            let saved = app.put(&path, &body).token(&token).send().await.expect(StatusCode::OK);
+            (saved["classes"][0]["capacity"].clone(), saved["classes"][0]["closed"].clone())
+        };
+        let name = "Open Pleasure";
+        assert_eq!(put(json!({ "name": name, "capacity": 8, "closed": true })).await, (json!(8), json!(true)));
+        assert_eq!(put(json!({ "name": name })).await, (json!(8), json!(true)));
+        assert_eq!(put(json!({ "name": name, "capacity": null, "closed": false })).await, (json!(null), json!(false)));
+    }
+}
+
+#[tokio::test]
+async fn that_contradict_each_other_are_named() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let wrong = json!({
+        "entries_open_at": "2026-06-01T12:00:00Z", "entries_close_at": "2026-05-01T12:00:00Z", "capacity": 0,
+        "fees": [{ "name": "Office fee", "per": "horse" }],
+    });
+    let answer = app
+        .post("/events", &with(show(), wrong))
+        .token(&token)
+        .send()
+        .await;
+    assert_eq!(answer.wrong_fields(), ["capacity", "fees[0].per"]);
+    let wrong = json!({
+        "entries_open_at": "2026-06-01T12:00:00Z", "entries_close_at": "2026-05-01T12:00:00Z",
+        "fees": [{ "name": "A", "per": "entry" }, { "name": "a", "per": "unit", "required": true }],
+    });
+    let answer = app
+        .post("/events", &with(show(), wrong))
+        .token(&token)
+        .send()
+        .await;
+    assert_eq!(
+        answer.wrong_fields(),
+        ["entries_close_at", "fees[1].name", "fees[1].per"]
+    );
+}

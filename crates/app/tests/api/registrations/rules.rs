@@ -1,0 +1,182 @@
+//! What a show's rules for entries mean for riders.
+
+use futures_util::future::join_all;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, entry, id_of, on_both_databases, only, show, with};
+
+/// A show with these changes, and the path of its registrations.
+async fn show_with(app: &TestApp, token: &str, changes: Value) -> (Value, String) {
+    let body = with(show(), changes);
+    let event = app.post("/events", &body).token(token).send().await;
+    let event = event.expect(StatusCode::CREATED);
+    let path = format!("/events/{}/register", id_of(&event));
+    (event, path)
+}
+
+fn fees() -> Value {
+    json!([
+        { "name": "Office fee", "amount": 10, "per": "entry", "required": true },
+        { "name": "Late fee", "amount": 5, "per": "class", "required": true, "from": "2026-05-01T12:00:00.001Z" },
+        { "name": "Drug fee", "amount": 2.5, "per": "class", "required": true },
+        { "name": "Stall", "amount": 40.25, "per": "unit", "max_quantity": 3 },
+    ])
+}
+
+on_both_databases! {
+    async fn fees_and_extras_are_on_the_bill(app: TestApp) {
+        let token = app.sign_up().await;
+        let (event, path) = show_with(&app, &token, json!({ "fees": fees() })).await;
+        let stall = event["fees"][3]["id"].clone();
+        let body = with(entry(), json!({ "extras": [{ "fee_id": stall, "quantity": 2 }], "total": 143 }));
+        let made = app.post(&path, &body).send().await.expect(StatusCode::CREATED);
+        let line = |kind: &str, name: &str, quantity: u32, unit_amount: Value, amount: Value| {
+            json!({ "kind": kind, "name": name, "quantity": quantity, "unit_amount": unit_amount, "amount": amount, "waived_reason": null })
+        };
+        let members = ["kind", "name", "quantity", "unit_amount", "amount", "waived_reason"];
+        assert_eq!(only(&made["bill"], &members), json!([
+            line("class", "Open Pleasure", 1, json!(35), json!(35)),
+            line("class", "Youth Lite Shod", 1, json!(12.5), json!(12.5)),
+            line("fee", "Office fee", 1, json!(10), json!(10)),
+            line("fee", "Drug fee", 2, json!(2.5), json!(5)),
+            line("extra", "Stall", 2, json!(40.25), json!(80.5)),
+        ]));
+        let members = ["total_fee", "paid", "balance", "back_number", "revision", "status"];
+        let expected = json!([{ "total_fee": 143, "paid": 0, "balance": 143, "back_number": 1, "revision": 1, "status": "entered" }]);
+        assert_eq!(only(&json!([made]), &members), expected);
+        let rows = app.get(&format!("/events/{}/registrations", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(rows, json!([made]));
+    }
+
+    async fn wrong_extras_are_named_and_enter_nothing(app: TestApp) {
+        let token = app.sign_up().await;
+        let (event, path) = show_with(&app, &token, json!({ "fees": fees() })).await;
+        let id = |at: usize| event["fees"][at]["id"].clone();
+        let extras = json!([
+            { "fee_id": id(0), "quantity": 1 }, { "fee_id": id(3), "quantity": 4 },
+            { "fee_id": id(3), "quantity": 1 },
+        ]);
+        let answer = app.post(&path, &with(entry(), json!({ "extras": extras }))).send().await;
+        assert_eq!(answer.wrong_fields(), ["extras[0].fee_id", "extras[1].quantity", "extras[2].fee_id"]);
+        let extras = json!([{ "fee_id": "1", "quantity": 1.5 }, { "fee_id": id(3) }]);
+        let answer = app.post(&path, &with(entry(), json!({ "extras": extras, "total": -1 }))).send().await;
+        assert_eq!(answer.wrong_fields(), ["extras[0].fee_id", "extras[0].quantity", "extras[1].quantity", "total"]);
+        let rows = app.get(&format!("/events/{}/registrations", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(rows, json!([]));
+    }
+
+    async fn another_total_than_shown_enters_nothing_and_leaves_the_key(app: TestApp) {
+        let token = app.sign_up().await;
+        let (_, path) = show_with(&app, &token, json!({})).await;
+        let at = |total: f64| with(entry(), json!({ "total": total }));
+        let post = |body| app.post(&path, &body).header("Idempotency-Key", "attempt").send();
+        let refused = post(at(40.0)).await;
+        let problem = refused.problem(409, "prices_changed");
+        assert_eq!(problem["total_fee"], 47.5);
+        assert_eq!(only(&problem["bill"], &["name", "amount"]), json!([
+            { "name": "Open Pleasure", "amount": 35 }, { "name": "Youth Lite Shod", "amount": 12.5 },
+        ]));
+        let made = post(at(47.5)).await.expect(StatusCode::CREATED);
+        assert_eq!(made["entry_number"], 1);
+    }
+
+    async fn fifty_riders_for_one_place_wait_in_the_order_of_their_entries(app: TestApp) {
+        let token = app.sign_up().await;
+        let classes = json!([{ "name": "Open Pleasure", "price": 35, "capacity": 1 }, { "name": "Lead Line" }]);
+        let (event, path) = show_with(&app, &token, json!({ "classes": classes })).await;
+        let body = with(entry(), json!({ "classes_entered": [{ "name": "Open Pleasure" }] }));
+        let answers = join_all((0..50).map(|_| app.post(&path, &body).send())).await;
+        for answer in &answers {
+            let made = answer.expect(StatusCode::CREATED);
+            let is_first = made["entry_number"] == 1;
+            let (status, number, fee) = if is_first { ("entered", json!(1), 35) } else { ("waitlisted", json!(null), 0) };
+            assert_eq!((&made["status"], &made["back_number"]), (&json!(status), &number));
+            assert_eq!((&made["total_fee"], &made["classes_entered"][0]["state"]), (&json!(fee), &json!(status)));
+        }
+        let public = app.get(&format!("/events/public/{}", id_of(&event))).send().await.expect(StatusCode::OK);
+        assert_eq!(only(&public["classes"], &["capacity", "closed", "places_left"]), json!([
+            { "capacity": 1, "closed": false, "places_left": 0 }, { "capacity": null, "closed": false, "places_left": null },
+        ]));
+        // Two more places: the next two move up by themselves.
+        let classes = json!([{ "name": "Open Pleasure", "price": 35, "capacity": 3 }, { "name": "Lead Line" }]);
+        let wider = with(show(), json!({ "classes": classes }));
+        app.put(&format!("/events/{}", id_of(&event)), &wider).token(&token).send().await.expect(StatusCode::OK);
+        let rows = format!("/events/{}/registrations?limit=500", id_of(&event));
+        let mut entered = Vec::new();
+        for _ in 0..100 {
+            let rows = app.get(&rows).token(&token).send().await.expect(StatusCode::OK);
+            let rows = rows.as_array().expect("rows").iter().filter(|row| row["status"] == "entered");
+            entered = rows.map(|row| (row["entry_number"].clone(), row["back_number"].clone())).collect();
+            if entered.len() == 3 {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        assert_eq!(entered, [3, 2, 1].map(|number| (json!(number), json!(number))));
+        let data = app.get(&format!("/events/{}/event_data", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&data["participant_count"], &data["total_fees"]), (&json!(3), &json!(105)));
+    }
+
+    async fn a_full_show_lets_entries_wait(app: TestApp) {
+        let token = app.sign_up().await;
+        let (event, path) = show_with(&app, &token, json!({ "capacity": 1, "first_back_number": 300 })).await;
+        let first = app.post(&path, &entry()).send().await.expect(StatusCode::CREATED);
+        assert_eq!((&first["status"], &first["back_number"]), (&json!("entered"), &json!(300)));
+        let second = app.post(&path, &entry()).send().await.expect(StatusCode::CREATED);
+        assert_eq!((&second["status"], &second["bill"], &second["total_fee"]), (&json!("waitlisted"), &json!([]), &json!(0)));
+        let public = app.get(&format!("/events/public/{}", id_of(&event))).send().await.expect(StatusCode::OK);
+        assert_eq!((&public["full"], &public["registration_open"]), (&json!(true), &json!(true)));
+    }
+}
+
+#[tokio::test]
+async fn a_show_takes_entries_between_its_dates() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    for (changes, refusal) in [
+        (
+            json!({ "entries_open_at": "2026-05-01T12:00:01Z" }),
+            Some("registration_not_open"),
+        ),
+        (json!({ "entries_open_at": "2026-05-01T12:00:00Z" }), None),
+        (
+            json!({ "entries_close_at": "2026-05-01T12:00:00Z" }),
+            Some("registration_closed"),
+        ),
+        (
+            json!({ "entries_close_at": "2026-05-01T12:00:00Z", "late_entries": true }),
+            None,
+        ),
+    ] {
+        let (event, path) = show_with(&app, &token, changes.clone()).await;
+        let answer = app.post(&path, &entry()).send().await;
+        match refusal {
+            Some(code) => answer.problem(409, code),
+            None => answer.expect(StatusCode::CREATED),
+        };
+        let public = app
+            .get(&format!("/events/public/{}", id_of(&event)))
+            .send()
+            .await;
+        let is_open = public.expect(StatusCode::OK)["registration_open"].clone();
+        assert_eq!(is_open, refusal.is_none(), "{changes}");
+    }
+}
+
+#[tokio::test]
+async fn a_closed_class_takes_no_more_entries() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let classes = json!([{ "name": "Lead Line", "closed": true }, { "name": "Trail" }]);
+    let (_, path) = show_with(&app, &token, json!({ "classes": classes })).await;
+    let chosen = json!([{ "name": "Trail" }, { "name": "Lead Line" }]);
+    let body = with(entry(), json!({ "classes_entered": chosen }));
+    let answer = app.post(&path, &body).send().await;
+    assert_eq!(answer.wrong_fields(), ["classes_entered[1].name"]);
+    let fields = answer.json()["fields"].clone();
+    assert_eq!(
+        fields["classes_entered[1].name"],
+        json!(["takes no more entries"])
+    );
+}

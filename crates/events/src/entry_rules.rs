@@ -1,0 +1,347 @@
+use std::collections::HashSet;
+
+use kernel::{FeeBasis, FeeId, IdGenerator, Money, RequiredLine};
+use thiserror::Error;
+use time::OffsetDateTime;
+
+use crate::Schedule;
+
+/// Maximum number of fees of a show.
+pub const MAX_FEES: usize = 50;
+
+/// The largest capacity, first back number and number of an extra.
+pub const MAX_CAPACITY: u32 = 100_000;
+
+/// How many an entry may have of an extra.
+pub const MAX_QUANTITY: u32 = 1000;
+
+/// A show's own rules for its entries. The default accepts entries until the
+/// show ends, without a limit and without fees.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntryRules<F = Fee> {
+    /// Entries are accepted from then on; `None` at once.
+    pub opens_at: Option<OffsetDateTime>,
+    /// The closing date; `None` is the show's end.
+    pub closes_at: Option<OffsetDateTime>,
+    /// Whether entries are accepted after the closing date.
+    pub late_entries: bool,
+    /// How many entries the show takes; `None` is unlimited.
+    pub capacity: Option<u32>,
+    /// The first back number.
+    pub first_back_number: u32,
+    /// The fees beside those of the classes, in the order of the bill.
+    pub fees: Vec<F>,
+}
+
+/// The rules as an organizer enters them: new fees have no id.
+pub type EntryRulesDraft = EntryRules<FeeDraft>;
+
+/// A fee that an entry pays beside its classes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fee {
+    /// Remains the same when the fee is changed.
+    pub id: FeeId,
+    /// Name, amount and conditions.
+    pub terms: FeeTerms,
+}
+
+/// A fee as an organizer enters it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FeeDraft {
+    /// The fee that is changed; `None` for a new one.
+    pub id: Option<FeeId>,
+    /// Name, amount and conditions.
+    pub terms: FeeTerms,
+}
+
+/// Name, amount and conditions of a fee.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FeeTerms {
+    /// Unique in the show, ignoring case.
+    pub name: RequiredLine<100>,
+    /// The price of one.
+    pub amount: Money,
+    /// What it is charged for.
+    pub per: FeeBasis,
+    /// Whether every entry pays it; otherwise the rider chooses it.
+    pub required: bool,
+    /// It is in force from then on.
+    pub from: Option<OffsetDateTime>,
+    /// It is in force before then.
+    pub until: Option<OffsetDateTime>,
+    /// How many an entry may have of it; only of a fee per unit.
+    pub max_quantity: Option<u32>,
+}
+
+/// Why rules are invalid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum EntryRulesError {
+    /// The closing date is not after the opening date.
+    #[error("must be after the opening of the entries")]
+    ClosesBeforeOpening,
+    /// The closing date is after the show's end.
+    #[error("must not be after the end of the show")]
+    ClosesAfterEnd,
+    /// More than [`MAX_FEES`].
+    #[error("must be at most {MAX_FEES} fees")]
+    TooManyFees,
+    /// A fee is invalid.
+    #[error("{error}")]
+    Fee {
+        /// Its zero-based position.
+        position: usize,
+        /// Why.
+        error: FeeError,
+    },
+}
+
+/// Why a fee is invalid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum FeeError {
+    /// An earlier fee has this id.
+    #[error("is the id of another fee")]
+    RepeatedId,
+    /// An earlier fee has this name.
+    #[error("is the name of another fee")]
+    RepeatedName,
+    /// It ends before it begins.
+    #[error("must be after the beginning of the fee")]
+    EndsBeforeStart,
+    /// A rider must choose the number of units.
+    #[error("cannot be per unit: nobody chooses how many")]
+    RequiredPerUnit,
+    /// A fee per class is not chosen.
+    #[error("can be per class only if it is required")]
+    ChosenPerClass,
+    /// A maximum without units.
+    #[error("is only for fees per unit")]
+    MaximumWithoutUnits,
+}
+
+impl<F> Default for EntryRules<F> {
+    fn default() -> Self {
+        Self {
+            opens_at: None,
+            closes_at: None,
+            late_entries: false,
+            capacity: None,
+            first_back_number: 1,
+            fees: Vec::new(),
+        }
+    }
+}
+
+impl EntryRules {
+    /// Whether a show with this schedule accepts entries at `now`.
+    #[must_use]
+    pub fn accept_entries(&self, schedule: &Schedule, now: OffsetDateTime) -> bool {
+        let is_late = self.closes_at.is_some_and(|closes_at| now >= closes_at);
+        !schedule.is_over(now)
+            && self.opens_at.is_none_or(|opens_at| opens_at <= now)
+            && (!is_late || self.late_entries)
+    }
+}
+
+impl EntryRulesDraft {
+    /// All errors of the rules of a show; without its schedule, if that is
+    /// invalid, the other errors.
+    #[must_use]
+    pub fn errors(&self, schedule: Option<&Schedule>) -> Vec<EntryRulesError> {
+        let mut errors = Vec::new();
+        if let Some(closes_at) = self.closes_at {
+            if self.opens_at.is_some_and(|opens_at| closes_at <= opens_at) {
+                errors.push(EntryRulesError::ClosesBeforeOpening);
+            }
+            if schedule.is_some_and(|schedule| closes_at > schedule.ends_at()) {
+                errors.push(EntryRulesError::ClosesAfterEnd);
+            }
+        }
+        if self.fees.len() > MAX_FEES {
+            errors.push(EntryRulesError::TooManyFees);
+            return errors;
+        }
+        let (mut ids, mut names) = (HashSet::new(), HashSet::new());
+        for (position, fee) in self.fees.iter().enumerate() {
+            let mut wrong = |is_wrong: bool, error| {
+                if is_wrong {
+                    errors.push(EntryRulesError::Fee { position, error });
+                }
+            };
+            let terms = &fee.terms;
+            let repeats_id = fee.id.is_some_and(|id| !ids.insert(id));
+            wrong(repeats_id, FeeError::RepeatedId);
+            wrong(!names.insert(terms.name.key()), FeeError::RepeatedName);
+            let ends_early = terms
+                .from
+                .zip(terms.until)
+                .is_some_and(|(from, until)| until <= from);
+            wrong(ends_early, FeeError::EndsBeforeStart);
+            let is_per = |per| terms.per == per;
+            wrong(
+                terms.required && is_per(FeeBasis::Unit),
+                FeeError::RequiredPerUnit,
+            );
+            wrong(
+                !terms.required && is_per(FeeBasis::Class),
+                FeeError::ChosenPerClass,
+            );
+            wrong(
+                terms.max_quantity.is_some() && !is_per(FeeBasis::Unit),
+                FeeError::MaximumWithoutUnits,
+            );
+        }
+        errors
+    }
+
+    /// The rules, with ids for the new fees.
+    pub(crate) fn with_ids(self, ids: &dyn IdGenerator) -> EntryRules {
+        let with_id = |fee: FeeDraft| Fee {
+            id: fee.id.unwrap_or_else(|| FeeId::new(ids.next_uuid())),
+            terms: fee.terms,
+        };
+        EntryRules {
+            opens_at: self.opens_at,
+            closes_at: self.closes_at,
+            late_entries: self.late_entries,
+            capacity: self.capacity,
+            first_back_number: self.first_back_number,
+            fees: self.fees.into_iter().map(with_id).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{IdGenerator as _, SequentialIds, TimeZone};
+    use time::Duration;
+    use time::macros::datetime;
+
+    use super::*;
+
+    const START: OffsetDateTime = datetime!(2026-06-06 23:00 UTC);
+    const END: OffsetDateTime = datetime!(2026-06-07 04:00 UTC);
+
+    fn schedule() -> Schedule {
+        Schedule::new(START, END, TimeZone::parse("UTC").expect("a zone")).expect("a schedule")
+    }
+
+    fn fee(name: &str, per: FeeBasis, required: bool) -> FeeDraft {
+        FeeDraft {
+            id: None,
+            terms: FeeTerms {
+                name: RequiredLine::parse(name).expect("a name"),
+                amount: Money::ZERO,
+                per,
+                required,
+                from: None,
+                until: None,
+                max_quantity: None,
+            },
+        }
+    }
+
+    fn fee_errors(fees: Vec<FeeDraft>) -> Vec<(usize, FeeError)> {
+        let rules = EntryRulesDraft {
+            fees,
+            ..EntryRules::default()
+        };
+        let errors = rules.errors(Some(&schedule())).into_iter();
+        let of_fee = |error| match error {
+            EntryRulesError::Fee { position, error } => (position, error),
+            other => panic!("{other:?}"),
+        };
+        errors.map(of_fee).collect()
+    }
+
+    #[test]
+    fn entries_close_after_they_open_and_before_the_show_ends() {
+        let rules = |opens_at, closes_at| EntryRulesDraft {
+            opens_at: Some(opens_at),
+            closes_at: Some(closes_at),
+            ..EntryRules::default()
+        };
+        let errors = |opens_at, closes_at| rules(opens_at, closes_at).errors(Some(&schedule()));
+        assert_eq!(errors(START, END), []);
+        assert_eq!(errors(START, START), [EntryRulesError::ClosesBeforeOpening]);
+        let after_end = END + Duration::MILLISECOND;
+        assert_eq!(errors(START, after_end), [EntryRulesError::ClosesAfterEnd]);
+        assert_eq!(rules(START, after_end).errors(None), []);
+    }
+
+    #[test]
+    fn every_kind_of_fee_is_valid() {
+        let mut stall = fee("Stall", FeeBasis::Unit, false);
+        stall.terms.max_quantity = Some(4);
+        let mut late = fee("Late", FeeBasis::Class, true);
+        late.terms.from = Some(START);
+        late.terms.until = Some(END);
+        let office = fee("Office", FeeBasis::Entry, true);
+        let program = fee("Program", FeeBasis::Entry, false);
+        assert_eq!(fee_errors(vec![stall, late, office, program]), []);
+    }
+
+    #[test]
+    fn each_wrong_fee_is_named() {
+        let id = FeeId::new(SequentialIds::default().next_uuid());
+        let with_id = |draft| FeeDraft {
+            id: Some(id),
+            ..draft
+        };
+        let mut backwards = fee("Backwards", FeeBasis::Entry, true);
+        backwards.terms.from = Some(START);
+        backwards.terms.until = Some(START);
+        let mut several = fee("Several", FeeBasis::Entry, true);
+        several.terms.max_quantity = Some(2);
+        let errors = fee_errors(vec![
+            with_id(fee("Office", FeeBasis::Entry, true)),
+            fee("OFFICE", FeeBasis::Entry, true),
+            with_id(fee("Other", FeeBasis::Entry, true)),
+            backwards,
+            fee("Stall", FeeBasis::Unit, true),
+            fee("Class", FeeBasis::Class, false),
+            several,
+        ]);
+        assert_eq!(
+            errors,
+            [
+                (1, FeeError::RepeatedName),
+                (2, FeeError::RepeatedId),
+                (3, FeeError::EndsBeforeStart),
+                (4, FeeError::RequiredPerUnit),
+                (5, FeeError::ChosenPerClass),
+                (6, FeeError::MaximumWithoutUnits),
+            ]
+        );
+    }
+
+    #[test]
+    fn the_number_of_fees_is_limited() {
+        let fees = |number: usize| EntryRulesDraft {
+            fees: (0..number)
+                .map(|at| fee(&at.to_string(), FeeBasis::Entry, true))
+                .collect(),
+            ..EntryRules::default()
+        };
+        assert_eq!(fees(MAX_FEES).errors(None), []);
+        let errors = fees(MAX_FEES + 1).errors(None);
+        assert_eq!(errors, [EntryRulesError::TooManyFees]);
+    }
+
+    #[test]
+    fn a_show_takes_entries_between_its_dates_and_late_ones_if_it_wants() {
+        let minute = Duration::minutes(1);
+        let mut rules: EntryRules = EntryRules {
+            opens_at: Some(START - minute * 2),
+            closes_at: Some(START),
+            ..EntryRules::default()
+        };
+        let is_open = |rules: &EntryRules, now| rules.accept_entries(&schedule(), now);
+        assert!(!is_open(&rules, START - minute * 3));
+        assert!(is_open(&rules, START - minute * 2));
+        assert!(!is_open(&rules, START));
+        rules.late_entries = true;
+        assert!(is_open(&rules, START));
+        assert!(!is_open(&rules, END));
+        assert!(is_open(&EntryRules::default(), START - minute * 3));
+    }
+}

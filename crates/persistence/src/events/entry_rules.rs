@@ -1,0 +1,62 @@
+//! Converts the rules for entries to JSON and back.
+
+use events::{EntryRules, Fee, FeeTerms};
+use kernel::{FeeBasis, FeeId, RequiredLine, to_unix_millis};
+
+use super::entity::{EntryRulesJson, FeeJson};
+use crate::row::{Unreadable, money, optional_instant, parsed, present};
+
+pub(super) fn entry_rules_json(rules: &EntryRules) -> EntryRulesJson {
+    let fee = |fee: &Fee| FeeJson {
+        id: fee.id.as_uuid(),
+        name: fee.terms.name.as_str().to_owned(),
+        amount: fee.terms.amount.cents(),
+        per: fee.terms.per.as_str().to_owned(),
+        required: fee.terms.required,
+        from: fee.terms.from.map(to_unix_millis),
+        until: fee.terms.until.map(to_unix_millis),
+        max_quantity: fee.terms.max_quantity.map(i64::from),
+    };
+    EntryRulesJson {
+        opens_at: rules.opens_at.map(to_unix_millis),
+        closes_at: rules.closes_at.map(to_unix_millis),
+        late_entries: rules.late_entries,
+        capacity: rules.capacity.map(i64::from),
+        first_back_number: rules.first_back_number.into(),
+        fees: rules.fees.iter().map(fee).collect(),
+    }
+}
+
+pub(crate) fn to_entry_rules(json: EntryRulesJson) -> Result<EntryRules, Unreadable> {
+    let first = u32::try_from(json.first_back_number);
+    let fees = json.fees.into_iter().map(to_fee);
+    Ok(EntryRules {
+        opens_at: optional_instant("entry_rules: opens_at", json.opens_at)?,
+        closes_at: optional_instant("entry_rules: closes_at", json.closes_at)?,
+        late_entries: json.late_entries,
+        capacity: number("entry_rules: capacity", json.capacity)?,
+        first_back_number: parsed("entry_rules: first_back_number", first)?,
+        fees: fees.collect::<Result<_, _>>()?,
+    })
+}
+
+fn to_fee(json: FeeJson) -> Result<Fee, Unreadable> {
+    Ok(Fee {
+        id: FeeId::new(json.id),
+        terms: FeeTerms {
+            name: RequiredLine::stored(json.name),
+            amount: money("entry_rules: amount", json.amount)?,
+            per: present("entry_rules: per", FeeBasis::parse(&json.per))?,
+            required: json.required,
+            from: optional_instant("entry_rules: from", json.from)?,
+            until: optional_instant("entry_rules: until", json.until)?,
+            max_quantity: number("entry_rules: max_quantity", json.max_quantity)?,
+        },
+    })
+}
+
+fn number(column: &'static str, stored: Option<i64>) -> Result<Option<u32>, Unreadable> {
+    stored
+        .map(|stored| parsed(column, u32::try_from(stored)))
+        .transpose()
+}

@@ -1,0 +1,44 @@
+//! The migration of entries that were made before they had states and numbers.
+
+use migrations::Migrator;
+use registrations::RegistrationStore as _;
+use sea_orm_migration::MigratorTrait as _;
+
+use crate::classes::assert_counts;
+use crate::registrations::enter;
+use crate::samples::registration;
+use crate::stored_values::all;
+use crate::support::Stores;
+
+on_both_databases!(entries_of_before_have_their_entry_numbers_as_back_numbers);
+
+async fn entries_of_before_have_their_entry_numbers_as_back_numbers(stores: &Stores) {
+    let (actor, show) = stores.show().await;
+    let mut expected = Vec::new();
+    for number in 1..=3 {
+        let mut made = enter(stores, show.id).await;
+        made.back_number = Some(number);
+        made.charges.clear();
+        expected.insert(0, made);
+    }
+    let connection = stores.connect().await;
+    let migrations = Migrator::migrations();
+    let change = "m20261122_000101_add_entry_rules";
+    let later = migrations.iter().rev().position(|it| it.name() == change);
+    let steps = u32::try_from(later.expect("there is this change") + 1).expect("a few");
+    let down = Migrator::down(&connection, Some(steps)).await;
+    down.expect("taken back");
+    Migrator::up(&connection, None).await.expect("made");
+    connection.close().await.expect("closed");
+
+    let listed = stores.registrations.list(actor, show.id, &all()).await;
+    assert_eq!(listed.expect("answered").expect("a show").items, expected);
+    assert_counts(stores).await;
+    let (mut tx, locked) = crate::registrations::lock(stores, show.id).await;
+    assert_eq!(locked.next_back_number, 4);
+    tx.insert(&registration(&locked), 1024)
+        .await
+        .expect("stored");
+    tx.commit().await.expect("committed");
+    assert_eq!(enter(stores, show.id).await.back_number, Some(5));
+}
