@@ -956,6 +956,14 @@ export interface components {
         };
         /** @description A class of a show. */
         ClassBody: {
+            /**
+             * Format: int32
+             * @description How many entries it takes, at least 1; null is unlimited. Without it a
+             *     class keeps its capacity.
+             */
+            capacity?: number | null;
+            /** @description Whether it takes no more entries. Without it a class remains as it is. */
+            closed?: boolean | null;
             description?: string;
             /**
              * @description The class of the show that is changed. Without it, it is the class of
@@ -1172,6 +1180,20 @@ export interface components {
             /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
             state: string;
         };
+        /** @description What riders must know of a show's rules. */
+        EntryTermsView: {
+            /**
+             * Format: int32
+             * @description How many entries the show takes; null is unlimited.
+             */
+            capacity: number | null;
+            entries_close_at: components["schemas"]["Instant"] | null;
+            entries_open_at: components["schemas"]["Instant"] | null;
+            /** @description The fees beside those of the classes. */
+            fees: components["schemas"]["FeeView"][];
+            /** @description Whether entries are accepted after the closing date. */
+            late_entries: boolean;
+        };
         /** @description Equipment and tack. */
         EquipmentBody: {
             blankets?: string;
@@ -1188,10 +1210,27 @@ export interface components {
         };
         /** @description The form of a show. */
         EventBody: {
+            /**
+             * Format: int32
+             * @description How many entries the show takes; null is unlimited.
+             */
+            capacity?: number | null;
             /** @description In their order; their names and numbers differ, whatever the case. */
             classes?: components["schemas"]["ClassBody"][];
             /** @description Required: ISO 8601 with an offset, after the start. */
             end_date: string;
+            /**
+             * @description The closing date: ISO 8601 with an offset, not after the end of the show;
+             *     null is the end of the show.
+             */
+            entries_close_at?: string | null;
+            /**
+             * @description Entries are accepted from then on: ISO 8601 with an offset; null at once.
+             *     This field and the next five are the show's rules for entries: if none of
+             *     them is present, an existing show keeps its rules, otherwise those that
+             *     are missing get their defaults.
+             */
+            entries_open_at?: string | null;
             /** @description Required, in the organizer's words. */
             event_type: string;
             /**
@@ -1199,6 +1238,13 @@ export interface components {
              * @description How many entries are expected: a whole number; missing or null is not stated.
              */
             expected_entries?: number | null;
+            /** @description The fees beside those of the classes, at most 50. */
+            fees?: components["schemas"]["FeeBody"][] | null;
+            /**
+             * Format: int32
+             * @description 1 by default.
+             */
+            first_back_number?: number | null;
             /**
              * @description Who inspects the horses: `aphis_requested`, `hpi_appointed` or `none`;
              *     missing, null or empty is not stated.
@@ -1206,6 +1252,8 @@ export interface components {
             inspection?: string | null;
             /** @description The names of appointed HPIs, at most 20; only with `hpi_appointed`. */
             inspectors?: string[];
+            /** @description Whether entries are accepted after the closing date; false by default. */
+            late_entries?: boolean | null;
             /** @description The venue is required. */
             location: components["schemas"]["LocationBody"];
             /** @description The manager's postal address, on one line. */
@@ -1293,12 +1341,17 @@ export interface components {
             total_fees: number;
         };
         /** @description A show, as its organizer sees it. What is not known is empty. */
-        EventView: components["schemas"]["NoticeFactsView"] & components["schemas"]["UsdaFacts"] & {
+        EventView: components["schemas"]["NoticeFactsView"] & components["schemas"]["EntryTermsView"] & components["schemas"]["UsdaFacts"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["ClassView"][];
             created_at: components["schemas"]["Instant"];
             end_date: components["schemas"]["Instant"];
             event_type: string;
+            /**
+             * Format: int32
+             * @description Back numbers are given from this one on.
+             */
+            first_back_number: number;
             /** @description The part of the public address that cannot be guessed. */
             hashed_id: string;
             location: components["schemas"]["LocationView"];
@@ -1330,6 +1383,34 @@ export interface components {
              */
             quantity: number;
         };
+        /** @description A fee beside those of the classes. */
+        FeeBody: {
+            /**
+             * Format: double
+             * @description US dollars with at most two decimals; a missing one counts as 0.
+             */
+            amount?: number | null;
+            /** @description It is charged for entries from then on: ISO 8601 with an offset. */
+            from?: string | null;
+            /** @description The fee that is changed. Without it, it is a new fee. */
+            id?: string | null;
+            /**
+             * Format: int32
+             * @description How many an entry may have of it; only with `unit`.
+             */
+            max_quantity?: number | null;
+            /** @description At most 100 characters; unique in the show. */
+            name: string;
+            /**
+             * @description What it is charged for: `entry`, `class` (only if it is required) or
+             *     `unit` (only if it is not).
+             */
+            per: string;
+            /** @description Whether every entry pays it; otherwise the rider chooses it. */
+            required?: boolean;
+            /** @description It is charged for entries before then: ISO 8601 with an offset. */
+            until?: string | null;
+        };
         /** @description Feeding and nutrition of a new horse. */
         FeedingBody: {
             dietPlan?: components["schemas"]["DietBody"];
@@ -1341,6 +1422,31 @@ export interface components {
             diet: components["schemas"]["DietView"];
             schedule: string;
             supplements: string[];
+        };
+        /** @description A fee beside those of the classes. */
+        FeeView: {
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            amount: number;
+            from: components["schemas"]["Instant"] | null;
+            /**
+             * Format: uuid
+             * @description Remains the same when the fee is changed.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many an entry may have of it.
+             */
+            max_quantity: number | null;
+            name: string;
+            /** @description What it is charged for: `entry`, `class` or `unit`. */
+            per: string;
+            /** @description Whether every entry pays it; otherwise the rider chooses it. */
+            required: boolean;
+            until: components["schemas"]["Instant"] | null;
         };
         /**
          * @description A horse's gender.
@@ -1773,20 +1879,30 @@ export interface components {
             profile_photo: string | null;
             registration_number: string;
         };
+        /** @description A class of a show, as everybody may see it. */
+        PublicClassView: components["schemas"]["ClassView"] & {
+            /**
+             * Format: int32
+             * @description How many entries it still takes before one waits; null is unlimited.
+             */
+            places_left: number | null;
+        };
         /**
          * @description A show, as everybody may see it: nothing of the account, of its people or
          *     of the notice to the USDA.
          */
-        PublicEventView: {
+        PublicEventView: components["schemas"]["EntryTermsView"] & {
             _id: components["schemas"]["Oid"];
-            classes: components["schemas"]["ClassView"][];
+            classes: components["schemas"]["PublicClassView"][];
             end_date: components["schemas"]["Instant"];
             event_type: string;
+            /** @description Whether an entry waits until another one is taken out. */
+            full: boolean;
             hashed_id: string;
             location: components["schemas"]["LocationView"];
             name: string;
             notes: string;
-            /** @description Whether riders can still enter. */
+            /** @description Whether riders can enter now. */
             registration_open: boolean;
             require_dqp: boolean;
             start_date: components["schemas"]["Instant"];

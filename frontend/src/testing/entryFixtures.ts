@@ -26,6 +26,7 @@ export const classSheet: Schemas['ClassSheetView'] = {
   entries: [
     {
       registration_id: oid(20).$oid,
+      back_number: 107,
       entry_number: 7,
       rider_name: 'Rae Doe',
       horse_name: 'Midnight Sun',
@@ -35,6 +36,7 @@ export const classSheet: Schemas['ClassSheetView'] = {
   waiting: [
     {
       registration_id: oid(23).$oid,
+      back_number: null,
       entry_number: 9,
       rider_name: 'Ann Lee',
       horse_name: 'Star',
