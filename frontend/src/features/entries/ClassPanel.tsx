@@ -90,9 +90,9 @@ function People({ title, eventId, people }: PeopleProps) {
     <section className={styles.part} aria-label={title}>
       <h3>{title}</h3>
       <ol className={styles.lines}>
-        {people.map(({ registration_id, entry_number, rider_name, horse_name, state }) => (
+        {people.map(({ registration_id, back_number, rider_name, horse_name, state }) => (
           <li key={registration_id}>
-            <span className={styles.soft}>{entry_number}</span>
+            <span className={styles.soft}>{back_number ?? '–'}</span>
             <Link to={href.eventEntry(eventId, registration_id)} className={styles.name}>
               {state === 'scratched' || state === 'cancelled' ? <s>{rider_name}</s> : rider_name}
             </Link>

@@ -37,13 +37,13 @@ it('opens a class beside the list, with its entries and its waiting list', async
   const panel = within(await screen.findByRole('region', { name: '2 Youth Lite Shod' }));
   expect(router.state.location.pathname).toBe(`${address}/${youth.id}`);
   const entries = within(await panel.findByRole('region', { name: '32 entries' }));
-  expect(entries.getByRole('listitem')).toHaveTextContent('7Rae DoeMidnight Sun');
+  expect(entries.getByRole('listitem')).toHaveTextContent('107Rae DoeMidnight Sun');
   expect(entries.getByRole('link', { name: 'Rae Doe' })).toHaveAttribute(
     'href',
     `/event/${oid(10).$oid}/entries/${oid(20).$oid}`,
   );
   const waiting = within(panel.getByRole('region', { name: '1 waiting, first come first' }));
-  expect(waiting.getByRole('listitem')).toHaveTextContent('9Ann LeeStar');
+  expect(waiting.getByRole('listitem')).toHaveTextContent('–Ann LeeStar');
   await user.click(panel.getByRole('button', { name: 'Previous class' }));
   expect(await screen.findByRole('region', { name: '1 Open Pleasure' })).toBeVisible();
   await user.keyboard('{Escape}');

@@ -17,17 +17,21 @@ const other: Schemas['RegistrationView'] = {
   ...registration,
   _id: oid(21),
   entry_number: 6,
+  back_number: 6,
   rider_name: 'Sam Hill',
   rider_email: 'sam@example.org',
   horse_name: 'Ginger',
   classes_entered: [],
+  bill: [],
   total_fee: 0,
+  balance: 0,
   notes: 'Corner stall',
 };
 const waiting: Schemas['RegistrationView'] = {
   ...registration,
   _id: oid(22),
   entry_number: 5,
+  back_number: null,
   rider_name: 'Ann Lee',
   horse_name: 'Star',
   status: 'waitlisted',
@@ -66,14 +70,14 @@ function answerInPages(last: () => Response) {
 }
 
 describe('the list of entries', () => {
-  it('shows number, rider, horse, classes, state and fee of each entry', async () => {
+  it('shows number, rider, horse, classes, state and what is due of each entry', async () => {
     answer(registration, other, waiting);
     renderApp(address);
     await row('Rae Doe');
     const [one, two, three] = rows();
     expect(one).toHaveTextContent('7Rae DoeMidnight Sun1, 2Entered$47.50');
-    expect(two).toHaveTextContent('6Sam HillGingerNo classesEntered$0.00');
-    expect(three).toHaveTextContent('1, 2Waiting');
+    expect(two).toHaveTextContent('6Sam HillGingerNo classesEntered–');
+    expect(three).toHaveTextContent('–Ann LeeStar1, 2Waiting');
     expect(within(three ?? expect.fail()).getByTitle('Open Pleasure')).toHaveClass('scratched');
     expect(screen.getByText('3 entries')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
@@ -173,8 +177,30 @@ describe('an entry beside the list', () => {
     await user.click(await row('Rae Doe'));
     const rae = await panel('7 Rae Doe');
     expect(rae).toHaveTextContent('1Open Pleasure $35.00');
-    expect(rae).toHaveTextContent('Total fee$47.50');
+    const bill = within(rae).getByRole('region', { name: 'Bill' });
+    expect(bill).toHaveTextContent(
+      'Open Pleasure $35.00Youth Lite Shod $12.50Total fee$47.50Paid$0.00Due$47.50',
+    );
     expect(document.title).toBe('7 Rae Doe · Show Stable');
+  });
+
+  it('shows the lines of the bill that were waived, quantities, and what the show owes', async () => {
+    const [line] = registration.bill;
+    if (line === undefined) expect.fail('the bill has a line');
+    answer({
+      ...registration,
+      bill: [
+        { ...line, kind: 'extra', name: 'Stall', quantity: 2, unit_amount: 60, amount: 120 },
+        { ...line, id: oid(90).$oid, name: 'Late fee', amount: 0, waived_reason: 'Mail was late' },
+      ],
+      total_fee: 120,
+      paid: 130,
+      balance: -10,
+    });
+    renderApp(addressOf(registration));
+    expect(await screen.findByRole('region', { name: 'Bill' })).toHaveTextContent(
+      'Stall × 2 $120.00Late fee Waived: Mail was late$0.00Total fee$120.00Paid$130.00The show owes$10.00',
+    );
   });
 
   it('has an address, keeps the filters, and marks its row', async () => {
@@ -205,7 +231,7 @@ describe('an entry beside the list', () => {
     await panel('7 Rae Doe');
     expect(screen.getByRole('heading', { name: '7 Rae Doe' })).toHaveFocus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-    await panel('5 Ann Lee');
+    await panel('– Ann Lee');
     await user.keyboard('{ArrowUp}');
     await panel('6 Sam Hill');
     await user.keyboard('{Escape}');

@@ -7,9 +7,10 @@ import { Skeleton } from '../../components/ui/Skeleton';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
 import { formatMoney } from '../../lib/money';
 import { telAddress } from '../../lib/phone';
+import { Bill } from './Bill';
 import type { Entry } from './entriesApi';
 import styles from './EntryPanel.module.css';
-import { stateOf } from './entryWords';
+import { numberOf, stateOf } from './entryWords';
 
 interface EntryPanelProps {
   /** `undefined` while it is loading, and if there is no such entry. */
@@ -39,7 +40,7 @@ export function EntryPanel({ entry, isLoading, classes, moves }: EntryPanelProps
       thing="entry"
       title={
         <>
-          <span className={styles.number}>{entry.entry_number}</span> {entry.rider_name}
+          <span className={styles.number}>{numberOf(entry)}</span> {entry.rider_name}
         </>
       }
       badge={<Badge tone={state.tone}>{state.label}</Badge>}
@@ -60,9 +61,9 @@ function EntryParts({
   const numbers = new Map(classes.map(({ id, number }) => [id, number]));
   return (
     <>
-      <DocumentTitle title={`${entry.entry_number} ${entry.rider_name}`} />
+      <DocumentTitle title={`${numberOf(entry)} ${entry.rider_name}`} />
       <p className={styles.under}>{entry.horse_name}</p>
-      <section className={styles.part} aria-label="Classes and fees">
+      <section className={styles.part} aria-label="Classes">
         {entry.classes_entered.length === 0 ? (
           <p className={styles.soft}>No classes</p>
         ) : (
@@ -81,11 +82,8 @@ function EntryParts({
             ))}
           </ul>
         )}
-        <p className={styles.total}>
-          <span>Total fee</span>
-          <span className={styles.amount}>{formatMoney(entry.total_fee)}</span>
-        </p>
       </section>
+      <Bill entry={entry} />
       <section className={styles.part} aria-label="Contact">
         <Facts
           items={[
@@ -107,6 +105,7 @@ function EntryParts({
                   <span className={styles.notes}>{entry.notes}</span>
                 ),
             },
+            { term: 'Entry number', value: entry.entry_number },
             { term: 'Registered', value: formatDateTime(entry.created_at, browserTimeZone()) },
           ]}
         />

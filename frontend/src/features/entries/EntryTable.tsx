@@ -8,7 +8,7 @@ import { countOf } from '../../lib/intl';
 import { formatMoney } from '../../lib/money';
 import type { Entry } from './entriesApi';
 import styles from './EntryTable.module.css';
-import { stateOf } from './entryWords';
+import { numberOf, stateOf } from './entryWords';
 
 interface EntryTableProps {
   entries: readonly Entry[];
@@ -33,7 +33,7 @@ export function EntryTable({ entries, isComplete, classes, selected }: EntryTabl
       {entries.length > 0 && (
         <CardTable
           caption="Entries"
-          columns={['No.', 'Rider and horse', 'Classes', 'State', 'Fee']}
+          columns={['No.', 'Rider and horse', 'Classes', 'State', 'Due']}
           look="dense"
           className={styles.entries}
         >
@@ -66,7 +66,7 @@ function Row({ entry, numbers, isSelected, hasOpen }: RowProps) {
   const state = stateOf(entry.status);
   return (
     <tr data-row={id} className={isSelected ? styles.selected : undefined}>
-      <td className={styles.number}>{entry.entry_number}</td>
+      <td className={styles.number}>{numberOf(entry)}</td>
       <td className={styles.who}>
         <RowLink
           to={`${href.eventEntry(entry.event_id, id)}${search}`}
@@ -97,7 +97,9 @@ function Row({ entry, numbers, isSelected, hasOpen }: RowProps) {
       <td className={styles.state}>
         <Badge tone={state.tone}>{state.label}</Badge>
       </td>
-      <td className={styles.fee}>{formatMoney(entry.total_fee)}</td>
+      <td className={styles.due}>
+        {entry.balance === 0 ? <span className={styles.soft}>–</span> : formatMoney(entry.balance)}
+      </td>
     </tr>
   );
 }

@@ -1,4 +1,5 @@
 import type { Tone } from '../../components/ui/Badge';
+import type { Schemas } from '../../api/types';
 
 /** The states of an entry and of its classes. */
 export const STATES: readonly { value: string; label: string; tone: Tone }[] = [
@@ -20,3 +21,8 @@ export const SORTS: readonly { value: string; label: string }[] = [
   { value: 'rider', label: 'Rider' },
   { value: 'horse', label: 'Horse' },
 ];
+
+/** The number that the horse wears; a dash until it has one. */
+export function numberOf(entry: Pick<Schemas['EntryInClassView'], 'back_number'>): string {
+  return entry.back_number === null ? '–' : String(entry.back_number);
+}
