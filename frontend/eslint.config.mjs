@@ -32,6 +32,7 @@ const mayNotImport = (folders, more = []) => [
 const FEATURES = {
   accounts: [],
   calendarFeed: [],
+  entries: [],
   horses: [],
   organization: [],
   placeholder: [],
@@ -39,7 +40,7 @@ const FEATURES = {
   usda: [],
   marketplace: ['accounts', 'horses'],
   registrations: ['publicEvent'],
-  events: ['accounts', 'calendarFeed', 'organization', 'publicEvent', 'registrations', 'usda'],
+  events: ['accounts', 'calendarFeed', 'entries', 'organization', 'publicEvent', 'usda'],
   dashboard: ['events', 'horses', 'marketplace', 'usda'],
 };
 const features = Object.keys(FEATURES);

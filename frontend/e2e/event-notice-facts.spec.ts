@@ -37,6 +37,9 @@ test('the missing facts of a notice can be filled in', async ({
   await expect(page.getByRole('region', { name: 'Manager Information' })).toContainText(
     '12 Barn Ln, Shelbyville, TN 37160',
   );
+  await page.getByRole('link', { name: 'USDA', exact: true }).click();
+  await page.waitForURL(href.eventUsda(_id.$oid));
+  await arrive('Shelbyville Spring Classic');
   const facts = page.getByRole('region', { name: 'USDA Information' });
   for (const text of ['1,200', 'HPI appointed', 'Ann Lee, DVM', 'Bandages after an injury.']) {
     await expect(facts).toContainText(text);

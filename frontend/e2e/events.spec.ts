@@ -195,24 +195,32 @@ test('a show of another account opens as its public view', async ({
   await expect(page.getByRole('button', { name: 'Edit Event' })).toHaveCount(0);
 });
 
-test('many participants can be searched, and are loaded page by page', async ({
+test('many entries are loaded page by page, searched, and opened beside the list', async ({
   page,
   api,
   account,
   arrive,
+  inspect,
 }) => {
   const { _id } = await api.as(account).newEvent();
   const register = (horse: string) => api.register(_id.$oid, horse, ['Youth Lite Shod']);
   await many(100, (number) => register(`Horse ${number}`));
   await register('Horse 101');
-  await page.goto(href.event(_id.$oid));
+  await page.goto(href.eventEntries(_id.$oid));
   await arrive('Shelbyville Spring Classic');
-  const participants = page.getByRole('region', { name: 'Participants' });
-  await expect(participants.getByText('The latest 100 shown')).toBeVisible();
-  await participants.getByRole('button', { name: 'Load more' }).click();
-  await expect(participants.getByText('101 registered')).toBeVisible();
-  await participants.getByRole('searchbox').fill('#101');
-  await expect(participants.getByRole('row')).toHaveCount(2);
-  await expect(participants.getByRole('row').last()).toContainText('Horse 101');
-  await expect(page.getByRole('main')).toContainText('$1,262.50');
+  const main = page.getByRole('main');
+  await expect(main.getByText('The first 100 entries')).toBeVisible();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(main.getByText('101 entries')).toBeVisible();
+  await main.getByRole('searchbox').fill('horse 101');
+  await expect(main.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('region', { name: '101 Rae Doe' });
+  await expect(entry).toContainText('Horse 101');
+  await expect(entry).toBeInViewport();
+  await inspect();
+  await page.keyboard.press('Escape');
+  await expect(entry).toHaveCount(0);
+  await expect(page).toHaveURL(/\/entries\?q=horse\+101$/);
 });

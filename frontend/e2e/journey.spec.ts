@@ -105,17 +105,22 @@ test('an organizer publishes a show, and a rider registers', async ({
   await page.goto(organizersView);
   await arrive('Shelbyville Spring Classic');
   const participants = page.getByRole('region', { name: 'Participants' });
+  await expect(participants).toContainText('Open Pleasure · Youth Lite Shod');
+  await participants.getByRole('link', { name: 'Rae Doe' }).click();
+  await page.waitForURL(/\/entries\/[\w-]+$/);
+  await arrive('Shelbyville Spring Classic');
+  const entry = page.getByRole('region', { name: '1 Rae Doe' });
   for (const text of [
-    '#1',
-    'Rae Doe',
     'rae@example.org',
     '931-555-0147',
+    '1 Main St, Shelbyville, TN',
     'Midnight Sun',
     '$47.50',
   ]) {
-    await expect(participants).toContainText(text);
+    await expect(entry).toContainText(text);
   }
-  await expect(participants).toContainText('Open Pleasure · Youth Lite Shod');
+  await page.goto(organizersView);
+  await arrive('Shelbyville Spring Classic');
   await expect(main.getByText('$47.50').first()).toBeVisible();
   await expect(main).toContainText(/1\s*participants?|participants?\s*1/);
 

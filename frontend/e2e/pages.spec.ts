@@ -16,7 +16,7 @@ test.describe('with a session', () => {
 
   test('the pages of an organizer', async ({ page, api, account, arrive }) => {
     const { _id } = await api.as(account).newEvent();
-    await api.register(_id.$oid, 'Midnight Sun', ['Open Pleasure', 'Lead Line']);
+    const entry = await api.register(_id.$oid, 'Midnight Sun', ['Open Pleasure', 'Lead Line']);
     await page.goto(paths.dashboard);
     await arrive('Dashboard');
     await page.goto(paths.calendar);
@@ -26,6 +26,15 @@ test.describe('with a session', () => {
     await page.goto(href.event(_id.$oid));
     await arrive('Shelbyville Spring Classic');
     await expect(page.getByRole('region', { name: 'Participants' })).toContainText('Midnight Sun');
+    for (const tab of [
+      href.eventEntries(_id.$oid),
+      href.eventEntry(_id.$oid, entry._id.$oid),
+      href.eventClasses(_id.$oid),
+      href.eventUsda(_id.$oid),
+    ]) {
+      await page.goto(tab);
+      await arrive('Shelbyville Spring Classic');
+    }
   });
 
   test('the pages of a horse owner', async ({ page, api, account, arrive, expectComplaint }) => {

@@ -102,6 +102,7 @@ test.describe('with a session', () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const [address, heading, text] of [
       [href.event(_id.$oid), 'Shelbyville Spring Classic', 'Open Pleasure'],
+      [href.eventUsda(_id.$oid), 'Shelbyville Spring Classic', 'USDA Information'],
       [href.horse(id), 'Midnight Sun', 'TWH-410204'],
     ] as const) {
       await page.goto(address);

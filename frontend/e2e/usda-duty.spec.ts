@@ -39,7 +39,7 @@ test('an organizer prepares the letter of a required notice and records that it 
   await expect(deadline).not.toContainText('Letter ready');
   await expect(page.getByRole('table')).toContainText('USDA notice due');
 
-  await page.goto(href.event(_id.$oid));
+  await page.goto(href.eventUsda(_id.$oid));
   await arrive(NAME);
   const required = banner(page, 'USDA Notification Required Immediately');
   await expect(required).toContainText(/in violation of .*reporting requirements/);
@@ -66,7 +66,7 @@ test('an organizer prepares the letter of a required notice and records that it 
   await expect(deadline).toContainText('Overdue');
   await expect(page.getByRole('table')).toContainText('USDA letter ready, not sent');
 
-  await page.goto(href.event(_id.$oid));
+  await page.goto(href.eventUsda(_id.$oid));
   await arrive(NAME);
   await required.getByRole('button', { name: 'Submit to USDA Now' }).click();
   await dialog.getByRole('button', { name: 'I have sent it' }).click();
@@ -95,7 +95,7 @@ test('on the scheduled day the letter is prepared, even after a restart, and the
   arrive,
 }) => {
   const { _id } = await api.as(account).newEvent(showOn('2027-06-11'));
-  await page.goto(href.event(_id.$oid));
+  await page.goto(href.eventUsda(_id.$oid));
   await arrive(NAME);
   await expect(banner(page, 'USDA Notification Scheduled')).toContainText(
     'made ready on Wed, May 12, 2027, for you to send',
@@ -104,7 +104,7 @@ test('on the scheduled day the letter is prepared, even after a restart, and the
   await server.restartAt(DAY_OF_THE_NOTICE);
   await page.clock.setSystemTime(DAY_OF_THE_NOTICE);
   await expect(async () => {
-    await page.goto(href.event(_id.$oid));
+    await page.goto(href.eventUsda(_id.$oid));
     await expect(banner(page, 'USDA Notification Required Immediately')).toContainText(
       'The letter is ready, you must send it',
       { timeout: 1000 },

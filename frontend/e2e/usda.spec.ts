@@ -119,8 +119,6 @@ test('a change after the notice is reported, and the evidence is kept', async ({
   await api.as(account).submitToUsda(_id.$oid);
   await page.goto(href.event(_id.$oid));
   await arrive('Shelbyville Spring Classic');
-  const evidence = page.getByRole('region', { name: 'USDA Notice' });
-  await expect(evidence.getByRole('article')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Edit Event' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Event' });
@@ -133,6 +131,11 @@ test('a change after the notice is reported, and the evidence is kept', async ({
   );
   await inspect();
 
+  await page.getByRole('link', { name: 'USDA', exact: true }).click();
+  await page.waitForURL(href.eventUsda(_id.$oid));
+  await arrive('Shelbyville Spring Classic');
+  const evidence = page.getByRole('region', { name: 'USDA Notice' });
+  await expect(evidence.getByRole('article')).toHaveCount(1);
   const word = await sendLetter(page, 'Open amended letter', 'I have sent the amended notice');
   await word.getByLabel('How').selectOption('By mail');
   await word.getByRole('button', { name: 'Mark as sent' }).click();

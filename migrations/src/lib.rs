@@ -52,6 +52,7 @@ mod m20261122_000091_create_classes;
 mod m20261122_000101_add_entry_rules;
 mod m20261122_000102_add_entry_states;
 mod m20261122_000103_create_charges;
+mod m20261122_000106_add_search_key;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -91,6 +92,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000101_add_entry_rules::Migration),
             Box::new(m20261122_000102_add_entry_states::Migration),
             Box::new(m20261122_000103_create_charges::Migration),
+            Box::new(m20261122_000106_add_search_key::Migration),
         ]
     }
 }

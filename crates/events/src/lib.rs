@@ -10,6 +10,7 @@
 
 mod class;
 mod class_plan;
+mod classes;
 mod create;
 mod delete;
 mod entry_rules;
@@ -32,6 +33,7 @@ pub use class::{
     ShowClass,
 };
 pub use class_plan::{ClassPlan, ClassPlanError, PresentClass};
+pub use classes::CountedClass;
 pub use create::CreateEventError;
 pub use entry_rules::{
     EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,

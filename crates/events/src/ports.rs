@@ -7,8 +7,8 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    ClassPlan, ClassPlanError, EntryRules, Event, EventDetails, EventFilter, EventRow, Feed,
-    FeedSecret, PublicShow, Replaceable, Schedule, Template,
+    ClassPlan, ClassPlanError, CountedClass, EntryRules, Event, EventDetails, EventFilter,
+    EventRow, Feed, FeedSecret, PublicShow, Replaceable, Schedule, Template,
 };
 
 /// Participants and fees of a show: the number of registrations that count, and
@@ -214,6 +214,14 @@ pub trait EventStore: Send + Sync {
     /// The distinct types of the actor's shows, ignoring case, in alphabetical
     /// order.
     async fn list_types(&self, actor: Actor) -> Result<Vec<String>, StoreError>;
+
+    /// The classes of one of the actor's shows with the numbers of their
+    /// entries, in its order; `None` if the actor has no such show.
+    async fn list_classes(
+        &self,
+        actor: Actor,
+        id: EventId,
+    ) -> Result<Option<Vec<CountedClass>>, StoreError>;
 
     /// The number of entries in each class of one of the actor's shows: first
     /// the classes that it offers, in their order; then, in alphabetical order,

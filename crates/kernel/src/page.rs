@@ -3,23 +3,32 @@ use uuid::Uuid;
 /// The position after which the next page of a sorted list starts: the sort key
 /// of the last item, and its id to break ties.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cursor {
-    /// The sort key: an instant in Unix milliseconds, or a number.
-    pub key: i64,
+pub struct Cursor<K = i64> {
+    /// The sort key, in most lists an instant in Unix milliseconds or a number.
+    pub key: K,
     /// The item's id.
     pub id: Uuid,
 }
 
+/// The sort key of a list that is sorted by numbers or by texts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SortKey {
+    /// A number.
+    Number(i64),
+    /// A text.
+    Text(String),
+}
+
 /// The page of a list that a caller asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PageRequest {
+pub struct PageRequest<K = i64> {
     /// Maximum number of items; at least 1.
     pub limit: u32,
     /// The position to continue from; `None` for the first page.
-    pub after: Option<Cursor>,
+    pub after: Option<Cursor<K>>,
 }
 
-impl PageRequest {
+impl<K> PageRequest<K> {
     /// The first page.
     #[must_use]
     pub const fn first(limit: u32) -> Self {
@@ -29,14 +38,14 @@ impl PageRequest {
 
 /// One page of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Page<T> {
+pub struct Page<T, K = i64> {
     /// The items, in the list's order.
     pub items: Vec<T>,
     /// The cursor of the next page; `None` on the last page.
-    pub next: Option<Cursor>,
+    pub next: Option<Cursor<K>>,
 }
 
-impl<T> Page<T> {
+impl<T, K> Page<T, K> {
     /// Makes a page from up to `limit + 1` items: the extra item is dropped and
     /// only shows that there is a next page, which begins after the last item that
     /// has a cursor.
@@ -44,7 +53,7 @@ impl<T> Page<T> {
     pub fn from_overfetched(
         mut items: Vec<T>,
         limit: u32,
-        cursor: impl Fn(&T) -> Option<Cursor>,
+        cursor: impl Fn(&T) -> Option<Cursor<K>>,
     ) -> Self {
         let limit = limit as usize;
         let more = items.len() > limit;
@@ -55,10 +64,21 @@ impl<T> Page<T> {
     }
 
     /// Converts each item.
-    pub fn map<U>(self, change: impl FnMut(T) -> U) -> Page<U> {
+    pub fn map<U>(self, change: impl FnMut(T) -> U) -> Page<U, K> {
         Page {
             items: self.items.into_iter().map(change).collect(),
             next: self.next,
+        }
+    }
+
+    /// Converts the key of the cursor.
+    pub fn map_key<L>(self, change: impl FnOnce(K) -> L) -> Page<T, L> {
+        Page {
+            items: self.items,
+            next: self.next.map(|next| Cursor {
+                key: change(next.key),
+                id: next.id,
+            }),
         }
     }
 }

@@ -4,7 +4,7 @@ use kernel::{Cursor, Page, StoreError};
 use sea_orm::sea_query::{Alias, DynIden, Expr, ExprTrait, Func};
 use sea_orm::{
     ColumnTrait, ConnectionTrait as _, DatabaseConnection, DbBackend, EntityTrait, FromQueryResult,
-    IdenStatic as _, QueryResult, QuerySelect as _, QueryTrait as _, Select,
+    IdenStatic as _, QueryResult, QuerySelect as _, QueryTrait as _, Select, TryGetable, Value,
 };
 
 use crate::error::store_error;
@@ -16,12 +16,20 @@ use crate::row::{Unreadable, read_row, readable};
 pub(crate) const MAX_PAGE_BYTES: i64 = 1 << 20;
 
 /// The rows after the cursor in ascending order.
-pub(crate) fn after(key: impl ColumnTrait, id: impl ColumnTrait, cursor: Cursor) -> Expr {
+pub(crate) fn after<K: Into<Value>>(
+    key: impl ColumnTrait,
+    id: impl ColumnTrait,
+    cursor: Cursor<K>,
+) -> Expr {
     columns(key, id).gt(values(cursor))
 }
 
 /// The rows after the cursor in descending order.
-pub(crate) fn before(key: impl ColumnTrait, id: impl ColumnTrait, cursor: Cursor) -> Expr {
+pub(crate) fn before<K: Into<Value>>(
+    key: impl ColumnTrait,
+    id: impl ColumnTrait,
+    cursor: Cursor<K>,
+) -> Expr {
     columns(key, id).lt(values(cursor))
 }
 
@@ -32,7 +40,7 @@ fn columns(key: impl ColumnTrait, id: impl ColumnTrait) -> Expr {
     Expr::tuple([column(key.as_column_ref()), column(id.as_column_ref())])
 }
 
-fn values(cursor: Cursor) -> Expr {
+fn values<K: Into<Value>>(cursor: Cursor<K>) -> Expr {
     Expr::tuple([Expr::val(cursor.key), Expr::val(cursor.id)])
 }
 
@@ -68,11 +76,28 @@ pub(crate) async fn fetch_page<E, R, T>(
     size: Option<Expr>,
     limit: u32,
     key: E::Column,
-    mut read: impl FnMut(R) -> Result<T, Unreadable>,
+    read: impl FnMut(R) -> Result<T, Unreadable>,
 ) -> Result<Page<T>, StoreError>
 where
     E: EntityTrait,
     R: FromQueryResult,
+{
+    fetch_page_by(connection, query, size, limit, key, read).await
+}
+
+/// Like [`fetch_page`], sorted by a column of any type.
+pub(crate) async fn fetch_page_by<E, R, T, K>(
+    connection: &DatabaseConnection,
+    query: Select<E>,
+    size: Option<Expr>,
+    limit: u32,
+    key: E::Column,
+    mut read: impl FnMut(R) -> Result<T, Unreadable>,
+) -> Result<Page<T, K>, StoreError>
+where
+    E: EntityTrait,
+    R: FromQueryResult,
+    K: TryGetable,
 {
     let limit = match size {
         Some(size) => rows_that_fit(connection, query.clone(), size, limit).await?,
@@ -92,7 +117,7 @@ where
     })
 }
 
-fn cursor_of(row: &QueryResult, key: &str) -> Option<Cursor> {
+fn cursor_of<K: TryGetable>(row: &QueryResult, key: &str) -> Option<Cursor<K>> {
     Some(Cursor {
         key: row.try_get("", key).ok()?,
         id: row.try_get("", "id").ok()?,
@@ -126,4 +151,40 @@ async fn rows_that_fit<E: EntityTrait>(
     });
     // At least one row, at most the limit.
     Ok(u32::try_from(fitting.count()).map_or(limit, |count| count.clamp(1, limit)))
+}
+
+#[cfg(test)]
+pub(crate) mod plan {
+    use sea_orm::{
+        ConnectionTrait as _, DbBackend, EntityTrait, QueryTrait as _, Select, Statement,
+    };
+
+    use crate::Database;
+
+    /// The database's query plan, for tests.
+    pub(crate) async fn plan<E: EntityTrait>(database: &Database, query: Select<E>) -> String {
+        let backend = database.backend();
+        let query = query.build(backend);
+        let (settings, explain, column) = match backend {
+            // PostgreSQL would scan an empty table sequentially, unless that is
+            // disabled.
+            DbBackend::Postgres => (
+                "SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off",
+                "EXPLAIN",
+                0,
+            ),
+            _ => ("SELECT 1", "EXPLAIN QUERY PLAN", 3),
+        };
+        let transaction = database.begin().await.expect("begun");
+        let connection = &transaction.connection;
+        connection.execute_unprepared(settings).await.expect("set");
+        let sql = format!("{explain} {}", query.sql);
+        let values = query.values.into_iter().flat_map(|values| values.0);
+        let explained = Statement::from_sql_and_values(backend, sql, values);
+        let rows = connection.query_all_raw(explained).await.expect("a plan");
+        let lines = rows
+            .iter()
+            .map(|row| row.try_get_by_index::<String>(column).expect("a line"));
+        lines.collect::<Vec<_>>().join("\n")
+    }
 }

@@ -8,6 +8,7 @@
 #![warn(missing_docs)]
 
 mod bill;
+mod class_sheet;
 mod classes;
 mod fees;
 mod limits;
@@ -24,10 +25,12 @@ mod waiting_list;
 use std::sync::Arc;
 
 pub use bill::{BillItem, BillLine, total};
+pub use class_sheet::EntryInClass;
 pub use classes::ClassChoice;
 pub use fees::{ExtraChoice, MAX_QUANTITY};
 use kernel::{Clock, IdGenerator};
 pub use limits::EntryLimits;
+pub use list::{EntryFilter, EntrySort};
 pub use ports::{
     EntryTerms, KeyClaim, OfferedClass, OfferedFee, RegistrationStore, RegistrationTx, ShowToEnter,
 };

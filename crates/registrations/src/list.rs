@@ -1,16 +1,47 @@
-use kernel::{Actor, EventId, Page, PageRequest, StoreError};
+use kernel::{Actor, ClassId, EventId, Page, PageRequest, SortKey, StoreError};
 
-use crate::{Registration, RegistrationService};
+use crate::{EntryStatus, Registration, RegistrationService};
+
+/// Selects some of the entries of a show.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct EntryFilter {
+    /// Only entries that contain all words of this text in the rider's name,
+    /// email address or telephone number, the horse's name, the numbers or the
+    /// notes, ignoring case and accents. `#12` is the number 12 and no
+    /// other.
+    pub text: Option<String>,
+    /// Only entries in this class, in any state.
+    pub class_id: Option<ClassId>,
+    /// Only entries in this state.
+    pub status: Option<EntryStatus>,
+    /// The order of the result.
+    pub sort: EntrySort,
+}
+
+/// The order of a list of entries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum EntrySort {
+    /// The last made first.
+    #[default]
+    NewestFirst,
+    /// By back number; entries that have none follow, by entry number.
+    Number,
+    /// By the rider's name, ignoring case and accents.
+    Rider,
+    /// By the horse's name, ignoring case and accents.
+    Horse,
+}
 
 impl RegistrationService {
-    /// The registrations of one of the actor's shows, newest first; `None` if
-    /// the actor has no such show.
+    /// The registrations of one of the actor's shows; `None` if the actor has
+    /// no such show. See [`RegistrationStore::list`](crate::RegistrationStore).
     pub async fn list(
         &self,
         actor: Actor,
         event_id: EventId,
-        page: PageRequest,
-    ) -> Result<Option<Page<Registration>>, StoreError> {
-        self.store.list(actor, event_id, &page).await
+        filter: EntryFilter,
+        page: PageRequest<SortKey>,
+    ) -> Result<Option<Page<Registration, SortKey>>, StoreError> {
+        self.store.list(actor, event_id, &filter, &page).await
     }
 }

@@ -1,12 +1,12 @@
 use async_trait::async_trait;
 use kernel::{
     Actor, ClassId, EventId, EventReference, FeeBasis, FeeId, IdempotencyKey, Money, Page,
-    PageRequest, RegistrationId, RequiredLine, StoreError,
+    PageRequest, RegistrationId, RequiredLine, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
-use crate::Registration;
 use crate::waiting_list::Waiting;
+use crate::{EntryFilter, EntryInClass, Registration};
 
 /// The data of a show that an entry depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -136,15 +136,27 @@ pub trait RegistrationStore: Send + Sync {
     /// Begins a transaction that creates or changes registrations of one show.
     async fn begin(&self) -> Result<Box<dyn RegistrationTx>, StoreError>;
 
-    /// A page of the registrations of one of the actor's shows, newest first;
-    /// `None` if the actor has no such show. The cursor's key is the entry
-    /// number.
+    /// A page of the registrations of one of the actor's shows; `None` if the
+    /// actor has no such show. The cursor's key is the number or the name
+    /// by which the list is sorted. An entry whose name is changed between
+    /// two pages moves to its new place.
     async fn list(
         &self,
         actor: Actor,
         event_id: EventId,
-        page: &PageRequest,
-    ) -> Result<Option<Page<Registration>>, StoreError>;
+        filter: &EntryFilter,
+        page: &PageRequest<SortKey>,
+    ) -> Result<Option<Page<Registration, SortKey>>, StoreError>;
+
+    /// The entries in a class of one of the actor's shows, in any state, by
+    /// back number, and those that wait in the order of their places. Empty if
+    /// the actor has no such class.
+    async fn list_in_class(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        class_id: ClassId,
+    ) -> Result<Vec<EntryInClass>, StoreError>;
 }
 
 /// A transaction that creates or changes registrations of one show. If it is

@@ -174,7 +174,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/showstable/events/{id}/entries.csv": {
+    "/showstable/events/{id}/classes": {
         parameters: {
             query?: never;
             header?: never;
@@ -182,10 +182,27 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The entries of one of the account's shows as a table for spreadsheets. Cells
-         *     that a spreadsheet could take for a formula begin with an apostrophe.
+         * The classes of one of the account's shows with the numbers of their entries,
+         *     in the order of the show.
          */
-        get: operations["export_entries"];
+        get: operations["list_classes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/classes/{class_id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is in a class of one of the account's shows, and its waiting list. */
+        get: operations["list_class_entries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -206,26 +223,6 @@ export interface paths {
          *     classes.
          */
         get: operations["read_event_data"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/events/{id}/print/{paper}.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A paper for the office of one of the account's shows: `class-sheets`,
-         *     `judge-cards`, `check-in`, `back-numbers` or `bills`.
-         */
-        get: operations["print_entries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1008,6 +1005,14 @@ export interface components {
             /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
             state: string;
         };
+        /** @description A class with its entries. */
+        ClassSheetView: {
+            class: components["schemas"]["CountedClassView"];
+            /** @description By back number; those that were scratched or cancelled too. */
+            entries: components["schemas"]["EntryInClassView"][];
+            /** @description The waiting list, the first in line first. */
+            waiting: components["schemas"]["EntryInClassView"][];
+        };
         /** @description A class of a show. */
         ClassView: {
             /**
@@ -1061,6 +1066,24 @@ export interface components {
             date: string;
             event: string;
             placement: string;
+        };
+        /** @description A class of a show, with the numbers of its entries. */
+        CountedClassView: components["schemas"]["ClassView"] & {
+            /**
+             * Format: int64
+             * @description Entries that take part.
+             */
+            entered: number;
+            /**
+             * Format: int64
+             * @description Entries that were scratched or cancelled.
+             */
+            scratched: number;
+            /**
+             * Format: int64
+             * @description Entries on the waiting list.
+             */
+            waiting: number;
         };
         /** @description An email address with a password. */
         Credentials: {
@@ -1140,6 +1163,22 @@ export interface components {
         EnteredClassBody: {
             id?: string;
             name?: string;
+        };
+        /** @description An entry in the list of a class. */
+        EntryInClassView: {
+            /**
+             * Format: int32
+             * @description Null until it enters.
+             */
+            back_number: number | null;
+            /** Format: int32 */
+            entry_number: number;
+            horse_name: string;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+            /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
+            state: string;
         };
         /** @description What riders must know of a show's rules. */
         EntryTermsView: {
@@ -3072,12 +3111,9 @@ export interface operations {
             };
         };
     };
-    export_entries: {
+    list_classes: {
         parameters: {
-            query?: {
-                /** @description `entries` or `classes`. */
-                rows?: "entries" | "classes";
-            };
+            query?: never;
             header?: never;
             path: {
                 /** @description The show's id */
@@ -3087,22 +3123,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The table, in UTF-8 with a byte order mark */
+            /** @description The classes */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description A bad query */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["CountedClassView"][];
                 };
             };
             /** @description No or bad token */
@@ -3115,6 +3142,58 @@ export interface operations {
                 };
             };
             /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_class_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The class, its entries and its waiting list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassSheetView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class of a show of this account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3165,61 +3244,6 @@ export interface operations {
                 };
             };
             /** @description No such show of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    print_entries: {
-        parameters: {
-            query?: {
-                /** @description Only the entries of this class, by its id. */
-                class?: string | null;
-            };
-            header?: never;
-            path: {
-                /** @description The show's id */
-                id: string;
-                /** @description `class-sheets`, `judge-cards`, `check-in`, `back-numbers` or `bills` */
-                paper: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The paper */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": number[];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such show of this account, class or paper */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3308,10 +3332,28 @@ export interface operations {
     list_registrations: {
         parameters: {
             query?: {
+                /** @description Only entries in the class of this id, in any state. */
+                class?: string;
                 /** @description From the `Link` header of the page before. */
                 cursor?: string;
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
+                /**
+                 * @description Only entries with all of these words in the rider's name, email address
+                 *     or telephone number, the horse's name, the entry or back number, or the notes,
+                 *     whatever the case and accents. `#12` finds the number 12 only.
+                 */
+                q?: string;
+                /**
+                 * @description `-created` (the default: last made first), `number` (the back number),
+                 *     `rider` or `horse`.
+                 */
+                sort?: string;
+                /**
+                 * @description Only entries in this state: `entered`, `waitlisted`, `scratched` or
+                 *     `cancelled`.
+                 */
+                status?: string;
             };
             header?: never;
             path: {

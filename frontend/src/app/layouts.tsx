@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, useParams } from 'react-router';
+import { Navigate, Outlet, useMatch, useParams } from 'react-router';
 
 import { LeaveGuard } from '../components/form/LeaveGuard';
 import { PageShell } from '../components/layout/PageShell';
@@ -66,11 +66,13 @@ export function PublicLayout() {
 
 /**
  * A show has the same address for its organizer and for the public. The view is chosen on arrival;
- * if the session ends in the organizer's view, it redirects to the root.
+ * if the session ends in the organizer's view, it redirects to the root. The other tabs of a show
+ * are only for its organizer, so without a session they ask to sign in.
  */
 export function EventLayout() {
   const token = useAppSelector(selectToken);
-  const [organizer] = useState(token !== null);
+  const isOverview = useMatch(paths.event) !== null;
+  const [organizer] = useState(token !== null || !isOverview);
   return organizer ? <SessionLayout /> : <PublicLayout />;
 }
 

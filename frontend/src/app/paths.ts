@@ -50,6 +50,11 @@ export const paths = {
   settings: '/settings',
 
   event: '/event/:eventId',
+  eventEntries: '/event/:eventId/entries',
+  eventEntry: '/event/:eventId/entries/:entryId',
+  eventClasses: '/event/:eventId/classes',
+  eventClass: '/event/:eventId/classes/:classId',
+  eventUsda: '/event/:eventId/usda',
   eventSignup: '/event/:eventId/signup',
   eventSignupSuccess: '/event/:eventId/signup-success',
   publicForm: '/pv/event/:hashedId',
@@ -65,6 +70,13 @@ export const href = {
   horse: (horseId: string) => fill(paths.horse, 'horseId', horseId),
   marketplaceHorse: (horseId: string) => fill(paths.marketplaceHorse, 'horseId', horseId),
   event: (eventId: string) => fill(paths.event, 'eventId', eventId),
+  eventEntries: (eventId: string) => fill(paths.eventEntries, 'eventId', eventId),
+  eventEntry: (eventId: string, entryId: string) =>
+    fill(fill(paths.eventEntry, 'eventId', eventId), 'entryId', entryId),
+  eventClasses: (eventId: string) => fill(paths.eventClasses, 'eventId', eventId),
+  eventClass: (eventId: string, classId: string) =>
+    fill(fill(paths.eventClass, 'eventId', eventId), 'classId', classId),
+  eventUsda: (eventId: string) => fill(paths.eventUsda, 'eventId', eventId),
   eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),
 };

@@ -19,6 +19,18 @@ const CalendarPage = lazyPart(
 const EventPage = lazyPart(
   () => import(/* webpackChunkName: "page-event" */ '../features/events/page/EventPage'),
 );
+const OverviewTab = lazyPart(
+  () => import(/* webpackChunkName: "page-event-overview" */ '../features/events/page/OverviewTab'),
+);
+const EntriesTab = lazyPart(
+  () => import(/* webpackChunkName: "page-event-entries" */ '../features/events/page/EntriesTab'),
+);
+const ClassesTab = lazyPart(
+  () => import(/* webpackChunkName: "page-event-classes" */ '../features/events/page/ClassesTab'),
+);
+const UsdaTab = lazyPart(
+  () => import(/* webpackChunkName: "page-event-usda" */ '../features/events/page/UsdaTab'),
+);
 const RegistrationFormPage = lazyPart(
   () =>
     import(
@@ -85,7 +97,19 @@ export const routes: RouteObject[] = [
       },
       {
         element: <EventLayout />,
-        children: [{ path: paths.event, element: <EventPage /> }],
+        children: [
+          {
+            path: paths.event,
+            element: <EventPage />,
+            children: [
+              { index: true, element: <OverviewTab /> },
+              // One route for a list and what is open beside it, so that the list stays.
+              { path: `${paths.eventEntries}/:entryId?`, element: <EntriesTab /> },
+              { path: `${paths.eventClasses}/:classId?`, element: <ClassesTab /> },
+              { path: paths.eventUsda, element: <UsdaTab /> },
+            ],
+          },
+        ],
       },
       { path: paths.eventSignup, element: <SignupRedirect /> },
       {

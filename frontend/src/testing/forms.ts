@@ -167,7 +167,7 @@ export const FORMS: FormCase[] = [
   {
     name: 'an acknowledgement',
     source: 'features/usda/acknowledgement/AcknowledgementDialog.tsx',
-    at: EVENT,
+    at: `${EVENT}/usda`,
     button: /acknowledgement$/,
     form: 'Acknowledgement',
     field: /^Note/,

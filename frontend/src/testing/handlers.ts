@@ -1,6 +1,7 @@
 import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 
 import type { Problem, Schemas } from '../api/types';
+import { classSheet, countedClasses } from './entryFixtures';
 import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
 import { account, oid, organization, publicEvent, registration } from './fixtures';
 import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
@@ -143,6 +144,14 @@ export const handlers = [
   http.get(
     api('events/:id/registrations'),
     withToken(() => HttpResponse.json([registration])),
+  ),
+  http.get(
+    api('events/:id/classes'),
+    withToken(() => HttpResponse.json(countedClasses)),
+  ),
+  http.get(
+    api('events/:id/classes/:classId/entries'),
+    withToken(() => HttpResponse.json(classSheet)),
   ),
   http.get(
     api('organization'),

@@ -20,6 +20,8 @@ struct Fixture {
     owner: String,
     stranger: String,
     event: String,
+    /// The first class of the show.
+    class: String,
     /// A second show, changed after its notice.
     notified: String,
     notice: String,
@@ -82,6 +84,10 @@ impl Fixture {
             owner,
             stranger: app.sign_up().await,
             event: id_of(&event),
+            class: event["classes"][0]["id"]
+                .as_str()
+                .expect("an id")
+                .to_owned(),
             notified,
             notice,
             secret: secret_of(&feed),
@@ -102,6 +108,7 @@ impl Fixture {
         let name = self.photo.rsplit('/').next().expect("a name");
         route
             .replace("{id}", id)
+            .replace("{class_id}", &self.class)
             .replace("{notice_id}", &self.notice)
             .replace("{secret}", &self.secret)
             .replace("{name}", name)
@@ -240,6 +247,7 @@ async fn every_route_allows_only_the_permitted_callers() {
                     .await
                     .problem(404, "not_found");
                 let missing = row.route.replace("{id}", MISSING);
+                let missing = missing.replace("{class_id}", MISSING);
                 let missing = missing.replace("{notice_id}", MISSING);
                 let missing = missing.replace("{paper}", "check-in");
                 let stranger = Some(world.stranger.as_str());

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use events::{ClassCounts, ClassEntries, PresentClass, ShowClass};
+use events::{ClassCounts, ClassEntries, CountedClass, PresentClass, ShowClass};
 use kernel::{Actor, ClassId, EventId, StoreError};
 use registrations::ClassEntryState;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, OnConflict, Query, SubQueryStatement};
@@ -163,6 +163,22 @@ pub(crate) fn octets_of_show() -> Expr {
         .and_where(Expr::col((Entity, Column::EventId)).equals((event::Entity, event::Column::Id)))
         .take();
     Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(sum)))
+}
+
+/// The classes of a show with the numbers of their entries.
+pub(super) async fn counted(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+) -> Result<Vec<CountedClass>, StoreError> {
+    let to_counted = |row: Model| {
+        Ok(CountedClass {
+            entered: count(row.entered)?,
+            waiting: count(row.waiting)?,
+            scratched: count(row.scratched)?,
+            class: to_class(row)?,
+        })
+    };
+    find_all(connection, of_shows([event_id.as_uuid()]), to_counted).await
 }
 
 #[derive(FromQueryResult)]

@@ -1,7 +1,8 @@
 use async_trait::async_trait;
 use events::{
-    ClassEntries, Event, EventEdit, EventFilter, EventLimits, EventRow, EventStore, EventSummary,
-    InsertEventError, PublicShow, SaveTemplate, Schedule, ShowClass, Template, UpdateEventError,
+    ClassEntries, CountedClass, Event, EventEdit, EventFilter, EventLimits, EventRow, EventStore,
+    EventSummary, InsertEventError, PublicShow, SaveTemplate, Schedule, ShowClass, Template,
+    UpdateEventError,
 };
 use kernel::{
     Actor, EventId, EventReference, IdempotencyKey, Page, PageRequest, StoreError, Task,
@@ -329,6 +330,28 @@ impl EventStore for SqlEventStore {
     )]
     async fn list_types(&self, actor: Actor) -> Result<Vec<String>, StoreError> {
         in_time(async { list::types(self.database.reader()?, actor).await }).await
+    }
+
+    #[instrument(
+        name = "db.events.list_classes",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %id)
+    )]
+    async fn list_classes(
+        &self,
+        actor: Actor,
+        id: EventId,
+    ) -> Result<Option<Vec<CountedClass>>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            let show = list::summarize(connection, actor, id).await?;
+            match show {
+                Some(_) => classes::counted(connection, id).await.map(Some),
+                None => Ok(None),
+            }
+        })
+        .await
     }
 
     #[instrument(

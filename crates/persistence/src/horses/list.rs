@@ -80,53 +80,31 @@ fn newest_first(query: Select<Entity>, key: Column, page: &PageRequest) -> Selec
 #[cfg(test)]
 mod tests {
     use kernel::{Cursor, PageRequest};
-    use sea_orm::{ConnectionTrait as _, Statement};
     use testkit::TestDatabase;
     use uuid::Uuid;
 
     use super::*;
     use crate::Database;
+    use crate::list::plan::plan;
 
-    /// The database's query plan for a page of the market.
-    async fn plan(file: &TestDatabase, after: Option<Cursor>) -> String {
-        let database = Database::open(file.url()).expect("an address");
-        database.prepare().await.expect("prepared");
-        let backend = database.backend();
+    /// The query plan for a page of the market.
+    async fn market_plan(database: &Database, after: Option<Cursor>) -> String {
         let page = PageRequest { limit: 50, after };
-        let query = on_market(backend, &SaleFilter::default(), &page).limit(51);
-        let query = query.build(backend);
-        let (settings, explain, column) = match backend {
-            // PostgreSQL would scan an empty table sequentially, unless that is
-            // disabled.
-            DbBackend::Postgres => (
-                "SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off",
-                "EXPLAIN",
-                0,
-            ),
-            _ => ("SELECT 1", "EXPLAIN QUERY PLAN", 3),
-        };
-        let transaction = database.begin().await.expect("begun");
-        let connection = &transaction.connection;
-        connection.execute_unprepared(settings).await.expect("set");
-        let sql = format!("{explain} {}", query.sql);
-        let values = query.values.into_iter().flat_map(|values| values.0);
-        let explained = Statement::from_sql_and_values(backend, sql, values);
-        let rows = connection.query_all_raw(explained).await.expect("a plan");
-        let lines = rows
-            .iter()
-            .map(|row| row.try_get_by_index::<String>(column).expect("a line"));
-        lines.collect::<Vec<_>>().join("\n")
+        let query = on_market(database.backend(), &SaleFilter::default(), &page);
+        plan(database, query.limit(51)).await
     }
 
     /// A page is read from its start in the index, without sorting, regardless
     /// of the number of horses for sale.
     async fn the_market_is_read_along_its_index(file: TestDatabase) {
-        let from_the_start = plan(&file, None).await;
+        let database = Database::open(file.url()).expect("an address");
+        database.prepare().await.expect("prepared");
+        let from_the_start = market_plan(&database, None).await;
         let cursor = Cursor {
             key: 5,
             id: Uuid::max(),
         };
-        let from_the_cursor = plan(&file, Some(cursor)).await;
+        let from_the_cursor = market_plan(&database, Some(cursor)).await;
         for plan in [&from_the_start, &from_the_cursor] {
             assert!(plan.contains("ix_horses_listed_at"), "{plan}");
             for wasteful in ["TEMP B-TREE", "Sort", "Seq Scan"] {

@@ -24,6 +24,12 @@ pub(crate) struct Model {
     pub revision: i64,
     pub wait_number: Option<i64>,
     pub paid: i64,
+    /// See `search.rs`, like the next two.
+    pub search_key: String,
+    pub rider_key: String,
+    pub horse_key: String,
+    /// Generated: the back number; entries without one follow.
+    pub number_key: i64,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

@@ -11,6 +11,7 @@ use registrations::{
 use sea_orm::Set;
 
 use super::entity::{ActiveModel, Model, charge, class_entry};
+use super::search::{search_key, sort_key};
 use crate::row::{Unreadable, instant, money, parsed, present, revision};
 
 pub(super) fn registration_row(registration: &Registration, bytes: u64) -> ActiveModel {
@@ -34,6 +35,10 @@ pub(super) fn registration_row(registration: &Registration, bytes: u64) -> Activ
         revision: Set(registration.revision.number().into()),
         wait_number: Set(registration.wait_number.map(i64::from)),
         paid: Set(registration.paid.cents()),
+        search_key: Set(search_key(registration)),
+        rider_key: Set(sort_key(rider.rider_name.as_str())),
+        horse_key: Set(sort_key(rider.horse_name.as_str())),
+        ..Default::default()
     }
 }
 
@@ -82,6 +87,7 @@ pub(super) fn state_row(registration: &Registration) -> ActiveModel {
         back_number: Set(registration.back_number.map(i64::from)),
         revision: Set(registration.revision.number().into()),
         wait_number: Set(registration.wait_number.map(i64::from)),
+        search_key: Set(search_key(registration)),
         ..Default::default()
     }
 }

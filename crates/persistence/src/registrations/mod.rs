@@ -11,9 +11,11 @@
 //! (`m20261122_000102_add_entry_states`).
 
 pub(crate) mod entity;
+mod list;
 mod mapping;
 mod parts;
 mod roster;
+mod search;
 #[cfg(test)]
 mod statements;
 mod store;

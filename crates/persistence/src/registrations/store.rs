@@ -1,23 +1,19 @@
 use async_trait::async_trait;
-use kernel::{Actor, EventId, Page, PageRequest, StoreError};
-use registrations::{Registration, RegistrationStore, RegistrationTx};
+use kernel::{Actor, ClassId, EventId, Page, PageRequest, SortKey, StoreError};
+use registrations::{EntryFilter, EntryInClass, Registration, RegistrationStore, RegistrationTx};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, DatabaseConnection, EntityTrait as _, JoinType, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _, RelationDef,
+    ColumnTrait as _, DatabaseConnection, EntityTrait as _, QueryFilter as _, QuerySelect as _,
 };
 use tracing::instrument;
 
-use super::entity::{Column, Entity, Model};
-use super::parts::with_parts;
+use super::list;
 use super::transaction::SqlRegistrationTx;
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::visible;
-use crate::list::fetch_page;
-use crate::row::readable;
 
 /// Stores registrations in SQL.
 #[derive(Debug, Clone)]
@@ -55,11 +51,13 @@ impl RegistrationStore for SqlRegistrationStore {
         &self,
         actor: Actor,
         event_id: EventId,
-        page: &PageRequest,
-    ) -> Result<Option<Page<Registration>>, StoreError> {
+        filter: &EntryFilter,
+        page: &PageRequest<SortKey>,
+    ) -> Result<Option<Page<Registration, SortKey>>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            let page = read_page(connection, actor, event_id, page).await?;
+            let backend = self.database.backend();
+            let page = list::list(connection, backend, actor, event_id, filter, page).await?;
             // If the page is empty, the show may not exist.
             if page.items.is_empty() && !owns_show(connection, actor, event_id).await? {
                 return Ok(None);
@@ -68,36 +66,25 @@ impl RegistrationStore for SqlRegistrationStore {
         })
         .await
     }
-}
 
-async fn read_page(
-    connection: &DatabaseConnection,
-    actor: Actor,
-    event_id: EventId,
-    page: &PageRequest,
-) -> Result<Page<Registration>, StoreError> {
-    let show: RelationDef = Entity::belongs_to(event::Entity)
-        .from(Column::EventId)
-        .to(event::Column::Id)
-        .into();
-    let query = Entity::find()
-        .join(JoinType::InnerJoin, show)
-        .filter(Column::EventId.eq(event_id.as_uuid()))
-        .filter(visible(actor))
-        .apply_if(page.after, |query, cursor| {
-            query.filter(Column::EntryNumber.lt(cursor.key))
+    #[instrument(
+        name = "db.registrations.list_in_class",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), class_id = %class_id)
+    )]
+    async fn list_in_class(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        class_id: ClassId,
+    ) -> Result<Vec<EntryInClass>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            list::list_in_class(connection, actor, event_id, class_id).await
         })
-        .order_by_desc(Column::EntryNumber);
-    let (size, key) = (
-        Some(Expr::col((Entity, Column::Bytes))),
-        Column::EntryNumber,
-    );
-    let page = fetch_page(connection, query, size, page.limit, key, Ok::<Model, _>).await?;
-    let items = with_parts(connection, page.items).await?;
-    Ok(Page {
-        items: readable(items.into_iter()),
-        next: page.next,
-    })
+        .await
+    }
 }
 
 async fn owns_show(

@@ -8,7 +8,7 @@ use kernel::{
     RandomIds, StoreError,
 };
 use persistence::Database;
-use registrations::RegistrationStore as _;
+use registrations::{EntryFilter, RegistrationStore as _};
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use testkit::TestDatabase;
 use usda::{NoticeStore as _, Requester};
@@ -113,7 +113,7 @@ async fn assert_unavailable(stores: &Stores) {
         stores.registrations.begin().await.map(drop),
         stores
             .registrations
-            .list(actor, event.id, &page)
+            .list(actor, event.id, &EntryFilter::default(), &page)
             .await
             .map(drop),
         stores

@@ -3,7 +3,7 @@
 use events::EventStore as _;
 use kernel::PageRequest;
 use migrations::Migrator;
-use registrations::{ClassEntry, RegistrationStore as _};
+use registrations::{ClassEntry, EntryFilter, RegistrationStore as _};
 use sea_orm::ConnectionTrait as _;
 use sea_orm_migration::MigratorTrait as _;
 use serde_json::{Value, json};
@@ -73,7 +73,10 @@ async fn classes_and_entries_of_before_are_kept(stores: &Stores) {
     assert_eq!(stated, expected);
 
     let page = PageRequest::first(10);
-    let listed = stores.registrations.list(actor, show.id, &page).await;
+    let listed = stores
+        .registrations
+        .list(actor, show.id, &EntryFilter::default(), &page)
+        .await;
     let mut entries = listed.expect("answered").expect("a show").items;
     entries.reverse();
     let stated = |it: &ClassEntry| (it.class_id, it.name.as_str().to_owned(), it.price.cents());
@@ -113,7 +116,10 @@ async fn classes_and_entries_of_before_are_kept(stores: &Stores) {
     let found = stores.events.find(actor, broken.id).await;
     let found = found.expect("answered").expect("a show");
     assert_eq!(found.classes, []);
-    let listed = stores.registrations.list(actor, broken.id, &page).await;
+    let listed = stores
+        .registrations
+        .list(actor, broken.id, &EntryFilter::default(), &page)
+        .await;
     let listed = listed.expect("answered").expect("a show").items;
     assert_eq!(listed.len(), 1);
     assert!(

@@ -4,7 +4,7 @@ use events::{ClassPlanError, EntryRules, Event, EventStore as _, ShowClass, Upda
 use kernel::{Actor, ClassId, IdGenerator as _, PageRequest, RandomIds};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use registrations::{Registration, RegistrationStore as _};
+use registrations::{EntryFilter, Registration, RegistrationStore as _};
 use sea_orm::{ConnectionTrait as _, Statement};
 
 use crate::registrations::{enter, lock};
@@ -41,7 +41,10 @@ async fn replace(
 
 async fn entries(stores: &Stores, actor: Actor, event: &Event) -> Vec<Registration> {
     let page = PageRequest::first(100);
-    let listed = stores.registrations.list(actor, event.id, &page).await;
+    let listed = stores
+        .registrations
+        .list(actor, event.id, &EntryFilter::default(), &page)
+        .await;
     listed.expect("answered").expect("a show").items
 }
 

@@ -4,7 +4,7 @@ use events::{
 use kernel::{
     Actor, EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, Revision,
 };
-use registrations::RegistrationStore as _;
+use registrations::{EntryFilter, RegistrationStore as _};
 use time::Duration;
 use time::macros::{datetime, offset};
 
@@ -213,7 +213,12 @@ async fn a_hidden_show_is_not_found(stores: &Stores) {
     assert!(matches!(edited, Err(UpdateEventError::NotFound)));
     let entries = stores
         .registrations
-        .list(actor, event.id, &PageRequest::first(100))
+        .list(
+            actor,
+            event.id,
+            &EntryFilter::default(),
+            &PageRequest::first(100),
+        )
         .await;
     assert_eq!(entries.expect("answered"), None);
     let again = events.hide(actor, event.id, LATER).await;

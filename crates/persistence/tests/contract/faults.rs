@@ -10,7 +10,7 @@ use std::time::Duration;
 use events::EventStore as _;
 use kernel::{Actor, EventId, EventReference, PageRequest, StoreError};
 use persistence::Database;
-use registrations::RegistrationStore as _;
+use registrations::{EntryFilter, RegistrationStore as _};
 use sea_orm::{ConnectionTrait as _, DbBackend};
 use testkit::TestDatabase;
 use tokio::time::timeout;
@@ -149,7 +149,10 @@ async fn everything_acknowledged_is_stored(
         limit: 500,
         ..PageRequest::first(100)
     };
-    let listed = outside.registrations.list(actor, event_id, &page).await;
+    let listed = outside
+        .registrations
+        .list(actor, event_id, &EntryFilter::default(), &page)
+        .await;
     let listed = listed.expect("answered").expect("a show").items;
     let numbers: BTreeSet<u32> = listed.iter().map(|entry| entry.entry_number).collect();
     assert_eq!(numbers.len(), listed.len(), "a number was given twice");
@@ -178,7 +181,12 @@ async fn a_transaction_in_which_a_statement_failed_is_not_committed(stores: &Sto
     );
     let listed = stores
         .registrations
-        .list(actor, event.id, &PageRequest::first(100))
+        .list(
+            actor,
+            event.id,
+            &EntryFilter::default(),
+            &PageRequest::first(100),
+        )
         .await;
     assert_eq!(listed.expect("answered").expect("a show").items, []);
 }

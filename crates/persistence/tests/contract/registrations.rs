@@ -6,7 +6,8 @@ use kernel::{
     EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, StoreError,
 };
 use registrations::{
-    KeyClaim, OfferedClass, Registration, RegistrationStore, RegistrationTx, ShowToEnter,
+    EntryFilter, KeyClaim, OfferedClass, Registration, RegistrationStore, RegistrationTx,
+    ShowToEnter,
 };
 
 use crate::samples::{LATER, NOW, edit, key, money, other_details, registration};
@@ -89,7 +90,12 @@ pub(crate) async fn lock(
 async fn list(stores: &Stores, actor: kernel::Actor, event_id: EventId) -> Vec<Registration> {
     let page = stores
         .registrations
-        .list(actor, event_id, &PageRequest::first(100))
+        .list(
+            actor,
+            event_id,
+            &EntryFilter::default(),
+            &PageRequest::first(100),
+        )
         .await;
     page.expect("answered").expect("a show").items
 }
@@ -302,7 +308,10 @@ async fn registrations_are_listed_last_made_first_in_pages(stores: &Stores) {
         after: None,
     };
     loop {
-        let page = stores.registrations.list(actor, event.id, &request).await;
+        let page = stores
+            .registrations
+            .list(actor, event.id, &EntryFilter::default(), &request)
+            .await;
         let page = page.expect("answered").expect("a show");
         pages += 1;
         numbers.extend(page.items.iter().map(|made| made.entry_number));
@@ -324,7 +333,7 @@ async fn registrations_of_missing_and_foreign_shows_are_none(stores: &Stores) {
     for (actor, id) in [(stranger, event.id), (owner, missing)] {
         let page = stores
             .registrations
-            .list(actor, id, &PageRequest::first(100))
+            .list(actor, id, &EntryFilter::default(), &PageRequest::first(100))
             .await;
         assert_eq!(page.expect("answered"), None);
     }

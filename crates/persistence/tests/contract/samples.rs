@@ -37,7 +37,7 @@ pub(crate) fn email(text: &str) -> EmailAddress {
     EmailAddress::parse(text).expect("an address")
 }
 
-fn phone(text: &str) -> PhoneNumber {
+pub(crate) fn phone(text: &str) -> PhoneNumber {
     PhoneNumber::parse(text).expect("a number")
 }
 

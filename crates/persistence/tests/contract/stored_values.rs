@@ -8,7 +8,7 @@ use kernel::{
     EmailAddress, Money, OptionalLine, OptionalText, PageRequest, PhoneNumber, RecordDate,
     RequiredLine, WebAddress,
 };
-use registrations::{RegistrationStore as _, RiderDetails};
+use registrations::{EntryFilter, RegistrationStore as _, RiderDetails};
 use serde_json::{Value, json};
 use usda::{Acknowledgement, NoticeStore as _, Progress};
 
@@ -32,7 +32,7 @@ pub(crate) fn long() -> String {
     "é".repeat(20_000)
 }
 
-pub(crate) fn all() -> PageRequest {
+pub(crate) fn all<K>() -> PageRequest<K> {
     PageRequest::first(100)
 }
 
@@ -172,7 +172,10 @@ async fn registrations_are_read_as_they_are(stores: &Stores) {
         class.description.clone_from(&long);
         class.price = expected.total_fee;
     }
-    let listed = stores.registrations.list(actor, show.id, &all()).await;
+    let listed = stores
+        .registrations
+        .list(actor, show.id, &EntryFilter::default(), &all())
+        .await;
     let listed = listed.expect("answered").expect("a show");
     assert_eq!(listed.items, [expected.clone()]);
     let again = attempt(stores.registrations.as_ref(), show.id, "one", "print").await;

@@ -4,7 +4,7 @@ use accounts::AccountStore as _;
 use events::{EventFilter, EventStore as _};
 use horses::{CareFilter, CareKind, HorseFilter, HorseStore as _, MarketStore as _, SaleFilter};
 use kernel::{JobKind, JobQueue as _, PageRequest, StoreError, error_chain};
-use registrations::RegistrationStore as _;
+use registrations::{EntryFilter, RegistrationStore as _};
 use serde_json::{Value, json};
 use usda::NoticeStore as _;
 
@@ -61,7 +61,10 @@ async fn a_list_of_shows_omits_unreadable_rows(stores: &Stores) {
     let unknown = [("state", json!("unknown"))];
     let second = "registration_id IN (SELECT id FROM registrations WHERE entry_number = 2)";
     set(stores, "class_entries", &unknown, second).await;
-    let entries = stores.registrations.list(actor, good.id, &all()).await;
+    let entries = stores
+        .registrations
+        .list(actor, good.id, &EntryFilter::default(), &all())
+        .await;
     let entries = entries.expect("answered").expect("a show").items;
     assert_eq!(entries.len(), 1);
     assert_eq!(entries[0].entry_number, 1);
@@ -136,7 +139,10 @@ async fn the_next_page_follows_an_unreadable_last_row(stores: &Stores) {
     let mut numbers = Vec::new();
     let mut page = PageRequest::first(1);
     loop {
-        let listed = stores.registrations.list(actor, show.id, &page).await;
+        let listed = stores
+            .registrations
+            .list(actor, show.id, &EntryFilter::default(), &page)
+            .await;
         let listed = listed.expect("answered").expect("a show");
         numbers.push(listed.items.first().map(|entry| entry.entry_number));
         page.after = listed.next;

@@ -3,6 +3,7 @@
 
 mod body;
 mod class_body;
+pub(crate) mod classes;
 pub(crate) mod create;
 pub(crate) mod delete;
 mod entry_rules;
@@ -21,6 +22,7 @@ mod view;
 use actix_web::web;
 pub(crate) use body::EventBody;
 pub(crate) use class_body::NOT_A_CLASS;
+pub(crate) use classes::{CountedClassView, counted_class_views};
 pub(crate) use view::{EventView, LocationView, UsdaDelivery};
 
 use crate::routes::Address;
@@ -39,6 +41,7 @@ pub(crate) fn routes() -> Vec<Address> {
             .get(web::to(read::read))
             .put(web::to(update::update))
             .delete(web::to(delete::delete)),
+        Address::new("/events/{id}/classes").get(web::to(classes::list)),
         Address::new("/events/{id}/event_data").get(web::to(event_data::read)),
         Address::new("/events/{id}/submit_to_usda").post(web::to(submit_to_usda::submit)),
     ];

@@ -354,7 +354,12 @@ impl From<&Location> for LocationView {
 }
 
 pub(super) fn class_views(classes: &[ShowClass]) -> impl Iterator<Item = ClassView> {
-    let view = |(position, class): (usize, &ShowClass)| ClassView {
+    let views = classes.iter().enumerate();
+    views.map(|(at, class)| class_view(at, class))
+}
+
+pub(super) fn class_view(position: usize, class: &ShowClass) -> ClassView {
+    ClassView {
         id: class.id.as_uuid(),
         number: class.number.as_str().to_owned(),
         name: class.name.as_str().to_owned(),
@@ -363,8 +368,7 @@ pub(super) fn class_views(classes: &[ShowClass]) -> impl Iterator<Item = ClassVi
         capacity: class.capacity,
         closed: class.closed,
         position,
-    };
-    classes.iter().enumerate().map(view)
+    }
 }
 
 impl From<EventSummary> for EventSummaryView {

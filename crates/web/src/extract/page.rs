@@ -2,7 +2,7 @@ use actix_web::http::header::LINK;
 use actix_web::{HttpRequest, HttpResponse};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use kernel::{Cursor, Page, PageRequest};
+use kernel::{Cursor, Page, PageRequest, SortKey};
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -31,11 +31,21 @@ impl PageQuery {
     }
 }
 
-/// Parses `limit` and `cursor`.
+/// Parses `limit` and `cursor` of a list that is sorted by numbers.
 pub(crate) fn parse_page(
     limit: Option<&str>,
     cursor: Option<&str>,
 ) -> Result<PageRequest, ApiError> {
+    parse_page_by(limit, cursor, number_key)
+}
+
+/// Parses `limit` and `cursor`. `key` parses the sort key in the cursor, with
+/// [`number_key`] or [`text_key`].
+pub(crate) fn parse_page_by<K>(
+    limit: Option<&str>,
+    cursor: Option<&str>,
+    key: impl FnOnce(&[u8]) -> Option<K>,
+) -> Result<PageRequest<K>, ApiError> {
     let limit = match limit {
         None => DEFAULT_LIMIT,
         Some(text) => text
@@ -48,7 +58,7 @@ pub(crate) fn parse_page(
     };
     let after = cursor
         .map(|text| {
-            let cursor = parse_cursor(text);
+            let cursor = parse_cursor(text, key);
             cursor.ok_or_else(|| bad_parameter("cursor", "is not a cursor of this list"))
         })
         .transpose()?;
@@ -63,41 +73,71 @@ pub(crate) fn not_blank(text: Option<&str>) -> Option<String> {
 }
 
 /// A JSON array, with the next page's URL in a `Link` header (RFC 8288).
-pub(crate) fn page_response<T, V: Serialize>(
+pub(crate) fn page_response<T, V: Serialize, K: CursorKey>(
     request: &HttpRequest,
-    page: Page<T>,
+    page: Page<T, K>,
     view: impl FnMut(T) -> V,
 ) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     if let Some(next) = page.next {
         response.insert_header((
             LINK,
-            format!("<{}>; rel=\"next\"", address_of(request, next)),
+            format!("<{}>; rel=\"next\"", address_of(request, &next)),
         ));
     }
     response.json(page.items.into_iter().map(view).collect::<Vec<_>>())
 }
 
+/// A sort key, as it is written in a cursor.
+pub(crate) trait CursorKey {
+    fn bytes(&self) -> Vec<u8>;
+}
+
+impl CursorKey for i64 {
+    fn bytes(&self) -> Vec<u8> {
+        self.to_be_bytes().to_vec()
+    }
+}
+
+impl CursorKey for SortKey {
+    fn bytes(&self) -> Vec<u8> {
+        match self {
+            Self::Number(number) => number.bytes(),
+            Self::Text(text) => text.as_bytes().to_vec(),
+        }
+    }
+}
+
+pub(crate) fn number_key(bytes: &[u8]) -> Option<i64> {
+    Some(i64::from_be_bytes(bytes.try_into().ok()?))
+}
+
+/// No stored text contains NUL, and PostgreSQL rejects it in parameters.
+pub(crate) fn text_key(bytes: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    (!text.contains('\0')).then(|| text.to_owned())
+}
+
 /// Encodes a cursor for a URL. It is opaque to clients.
-fn encode_cursor(cursor: Cursor) -> String {
-    let mut bytes = cursor.key.to_be_bytes().to_vec();
+fn encode_cursor<K: CursorKey>(cursor: &Cursor<K>) -> String {
+    let mut bytes = cursor.key.bytes();
     bytes.extend(cursor.id.as_bytes());
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
 /// Decodes a cursor; `None` if it is invalid.
-fn parse_cursor(text: &str) -> Option<Cursor> {
+fn parse_cursor<K>(text: &str, key: impl FnOnce(&[u8]) -> Option<K>) -> Option<Cursor<K>> {
     let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-    let (key, id) = bytes.split_first_chunk()?;
+    let (before, id) = bytes.split_last_chunk()?;
     Some(Cursor {
-        key: i64::from_be_bytes(*key),
-        id: Uuid::from_slice(id).ok()?,
+        key: key(before)?,
+        id: Uuid::from_bytes(*id),
     })
 }
 
 /// The request's path and query with another cursor; other parameters are
 /// copied unchanged.
-fn address_of(request: &HttpRequest, cursor: Cursor) -> String {
+fn address_of<K: CursorKey>(request: &HttpRequest, cursor: &Cursor<K>) -> String {
     let mut address = format!("{}?", request.path());
     for pair in request.query_string().split('&') {
         if !pair.is_empty() && !pair.starts_with("cursor=") {
@@ -127,22 +167,41 @@ mod tests {
         let request = TestRequest::with_uri("/showstable/events?q=a%20b&cursor=old&limit=2")
             .to_http_request();
         assert_eq!(
-            address_of(&request, CURSOR),
+            address_of(&request, &CURSOR),
             format!(
                 "/showstable/events?q=a%20b&limit=2&cursor={}",
-                encode_cursor(CURSOR)
+                encode_cursor(&CURSOR)
             )
         );
+    }
+
+    #[test]
+    fn a_cursor_of_a_text_reads_back() {
+        for text in ["", "muller", "a text of more than eight bytes", "\u{1f40e}"] {
+            let cursor = Cursor {
+                key: SortKey::Text(text.to_owned()),
+                id: Uuid::max(),
+            };
+            let read = parse_cursor(&encode_cursor(&cursor), text_key);
+            assert_eq!(read.map(|it| it.key), Some(text.to_owned()));
+        }
+        let with_nul = Cursor {
+            key: SortKey::Text("a\0".to_owned()),
+            id: Uuid::nil(),
+        };
+        assert_eq!(parse_cursor(&encode_cursor(&with_nul), text_key), None);
     }
 
     #[test]
     fn a_cursor_reads_back_and_a_made_up_one_is_refused() {
         for key in [5, -5, i64::MAX] {
             let cursor = Cursor { key, ..CURSOR };
-            assert_eq!(parse_cursor(&encode_cursor(cursor)), Some(cursor));
+            let read = parse_cursor(&encode_cursor(&cursor), number_key);
+            assert_eq!(read, Some(cursor));
         }
         for text in ["", "1", "AAAA", "????"] {
-            assert_eq!(parse_cursor(text), None, "{text}");
+            assert_eq!(parse_cursor(text, number_key), None, "{text}");
+            assert_eq!(parse_cursor(text, text_key), None, "{text}");
         }
     }
 

@@ -1,15 +1,75 @@
-use ::registrations::RegistrationService;
+use ::registrations::{EntryFilter, EntrySort, EntryStatus, RegistrationService};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::EventId;
+use kernel::{ClassId, EventId, PageRequest, SortKey};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::view::RegistrationView;
 use crate::extract::actor::SignedIn;
-use crate::extract::page::{PageQuery, page_response};
-use crate::problem::{ApiError, Problem};
+use crate::extract::page::{not_blank, number_key, page_response, parse_page_by, text_key};
+use crate::problem::{ApiError, Problem, bad_parameter};
+
+/// Filters and order of a list of entries.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListQuery {
+    /// Only entries with all of these words in the rider's name, email address
+    /// or telephone number, the horse's name, the entry or back number, or the notes,
+    /// whatever the case and accents. `#12` finds the number 12 only.
+    q: Option<String>,
+    /// Only entries in the class of this id, in any state.
+    class: Option<String>,
+    /// Only entries in this state: `entered`, `waitlisted`, `scratched` or
+    /// `cancelled`.
+    status: Option<String>,
+    /// `-created` (the default: last made first), `number` (the back number),
+    /// `rider` or `horse`.
+    sort: Option<String>,
+    /// How many items at most, 1 to 500; 100 if not given.
+    #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
+    limit: Option<String>,
+    /// From the `Link` header of the page before.
+    cursor: Option<String>,
+}
+
+impl ListQuery {
+    fn filter(&self) -> Result<EntryFilter, ApiError> {
+        let class = self.class.as_deref().map(|id| {
+            ClassId::parse(id).ok_or_else(|| bad_parameter("class", "must be the id of a class"))
+        });
+        let status = self.status.as_deref().map(|state| {
+            EntryStatus::parse(state)
+                .ok_or_else(|| bad_parameter("status", "must be the state of an entry"))
+        });
+        Ok(EntryFilter {
+            text: not_blank(self.q.as_deref()),
+            class_id: class.transpose()?,
+            status: status.transpose()?,
+            sort: match self.sort.as_deref() {
+                None | Some("-created") => EntrySort::NewestFirst,
+                Some("number") => EntrySort::Number,
+                Some("rider") => EntrySort::Rider,
+                Some("horse") => EntrySort::Horse,
+                Some(_) => {
+                    let known = "must be '-created', 'number', 'rider' or 'horse'";
+                    return Err(bad_parameter("sort", known));
+                }
+            },
+        })
+    }
+
+    fn page(&self, sort: EntrySort) -> Result<PageRequest<SortKey>, ApiError> {
+        let (limit, cursor) = (self.limit.as_deref(), self.cursor.as_deref());
+        parse_page_by(limit, cursor, |key| match sort {
+            EntrySort::NewestFirst | EntrySort::Number => number_key(key).map(SortKey::Number),
+            EntrySort::Rider | EntrySort::Horse => text_key(key).map(SortKey::Text),
+        })
+    }
+}
 
 /// The registrations of one of the account's shows, last made first.
 #[utoipa::path(get, path = "/showstable/events/{id}/registrations", operation_id = "list_registrations", tag = "registrations", security(("token" = [])),
-    params(("id" = String, Path, description = "The show's id"), PageQuery),
+    params(("id" = String, Path, description = "The show's id"), ListQuery),
     responses((status = 200, description = "A page of registrations; the next one is in the Link header", body = Vec<RegistrationView>),
               (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
@@ -20,11 +80,13 @@ pub(crate) async fn list(
     registrations: web::Data<RegistrationService>,
     signed_in: SignedIn,
     id: web::Path<String>,
-    query: web::Query<PageQuery>,
+    query: web::Query<ListQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let id = EventId::parse(&id).ok_or_else(|| ApiError::not_found("Event"))?;
+    let filter = query.filter()?;
+    let page = query.page(filter.sort)?;
     let found = registrations
-        .list(signed_in.actor, id, query.parse()?)
+        .list(signed_in.actor, id, filter, page)
         .await?;
     let page = found.ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(page_response(&request, page, RegistrationView::from))

@@ -1,6 +1,8 @@
-//! `events/{id}/register` and `events/{id}/registrations`: entries in a show.
+//! `events/{id}/register`, `events/{id}/registrations` and the entries of a
+//! show's classes.
 
 mod body;
+pub(crate) mod class_entries;
 pub(crate) mod create;
 pub(crate) mod entries_csv;
 pub(crate) mod list;
@@ -20,5 +22,6 @@ pub(crate) fn routes() -> Vec<Address> {
         Address::new("/events/{id}/registrations").get(web::to(list::list)),
         Address::new("/events/{id}/entries.csv").get(web::to(entries_csv::read)),
         Address::new("/events/{id}/print/{paper}.pdf").get(web::to(print::print)),
+        Address::new("/events/{id}/classes/{class_id}/entries").get(web::to(class_entries::list)),
     ]
 }

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatch } from 'react-router';
 
+import { href, paths } from '../../app/paths';
 import { focusPage } from './pageFocus';
 
 /**
  * Does on a change of route what a browser does on a page load: scrolls to the top, and moves the
- * focus to the heading. It does nothing when only the query changes; on the first page it does not
- * move the focus.
+ * focus to the heading. It does nothing when only the query changes, nor when a row opens beside
+ * its list; on the first page it does not move the focus.
  */
 export function RouteChange() {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const page = usePage(pathname);
+  const shown = useRef(page);
   const stopFollowing = useRef<() => void>(undefined);
 
   useEffect(() => {
@@ -20,13 +22,22 @@ export function RouteChange() {
 
   useEffect(() => {
     window.scrollTo(0, 0);
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === page) return;
+    shown.current = page;
     stopFollowing.current?.();
     stopFollowing.current = focusPage();
-  }, [pathname]);
+  }, [page]);
 
   useEffect(() => () => stopFollowing.current?.(), []);
 
   return null;
+}
+
+/** The path of the page. A list is the same page with and without a row open beside it. */
+function usePage(pathname: string): string {
+  const entry = useMatch(paths.eventEntry);
+  const showClass = useMatch(paths.eventClass);
+  if (entry !== null) return href.eventEntries(entry.params.eventId ?? '');
+  if (showClass !== null) return href.eventClasses(showClass.params.eventId ?? '');
+  return pathname;
 }

@@ -35,18 +35,20 @@ export function CardTable({ caption, columns, look, className, children }: CardT
   );
 }
 
-/** The link in the first cell of a row. It covers the whole row. */
-export function RowLink({
-  to,
-  className,
-  children,
-}: {
+interface RowLinkProps {
   to: string;
   className?: string | undefined;
+  /** Replaces the history entry. */
+  replace?: boolean;
+  /** Whether what it leads to is open. */
+  current?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** The link in a row. It covers the whole row. */
+export function RowLink({ to, className, replace = false, current, children }: RowLinkProps) {
   return (
-    <Link to={to} className={cx(styles.link, className)}>
+    <Link to={to} replace={replace} aria-current={current} className={cx(styles.link, className)}>
       {children}
     </Link>
   );

@@ -1,7 +1,6 @@
 import { baseApi } from '../../api/baseApi';
 import { idempotent } from '../../api/idempotency';
-import { type Cursor, itemsOf, type Page, paged } from '../../api/paging';
-import { LIST, listTags } from '../../api/tags';
+import { LIST } from '../../api/tags';
 import type { Schemas } from '../../api/types';
 
 /** A registration of a horse for a show. */
@@ -32,14 +31,7 @@ export const registrationsApi = baseApi.injectEndpoints({
               { type: 'EventSummary', id: made.event_id },
             ],
     }),
-    listRegistrations: build.infiniteQuery<Page<Registration>, string, Cursor>({
-      ...paged<Registration, string>(
-        (eventId) => `events/${encodeURIComponent(eventId)}/registrations`,
-        () => ({}),
-      ),
-      providesTags: (data) => listTags('Registration', itemsOf(data)),
-    }),
   }),
 });
 
-export const { useRegisterMutation, useListRegistrationsInfiniteQuery } = registrationsApi;
+export const { useRegisterMutation } = registrationsApi;

@@ -132,7 +132,15 @@ pub(super) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/events/{id}/classes",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/events/{id}/print/{paper}.pdf",
+            "/showstable/events/{id}/classes/{class_id}/entries",
             Owner,
             None,
             200,

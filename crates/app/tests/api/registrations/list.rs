@@ -1,4 +1,4 @@
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::json;
 
 use crate::support::{entry, id_of, on_both_databases, with};
@@ -23,5 +23,67 @@ on_both_databases! {
             next.trim_start_matches('<').clone_into(&mut path);
         }
         assert_eq!(found, [5, 4, 3, 2, 1]);
+    }
+
+    async fn found_filtered_and_sorted_in_pages(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/showstable/events/{}", id_of(&event));
+        for (rider, class) in [("Zoë", "Lead Line"), ("Anna Müller", "Open Pleasure"), ("Émile", "Lead Line"), ("émile", "Lead Line")] {
+            let body = with(entry(), json!({ "rider_name": rider, "classes_entered": [{ "name": class }] }));
+            app.raw(Method::POST, &format!("{path}/register")).json(&body).send().await.expect(StatusCode::CREATED);
+        }
+        let lead_line = event["classes"][2]["id"].as_str().expect("an id");
+        for (query, expected) in [
+            (String::new(), vec![4, 3, 2, 1]),
+            ("q=muller%20%239".to_owned(), vec![]),
+            ("q=MULLER".to_owned(), vec![2]),
+            ("q=%233".to_owned(), vec![3]),
+            ("sort=number".to_owned(), vec![1, 2, 3, 4]),
+            ("sort=rider".to_owned(), vec![2, 3, 4, 1]),
+            ("sort=horse".to_owned(), vec![1, 2, 3, 4]),
+            (format!("class={lead_line}&sort=number&q=example.org"), vec![1, 3, 4]),
+            ("status=entered&sort=-created".to_owned(), vec![4, 3, 2, 1]),
+        ] {
+            let mut page = format!("{path}/registrations?{query}&limit=1");
+            let mut found = Vec::new();
+            loop {
+                let answer = app.raw(Method::GET, &page).token(&token).send().await;
+                let rows = answer.expect(StatusCode::OK);
+                found.extend(rows.as_array().expect("rows").iter().map(|row| row["entry_number"].clone()));
+                let Some((next, _)) = answer.header("link").split_once(">; rel=\"next\"") else {
+                    break;
+                };
+                next.trim_start_matches('<').clone_into(&mut page);
+            }
+            assert_eq!(json!(found), json!(expected), "{query}");
+        }
+        // A cursor of the other kind of order has no number.
+        for query in ["status=lost", "class=1", "sort=name", "limit=0", "cursor=AAAA", "sort=number&cursor=bXVsbGVy"] {
+            let answer = app.raw(Method::GET, &format!("{path}/registrations?{query}")).token(&token).send().await;
+            answer.problem(400, "bad_query");
+        }
+    }
+
+    async fn classes_have_counts_and_entries(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let path = format!("/events/{}", id_of(&event));
+        let made = app.post(&format!("{path}/register"), &entry()).send().await.expect(StatusCode::CREATED);
+        let classes = app.get(&format!("{path}/classes")).token(&token).send().await.expect(StatusCode::OK);
+        let counted = |class: usize, entered| with(event["classes"][class].clone(), json!({ "entered": entered, "waiting": 0, "scratched": 0 }));
+        assert_eq!(classes, json!([counted(0, 1), counted(1, 1), counted(2, 0)]));
+        for (class, entries) in [(1, json!([{
+            "registration_id": id_of(&made), "entry_number": 1, "back_number": 1, "rider_name": made["rider_name"],
+            "horse_name": made["horse_name"], "state": "entered",
+        }])), (2, json!([]))] {
+            let id = classes[class]["id"].as_str().expect("an id");
+            let sheet = app.get(&format!("{path}/classes/{id}/entries")).token(&token).send().await.expect(StatusCode::OK);
+            assert_eq!(sheet, json!({ "class": classes[class], "entries": entries, "waiting": [] }));
+        }
+        for id in ["1", "01890000-0000-7000-8000-000000000001"] {
+            let missing = app.get(&format!("{path}/classes/{id}/entries")).token(&token).send().await;
+            missing.problem(404, "not_found");
+        }
     }
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
+import { href } from '../../../app/paths';
 import { Card, Facts } from '../../../components/ui/Card';
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
 import { formatNumber } from '../../../lib/intl';
@@ -13,9 +15,11 @@ import { INSPECTION_WORDS, THERAPEUTIC_WORDS } from '../eventWords';
 /** The facts of a show that everyone may see. */
 type EventFacts = Pick<OwnEvent, 'location' | 'classes' | 'require_dqp' | 'notes'>;
 
-/** The manager of a show, and the facts in its notice to the USDA. */
-type ManagerFacts = NoticeFacts &
-  Pick<OwnEvent, 'manager_name' | 'manager_email' | 'manager_phone' | 'manager_address'>;
+/** The manager of a show. */
+type ManagerFacts = Pick<
+  OwnEvent,
+  '_id' | 'manager_name' | 'manager_email' | 'manager_phone' | 'manager_address'
+>;
 
 /** The cards with a show's facts. `own` is only given to its organizer. */
 export function EventCards({ event, own }: { event: EventFacts; own?: ManagerFacts }) {
@@ -23,9 +27,8 @@ export function EventCards({ event, own }: { event: EventFacts; own?: ManagerFac
     <div className={styles.cards}>
       <LocationCard location={event.location} />
       {own !== undefined && <ManagerCard manager={own} />}
-      <ClassesCard classes={event.classes} />
+      <ClassesCard classes={event.classes} all={own && href.eventClasses(own._id.$oid)} />
       <AdditionalCard event={event} />
-      {own !== undefined && <NoticeFactsCard facts={own} />}
     </div>
   );
 }
@@ -77,7 +80,17 @@ function ManagerCard({ manager }: { manager: ManagerFacts }) {
   );
 }
 
-function ClassesCard({ classes }: { classes: EventFacts['classes'] }) {
+/** How many classes the organizer's overview shows; the others are in their tab. */
+const CLASSES_SHOWN = 12;
+
+interface ClassesCardProps {
+  classes: EventFacts['classes'];
+  /** The address of all classes. Without one, all are here. */
+  all: string | undefined;
+}
+
+function ClassesCard({ classes, all }: ClassesCardProps) {
+  const isCut = all !== undefined && classes.length > CLASSES_SHOWN;
   return (
     <Card title="Event Classes" className={styles.classesCard}>
       {classes.length === 0 ? (
@@ -91,22 +104,29 @@ function ClassesCard({ classes }: { classes: EventFacts['classes'] }) {
             </tr>
           </thead>
           <tbody>
-            {classes.map(({ name, description, price }) => (
-              <tr key={name}>
-                <td>
-                  <div className={styles.className}>{name}</div>
-                  {description !== '' && (
-                    <div className={styles.soft}>
-                      <VisuallyHidden>: </VisuallyHidden>
-                      {description}
-                    </div>
-                  )}
-                </td>
-                <td>{formatMoney(price)}</td>
-              </tr>
-            ))}
+            {(isCut ? classes.slice(0, CLASSES_SHOWN) : classes).map(
+              ({ name, description, price }) => (
+                <tr key={name}>
+                  <td>
+                    <div className={styles.className}>{name}</div>
+                    {description !== '' && (
+                      <div className={styles.soft}>
+                        <VisuallyHidden>: </VisuallyHidden>
+                        {description}
+                      </div>
+                    )}
+                  </td>
+                  <td>{formatMoney(price)}</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
+      )}
+      {isCut && (
+        <Link to={all} className={styles.more}>
+          All {classes.length} classes
+        </Link>
       )}
     </Card>
   );
@@ -133,7 +153,8 @@ function AdditionalCard({ event }: { event: EventFacts }) {
   );
 }
 
-function NoticeFactsCard({ facts }: { facts: NoticeFacts }) {
+/** What a show's notice to the USDA says beside the facts of its other cards. */
+export function NoticeFactsCard({ facts }: { facts: NoticeFacts }) {
   const { expected_entries, inspection, inspectors, therapeutic_use, therapeutic_details } = facts;
   return (
     <Card title="USDA Information">

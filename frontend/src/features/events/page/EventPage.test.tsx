@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
 import { ownEvent } from '../../../testing/eventFixtures';
-import { publicEvent } from '../../../testing/fixtures';
+import { oid, publicEvent, registration } from '../../../testing/fixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
@@ -20,8 +20,24 @@ async function open(changes: Partial<Schemas['EventView']> = {}) {
   serve(changes);
   const app = renderApp(address);
   await screen.findByRole('heading', { level: 1, name: ownEvent.name });
+  await screen.findByRole('button', { name: 'Edit Event' });
   return app;
 }
+
+/** Opens another tab of the show. */
+async function openTab(tab: string, changes: Partial<Schemas['EventView']> = {}) {
+  serve(changes);
+  const app = renderApp(`${address}/${tab}`);
+  await screen.findByRole('heading', { level: 1, name: ownEvent.name });
+  return app;
+}
+
+/** Waits for a number beside its label. */
+const stat = async (label: string, value: string) => {
+  await waitFor(() => {
+    expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value);
+  });
+};
 
 const card = (name: string) => screen.getByRole('region', { name });
 
@@ -44,8 +60,8 @@ describe('the page of a show', () => {
     expect(document.title).toBe('Shelbyville Spring Classic · Show Stable');
     expect(screen.getByText('Sat, Jun 6, 2026, 6:00 PM – 11:00 PM CDT')).toBeVisible();
     expect(screen.getByText('Walking / Gaited Horse Show')).toBeVisible();
-    expect(await screen.findByText('128')).toBeVisible();
-    expect(screen.getByText('$5,470.00')).toBeVisible();
+    await stat('participants', '128');
+    await stat('total revenue', '$5,470.00');
     expect(card('Location Details')).toHaveTextContent(
       'VenueCalsonic ArenaAddress721 Whitthorne St',
     );
@@ -68,12 +84,14 @@ describe('the page of a show', () => {
   });
 
   it('shows what its notice to the USDA says', async () => {
-    await open({
+    await openTab('usda', {
       expected_entries: 1200,
       therapeutic_use: 'allowed',
       therapeutic_details: 'Bandages after an injury.',
     });
-    expect(card('USDA Information')).toHaveTextContent('Expected Entries1,200');
+    expect(await screen.findByRole('region', { name: 'USDA Information' })).toHaveTextContent(
+      'Expected Entries1,200',
+    );
     expect(card('USDA Information')).toHaveTextContent(
       'InspectionHPI appointedAnn Lee, DVM José Núñez, DVM',
     );
@@ -89,21 +107,27 @@ describe('the page of a show', () => {
       manager_email: '',
       manager_phone: '',
       manager_address: '',
-      expected_entries: null,
-      inspection: null,
-      inspectors: [],
-      therapeutic_use: null,
-      therapeutic_details: '',
       require_dqp: false,
       classes: [],
       notes: '',
     });
     expect(within(card('Location Details')).getAllByText('Not specified')).toHaveLength(5);
     expect(within(card('Manager Information')).getAllByText('Not specified')).toHaveLength(4);
-    expect(within(card('USDA Information')).getAllByText('Not specified')).toHaveLength(3);
     expect(card('Event Classes')).toHaveTextContent('No classes');
     expect(card('Additional Information')).toHaveTextContent('HPI RequiredNo');
     expect(card('Additional Information')).toHaveTextContent('No additional notes');
+  });
+
+  it('shows which facts are missing in its notice', async () => {
+    await openTab('usda', {
+      expected_entries: null,
+      inspection: null,
+      inspectors: [],
+      therapeutic_use: null,
+      therapeutic_details: '',
+    });
+    const facts = await screen.findByRole('region', { name: 'USDA Information' });
+    expect(within(facts).getAllByText('Not specified')).toHaveLength(3);
   });
 
   it('is shown even if the numbers cannot be loaded', async () => {
@@ -203,36 +227,86 @@ describe('Copy Link', () => {
   });
 });
 
-describe('the entries by class', () => {
-  it('are those of the whole show, not only of the loaded participants', async () => {
-    await open();
-    const [first, second] = within(
-      await screen.findByRole('region', { name: 'Entries by Class' }),
-    ).getAllByRole('listitem');
-    expect(first).toHaveTextContent('Open Pleasure96 entries');
-    expect(second).toHaveTextContent('Youth Lite Shod32 entries');
+describe('the tabs', () => {
+  it('lead to the parts of the show, under the same header', async () => {
+    const { user, router } = await open();
+    const tabs = within(screen.getByRole('navigation', { name: 'Parts of this event' }));
+    expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+    expect(await tabs.findByRole('link', { name: 'Entries 128' })).toBeVisible();
+    const heading = screen.getByRole('heading', { level: 1 });
+    for (const [name, path] of [
+      ['Classes 2', 'classes'],
+      ['USDA', 'usda'],
+      ['Entries 128', 'entries'],
+    ] as const) {
+      await user.click(tabs.getByRole('link', { name }));
+      expect(router.state.location.pathname).toBe(`${address}/${path}`);
+      await waitFor(() => {
+        expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      });
+    }
+    expect(heading).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Edit Event' })).not.toBeInTheDocument();
   });
 
-  it('are not drawn if there are none', async () => {
-    server.use(
-      http.get(api('events/:id/event_data'), () =>
-        HttpResponse.json({
-          participant_count: 0,
-          total_fees: 0,
-          classes: [{ name: 'Open Pleasure', entries: 0 }],
-        }),
-      ),
-    );
+  it('are only for the organizer', async () => {
+    const { router } = renderApp(`${address}/entries`, { signedIn: false });
+    expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    expect(router.state.location.state).toEqual({ returnTo: `${address}/entries` });
+  });
+});
+
+describe('the latest participants', () => {
+  const many = Array.from({ length: 7 }, (_, index) => ({
+    ...registration,
+    _id: oid(40 + index),
+    entry_number: 7 - index,
+  }));
+
+  it('are the last five, with a link to all', async () => {
+    server.use(http.get(api('events/:id/registrations'), () => HttpResponse.json(many)));
     await open();
-    expect(await screen.findByText('$0.00')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Entries by Class' })).not.toBeInTheDocument();
+    const latest = within(card('Participants'));
+    expect(await latest.findAllByRole('row')).toHaveLength(6);
+    expect(latest.getAllByRole('row')[1]).toHaveTextContent(
+      '#7Rae DoeMidnight SunOpen Pleasure · Youth Lite Shod$47.50',
+    );
+    expect(latest.getByRole('link', { name: 'All entries' })).toHaveAttribute(
+      'href',
+      `${address}/entries`,
+    );
+  });
+
+  it('say how to get the first rider', async () => {
+    server.use(http.get(api('events/:id/registrations'), () => HttpResponse.json([])));
+    await open();
+    expect(await screen.findByRole('heading', { name: 'No registrations yet' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'All entries' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the classes', () => {
+  it('are cut on the overview if there are many, with a link to all', async () => {
+    const [first = expect.fail('no class')] = ownEvent.classes;
+    const classes = Array.from({ length: 13 }, (_, index) => ({
+      ...first,
+      id: oid(200 + index).$oid,
+      name: `Class ${index + 1}`,
+    }));
+    await open({ classes });
+    const shown = within(card('Event Classes'));
+    expect(shown.getAllByRole('row')).toHaveLength(1 + 12);
+    expect(shown.getByRole('link', { name: 'All 13 classes' })).toHaveAttribute(
+      'href',
+      `${address}/classes`,
+    );
   });
 });
 
 describe('Delete Event', () => {
   const ask = async () => {
     const app = await open();
-    await screen.findByText('128');
+    await stat('participants', '128');
     await app.user.click(screen.getByRole('button', { name: 'Delete Event' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete Event' });
     expect(question).toHaveTextContent('Shelbyville Spring Classic');
@@ -277,7 +351,7 @@ describe('Delete Event', () => {
       http.delete(api('events/:id'), () => new HttpResponse(null, { status: 204 })),
     );
     const { user } = await open();
-    expect(await screen.findByText('0')).toBeVisible();
+    await stat('participants', '0');
     await user.click(screen.getByRole('button', { name: 'Delete Event' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete Event' });
     expect(question).toHaveTextContent('It has no entries.');

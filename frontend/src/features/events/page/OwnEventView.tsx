@@ -1,37 +1,26 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { Outlet, useMatch } from 'react-router';
 
 import { statusOf } from '../../../api/errors';
-import { href } from '../../../app/paths';
+import { paths } from '../../../app/paths';
 import { useHasDraft } from '../../../components/form/useDraft';
-import { Button, LinkButton } from '../../../components/ui/Button';
 import { Loaded } from '../../../components/ui/Loaded';
 import { PageHeader } from '../../../components/ui/PageHeader';
 import { Skeleton } from '../../../components/ui/Skeleton';
-import { Stats } from '../../../components/ui/Stats';
-import { formatNumber } from '../../../lib/intl';
-import { formatMoney } from '../../../lib/money';
-import { RegistrationList } from '../../registrations/RegistrationList';
+import { cx } from '../../../lib/cx';
 import { useGetUsdaOverviewQuery } from '../../usda/usdaApi';
-import { UsdaBanner } from '../../usda/banner/UsdaBanner';
-import { UsdaCard } from '../../usda/evidence/UsdaCard';
-import { ClassEntries } from './ClassEntries';
-import { CopyLink } from './CopyLink';
-import { DeleteEvent } from './DeleteEvent';
 import { eventDraft } from '../form/EditEventForm';
-import { EventCards } from './EventCards';
 import { EventFormDialog } from '../form/EventFormDialog';
 import { EventTime } from '../EventTime';
-import styles from './EventView.module.css';
-import {
-  type OwnEvent as EventView,
-  useGetEventQuery,
-  useGetEventSummaryQuery,
-} from '../eventsApi';
+import { EventTabs } from './EventTabs';
+import { type OwnEvent as EventView, useGetEventQuery } from '../eventsApi';
+import styles from './OwnEventView.module.css';
 import { PublicEventView } from './PublicEventView';
 import { TypeBadge } from '../TypeBadge';
 import { placeOf } from '../eventWords';
+import type { Workspace } from './workspace';
 
-/** A show, for its organizer. */
+/** A show, for its organizer: its header, and the tabs of what there is to do. */
 export default function OwnEventView({ eventId }: { eventId: string }) {
   const event = useGetEventQuery(eventId);
   // Loaded at the same time as the show, so that the banner does not move the page later.
@@ -54,50 +43,44 @@ export default function OwnEventView({ eventId }: { eventId: string }) {
 /** Whether the form is open, and which field it focuses. */
 interface Editing {
   open: boolean;
-  field?: string;
+  field?: string | undefined;
 }
 
 function OwnEvent({ event }: { event: EventView }) {
-  const id = event._id.$oid;
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft.
   const [{ open, field }, setEditing] = useState<Editing>(() => ({
-    open: hasDraft(eventDraft(id)),
+    open: hasDraft(eventDraft(event._id.$oid)),
   }));
+  const workspace: Workspace = {
+    event,
+    edit: (at) => {
+      setEditing({ open: true, field: at });
+    },
+    isFilling: open && field !== undefined,
+  };
+  const atEntry = useMatch(paths.eventEntry) !== null;
+  const atClass = useMatch(paths.eventClass) !== null;
   return (
     <>
-      <UsdaBanner
-        event={event}
-        isFilling={open && field !== undefined}
-        onFill={(missing) => {
-          setEditing({ open: true, field: missing });
-        }}
-      />
-      <div className={styles.top}>
+      <div className={cx(styles.top, (atEntry || atClass) && styles.atRow)}>
         <PageHeader
           title={event.name}
-          eyebrow={<TypeBadge type={event.event_type} />}
           subtitle={
-            <>
+            <div className={styles.facts}>
               <p>
                 <EventTime event={event} />
               </p>
               <p>{placeOf(event)}</p>
-            </>
+              <TypeBadge type={event.event_type} />
+            </div>
           }
         />
-        <Summary eventId={id} />
-        <Actions
-          event={event}
-          onEdit={() => {
-            setEditing({ open: true });
-          }}
-        />
+        <EventTabs event={event} />
       </div>
-      <EventCards event={event} own={event} />
-      <UsdaCard event={event} />
-      <ClassEntries eventId={id} />
-      <RegistrationList eventId={id} />
+      <Suspense fallback={<Skeleton shape="page" count={2} label="Loading the page" />}>
+        <Outlet context={workspace} />
+      </Suspense>
       <EventFormDialog
         event={event}
         open={open}
@@ -107,40 +90,5 @@ function OwnEvent({ event }: { event: EventView }) {
         focusField={field}
       />
     </>
-  );
-}
-
-function Summary({ eventId }: { eventId: string }) {
-  const { data, isError } = useGetEventSummaryQuery(eventId);
-  // A placeholder for the numbers; the page is useful without them.
-  const unknown = isError ? 'Not available' : <span aria-hidden="true">…</span>;
-  return (
-    <Stats
-      items={[
-        {
-          label: data?.participant_count === 1 ? 'participant' : 'participants',
-          value: data === undefined ? unknown : formatNumber(data.participant_count),
-        },
-        {
-          label: 'total revenue',
-          value: data === undefined ? unknown : formatMoney(data.total_fees),
-        },
-      ]}
-    />
-  );
-}
-
-function Actions({ event, onEdit }: { event: EventView; onEdit: () => void }) {
-  return (
-    <div className={styles.actions}>
-      <Button variant="primary" icon="edit" onClick={onEdit}>
-        Edit Event
-      </Button>
-      <LinkButton icon="external" to={href.publicForm(event.hashed_id)} newTab>
-        View Registration Form
-      </LinkButton>
-      <CopyLink path={href.publicForm(event.hashed_id)} />
-      <DeleteEvent event={event} />
-    </div>
   );
 }

@@ -31,7 +31,7 @@ const answer = (acknowledgement: Schemas['AcknowledgementView'] | null) => {
 /** Opens the dialog for a notice with this acknowledgement. */
 async function open(acknowledgement: Schemas['AcknowledgementView'] | null = null) {
   answer(acknowledgement);
-  const app = renderApp(`/event/${ownEvent._id.$oid}`);
+  const app = renderApp(`/event/${ownEvent._id.$oid}/usda`);
   const article = await screen.findByRole('article', { name: 'Notice' });
   await app.user.click(within(article).getByRole('button', { name: /acknowledgement$/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Acknowledgement' });

@@ -94,7 +94,7 @@ describe('a show that changed since its notice', () => {
   it('is not shown without changes', async () => {
     server.use(http.get(api(`events/${ownEvent._id.$oid}`), () => HttpResponse.json(complete)));
     nowGiven();
-    renderApp(`/event/${ownEvent._id.$oid}`);
+    renderApp(`/event/${ownEvent._id.$oid}/usda`);
     expect(await screen.findByText('Sent')).toBeVisible();
     expect(screen.queryByRole('region', { name: CHANGED })).not.toBeInTheDocument();
   });

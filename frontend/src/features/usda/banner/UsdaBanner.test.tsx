@@ -331,7 +331,7 @@ describe('a notice that was not delivered', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       know({ notices: [waitingNotice] });
-      renderApp(`/event/${ownEvent._id.$oid}`);
+      renderApp(`/event/${ownEvent._id.$oid}/usda`);
       expect(await screen.findByText(/^Will be tried again$/)).toBeVisible();
       know({ notices: [notice] });
       nowComplete();

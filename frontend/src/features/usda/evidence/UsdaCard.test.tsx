@@ -27,7 +27,7 @@ const know = (notices: Schemas['NoticeView'][]) => {
 /** Opens the page of a show with these notices. */
 async function open(notices?: Schemas['NoticeView'][]) {
   if (notices !== undefined) know(notices);
-  const app = renderApp(`/event/${ownEvent._id.$oid}`);
+  const app = renderApp(`/event/${ownEvent._id.$oid}/usda`);
   const card = await screen.findByRole('region', { name: 'USDA Notice' });
   return { ...app, card };
 }

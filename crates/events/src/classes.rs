@@ -1,0 +1,28 @@
+use kernel::{Actor, EventId, StoreError};
+
+use crate::{EventService, ShowClass};
+
+/// A class of a show, with the numbers of its entries by state.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CountedClass {
+    /// The class.
+    pub class: ShowClass,
+    /// Entries that take part.
+    pub entered: u64,
+    /// Entries on the waiting list.
+    pub waiting: u64,
+    /// Entries that were scratched or cancelled.
+    pub scratched: u64,
+}
+
+impl EventService {
+    /// The classes of one of the actor's shows, in its order; `None` if the
+    /// actor has no such show.
+    pub async fn list_classes(
+        &self,
+        actor: Actor,
+        id: EventId,
+    ) -> Result<Option<Vec<CountedClass>>, StoreError> {
+        self.store.list_classes(actor, id).await
+    }
+}

@@ -1,0 +1,248 @@
+//! Lists the entries of a show, and of a class.
+
+use kernel::{
+    Actor, ClassId, Cursor, EventId, Page, PageRequest, RegistrationId, RequiredLine, SortKey,
+    StoreError,
+};
+use registrations::{ClassEntryState, EntryFilter, EntryInClass, EntrySort, Registration};
+use sea_orm::sea_query::{Expr, Query, SelectStatement};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait as _, DatabaseConnection, DbBackend, EntityTrait as _,
+    FromQueryResult, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _, RelationDef, Select, Value,
+};
+use uuid::Uuid;
+
+use super::entity::{Column, Entity, Model, class_entry};
+use super::mapping::{number, optional_number};
+use super::parts::with_parts;
+use super::search::searched;
+use crate::error::store_error;
+use crate::events::entity::event;
+use crate::events::visible;
+use crate::list::{after, contains, fetch_page, fetch_page_by};
+use crate::row::{Unreadable, present, read_row, readable};
+
+pub(super) async fn list(
+    connection: &DatabaseConnection,
+    backend: DbBackend,
+    actor: Actor,
+    event_id: EventId,
+    filter: &EntryFilter,
+    page: &PageRequest<SortKey>,
+) -> Result<Page<Registration, SortKey>, StoreError> {
+    let query = listed(backend, actor, event_id, filter, page);
+    let size = Some(Expr::col((Entity, Column::Bytes)));
+    let (limit, key) = (page.limit, sorted_by(filter.sort));
+    let read = Ok::<Model, _>;
+    let page = match filter.sort {
+        EntrySort::NewestFirst | EntrySort::Number => {
+            let page = fetch_page(connection, query, size, limit, key, read).await?;
+            page.map_key(SortKey::Number)
+        }
+        EntrySort::Rider | EntrySort::Horse => {
+            let page = fetch_page_by(connection, query, size, limit, key, read).await?;
+            page.map_key(SortKey::Text)
+        }
+    };
+    let items = with_parts(connection, page.items).await?;
+    Ok(Page {
+        items: readable(items.into_iter()),
+        next: page.next,
+    })
+}
+
+fn sorted_by(sort: EntrySort) -> Column {
+    match sort {
+        EntrySort::NewestFirst => Column::EntryNumber,
+        EntrySort::Number => Column::NumberKey,
+        EntrySort::Rider => Column::RiderKey,
+        EntrySort::Horse => Column::HorseKey,
+    }
+}
+
+/// Each order has an index that begins with the show.
+fn listed(
+    backend: DbBackend,
+    actor: Actor,
+    event_id: EventId,
+    filter: &EntryFilter,
+    page: &PageRequest<SortKey>,
+) -> Select<Entity> {
+    let mut query = of_show(actor, event_id)
+        .apply_if(filter.class_id, |query, class_id| {
+            query.filter(Column::Id.in_subquery(entered_in(class_id)))
+        })
+        .apply_if(filter.status, |query, status| {
+            query.filter(Column::Status.eq(status.as_str()))
+        });
+    for word in filter.text.as_deref().map(searched).unwrap_or_default() {
+        query = query.filter(contains(backend, Column::SearchKey, &word));
+    }
+    let cursor = page.after.as_ref().map(|cursor| Cursor {
+        key: match &cursor.key {
+            SortKey::Number(number) => Value::from(*number),
+            SortKey::Text(text) => Value::from(text.as_str()),
+        },
+        id: cursor.id,
+    });
+    let key = sorted_by(filter.sort);
+    match filter.sort {
+        EntrySort::NewestFirst => query
+            .apply_if(cursor, |query, cursor| query.filter(key.lt(cursor.key)))
+            .order_by_desc(key),
+        EntrySort::Number => query
+            .apply_if(cursor, |query, cursor| query.filter(key.gt(cursor.key)))
+            .order_by_asc(key),
+        EntrySort::Rider | EntrySort::Horse => query
+            .apply_if(cursor, |query, cursor| {
+                query.filter(after(key, Column::Id, cursor))
+            })
+            .order_by_asc(key)
+            .order_by_asc(Column::Id),
+    }
+}
+
+fn of_show(actor: Actor, event_id: EventId) -> Select<Entity> {
+    let show: RelationDef = Entity::belongs_to(event::Entity)
+        .from(Column::EventId)
+        .to(event::Column::Id)
+        .into();
+    Entity::find()
+        .join(JoinType::InnerJoin, show)
+        .filter(Column::EventId.eq(event_id.as_uuid()))
+        .filter(visible(actor))
+}
+
+fn entered_in(class_id: ClassId) -> SelectStatement {
+    Query::select()
+        .column(class_entry::Column::RegistrationId)
+        .from(class_entry::Entity)
+        .and_where(class_entry::Column::ClassId.eq(class_id.as_uuid()))
+        .take()
+}
+
+#[derive(FromQueryResult)]
+struct InClass {
+    id: Uuid,
+    entry_number: i64,
+    back_number: Option<i64>,
+    rider_name: String,
+    horse_name: String,
+    state: String,
+}
+
+fn to_in_class(row: InClass) -> Result<EntryInClass, Unreadable> {
+    Ok(EntryInClass {
+        registration_id: RegistrationId::new(row.id),
+        entry_number: number("entry_number", row.entry_number)?,
+        back_number: optional_number("back_number", row.back_number)?,
+        rider_name: RequiredLine::stored(row.rider_name),
+        horse_name: RequiredLine::stored(row.horse_name),
+        state: present("state", ClassEntryState::parse(&row.state))?,
+    })
+}
+
+/// Unreadable rows are omitted.
+pub(super) async fn list_in_class(
+    connection: &DatabaseConnection,
+    actor: Actor,
+    event_id: EventId,
+    class_id: ClassId,
+) -> Result<Vec<EntryInClass>, StoreError> {
+    let its_classes: RelationDef = Entity::belongs_to(class_entry::Entity)
+        .from(Column::Id)
+        .to(class_entry::Column::RegistrationId)
+        .into();
+    let query = of_show(actor, event_id)
+        .select_only()
+        .columns([
+            Column::Id,
+            Column::EntryNumber,
+            Column::BackNumber,
+            Column::RiderName,
+            Column::HorseName,
+        ])
+        .column(class_entry::Column::State)
+        .join(JoinType::InnerJoin, its_classes)
+        .filter(class_entry::Column::ClassId.eq(class_id.as_uuid()))
+        // Null in those that do not wait.
+        .order_by_asc(class_entry::Column::WaitNumber)
+        .order_by_asc(Column::NumberKey)
+        .into_query();
+    let rows = connection.query_all(&query).await.map_err(store_error)?;
+    let rows = rows
+        .iter()
+        .map(|row| read_row::<Entity, InClass, _>(row, to_in_class));
+    Ok(readable(rows))
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::AccountId;
+    use testkit::TestDatabase;
+
+    use super::*;
+    use crate::Database;
+    use crate::list::plan::plan;
+
+    /// A page is read from its start in the index, without sorting, regardless
+    /// of the number of entries.
+    async fn each_order_is_read_along_its_index(file: TestDatabase) {
+        let database = Database::open(file.url()).expect("an address");
+        database.prepare().await.expect("prepared");
+        let actor = Actor::new(AccountId::new(Uuid::nil()));
+        let event_id = EventId::new(Uuid::nil());
+        let by_number = match database.backend() {
+            DbBackend::Postgres => "uq_registrations_event_id_entry_number",
+            // SQLite names the index of a constraint itself.
+            _ => "sqlite_autoindex_registrations_2",
+        };
+        for (sort, key, index) in [
+            (EntrySort::NewestFirst, SortKey::Number(5), by_number),
+            (
+                EntrySort::Number,
+                SortKey::Number(5),
+                "ix_registrations_event_id_number_key",
+            ),
+            (
+                EntrySort::Rider,
+                SortKey::Text("m".to_owned()),
+                "ix_registrations_event_id_rider_key",
+            ),
+            (
+                EntrySort::Horse,
+                SortKey::Text("m".to_owned()),
+                "ix_registrations_event_id_horse_key",
+            ),
+        ] {
+            let filter = EntryFilter {
+                sort,
+                ..EntryFilter::default()
+            };
+            let cursor = Cursor {
+                key,
+                id: Uuid::max(),
+            };
+            for after in [None, Some(cursor)] {
+                let page = PageRequest { limit: 50, after };
+                let query = listed(database.backend(), actor, event_id, &filter, &page);
+                let plan = plan(&database, query.limit(51)).await;
+                assert!(plan.contains(index), "{sort:?}: {plan}");
+                for wasteful in ["TEMP B-TREE", "Sort", "Seq Scan"] {
+                    assert!(!plan.contains(wasteful), "{sort:?}: {plan}");
+                }
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn each_order_is_read_along_its_index_on_sqlite() {
+        each_order_is_read_along_its_index(TestDatabase::sqlite()).await;
+    }
+
+    #[tokio::test]
+    async fn each_order_is_read_along_its_index_on_postgres() {
+        each_order_is_read_along_its_index(TestDatabase::postgres().await).await;
+    }
+}

@@ -1,0 +1,51 @@
+use ::events::{CountedClass, EventService};
+use actix_web::{HttpResponse, web};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::read::event_id;
+use super::view::{ClassView, class_view};
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem};
+
+/// A class of a show, with the numbers of its entries.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CountedClassView {
+    #[serde(flatten)]
+    class: ClassView,
+    /// Entries that take part.
+    entered: u64,
+    /// Entries on the waiting list.
+    waiting: u64,
+    /// Entries that were scratched or cancelled.
+    scratched: u64,
+}
+
+/// In the order of the show.
+pub(crate) fn counted_class_views(classes: &[CountedClass]) -> Vec<CountedClassView> {
+    let view = |(position, counted): (usize, &CountedClass)| CountedClassView {
+        class: class_view(position, &counted.class),
+        entered: counted.entered,
+        waiting: counted.waiting,
+        scratched: counted.scratched,
+    };
+    classes.iter().enumerate().map(view).collect()
+}
+
+/// The classes of one of the account's shows with the numbers of their entries,
+/// in the order of the show.
+#[utoipa::path(get, path = "/showstable/events/{id}/classes", operation_id = "list_classes", tag = "events", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id")),
+    responses((status = 200, description = "The classes", body = Vec<CountedClassView>),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.events.classes", skip_all)]
+pub(crate) async fn list(
+    events: web::Data<EventService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let classes = events.list_classes(signed_in.actor, event_id(&id)?).await?;
+    let classes = classes.ok_or_else(|| ApiError::not_found("Event"))?;
+    Ok(HttpResponse::Ok().json(counted_class_views(&classes)))
+}

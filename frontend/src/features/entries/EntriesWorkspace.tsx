@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+
+import { pagedList } from '../../api/paging';
+import type { Schemas } from '../../api/types';
+import { href } from '../../app/paths';
+import { ListAndPanel, type PanelMoves } from '../../components/ui/ListAndPanel';
+import { NothingMatches, Results } from '../../components/ui/Results';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useFilterParams } from '../../components/ui/useFilterParams';
+import { useListEntriesInfiniteQuery } from './entriesApi';
+import { EntryFilters, useEntryFilter } from './EntryFilters';
+import { EntryPanel } from './EntryPanel';
+import { EntryTable } from './EntryTable';
+import { NoEntries } from './NoEntries';
+
+/** What of a show the entries need. */
+export type Show = Pick<Schemas['EventView'], '_id' | 'classes'>;
+
+interface EntriesWorkspaceProps {
+  show: Show;
+  /** How to get the first entry. */
+  invite: ReactNode;
+}
+
+/**
+ * The entries of a show, and one of them beside the list. On narrow screens the entry takes the
+ * place of the list, which stays where it was.
+ */
+export function EntriesWorkspace({ show, invite }: EntriesWorkspaceProps) {
+  const eventId = show._id.$oid;
+  const { entryId } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { clear } = useFilterParams();
+  const { filter, values, isFiltered } = useEntryFilter(eventId, show.classes);
+  const list = pagedList(useListEntriesInfiniteQuery(filter));
+  const items = list.items ?? [];
+  const at = items.findIndex(({ _id }) => _id.$oid === entryId);
+
+  // Loads the next page before the last loaded entry is reached, and for an address whose entry is
+  // not on the first page.
+  const { more } = list;
+  const isAtEnd = entryId !== undefined && (at === -1 || at >= items.length - 2);
+  useEffect(() => {
+    if (isAtEnd && more !== null && !more.loading && !more.failed) more.load();
+  }, [isAtEnd, more]);
+
+  const open = (id: string) => {
+    void navigate(
+      { pathname: href.eventEntry(eventId, id), search },
+      // From one entry to the next, so that Back leads to the list.
+      { replace: entryId !== undefined },
+    );
+  };
+  const previous = at > 0 ? items[at - 1]?._id.$oid : undefined;
+  const next = at === -1 ? undefined : items[at + 1]?._id.$oid;
+  const moves: PanelMoves = {
+    onClose: () => {
+      void navigate({ pathname: href.eventEntries(eventId), search }, { replace: true });
+    },
+    onPrevious:
+      previous === undefined
+        ? undefined
+        : () => {
+            open(previous);
+          },
+    onNext:
+      next === undefined
+        ? undefined
+        : () => {
+            open(next);
+          },
+  };
+
+  const entry = items[at];
+  return (
+    <ListAndPanel
+      openId={entryId}
+      moves={moves}
+      list={
+        <>
+          <EntryFilters values={values} classes={show.classes} isNarrow={entryId !== undefined} />
+          <Results
+            list={list}
+            name="The entries"
+            things="entries"
+            waiting={<Skeleton shape="list" count={6} label="Loading entries" />}
+            empty={
+              isFiltered ? (
+                <NothingMatches onClear={clear}>No entry fits this search.</NothingMatches>
+              ) : (
+                <NoEntries invite={invite} />
+              )
+            }
+          >
+            {(entries) => (
+              <EntryTable
+                entries={entries}
+                isComplete={list.more === null}
+                classes={show.classes}
+                selected={entryId}
+              />
+            )}
+          </Results>
+        </>
+      }
+    >
+      <EntryPanel
+        key={entryId}
+        entry={entry}
+        isLoading={entry === undefined && (list.items === undefined || more !== null)}
+        classes={show.classes}
+        moves={moves}
+      />
+    </ListAndPanel>
+  );
+}

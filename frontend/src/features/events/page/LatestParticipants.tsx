@@ -1,0 +1,68 @@
+import { pagedList } from '../../../api/paging';
+import { href } from '../../../app/paths';
+import { LinkButton } from '../../../components/ui/Button';
+import { Card } from '../../../components/ui/Card';
+import { CardTable, RowLink } from '../../../components/ui/CardTable';
+import { Loaded } from '../../../components/ui/Loaded';
+import { Skeleton } from '../../../components/ui/Skeleton';
+import { formatMoney } from '../../../lib/money';
+import { type Entry, useListEntriesInfiniteQuery } from '../../entries/entriesApi';
+import { NoEntries } from '../../entries/NoEntries';
+import type { OwnEvent } from '../eventsApi';
+import styles from './LatestParticipants.module.css';
+
+/** How many participants the overview shows. */
+const SHOWN = 5;
+
+/** The participants who registered last, with a link to all of them. */
+export function LatestParticipants({ event }: { event: OwnEvent }) {
+  const id = event._id.$oid;
+  const list = pagedList(useListEntriesInfiniteQuery({ eventId: id }));
+  return (
+    <Card
+      title="Participants"
+      actions={
+        list.items !== undefined &&
+        list.items.length > 0 && <LinkButton to={href.eventEntries(id)}>All entries</LinkButton>
+      }
+    >
+      <Loaded
+        query={{ ...list, data: list.items }}
+        name="The participants"
+        waiting={<Skeleton shape="list" count={3} label="Loading participants" />}
+      >
+        {(entries) => (entries.length === 0 ? <NoEntries /> : <Latest entries={entries} />)}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Latest({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <CardTable
+      caption="The latest participants"
+      columns={['Entry', 'Rider', 'Horse', 'Classes', 'Fee']}
+      look="plain"
+      className={styles.latest}
+    >
+      {entries.slice(0, SHOWN).map((entry) => (
+        <tr key={entry._id.$oid}>
+          <td className={styles.number}>#{entry.entry_number}</td>
+          <td className={styles.rider}>
+            <RowLink to={href.eventEntry(entry.event_id, entry._id.$oid)}>
+              {entry.rider_name}
+            </RowLink>
+          </td>
+          <td className={styles.horse}>{entry.horse_name}</td>
+          <td className={styles.classes}>
+            {entry.classes_entered.length === 0
+              ? 'No classes'
+              : // Separated by dots, because class names may contain commas.
+                entry.classes_entered.map(({ name }) => name).join(' · ')}
+          </td>
+          <td className={styles.fee}>{formatMoney(entry.total_fee)}</td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}

@@ -1,0 +1,71 @@
+import { href } from '../../../app/paths';
+import { Button, LinkButton } from '../../../components/ui/Button';
+import { Stats } from '../../../components/ui/Stats';
+import { formatNumber } from '../../../lib/intl';
+import { formatMoney } from '../../../lib/money';
+import { UsdaBanner } from '../../usda/banner/UsdaBanner';
+import { CopyLink } from './CopyLink';
+import { DeleteEvent } from './DeleteEvent';
+import { EventCards } from './EventCards';
+import { useGetEventSummaryQuery } from '../eventsApi';
+import styles from './EventView.module.css';
+import { LatestParticipants } from './LatestParticipants';
+import { useWorkspace, type Workspace } from './workspace';
+
+/** The first tab of a show: its state, its facts, and what can be done with it. */
+export default function OverviewTab() {
+  const { event, edit, isFilling } = useWorkspace();
+  const id = event._id.$oid;
+  return (
+    <>
+      <UsdaBanner event={event} isFilling={isFilling} onFill={edit} />
+      <div className={styles.top}>
+        <Summary eventId={id} />
+        <Actions event={event} edit={edit} />
+      </div>
+      <LatestParticipants event={event} />
+      <EventCards event={event} own={event} />
+    </>
+  );
+}
+
+function Summary({ eventId }: { eventId: string }) {
+  const { data, isError } = useGetEventSummaryQuery(eventId);
+  // A placeholder for the numbers; the page is useful without them.
+  const unknown = isError ? 'Not available' : <span aria-hidden="true">…</span>;
+  return (
+    <Stats
+      items={[
+        {
+          label: data?.participant_count === 1 ? 'participant' : 'participants',
+          value: data === undefined ? unknown : formatNumber(data.participant_count),
+        },
+        {
+          label: 'total revenue',
+          value: data === undefined ? unknown : formatMoney(data.total_fees),
+        },
+      ]}
+    />
+  );
+}
+
+function Actions({ event, edit }: Pick<Workspace, 'event' | 'edit'>) {
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="primary"
+        icon="edit"
+        onClick={() => {
+          edit();
+        }}
+      >
+        Edit Event
+      </Button>
+      <LinkButton icon="external" to={href.publicForm(event.hashed_id)} newTab>
+        View Registration Form
+      </LinkButton>
+      <CopyLink path={href.publicForm(event.hashed_id)} />
+      <DeleteEvent event={event} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useOutletContext } from 'react-router';
+
+import type { OwnEvent } from '../eventsApi';
+
+/** What the tabs of a show have in common. */
+export interface Workspace {
+  event: OwnEvent;
+  /** Opens the show's form, at a field if one is named. */
+  edit: (field?: string) => void;
+  /** Whether the form is open at a field. */
+  isFilling: boolean;
+}
+
+/** The show of the page, for a tab of it. */
+export const useWorkspace = () => useOutletContext<Workspace>();
