@@ -20,7 +20,17 @@ function showClass(
 ): Schemas['PublicClassView'] {
   const number = String(position + 1);
   const id = oid(70 + position).$oid;
-  return { id, number, name, description, price, capacity: null, closed: false, position, places_left: null };
+  return {
+    id,
+    number,
+    name,
+    description,
+    price,
+    capacity: null,
+    closed: false,
+    position,
+    places_left: null,
+  };
 }
 
 /** A show with two classes, as the public sees it. */
