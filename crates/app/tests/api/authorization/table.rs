@@ -140,6 +140,12 @@ pub(super) fn table() -> Vec<Row> {
         row(
             Method::GET,
             "/showstable/events/{id}/print/{paper}.pdf",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/events/{id}/classes/{class_id}/entries",
             Owner,
             None,
