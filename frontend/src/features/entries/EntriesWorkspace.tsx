@@ -13,6 +13,7 @@ import { EntryFilters, useEntryFilter } from './EntryFilters';
 import { EntryPanel } from './EntryPanel';
 import { EntryTable } from './EntryTable';
 import { NoEntries } from './NoEntries';
+import { PrintButton } from './PrintButton';
 
 /** What of a show the entries need. */
 export type Show = Pick<Schemas['EventView'], '_id' | 'classes'>;
@@ -80,6 +81,7 @@ export function EntriesWorkspace({ show, invite }: EntriesWorkspaceProps) {
       moves={moves}
       list={
         <>
+          <PrintButton show={show} />
           <EntryFilters values={values} classes={show.classes} isNarrow={entryId !== undefined} />
           <Results
             list={list}

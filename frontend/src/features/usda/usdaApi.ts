@@ -97,17 +97,6 @@ export const usdaApi = baseApi.injectEndpoints({
       query: (eventId) => `${address(eventId)}/letter`,
       providesTags: (_letter, _error, eventId) => [{ type: 'Usda', id: eventId }],
     }),
-    /** Returns an object URL, because a blob cannot be kept in the store. */
-    fetchPdf: build.mutation<string, string>({
-      queryFn: async (path, _api, _options, fetch) => {
-        const { data, error } = await fetch({
-          url: path,
-          // An error answer is JSON, not a PDF.
-          responseHandler: (answer) => (answer.ok ? answer.blob() : answer.json()),
-        });
-        return error === undefined ? { data: URL.createObjectURL(data as Blob) } : { error };
-      },
-    }),
     acknowledge: build.mutation<UsdaOverview, NoticeAddress & { body: Acknowledgement }>({
       query: ({ body, ...notice }) => ({
         url: `${noticeAddress(notice)}/acknowledgement`,
@@ -135,7 +124,6 @@ export const {
   usePrepareLetterMutation,
   useGetUsdaOverviewQuery,
   useGetLetterQuery,
-  useFetchPdfMutation,
   useAcknowledgeMutation,
   useRemoveAcknowledgementMutation,
   useListDeadlinesQuery,
