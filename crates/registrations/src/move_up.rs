@@ -129,6 +129,7 @@ mod tests {
         let found = entry.clone();
         tx.expect_find().return_once(move |_, _| Ok(Some(found)));
         tx.expect_next_back_number().return_once(|_| Ok(77));
+        tx.expect_record().times(1).returning(|_, _| Ok(()));
         tx.expect_update()
             .times(1)
             .withf(move |before, after| {
@@ -155,6 +156,7 @@ mod tests {
         let places = vec![place(&entry, 0)];
         tx.expect_waiting().return_once(move |_| Ok(places));
         tx.expect_find().return_once(move |_, _| Ok(Some(entry)));
+        tx.expect_record().times(1).returning(|_, _| Ok(()));
         tx.expect_update()
             .times(1)
             .withf(|_, after| after.back_number == Some(5))
