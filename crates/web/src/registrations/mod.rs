@@ -6,6 +6,7 @@ pub(crate) mod class_entries;
 pub(crate) mod create;
 pub(crate) mod entries_csv;
 pub(crate) mod list;
+pub(crate) mod office;
 pub(crate) mod print;
 mod view;
 
@@ -16,12 +17,17 @@ use crate::rate_limits::limit_register;
 use crate::routes::Address;
 
 pub(crate) fn routes() -> Vec<Address> {
-    vec![
+    let mut routes = vec![
         Address::new("/events/{id}/register")
             .post(web::to(create::create).wrap(from_fn(limit_register))),
         Address::new("/events/{id}/registrations").get(web::to(list::list)),
         Address::new("/events/{id}/entries.csv").get(web::to(entries_csv::read)),
         Address::new("/events/{id}/print/{paper}.pdf").get(web::to(print::print)),
+        Address::new("/events/{id}/registrations")
+            .get(web::to(list::list))
+            .post(web::to(office::walk_in::create)),
         Address::new("/events/{id}/classes/{class_id}/entries").get(web::to(class_entries::list)),
-    ]
+    ];
+    routes.extend(office::routes());
+    routes
 }

@@ -1,5 +1,6 @@
 mod create;
 mod entries_csv;
 mod list;
+mod office;
 mod print;
 mod rules;
