@@ -20,7 +20,6 @@ pub(crate) fn routes() -> Vec<Address> {
     let mut routes = vec![
         Address::new("/events/{id}/register")
             .post(web::to(create::create).wrap(from_fn(limit_register))),
-        Address::new("/events/{id}/registrations").get(web::to(list::list)),
         Address::new("/events/{id}/entries.csv").get(web::to(entries_csv::read)),
         Address::new("/events/{id}/print/{paper}.pdf").get(web::to(print::print)),
         Address::new("/events/{id}/registrations")
