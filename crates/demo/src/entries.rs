@@ -64,6 +64,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) rider: &'a Rider,
     pub(crate) class_names: Vec<RequiredLine<200>>,
     pub(crate) at: OffsetDateTime,
+    /// From 1 in the show.
+    pub(crate) number: u32,
 }
 
 /// The first `count` entries of the show with index `show`, more frequent as
@@ -89,6 +91,7 @@ pub(crate) fn entries<'a>(
                 rider,
                 class_names: class_names(show + position, classes, rider)?,
                 at: dates.created + open_for * share,
+                number,
             })
         })
         .collect()

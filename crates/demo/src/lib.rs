@@ -5,13 +5,14 @@
 //! The data is in `data/`, with days relative to the present. It is entered
 //! through the services that people use, on a clock that this crate sets:
 //! riders enter a past show before its end, and its organizer sends the notice
-//! in time. `showstable seed` calls [`seed`].
-//! the notice in time. `showstable seed` calls [`seed`].
+//! in time. One show is in the middle of its evening. `showstable seed` calls
+//! [`seed`].
 
 #![warn(missing_docs)]
 
 mod data;
 mod entries;
+mod evening;
 mod health;
 mod horses;
 mod organization;

@@ -16,6 +16,7 @@ use usda::{AGENCY_EMAIL, SendingMethod, SendingStatement};
 
 use crate::data::{Facts, Result, fact, named, of, read};
 use crate::entries::{Entry, Rider, entries, riders};
+use crate::evening::{Desk, extras};
 use crate::horses::{Barns, PhotoFiles, stock};
 use crate::organization;
 use crate::photos::picture;
@@ -69,7 +70,7 @@ fn inquiries() -> Result<Vec<PlannedInquiry>> {
     Ok(file.inquiries)
 }
 
-fn failed(error: impl Error + Send + Sync + 'static) -> SeedError {
+pub(crate) fn failed(error: impl Error + Send + Sync + 'static) -> SeedError {
     SeedError::Service(Box::new(error))
 }
 
@@ -178,7 +179,7 @@ impl Seeder {
         let template = show.is_template.then_some(Replaceable::Any);
         let form = season.form(show, &dates)?;
         let event = self.services.events.create(demo, form, template, None);
-        let event = event.await.map_err(failed)?.id;
+        let event = event.await.map_err(failed)?;
 
         let classes = season.classes(show)?;
         let entries = entries(number, show.entries, classes, &dates, riders, self.now)?;
@@ -189,37 +190,48 @@ impl Seeder {
         steps.extend(dates.prepared.map(|at| (at, Step::Prepare)));
         steps.extend(dates.notified.map(|at| (at, Step::Notify)));
         steps.sort_by_key(|(at, _)| *at);
-        let mut notices = 0;
+        let (mut notices, mut entered) = (0, Vec::new());
         for (at, step) in steps {
             self.clock.set(at);
             match step {
                 Step::Enter(entry) => {
                     let wish = Register {
-                        event: EventReference::Id(event),
+                        event: EventReference::Id(event.id),
+                        extras: extras(&event, &entry),
                         rider: entry.rider.details()?,
                         classes: entry
                             .class_names
                             .into_iter()
                             .map(ClassChoice::Name)
                             .collect(),
-                        extras: Vec::new(),
                         total: None,
                         idempotency_key: None,
                     };
                     let registered = self.services.registrations.register(wish).await;
-                    registered.map_err(failed)?;
+                    entered.push(registered.map_err(failed)?);
                 }
                 Step::Prepare => {
-                    let prepared = self.services.notices.prepare(demo, event).await;
+                    let prepared = self.services.notices.prepare(demo, event.id).await;
                     prepared.map_err(failed)?;
                     notices += 1;
                 }
                 Step::Notify => {
                     let sent = Some(sent_by_email()?);
-                    let submitted = self.services.notices.submit(demo, event, sent);
+                    let submitted = self.services.notices.submit(demo, event.id, sent);
                     submitted.await.map_err(failed)?;
                     notices += 1;
                 }
+            }
+        }
+        if show.rules.is_some() {
+            self.clock.set(self.now);
+            let desk = Desk {
+                registrations: &self.services.registrations,
+                actor: demo,
+                event: event.id,
+            };
+            if let Some(rider) = riders.last() {
+                desk.work(&entered, rider).await?;
             }
         }
         Ok(notices)

@@ -14,6 +14,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::SeedError;
 use crate::data::{Facts, Result, fact, named, of, read, valid};
+use crate::evening::Rules;
 
 /// Shows are created this long before their start, or last week if that is
 /// still in the future.
@@ -70,13 +71,19 @@ pub(crate) struct Show {
     requires_inspector: bool,
     #[serde(default)]
     notes: String,
+    #[serde(default)]
     days_from_now: i64,
     /// Weekday and time, such as `Friday 18:00`.
+    #[serde(default)]
     starts: String,
+    /// Instead of both: how many hours ago it began.
+    hours_ago: Option<i64>,
     hours: i64,
     /// Number of riders who enter.
     pub(crate) entries: u32,
     notice: Option<PlannedNotice>,
+    /// Its rules for entries, if it has any.
+    pub(crate) rules: Option<Rules>,
     /// Whether a template is saved from it.
     #[serde(default)]
     pub(crate) is_template: bool,
@@ -170,8 +177,12 @@ impl Season {
         let schedule = valid(schedule)?;
         Ok(EventForm {
             details: EventDetails { profile, schedule },
-            classes: class_list(self.classes(show)?)?,
-            entry_rules: None,
+            classes: class_list(self.classes(show)?, show.rules.as_ref())?,
+            entry_rules: show
+                .rules
+                .as_ref()
+                .map(|rules| rules.draft(dates.start))
+                .transpose()?,
         })
     }
 
@@ -194,6 +205,9 @@ impl Season {
 impl Show {
     /// The start: a weekday and local time in `zone`.
     fn start(&self, zone: &str, now: OffsetDateTime) -> Result<OffsetDateTime> {
+        if let Some(hours) = self.hours_ago {
+            return Ok(now - Duration::hours(hours));
+        }
         let starts = valid(strtime::parse("%A %H:%M", &self.starts))?;
         let (Some(weekday), Some(time)) = (starts.weekday(), valid(starts.to_time()).ok()) else {
             return Err(SeedError::Data(format!("{} never starts", self.name)));
@@ -209,7 +223,7 @@ impl Show {
     }
 }
 
-fn class_list(classes: &[PlannedClass]) -> Result<ClassList> {
+fn class_list(classes: &[PlannedClass], rules: Option<&Rules>) -> Result<ClassList> {
     let classes = classes
         .iter()
         .map(|class| {
@@ -219,7 +233,9 @@ fn class_list(classes: &[PlannedClass]) -> Result<ClassList> {
                 name: of(&class.name)?,
                 description: of(&class.description)?,
                 price: of(&class.fee)?,
-                capacity: Change::Keep,
+                capacity: Change::To(
+                    rules.and_then(|rules| rules.places.get(&class.name).copied()),
+                ),
                 closed: Change::Keep,
             })
         })
@@ -265,8 +281,8 @@ mod tests {
                 );
             }
             let expected = BTreeMap::from([
-                (("complete", false), 3),
-                (("complete", true), 2),
+                (("complete", false), 2),
+                (("complete", true), 3),
                 (("past", false), 1),
                 (("required", true), 2),
                 (("scheduled", true), 4),

@@ -1,0 +1,192 @@
+//! What a show has that is under way: rules for its entries, and what its office
+//! did so far.
+
+use std::collections::BTreeMap;
+
+use events::{EntryRulesDraft, FeeDraft, FeeTerms};
+use kernel::{Actor, EventId, EventReference, FeeBasis, Money, OptionalLine};
+use registrations::{
+    BillItem, BillLine, ChangeClasses, ClassChoice, NewPayment, NewStatus, PaymentKind,
+    PaymentMethod, Register, Registration, RegistrationService, SetStatus, WaiveLine,
+};
+use serde::Deserialize;
+use time::{Duration, OffsetDateTime};
+
+use crate::data::{Result, of};
+use crate::entries::{Entry, Rider};
+use crate::seeder::failed;
+
+/// The rules for the entries of a show.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Rules {
+    closes_days_before: i64,
+    first_back_number: u32,
+    /// How many entries these classes take.
+    pub(crate) places: BTreeMap<String, u32>,
+    fees: Vec<PlannedFee>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlannedFee {
+    name: String,
+    amount: String,
+    per: String,
+    /// In force from the closing date on.
+    #[serde(default)]
+    from_closing: bool,
+    /// How many an entry may have of it.
+    most: Option<u32>,
+}
+
+impl Rules {
+    /// The rules of a show that starts then. Fees per unit are chosen.
+    pub(crate) fn draft(&self, start: OffsetDateTime) -> Result<EntryRulesDraft> {
+        let closes_at = start - Duration::days(self.closes_days_before);
+        let fee = |fee: &PlannedFee| {
+            let per = FeeBasis::parse(&fee.per).unwrap_or(FeeBasis::Entry);
+            Ok(FeeDraft {
+                id: None,
+                terms: FeeTerms {
+                    name: of(&fee.name)?,
+                    amount: of(&fee.amount)?,
+                    per,
+                    required: per != FeeBasis::Unit,
+                    from: fee.from_closing.then_some(closes_at),
+                    until: None,
+                    max_quantity: fee.most,
+                },
+            })
+        };
+        Ok(EntryRulesDraft {
+            closes_at: Some(closes_at),
+            late_entries: true,
+            first_back_number: self.first_back_number,
+            fees: self.fees.iter().map(fee).collect::<Result<_>>()?,
+            ..EntryRulesDraft::default()
+        })
+    }
+}
+
+/// What the office does with the entries of a show, in the order in which they
+/// were made: most pay, some scratch, and somebody comes to the desk.
+pub(crate) struct Desk<'a> {
+    pub(crate) registrations: &'a RegistrationService,
+    pub(crate) actor: Actor,
+    pub(crate) event: EventId,
+}
+
+impl Desk<'_> {
+    pub(crate) async fn work(&self, entries: &[Registration], last: &Rider) -> Result<()> {
+        for (position, entry) in entries.iter().enumerate() {
+            match position % 6 {
+                0..3 => {
+                    let method = if position % 6 == 2 {
+                        PaymentMethod::Check
+                    } else {
+                        PaymentMethod::Cash
+                    };
+                    self.pay(entry, method, entry.total_fee).await?;
+                }
+                3 => {
+                    let half = Money::from_cents(entry.total_fee.cents() / 2);
+                    self.pay(entry, PaymentMethod::Card, half.unwrap_or_default())
+                        .await?;
+                }
+                4 => self.scratch(entry, position % 12 == 4).await?,
+                _ => {}
+            }
+        }
+        self.walk_in(last).await
+    }
+
+    async fn pay(&self, entry: &Registration, method: PaymentMethod, amount: Money) -> Result<()> {
+        if amount == Money::ZERO {
+            return Ok(());
+        }
+        let reference = match method {
+            PaymentMethod::Check => of(&format!("No. {}", 1400 + entry.entry_number))?,
+            _ => OptionalLine::default(),
+        };
+        let payment = NewPayment {
+            registration_id: entry.id,
+            kind: PaymentKind::Payment,
+            method,
+            amount,
+            reference,
+            note: OptionalLine::default(),
+            received_at: None,
+        };
+        let paid = self.registrations.pay(self.actor, payment, None).await;
+        paid.map(|_| ()).map_err(failed)
+    }
+
+    /// Takes an entry out of the show, or out of its first class. It is late, so
+    /// the class keeps its price, which the office waives.
+    async fn scratch(&self, entry: &Registration, is_whole: bool) -> Result<()> {
+        if is_whole {
+            let scratched = SetStatus {
+                id: entry.id,
+                status: NewStatus::Scratched,
+                has_override: false,
+                reason: Some(of("The horse is lame.")?),
+            };
+            let scratched = self.registrations.set_status(self.actor, scratched).await;
+            return scratched.map(|_| ()).map_err(failed);
+        }
+        let Some(class) = entry.class_entries.first() else {
+            return Ok(());
+        };
+        let changed = ChangeClasses {
+            id: entry.id,
+            add: Vec::new(),
+            scratch: class.class_id.into_iter().collect(),
+            has_override: false,
+            reason: Some(of("Two classes too close together.")?),
+        };
+        let changed = self.registrations.change_classes(self.actor, changed).await;
+        let bill = changed.map_err(failed)?.registration.bill();
+        let is_of_class = |line: &&BillLine| line.item == BillItem::Class(class.id);
+        if let Some(line) = bill.iter().find(is_of_class) {
+            let waived = WaiveLine {
+                id: entry.id,
+                line: line.item.id(),
+                reason: of("The program was changed.")?,
+            };
+            let waived = self.registrations.waive(self.actor, waived).await;
+            waived.map_err(failed)?;
+        }
+        Ok(())
+    }
+
+    /// A rider who comes to the desk, enters a full class, and pays in cash.
+    async fn walk_in(&self, rider: &Rider) -> Result<()> {
+        let wish = Register {
+            event: EventReference::Id(self.event),
+            rider: rider.details()?,
+            classes: vec![ClassChoice::Name(of("Egg and Spoon")?)],
+            extras: Vec::new(),
+            total: None,
+            idempotency_key: None,
+        };
+        let added = self
+            .registrations
+            .add_walk_in(self.actor, self.event, wish, true);
+        let added = added.await.map_err(failed)?;
+        self.pay(&added, PaymentMethod::Cash, added.total_fee).await
+    }
+}
+
+/// The registration of an entry of a show with these extras, of which every
+/// third rider takes one.
+pub(crate) fn extras(event: &events::Event, entry: &Entry<'_>) -> Vec<registrations::ExtraChoice> {
+    let fees = event.entry_rules.fees.iter();
+    let chosen = fees.filter(|fee| !fee.terms.required && entry.number.is_multiple_of(3));
+    chosen
+        .map(|fee| registrations::ExtraChoice {
+            fee_id: fee.id,
+            quantity: 1,
+        })
+        .collect()
+}
