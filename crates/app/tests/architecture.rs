@@ -25,6 +25,7 @@ const RESERVED: [(&str, &[&str]); 29] = [
     ("textwrap", &["letters"]),
     ("csv", &["web"]),
     ("icalendar", &["web"]),
+    ("fast_qr", &["web"]),
     ("sea-orm", &["persistence", "testkit"]),
     ("sea-orm-migration", &["persistence", "migrations"]),
     ("actix-web", &["web", "app"]),

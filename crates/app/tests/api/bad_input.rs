@@ -10,6 +10,8 @@ use crate::support::{Answer, TestApp, entry, id_of, on_both_databases, show, wit
 async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
     let token = app.sign_up().await;
     let event = id_of(&app.create_show(&token).await);
+    let registration = app.post(&format!("/events/{event}/register"), &entry());
+    let registration = id_of(&registration.send().await.expect(StatusCode::CREATED));
     let organization = app
         .get("/organization")
         .token(&token)
@@ -37,6 +39,31 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
         (Method::POST, "/events".to_owned(), show()),
         (Method::PUT, format!("/events/{event}"), show()),
         (Method::POST, format!("/events/{event}/register"), entry()),
+        (
+            Method::POST,
+            format!("/events/{event}/registrations"),
+            entry(),
+        ),
+        (
+            Method::PUT,
+            format!("/registrations/{registration}"),
+            entry(),
+        ),
+        (
+            Method::POST,
+            format!("/registrations/{registration}/payments"),
+            json!({ "kind": "payment", "method": "cash", "amount": 5 }),
+        ),
+        (
+            Method::POST,
+            format!("/registrations/{registration}/classes"),
+            json!({ "add": [], "scratch": [] }),
+        ),
+        (
+            Method::POST,
+            format!("/registrations/{registration}/status"),
+            json!({ "status": "entered" }),
+        ),
         (Method::POST, "/horses".to_owned(), whole_horse()),
         (
             Method::PUT,
