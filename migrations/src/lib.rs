@@ -52,6 +52,8 @@ mod m20261122_000091_create_classes;
 mod m20261122_000101_add_entry_rules;
 mod m20261122_000102_add_entry_states;
 mod m20261122_000103_create_charges;
+mod m20261122_000104_create_payments;
+mod m20261122_000105_create_entry_changes;
 mod m20261122_000106_add_search_key;
 
 /// Migrates a database to the newest schema.
@@ -92,6 +94,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000101_add_entry_rules::Migration),
             Box::new(m20261122_000102_add_entry_states::Migration),
             Box::new(m20261122_000103_create_charges::Migration),
+            Box::new(m20261122_000104_create_payments::Migration),
+            Box::new(m20261122_000105_create_entry_changes::Migration),
             Box::new(m20261122_000106_add_search_key::Migration),
         ]
     }

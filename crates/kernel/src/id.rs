@@ -57,6 +57,12 @@ typed_id!(
     FeeId,
     /// The id of what an entry is charged beside its classes.
     ChargeId,
+    /// The id of a line of a bill: that of its class entry or charge.
+    BillLineId,
+    /// The id of a payment or refund.
+    PaymentId,
+    /// The id of a line in the history of an entry.
+    EntryChangeId,
     /// The id of a notice to the USDA.
     NoticeId,
     /// The id of a mail that reminds an organizer to send a notice.

@@ -46,9 +46,9 @@ pub use field_errors::FieldErrors;
 #[cfg(any(test, feature = "mocks"))]
 pub use id::SequentialIds;
 pub use id::{
-    AccountId, CareItemId, ChargeId, ClassEntryId, ClassId, EventId, FeeId, HorseId, IdGenerator,
-    InquiryId, NoticeId, OrganizationId, PhotoId, RandomIds, RecordId, RegistrationId, ReminderId,
-    ReportId, TemplateId,
+    AccountId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId, EntryChangeId, EventId,
+    FeeId, HorseId, IdGenerator, InquiryId, NoticeId, OrganizationId, PaymentId, PhotoId,
+    RandomIds, RecordId, RegistrationId, ReminderId, ReportId, TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};

@@ -1,6 +1,6 @@
 //! What an entry costs.
 
-use kernel::{ChargeId, ClassEntryId, FeeBasis, Money, SignedMoney};
+use kernel::{BillLineId, ChargeId, ClassEntryId, FeeBasis, Money, SignedMoney};
 
 use crate::{Charge, ClassEntry, Registration, WaivedReason};
 
@@ -30,6 +30,17 @@ pub enum BillItem {
     Fee(ChargeId),
     /// What the rider bought beside classes.
     Extra(ChargeId),
+}
+
+impl BillItem {
+    /// The id of the line.
+    #[must_use]
+    pub const fn id(self) -> BillLineId {
+        BillLineId::new(match self {
+            Self::Class(id) => id.as_uuid(),
+            Self::Fee(id) | Self::Extra(id) => id.as_uuid(),
+        })
+    }
 }
 
 impl Registration {

@@ -11,9 +11,12 @@ mod bill;
 mod class_sheet;
 mod classes;
 mod fees;
+mod history;
 mod limits;
 mod list;
 mod move_up;
+mod office;
+mod payment;
 mod ports;
 mod register;
 mod registration;
@@ -26,11 +29,19 @@ pub use bill::{BillItem, BillLine, total};
 pub use class_sheet::EntryInClass;
 pub use classes::ClassChoice;
 pub use fees::{ExtraChoice, MAX_QUANTITY};
+pub use history::{Author, ChangeKind, Difference, EntryChange, NewChange, Reason, differences};
 use kernel::{Clock, IdGenerator};
 pub use limits::EntryLimits;
 pub use list::{EntryFilter, EntrySort};
+pub use office::{
+    ChangeClasses, ChangeClassesError, EditEntry, EditEntryError, InvalidClassChanges, MethodTotal,
+    NewPayment, NewStatus, PaymentError, SetStatus, SetStatusError, ShowMoney, WaiveError,
+    WaiveLine, WholeEntry,
+};
+pub use payment::{Payment, PaymentKind, PaymentMethod};
 pub use ports::{
-    EntryTerms, KeyClaim, OfferedClass, OfferedFee, RegistrationStore, RegistrationTx, ShowToEnter,
+    EntryTerms, KeyClaim, OfferedClass, OfferedFee, PaymentClaim, RegistrationStore,
+    RegistrationTx, ShowToEnter,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};

@@ -14,6 +14,8 @@ pub struct EntryFilter {
     pub class_id: Option<ClassId>,
     /// Only entries in this state.
     pub status: Option<EntryStatus>,
+    /// Only entries that still owe something.
+    pub is_due: bool,
     /// The order of the result.
     pub sort: EntrySort,
 }
@@ -30,6 +32,8 @@ pub enum EntrySort {
     Rider,
     /// By the horse's name, ignoring case and accents.
     Horse,
+    /// By what is still due, the most first.
+    Balance,
 }
 
 impl RegistrationService {

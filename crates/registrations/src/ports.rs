@@ -1,12 +1,12 @@
 use async_trait::async_trait;
 use kernel::{
     Actor, ClassId, EventId, EventReference, FeeBasis, FeeId, IdempotencyKey, Money, Page,
-    PageRequest, RegistrationId, RequiredLine, SortKey, StoreError,
+    PageRequest, PaymentId, RegistrationId, RequiredLine, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
-use crate::{EntryFilter, EntryInClass, Registration};
+use crate::{EntryFilter, EntryInClass, NewChange, Payment, Registration, ShowMoney, WholeEntry};
 
 /// The data of a show that an entry depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -129,12 +129,36 @@ pub enum KeyClaim {
     OtherRequest,
 }
 
+/// The result of claiming an idempotency key for a line of a ledger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaymentClaim {
+    /// Not used before; now claimed, if the transaction commits.
+    New,
+    /// Used by the same request, which recorded this line.
+    SameRequest(PaymentId),
+    /// Used by another request.
+    OtherRequest,
+}
+
 /// Stores registrations.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait RegistrationStore: Send + Sync {
     /// Begins a transaction that creates or changes registrations of one show.
     async fn begin(&self) -> Result<Box<dyn RegistrationTx>, StoreError>;
+
+    /// An entry of one of the actor's shows, with its ledger and its
+    /// history.
+    async fn find(
+        &self,
+        actor: Actor,
+        id: RegistrationId,
+    ) -> Result<Option<WholeEntry>, StoreError>;
+
+    /// What the entries of one of the actor's shows owe and paid; `None` if the
+    /// actor has no such show.
+    async fn money(&self, actor: Actor, event_id: EventId)
+    -> Result<Option<ShowMoney>, StoreError>;
 
     /// A page of the registrations of one of the actor's shows; `None` if the
     /// actor has no such show. The cursor's key is the number or the name
@@ -173,6 +197,28 @@ pub trait RegistrationTx: Send + Sync {
         reference: &EventReference,
     ) -> Result<Option<ShowToEnter>, StoreError>;
 
+    /// Like [`lock_show`](Self::lock_show), if it is the actor's.
+    async fn lock_own_show(
+        &mut self,
+        actor: Actor,
+        event_id: EventId,
+    ) -> Result<Option<ShowToEnter>, StoreError>;
+
+    /// An entry of one of the actor's shows. Locks the show.
+    async fn lock_entry(
+        &mut self,
+        actor: Actor,
+        id: RegistrationId,
+    ) -> Result<Option<(ShowToEnter, Registration)>, StoreError>;
+
+    /// A line of the ledger of an entry of one of the actor's shows. Locks the
+    /// show.
+    async fn lock_payment(
+        &mut self,
+        actor: Actor,
+        id: PaymentId,
+    ) -> Result<Option<(Registration, Payment)>, StoreError>;
+
     /// Claims the key for `registration_id` in this show, or returns the
     /// earlier use.
     async fn claim_key(
@@ -199,10 +245,10 @@ pub trait RegistrationTx: Send + Sync {
         id: RegistrationId,
     ) -> Result<Option<Registration>, StoreError>;
 
-    /// Stores what changed from `before` to `after` in the state of a
-    /// registration, its class entries and its charges: states, wait numbers,
-    /// what is charged and waived, the total, the back number and the revision.
-    /// What [`insert`](Self::insert) keeps up to date changes with it.
+    /// Stores what changed from `before` to `after`: the facts of rider and
+    /// horse, new class entries, states, wait numbers, what is charged and
+    /// waived, the total, the back number and the revision. What
+    /// [`insert`](Self::insert) keeps up to date changes with it.
     async fn update(
         &mut self,
         before: &Registration,
@@ -211,6 +257,38 @@ pub trait RegistrationTx: Send + Sync {
 
     /// The next back number of the locked show that was never given.
     async fn next_back_number(&mut self, event_id: EventId) -> Result<u32, StoreError>;
+
+    /// The entry that has this back number in the locked show, or had it once.
+    async fn holder_of(
+        &mut self,
+        event_id: EventId,
+        back_number: u32,
+    ) -> Result<Option<RegistrationId>, StoreError>;
+
+    /// Adds lines to the history of entries of the locked show.
+    async fn record(&mut self, event_id: EventId, changes: &[NewChange]) -> Result<(), StoreError>;
+
+    /// Claims the key within this scope for a line of a ledger, or returns the
+    /// earlier use.
+    async fn claim_payment_key(
+        &mut self,
+        scope: &str,
+        key: &IdempotencyKey,
+        id: PaymentId,
+        now: OffsetDateTime,
+    ) -> Result<PaymentClaim, StoreError>;
+
+    /// Whether another line voids this one.
+    async fn is_voided(&mut self, id: PaymentId) -> Result<bool, StoreError>;
+
+    /// Adds a line to the ledger, recorded by the actor. What its entry paid
+    /// changes with it.
+    async fn insert_payment(
+        &mut self,
+        actor: Actor,
+        event_id: EventId,
+        payment: &Payment,
+    ) -> Result<(), StoreError>;
 
     /// Commits durably: a crash after the return does not lose it.
     async fn commit(self: Box<Self>) -> Result<(), StoreError>;

@@ -1,15 +1,18 @@
-use kernel::{ClassEntryId, EventReference, IdempotencyKey, Money, RegistrationId, Revision};
-use kernel::{SignedMoney, StoreError};
+use kernel::{
+    Actor, ClassEntryId, EntryChangeId, EventId, EventReference, IdempotencyKey, Money,
+    RegistrationId, Revision, SignedMoney, StoreError,
+};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::bill::{BillLine, bill, total};
 use crate::classes::{ClassChoice, pick_classes};
 use crate::fees::{ExtraChoice, charges};
+use crate::history::{ChangeKind, Difference, NewChange};
 use crate::size::bytes_of;
 use crate::{
     ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, KeyClaim, OfferedClass,
-    Registration, RegistrationService, RiderDetails, ShowToEnter,
+    Registration, RegistrationService, RegistrationTx, RiderDetails, ShowToEnter,
 };
 
 /// A rider's request to enter a horse. It has no prices: those come from the
@@ -87,13 +90,41 @@ impl RegistrationService {
     /// for it. A repetition with the same key returns the registration as it is
     /// now, even after the end of the show.
     pub async fn register(&self, wish: Register) -> Result<Registration, RegisterError> {
+        let mut tx = self.store.begin().await?;
+        let show = tx.lock_show(&wish.event).await?;
+        let show = show.ok_or(RegisterError::EventNotFound)?;
+        self.enter(tx, show, wish, None).await
+    }
+
+    /// Enters a horse at the desk of one of the actor's shows, like
+    /// [`register`](Self::register). With `has_override`, also before the
+    /// opening, after the closing, and without a place.
+    pub async fn add_walk_in(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        wish: Register,
+        has_override: bool,
+    ) -> Result<Registration, RegisterError> {
+        let mut tx = self.store.begin().await?;
+        let show = tx.lock_own_show(actor, event_id).await?;
+        let show = show.ok_or(RegisterError::EventNotFound)?;
+        let desk = Desk {
+            actor,
+            has_override,
+        };
+        self.enter(tx, show, wish, Some(desk)).await
+    }
+
+    async fn enter(
+        &self,
+        mut tx: Box<dyn RegistrationTx>,
+        mut show: ShowToEnter,
+        wish: Register,
+        desk: Option<Desk>,
+    ) -> Result<Registration, RegisterError> {
         let now = self.clock.now();
         let id = RegistrationId::new(self.ids.next_uuid());
-        let mut tx = self.store.begin().await?;
-        let show = tx
-            .lock_show(&wish.event)
-            .await?
-            .ok_or(RegisterError::EventNotFound)?;
         if let Some(key) = &wish.idempotency_key {
             match tx.claim_key(show.event_id, key, id, now).await? {
                 KeyClaim::New => {}
@@ -101,7 +132,11 @@ impl RegistrationService {
                 KeyClaim::OtherRequest => return Err(RegisterError::KeyReused),
             }
         }
-        check_dates(&show, now)?;
+        if desk.as_ref().is_some_and(|desk| desk.has_override) {
+            show.remove_limits();
+        } else {
+            check_dates(&show, now)?;
+        }
         let shown = wish.total;
         let registration = self.entry(id, &show, wish, now)?;
         let parts = (&registration.class_entries, &registration.charges);
@@ -118,6 +153,23 @@ impl RegistrationService {
             });
         }
         tx.insert(&registration, bytes).await?;
+        if let Some(desk) = desk {
+            let added = NewChange {
+                id: EntryChangeId::new(self.ids.next_uuid()),
+                registration_id: id,
+                revision: registration.revision,
+                at: now,
+                by: Some(desk.actor.account_id()),
+                difference: Difference {
+                    kind: ChangeKind::Added,
+                    subject: String::new(),
+                    before: String::new(),
+                    after: registration.status.as_str().to_owned(),
+                },
+                reason: None,
+            };
+            tx.record(show.event_id, &[added]).await?;
+        }
         tx.commit().await?;
         Ok(registration)
     }
@@ -183,6 +235,24 @@ impl RegistrationService {
             inspection_status: InspectionStatus::NotApplicable,
             created_at: now,
         })
+    }
+}
+
+/// An entry that the office makes.
+struct Desk {
+    actor: Actor,
+    has_override: bool,
+}
+
+impl ShowToEnter {
+    /// Whoever enters gets a place.
+    fn remove_limits(&mut self) {
+        self.terms.capacity = None;
+        for class in &mut self.classes {
+            class.capacity = None;
+            class.waiting = 0;
+            class.closed = false;
+        }
     }
 }
 

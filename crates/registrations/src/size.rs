@@ -1,4 +1,12 @@
-use crate::{Charge, ClassEntry, RiderDetails};
+use crate::{Charge, ClassEntry, Registration, RiderDetails};
+
+impl Registration {
+    /// The approximate size in the store, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        bytes_of(&self.rider, &self.class_entries, &self.charges)
+    }
+}
 
 /// The approximate size of an entry in the store, in bytes.
 pub(crate) fn bytes_of(rider: &RiderDetails, classes: &[ClassEntry], charges: &[Charge]) -> u64 {

@@ -231,6 +231,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the entries of one of the account's shows owe and paid. */
+        get: operations["read_event_money"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/register": {
         parameters: {
             query?: never;
@@ -261,7 +278,8 @@ export interface paths {
         /** The registrations of one of the account's shows, last made first. */
         get: operations["list_registrations"];
         put?: never;
-        post?: never;
+        /** Adds an entry at the desk of one of the account's shows. */
+        post: operations["add_walk_in"];
         delete?: never;
         options?: never;
         head?: never;
@@ -754,6 +772,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/payments/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Voids a line of a ledger by a new line. */
+        post: operations["void_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/photos/{name}": {
         parameters: {
             query?: never;
@@ -785,6 +820,101 @@ export interface paths {
         get: operations["read_sized_photo"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/registrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An entry of one of the account's shows: rider, horse, classes with their
+         *     states, bill, payments and history.
+         */
+        get: operations["read_registration"];
+        /** Replaces the facts of an entry: rider, contact, horse, notes, back number. */
+        put: operations["update_registration"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/registrations/{id}/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters and leaves classes for an entry. A class that is left before the
+         *     closing date costs nothing; later it keeps its price.
+         */
+        post: operations["change_registration_classes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/registrations/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records a payment or refund of an entry. */
+        post: operations["record_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/registrations/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Scratches or cancels an entry, brings it back, or takes it from the waiting
+         *     list. An entry that has the status already is not changed.
+         */
+        post: operations["set_registration_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/registrations/{id}/waivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Waives a line of an entry's bill: it remains, and costs nothing. */
+        post: operations["waive_bill_line"];
         delete?: never;
         options?: never;
         head?: never;
@@ -982,6 +1112,19 @@ export interface components {
              */
             price?: number | null;
         };
+        /** @description Classes that an entry enters and leaves. */
+        ClassChangesBody: {
+            /**
+             * @description Ids of classes. One that is new to the entry is waited for if it has no
+             *     place; one that it waits for, or that it left, needs a place.
+             */
+            add?: string[];
+            /** @description Whether a full or closed class may get the entry. */
+            override?: boolean | null;
+            reason?: string | null;
+            /** @description Ids of classes that the entry is in or waits for. */
+            scratch?: string[];
+        };
         /** @description How many entries have a class. */
         ClassEntriesView: {
             /** Format: int64 */
@@ -1164,6 +1307,67 @@ export interface components {
             id?: string;
             name?: string;
         };
+        /** @description The facts of an entry. */
+        EntryBody: {
+            /**
+             * Format: int32
+             * @description Without it, the entry keeps its number.
+             */
+            back_number?: number | null;
+            /** @description Required. */
+            horse_name: string;
+            notes?: string;
+            /**
+             * Format: int32
+             * @description The revision that was edited. If the entry has another one by now, the
+             *     answer is 409 `changed_meanwhile`; without it, the entry is replaced.
+             */
+            revision?: number | null;
+            /** @description Required, with its street. */
+            rider_address: components["schemas"]["RiderAddressBody"];
+            /** @description Required. */
+            rider_email: string;
+            /** @description Required. */
+            rider_name: string;
+            /** @description Required. */
+            rider_phone: string;
+        };
+        /** @description A line of the history. */
+        EntryChangeView: {
+            /**
+             * @description The email address of the office's account; null if it was deleted, and
+             *     for the server.
+             */
+            account: string | null;
+            after: string;
+            at: components["schemas"]["Instant"];
+            before: string;
+            /** @description `office`, or `server` when the entry moved up by itself. */
+            by: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `added`, `details`, `back_number`, `class`, `status`, `waiver`, `total`,
+             *     `payment`, `refund` or `void`.
+             */
+            kind: string;
+            reason: string | null;
+            /**
+             * Format: int32
+             * @description That of the entry after the change.
+             */
+            revision: number;
+            /** @description The field, the class, the line of the bill or the method of payment. */
+            subject: string;
+        };
+        /** @description The problem document of an edit that was refused. */
+        EntryConflict: components["schemas"]["Problem"] & {
+            /**
+             * @description What was changed since the revision in the request; only with
+             *     `changed_meanwhile`.
+             */
+            changes?: components["schemas"]["EntryChangeView"][];
+        };
         /** @description An entry in the list of a class. */
         EntryInClassView: {
             /**
@@ -1193,6 +1397,13 @@ export interface components {
             fees: components["schemas"]["FeeView"][];
             /** @description Whether entries are accepted after the closing date. */
             late_entries: boolean;
+        };
+        /** @description An entry with its ledger and its history. */
+        EntryView: components["schemas"]["RegistrationView"] & {
+            /** @description What was changed, the first change first. */
+            history: components["schemas"]["EntryChangeView"][];
+            /** @description Payments and refunds, the first one first. */
+            payments: components["schemas"]["PaymentView"][];
         };
         /** @description Equipment and tack. */
         EquipmentBody: {
@@ -1693,6 +1904,16 @@ export interface components {
             notes: string;
             treatment: string;
         };
+        /** @description What was paid by one method. */
+        MethodTotalView: {
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            amount: number;
+            /** @description `cash`, `check`, `card`, `transfer` or `other`. */
+            method: string;
+        };
         /** @description Something that the notice should say and that nobody has filled in. */
         MissingView: {
             /** @description The field of the show's form in which it is filled in. */
@@ -1704,6 +1925,33 @@ export interface components {
             item: number;
             /** @description What it is, such as "the manager's address". */
             what: string;
+        };
+        /** @description What the entries of a show owe and paid, in US dollars. */
+        MoneyView: {
+            /**
+             * Format: double
+             * @description The sum of all bills, without what was waived.
+             */
+            charged: number;
+            /**
+             * Format: double
+             * @description What entries still owe.
+             */
+            due: number;
+            /**
+             * Format: double
+             * @description What the show owes entries that paid too much.
+             */
+            owed: number;
+            /** @description By method: cash, check, card, transfer, other. Without what was voided. */
+            paid: components["schemas"]["MethodTotalView"][];
+            /**
+             * Format: double
+             * @description Without what was voided.
+             */
+            refunded: number;
+            /** Format: double */
+            waived: number;
         };
         /** @description What the notice to the USDA asks of a show; `null` is not stated. */
         NoticeFactsView: {
@@ -1801,6 +2049,52 @@ export interface components {
             revision: number;
             updated_at: components["schemas"]["Instant"];
             website: string;
+        };
+        /** @description A payment or refund. */
+        PaymentBody: {
+            /**
+             * Format: double
+             * @description US dollars, more than 0, with at most two decimals.
+             */
+            amount: number;
+            /** @description `payment` or `refund`. */
+            kind: string;
+            /** @description `cash`, `check`, `card`, `transfer` or `other`. */
+            method: string;
+            note?: string | null;
+            /** @description ISO 8601 with an offset; now if not given. */
+            received_at?: string | null;
+            /** @description The number of a check, or what else identifies the payment. */
+            reference?: string | null;
+        };
+        /** @description A line of the ledger. */
+        PaymentView: {
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            amount: number;
+            /** Format: uuid */
+            id: string;
+            /** @description `payment` or `refund`. A line that voids another has its kind. */
+            kind: string;
+            /** @description `cash`, `check`, `card`, `transfer` or `other`. */
+            method: string;
+            note: string;
+            /** @description Why it voids the other; null in others. */
+            reason: string | null;
+            received_at: components["schemas"]["Instant"];
+            recorded_at: components["schemas"]["Instant"];
+            /** @description The email address of the account; null if it was deleted. */
+            recorded_by: string | null;
+            reference: string;
+            /** Format: uuid */
+            registration_id: string;
+            /**
+             * Format: uuid
+             * @description The line that this one voids; null in others.
+             */
+            voids: string | null;
         };
         /** @description Forebears. */
         PedigreeBody: {
@@ -2216,6 +2510,18 @@ export interface components {
              */
             sent_at?: string | null;
         };
+        /** @description A new status of an entry. */
+        StatusBody: {
+            /** @description Whether it enters without a place. */
+            override?: boolean | null;
+            reason?: string | null;
+            /**
+             * @description `scratched`: the exhibitor takes it out. `cancelled`: the office does, and
+             *     it owes nothing. `entered`: it comes back, or takes the places for which
+             *     it waits.
+             */
+            status: string;
+        };
         /** @description A class of a template. */
         TemplateClassView: {
             description: string;
@@ -2411,6 +2717,45 @@ export interface components {
             notes: string;
             reason: string;
             vet: string;
+        };
+        /** @description Why a line of a ledger is voided. */
+        VoidBody: {
+            reason: string;
+        };
+        /** @description A line of the bill that is waived. */
+        WaiverBody: {
+            /** @description The id of the line. */
+            line: string;
+            reason: string;
+        };
+        /** @description An entry that the office makes. */
+        WalkInBody: {
+            /** @description Each by its id, or by its name in any case; none is required. */
+            classes_entered?: components["schemas"]["EnteredClassBody"][];
+            /** @description What is bought beside classes. */
+            extras?: components["schemas"]["ExtraBody"][];
+            /** @description Required. */
+            horse_name: string;
+            notes?: string;
+            /**
+             * @description Whether the entry is made also before the opening, after the closing, and
+             *     without a place.
+             */
+            override?: boolean | null;
+            /** @description Required, with its street. */
+            rider_address: components["schemas"]["RiderAddressBody"];
+            /** @description Required. */
+            rider_email: string;
+            /** @description Required. */
+            rider_name: string;
+            /** @description Required. */
+            rider_phone: string;
+            /**
+             * Format: double
+             * @description The total that the rider was shown, in US dollars. If it is another one
+             *     by now, the answer is 409 `prices_changed` and nothing is entered.
+             */
+            total?: number | null;
         };
     };
     responses: never;
@@ -3263,6 +3608,56 @@ export interface operations {
             };
         };
     };
+    read_event_money: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums of the show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -3336,6 +3731,8 @@ export interface operations {
                 class?: string;
                 /** @description From the `Link` header of the page before. */
                 cursor?: string;
+                /** @description `true`: only entries that still owe something. */
+                due?: string;
                 /** @description How many items at most, 1 to 500; 100 if not given. */
                 limit?: number;
                 /**
@@ -3346,7 +3743,7 @@ export interface operations {
                 q?: string;
                 /**
                  * @description `-created` (the default: last made first), `number` (the back number),
-                 *     `rider` or `horse`.
+                 *     `rider`, `horse` or `balance` (what is still due, the most first).
                  */
                 sort?: string;
                 /**
@@ -3393,6 +3790,81 @@ export interface operations {
             };
             /** @description No such show of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_walk_in: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it registers nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalkInBody"];
+            };
+        };
+        responses: {
+            /** @description The new registration */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Without `override` the show takes no entries now, or `prices_changed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RegistrationConflict"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5094,6 +5566,81 @@ export interface operations {
             };
         };
     };
+    void_payment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it records nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The id of the line */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidBody"];
+            };
+        };
+        responses: {
+            /** @description The new line of the ledger */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such line of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_voided`, or `refund_exceeds_paid`: the payment was refunded */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_photo: {
         parameters: {
             query?: never;
@@ -5160,6 +5707,419 @@ export interface operations {
             };
             /** @description No such photo */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryBody"];
+            };
+        };
+        responses: {
+            /** @description The whole entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`, with the `changes` since the revision in the request, or `back_number_taken` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["EntryConflict"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_registration_classes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassChangesBody"];
+            };
+        };
+        responses: {
+            /** @description The whole entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `class_full` or `show_full`: without `override` there is no place */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_payment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it records nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentBody"];
+            };
+        };
+        responses: {
+            /** @description The new line of the ledger */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `refund_exceeds_paid` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_registration_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusBody"];
+            };
+        };
+        responses: {
+            /** @description The whole entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `class_full` or `show_full`: without `override` there is no place */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    waive_bill_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaiverBody"];
+            };
+        };
+        responses: {
+            /** @description The whole entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_waived` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -22,6 +22,10 @@ struct Fixture {
     event: String,
     /// The first class of the show.
     class: String,
+    /// An entry of the show, a line of its bill, and a payment.
+    registration: String,
+    line: String,
+    payment: String,
     /// A second show, changed after its notice.
     notified: String,
     notice: String,
@@ -53,10 +57,12 @@ impl Fixture {
             .send()
             .await
             .expect(StatusCode::CREATED);
-        app.post(&format!("/events/{}/register", id_of(&event)), &entry())
-            .send()
-            .await
-            .expect(StatusCode::CREATED);
+        let registration = app.post(&format!("/events/{}/register", id_of(&event)), &entry());
+        let registration = registration.send().await.expect(StatusCode::CREATED);
+        let path = format!("/registrations/{}/payments", id_of(&registration));
+        let payment = json!({ "kind": "payment", "method": "check", "amount": 47.5 });
+        let payment = app.post(&path, &payment).token(&owner).send().await;
+        let payment = payment.expect(StatusCode::CREATED);
         let (notified, notice) = notified_show(app, &owner).await;
         let feed = app.request(Method::POST, "/calendar_feed").token(&owner);
         let feed = feed.send().await.expect(StatusCode::CREATED);
@@ -84,10 +90,10 @@ impl Fixture {
             owner,
             stranger: app.sign_up().await,
             event: id_of(&event),
-            class: event["classes"][0]["id"]
-                .as_str()
-                .expect("an id")
-                .to_owned(),
+            class: text(&event["classes"][0]["id"]),
+            registration: id_of(&registration),
+            line: text(&registration["bill"][0]["id"]),
+            payment: text(&payment["id"]),
             notified,
             notice,
             secret: secret_of(&feed),
@@ -98,6 +104,8 @@ impl Fixture {
 
     fn path(&self, route: &str) -> String {
         let id = match route {
+            _ if route.contains("/registrations/{id}") => &self.registration,
+            _ if route.contains("/payments/{id}") => &self.payment,
             _ if route.contains("/templates/") => &self.template,
             _ if route.contains("/organization/") => &self.organization,
             _ if route.ends_with("/inquiries") || route.ends_with("/reports") => &self.for_sale,
@@ -129,6 +137,10 @@ async fn notified_show(app: &TestApp, token: &str) -> (String, String) {
     (event.to_owned(), notice)
 }
 
+fn text(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
+
 fn secret_of(feed: &Value) -> String {
     let url = feed["url"].as_str().expect("an address");
     let (_, name) = url.rsplit_once('/').expect("a path");
@@ -155,6 +167,8 @@ async fn call(
     if let Some(body) = &row.body {
         let body = body.to_string().replace("{id}", id);
         let body = body.replace("{photo}", &world.photo);
+        let body = body.replace("{line}", &world.line);
+        let body = body.replace("{class}", &world.class);
         request = request.json(&serde_json::from_str(&body).expect("JSON"));
     }
     if let Some(token) = token {

@@ -6,7 +6,9 @@ use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
 
 use super::entity::{class, event};
 use super::scope::hidden;
-use crate::registrations::entity::{self as registration, back_number, charge, class_entry};
+use crate::registrations::entity::{
+    self as registration, back_number, charge, class_entry, entry_change, payment,
+};
 use crate::usda::entity as notice;
 use crate::{idempotency, jobs};
 
@@ -27,16 +29,29 @@ pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Re
         .column(notice::Column::Id)
         .filter(notice::Column::EventId.eq(id));
     let made = &idempotency::Column::ResourceId;
+    let payments = payment::Entity::find()
+        .select_only()
+        .column(payment::Column::Id)
+        .filter(payment::Column::EventId.eq(id));
     idempotency::Entity::delete_many()
         .filter(
             made.eq(id)
-                .or(made.in_subquery(entries.clone().into_query())),
+                .or(made.in_subquery(entries.clone().into_query()))
+                .or(made.in_subquery(payments.into_query())),
         )
         .exec(transaction)
         .await?;
     let subject = &jobs::Column::SubjectId;
     jobs::Entity::delete_many()
         .filter(subject.eq(id).or(subject.in_subquery(notices.into_query())))
+        .exec(transaction)
+        .await?;
+    entry_change::Entity::delete_many()
+        .filter(entry_change::Column::EventId.eq(id))
+        .exec(transaction)
+        .await?;
+    payment::Entity::delete_many()
+        .filter(payment::Column::EventId.eq(id))
         .exec(transaction)
         .await?;
     charge::Entity::delete_many()

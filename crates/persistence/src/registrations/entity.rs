@@ -1,4 +1,5 @@
-//! The rows of `registrations`, `class_entries`, `charges` and `back_numbers`.
+//! The rows of `registrations`, `class_entries`, `charges`,
+//! `back_numbers`, `payments` and `entry_changes`.
 
 use sea_orm::entity::prelude::*;
 
@@ -30,6 +31,8 @@ pub(crate) struct Model {
     pub horse_key: String,
     /// Generated: the back number; entries without one follow.
     pub number_key: i64,
+    /// Generated: `total_fee` less `paid`.
+    pub balance: i64,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -103,6 +106,61 @@ pub(crate) mod back_number {
         #[sea_orm(primary_key, auto_increment = false)]
         pub number: i64,
         pub registration_id: Uuid,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod payment {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "payments")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub event_id: Uuid,
+        pub registration_id: Uuid,
+        pub kind: String,
+        pub method: String,
+        pub amount: i64,
+        pub reference: String,
+        pub note: String,
+        pub received_at: i64,
+        pub recorded_at: i64,
+        pub recorded_by: Uuid,
+        pub voids: Option<Uuid>,
+        pub reason: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod entry_change {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "entry_changes")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub event_id: Uuid,
+        pub registration_id: Uuid,
+        pub revision: i64,
+        pub at: i64,
+        pub author: String,
+        pub account_id: Option<Uuid>,
+        pub kind: String,
+        pub subject: String,
+        pub before: String,
+        pub after: String,
+        pub reason: Option<String>,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

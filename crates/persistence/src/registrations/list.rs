@@ -20,7 +20,7 @@ use super::search::searched;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::visible;
-use crate::list::{after, contains, fetch_page, fetch_page_by};
+use crate::list::{after, before, contains, fetch_page, fetch_page_by};
 use crate::row::{Unreadable, present, read_row, readable};
 
 pub(super) async fn list(
@@ -36,7 +36,7 @@ pub(super) async fn list(
     let (limit, key) = (page.limit, sorted_by(filter.sort));
     let read = Ok::<Model, _>;
     let page = match filter.sort {
-        EntrySort::NewestFirst | EntrySort::Number => {
+        EntrySort::NewestFirst | EntrySort::Number | EntrySort::Balance => {
             let page = fetch_page(connection, query, size, limit, key, read).await?;
             page.map_key(SortKey::Number)
         }
@@ -56,6 +56,7 @@ fn sorted_by(sort: EntrySort) -> Column {
     match sort {
         EntrySort::NewestFirst => Column::EntryNumber,
         EntrySort::Number => Column::NumberKey,
+        EntrySort::Balance => Column::Balance,
         EntrySort::Rider => Column::RiderKey,
         EntrySort::Horse => Column::HorseKey,
     }
@@ -76,6 +77,9 @@ fn listed(
         .apply_if(filter.status, |query, status| {
             query.filter(Column::Status.eq(status.as_str()))
         });
+    if filter.is_due {
+        query = query.filter(Column::Balance.gt(0));
+    }
     for word in filter.text.as_deref().map(searched).unwrap_or_default() {
         query = query.filter(contains(backend, Column::SearchKey, &word));
     }
@@ -94,6 +98,12 @@ fn listed(
         EntrySort::Number => query
             .apply_if(cursor, |query, cursor| query.filter(key.gt(cursor.key)))
             .order_by_asc(key),
+        EntrySort::Balance => query
+            .apply_if(cursor, |query, cursor| {
+                query.filter(before(key, Column::Id, cursor))
+            })
+            .order_by_desc(key)
+            .order_by_desc(Column::Id),
         EntrySort::Rider | EntrySort::Horse => query
             .apply_if(cursor, |query, cursor| {
                 query.filter(after(key, Column::Id, cursor))
@@ -104,14 +114,28 @@ fn listed(
 }
 
 fn of_show(actor: Actor, event_id: EventId) -> Select<Entity> {
+    of_actor(actor).filter(Column::EventId.eq(event_id.as_uuid()))
+}
+
+fn of_actor(actor: Actor) -> Select<Entity> {
     let show: RelationDef = Entity::belongs_to(event::Entity)
         .from(Column::EventId)
         .to(event::Column::Id)
         .into();
     Entity::find()
         .join(JoinType::InnerJoin, show)
-        .filter(Column::EventId.eq(event_id.as_uuid()))
         .filter(visible(actor))
+}
+
+pub(super) async fn find(
+    connection: &DatabaseConnection,
+    actor: Actor,
+    id: RegistrationId,
+) -> Result<Option<Registration>, StoreError> {
+    let found = of_actor(actor).filter(Column::Id.eq(id.as_uuid()));
+    let found = found.all(connection).await.map_err(store_error)?;
+    let found = with_parts(connection, found).await?.pop();
+    Ok(found.transpose()?)
 }
 
 fn entered_in(class_id: ClassId) -> SelectStatement {
@@ -204,6 +228,11 @@ mod tests {
                 EntrySort::Number,
                 SortKey::Number(5),
                 "ix_registrations_event_id_number_key",
+            ),
+            (
+                EntrySort::Balance,
+                SortKey::Number(5),
+                "ix_registrations_event_id_balance",
             ),
             (
                 EntrySort::Rider,

@@ -8,7 +8,7 @@ use registrations::{
     Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
     WaivedReason,
 };
-use sea_orm::Set;
+use sea_orm::{NotSet, Set};
 
 use super::entity::{ActiveModel, Model, charge, class_entry};
 use super::search::{search_key, sort_key};
@@ -79,16 +79,17 @@ pub(super) fn charge_rows(registration: &Registration) -> Vec<charge::ActiveMode
     (0..).zip(&registration.charges).map(row).collect()
 }
 
-/// The columns that change after a registration was made.
-pub(super) fn state_row(registration: &Registration) -> ActiveModel {
+/// The columns that change after a registration was made. Payments change
+/// `paid`.
+pub(super) fn changed_row(registration: &Registration) -> ActiveModel {
     ActiveModel {
-        status: Set(registration.status.as_str().to_owned()),
-        total_fee: Set(registration.total_fee.cents()),
-        back_number: Set(registration.back_number.map(i64::from)),
-        revision: Set(registration.revision.number().into()),
-        wait_number: Set(registration.wait_number.map(i64::from)),
-        search_key: Set(search_key(registration)),
-        ..Default::default()
+        id: NotSet,
+        event_id: NotSet,
+        entry_number: NotSet,
+        inspection_status: NotSet,
+        created_at: NotSet,
+        paid: NotSet,
+        ..registration_row(registration, registration.bytes())
     }
 }
 

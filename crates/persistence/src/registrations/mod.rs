@@ -8,9 +8,11 @@
 //! `scratched` of `classes`. Triggers on both change `wait_counter` of `events`,
 //! and others note each back number in `back_numbers`, which refuses one that
 //! another entry has or had, and change `last_back_number` of `events`
-//! (`m20261122_000102_add_entry_states`).
+//! (`m20261122_000102_add_entry_states`). One on `payments` changes `paid`.
 
 pub(crate) mod entity;
+mod history;
+mod ledger;
 mod list;
 mod mapping;
 mod parts;

@@ -1,14 +1,17 @@
 use async_trait::async_trait;
-use kernel::{Actor, ClassId, EventId, Page, PageRequest, SortKey, StoreError};
-use registrations::{EntryFilter, EntryInClass, Registration, RegistrationStore, RegistrationTx};
+use kernel::{Actor, ClassId, EventId, Page, PageRequest, RegistrationId, SortKey, StoreError};
+use registrations::{
+    EntryFilter, EntryInClass, Registration, RegistrationStore, RegistrationTx, ShowMoney,
+    WholeEntry,
+};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, QueryFilter as _, QuerySelect as _,
 };
 use tracing::instrument;
 
-use super::list;
 use super::transaction::SqlRegistrationTx;
+use super::{history, ledger, list};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
@@ -35,6 +38,52 @@ impl RegistrationStore for SqlRegistrationStore {
     async fn begin(&self) -> Result<Box<dyn RegistrationTx>, StoreError> {
         let transaction = in_time(self.database.begin()).await?;
         Ok(Box::new(SqlRegistrationTx::new(transaction)))
+    }
+
+    #[instrument(
+        name = "db.registrations.find_whole",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), registration_id = %id)
+    )]
+    async fn find(
+        &self,
+        actor: Actor,
+        id: RegistrationId,
+    ) -> Result<Option<WholeEntry>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            let Some(registration) = list::find(connection, actor, id).await? else {
+                return Ok(None);
+            };
+            Ok(Some(WholeEntry {
+                registration,
+                payments: ledger::of_entry(connection, id).await?,
+                history: history::of_entry(connection, id).await?,
+            }))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.money",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %event_id)
+    )]
+    async fn money(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+    ) -> Result<Option<ShowMoney>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            if !owns_show(connection, actor, event_id).await? {
+                return Ok(None);
+            }
+            ledger::money_of(connection, event_id).await.map(Some)
+        })
+        .await
     }
 
     #[instrument(

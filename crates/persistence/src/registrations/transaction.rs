@@ -1,35 +1,37 @@
 use async_trait::async_trait;
 use events::Fee;
 use kernel::{
-    ClassEntryId, ClassId, EventId, EventReference, IdempotencyKey, RegistrationId, RequiredLine,
-    StoreError, to_unix_millis,
+    Actor, ClassEntryId, ClassId, EventId, EventReference, IdempotencyKey, PaymentId,
+    RegistrationId, RequiredLine, StoreError, to_unix_millis,
 };
 use registrations::{
-    EntryStatus, EntryTerms, KeyClaim, OfferedClass, OfferedFee, Registration, RegistrationTx,
-    ShowToEnter, Waiting,
+    EntryStatus, EntryTerms, KeyClaim, NewChange, OfferedClass, OfferedFee, Payment, PaymentClaim,
+    Registration, RegistrationTx, ShowToEnter, Waiting,
 };
 use sea_orm::sea_query::{
     Alias, CommonTableExpression, Expr, ExprTrait as _, Func, InsertStatement, Query,
     SubQueryStatement, WithClause,
 };
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait as _, DbBackend, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QuerySelect as _, QueryTrait as _, RelationDef, Statement, StatementBuilder,
+    ColumnTrait as _, Condition, ConnectionTrait as _, DbBackend, EntityTrait as _,
+    FromQueryResult, JoinType, QueryFilter as _, QuerySelect as _, QueryTrait as _, RelationDef,
+    Statement, StatementBuilder,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
 use uuid::Uuid;
 
-use super::entity::{self, Column, Entity, charge, class_entry};
+use super::entity::{self, Column, Entity, back_number, charge, class_entry, payment};
 use super::mapping::{
-    charge_rows, charge_state_row, class_entry_rows, class_state_row, number, optional_number,
-    registration_row, state_row,
+    changed_row, charge_rows, charge_state_row, class_entry_rows, class_state_row, number,
+    optional_number, registration_row,
 };
 use super::parts::with_parts;
+use super::{history, ledger};
 use crate::database::{WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::{EntryRulesJson, class, event};
-use crate::events::{classes, referred_to, to_entry_rules};
+use crate::events::{classes, referred_to, to_entry_rules, visible};
 use crate::idempotency::{self, Claimed};
 use crate::row::{Unreadable, find_all, find_one, instant, money};
 
@@ -129,6 +131,36 @@ fn account_bytes() -> Expr {
     Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(sum)))
 }
 
+impl SqlRegistrationTx {
+    async fn lock(&self, which: Condition) -> Result<Option<ShowToEnter>, StoreError> {
+        let show = event::Entity::find()
+            .select_only()
+            .columns([
+                event::Column::Id,
+                event::Column::EndsAt,
+                event::Column::EntryRules,
+                event::Column::EntryCounter,
+                event::Column::ParticipantCount,
+                event::Column::WaitCounter,
+                event::Column::LastBackNumber,
+            ])
+            .expr_as(account_bytes(), "account_bytes")
+            .filter(which)
+            // FOR UPDATE on PostgreSQL. SQLite does not have it; there the
+            // transaction has locked the whole database from its start.
+            .lock_exclusive();
+        let connection = &self.transaction.connection;
+        let Some(mut show) = find_one(connection, show, to_show).await? else {
+            return Ok(None);
+        };
+        // A statement of its own: on PostgreSQL, one that waits for the lock
+        // would read the classes as they were before.
+        let offered = classes::of_shows([show.event_id.as_uuid()]);
+        show.classes = find_all(connection, offered, to_offered).await?;
+        Ok(Some(show))
+    }
+}
+
 #[async_trait]
 impl RegistrationTx for SqlRegistrationTx {
     #[instrument(name = "db.registrations.lock_show", level = "debug", skip_all)]
@@ -136,32 +168,72 @@ impl RegistrationTx for SqlRegistrationTx {
         &mut self,
         reference: &EventReference,
     ) -> Result<Option<ShowToEnter>, StoreError> {
+        in_time(self.lock(referred_to(reference))).await
+    }
+
+    #[instrument(
+        name = "db.registrations.lock_own_show",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id)
+    )]
+    async fn lock_own_show(
+        &mut self,
+        actor: Actor,
+        event_id: EventId,
+    ) -> Result<Option<ShowToEnter>, StoreError> {
+        let own = visible(actor).add(event::Column::Id.eq(event_id.as_uuid()));
+        in_time(self.lock(own)).await
+    }
+
+    #[instrument(
+        name = "db.registrations.lock_entry",
+        level = "debug",
+        skip_all,
+        fields(registration_id = %id)
+    )]
+    async fn lock_entry(
+        &mut self,
+        actor: Actor,
+        id: RegistrationId,
+    ) -> Result<Option<(ShowToEnter, Registration)>, StoreError> {
         in_time(async {
-            let show = event::Entity::find()
-                .select_only()
-                .columns([
-                    event::Column::Id,
-                    event::Column::EndsAt,
-                    event::Column::EntryRules,
-                    event::Column::EntryCounter,
-                    event::Column::ParticipantCount,
-                    event::Column::WaitCounter,
-                    event::Column::LastBackNumber,
-                ])
-                .expr_as(account_bytes(), "account_bytes")
-                .filter(referred_to(reference))
-                // FOR UPDATE on PostgreSQL. SQLite does not have it; there the
-                // transaction has locked the whole database from its start.
-                .lock_exclusive();
-            let connection = &self.transaction.connection;
-            let Some(mut show) = find_one(connection, show, to_show).await? else {
+            let show = Query::select()
+                .column(Column::EventId)
+                .from(Entity)
+                .and_where(Column::Id.eq(id.as_uuid()))
+                .take();
+            let own = visible(actor).add(event::Column::Id.in_subquery(show));
+            let Some(show) = self.lock(own).await? else {
                 return Ok(None);
             };
-            // A statement of its own: on PostgreSQL, one that waits for the lock
-            // would read the classes as they were before.
-            let offered = classes::of_shows([show.event_id.as_uuid()]);
-            show.classes = find_all(connection, offered, to_offered).await?;
-            Ok(Some(show))
+            let entry = self.find(show.event_id, id).await?;
+            Ok(entry.map(|entry| (show, entry)))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.lock_payment",
+        level = "debug",
+        skip_all,
+        fields(payment_id = %id)
+    )]
+    async fn lock_payment(
+        &mut self,
+        actor: Actor,
+        id: PaymentId,
+    ) -> Result<Option<(Registration, Payment)>, StoreError> {
+        in_time(async {
+            let entry = ledger::entry_of(&self.transaction.connection, id).await?;
+            let Some(entry) = entry else {
+                return Ok(None);
+            };
+            let Some((_, entry)) = self.lock_entry(actor, entry).await? else {
+                return Ok(None);
+            };
+            let payment = ledger::find(&self.transaction.connection, id).await?;
+            Ok(payment.map(|payment| (entry, payment)))
         })
         .await
     }
@@ -334,8 +406,17 @@ impl RegistrationTx for SqlRegistrationTx {
                     .await
                     .map_err(store_error)?;
             }
+            let is_new = |id| before.class_entries.iter().all(|entry| entry.id != id);
+            let mut new = class_entry_rows(after);
+            new.retain(|row| is_new(ClassEntryId::new(*row.id.as_ref())));
+            if !new.is_empty() {
+                class_entry::Entity::insert_many(new)
+                    .exec_without_returning(connection)
+                    .await
+                    .map_err(store_error)?;
+            }
             for entry in &after.class_entries {
-                if before.class_entries.contains(entry) {
+                if before.class_entries.contains(entry) || is_new(entry.id) {
                     continue;
                 }
                 class_entry::Entity::update_many()
@@ -346,7 +427,7 @@ impl RegistrationTx for SqlRegistrationTx {
                     .map_err(store_error)?;
             }
             Entity::update_many()
-                .set(state_row(after))
+                .set(changed_row(after))
                 .filter(Column::Id.eq(after.id.as_uuid()))
                 .exec(connection)
                 .await
@@ -371,6 +452,93 @@ impl RegistrationTx for SqlRegistrationTx {
             let to_next = |row: LastBackNumber| to_next(row.last_back_number);
             let next = find_one(connection, last, to_next).await?;
             next.ok_or_else(|| StoreError::failed("the locked show is gone"))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.holder_of",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id)
+    )]
+    async fn holder_of(
+        &mut self,
+        event_id: EventId,
+        back_number: u32,
+    ) -> Result<Option<RegistrationId>, StoreError> {
+        in_time(async {
+            let id = (event_id.as_uuid(), i64::from(back_number));
+            let given = back_number::Entity::find_by_id(id);
+            let given = given.one(&self.transaction.connection).await;
+            let given = given.map_err(store_error)?;
+            Ok(given.map(|given| RegistrationId::new(given.registration_id)))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.record",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id)
+    )]
+    async fn record(&mut self, event_id: EventId, changes: &[NewChange]) -> Result<(), StoreError> {
+        let connection = &self.transaction.connection;
+        in_time(history::record(connection, event_id, changes)).await
+    }
+
+    #[instrument(name = "db.registrations.claim_payment_key", level = "debug", skip_all)]
+    async fn claim_payment_key(
+        &mut self,
+        scope: &str,
+        key: &IdempotencyKey,
+        id: PaymentId,
+        now: OffsetDateTime,
+    ) -> Result<PaymentClaim, StoreError> {
+        in_time(async {
+            let connection = &self.transaction.connection;
+            let (id, now) = (id.as_uuid(), to_unix_millis(now));
+            let claimed = idempotency::claim(connection, scope, key, id, now).await;
+            Ok(match claimed.map_err(store_error)? {
+                Claimed::New => PaymentClaim::New,
+                Claimed::Other => PaymentClaim::OtherRequest,
+                Claimed::Same(first) => {
+                    PaymentClaim::SameRequest(PaymentId::new(first.resource_id))
+                }
+            })
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.is_voided",
+        level = "debug",
+        skip_all,
+        fields(payment_id = %id)
+    )]
+    async fn is_voided(&mut self, id: PaymentId) -> Result<bool, StoreError> {
+        in_time(ledger::is_voided(&self.transaction.connection, id)).await
+    }
+
+    #[instrument(
+        name = "db.registrations.insert_payment",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id, payment_id = %payment.id)
+    )]
+    async fn insert_payment(
+        &mut self,
+        actor: Actor,
+        event_id: EventId,
+        payment: &Payment,
+    ) -> Result<(), StoreError> {
+        in_time(async {
+            payment::Entity::insert(ledger::row(actor, event_id, payment))
+                .exec_without_returning(&self.transaction.connection)
+                .await
+                .map(|_| ())
+                .map_err(store_error)
         })
         .await
     }

@@ -1,7 +1,7 @@
 //! The migration of entries that were made before they had states and numbers.
 
 use migrations::Migrator;
-use registrations::RegistrationStore as _;
+use registrations::{EntryFilter, RegistrationStore as _};
 use sea_orm_migration::MigratorTrait as _;
 
 use crate::classes::assert_counts;
@@ -31,7 +31,10 @@ async fn entries_of_before_have_their_entry_numbers_as_back_numbers(stores: &Sto
     Migrator::up(&connection, None).await.expect("made");
     connection.close().await.expect("closed");
 
-    let listed = stores.registrations.list(actor, show.id, &all()).await;
+    let listed = stores
+        .registrations
+        .list(actor, show.id, &EntryFilter::default(), &all())
+        .await;
     assert_eq!(listed.expect("answered").expect("a show").items, expected);
     assert_counts(stores).await;
     let (mut tx, locked) = crate::registrations::lock(stores, show.id).await;

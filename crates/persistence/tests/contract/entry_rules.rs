@@ -10,7 +10,7 @@ use kernel::{
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use registrations::{
-    ClassChoice, ClassEntryState, EntryStatus, ExtraChoice, Register, Registration,
+    ClassChoice, ClassEntryState, EntryFilter, EntryStatus, ExtraChoice, Register, Registration,
     RegistrationService, RegistrationStore as _, total,
 };
 
@@ -88,7 +88,10 @@ async fn register(stores: &Stores, show: &Event, classes: &[usize]) -> Registrat
 /// First made first.
 async fn entries(stores: &Stores, actor: Actor, show: &Event) -> Vec<Registration> {
     let page = PageRequest::first(100);
-    let listed = stores.registrations.list(actor, show.id, &page).await;
+    let listed = stores
+        .registrations
+        .list(actor, show.id, &EntryFilter::default(), &page)
+        .await;
     let mut entries = listed.expect("answered").expect("a show").items;
     entries.reverse();
     entries

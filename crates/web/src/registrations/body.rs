@@ -20,31 +20,31 @@ const REQUIRED: &str = "is required";
 pub(crate) struct RegistrationBody {
     /// Required.
     #[schema(required = true, nullable = false)]
-    rider_name: Option<String>,
+    pub(super) rider_name: Option<String>,
     /// Required.
     #[schema(required = true, nullable = false)]
-    rider_email: Option<String>,
+    pub(super) rider_email: Option<String>,
     /// Required.
     #[schema(required = true, nullable = false)]
-    rider_phone: Option<String>,
+    pub(super) rider_phone: Option<String>,
     /// Required, with its street.
     #[schema(required = true, nullable = false)]
-    rider_address: Option<RiderAddressBody>,
+    pub(super) rider_address: Option<RiderAddressBody>,
     /// Required.
     #[schema(required = true, nullable = false)]
-    horse_name: Option<String>,
+    pub(super) horse_name: Option<String>,
     /// Each by its id, or by its name in any case; none is required.
     #[schema(nullable = false)]
-    classes_entered: Option<Vec<EnteredClassBody>>,
+    pub(super) classes_entered: Option<Vec<EnteredClassBody>>,
     #[schema(nullable = false)]
-    notes: Option<String>,
+    pub(super) notes: Option<String>,
     /// What is bought beside classes.
     #[schema(nullable = false)]
-    extras: Option<Vec<ExtraBody>>,
+    pub(super) extras: Option<Vec<ExtraBody>>,
     /// The total that the rider was shown, in US dollars. If it is another one
     /// by now, the answer is 409 `prices_changed` and nothing is entered.
     #[schema(value_type = Option<f64>)]
-    total: Option<Number>,
+    pub(super) total: Option<Number>,
 }
 
 /// An extra that a rider chooses.
@@ -101,7 +101,7 @@ impl RegistrationBody {
         }
     }
 
-    fn rider(&self, errors: &mut FieldErrors) -> Option<RiderDetails> {
+    pub(super) fn rider(&self, errors: &mut FieldErrors) -> Option<RiderDetails> {
         let street = self
             .rider_address
             .as_ref()

@@ -28,7 +28,7 @@ pub(crate) struct RegistrationConflict {
 }
 
 /// `choices` are the fields in which the classes were chosen.
-fn refusal(error: RegisterError, choices: &[&str]) -> ApiError {
+pub(super) fn refusal(error: RegisterError, choices: &[&str]) -> ApiError {
     match error {
         RegisterError::EventNotFound => ApiError::not_found("Event"),
         RegisterError::NotOpen => ApiError::conflict(
@@ -83,7 +83,7 @@ fn field_errors(wrong: InvalidChoices, choices: &[&str]) -> FieldErrors {
     fields
 }
 
-fn chosen_by(wish: &Register) -> Vec<&'static str> {
+pub(super) fn chosen_by(wish: &Register) -> Vec<&'static str> {
     let field = |choice: &ClassChoice| match choice {
         ClassChoice::Id(_) => "id",
         ClassChoice::Name(_) => "name",

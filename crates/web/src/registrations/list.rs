@@ -22,8 +22,10 @@ pub(crate) struct ListQuery {
     /// Only entries in this state: `entered`, `waitlisted`, `scratched` or
     /// `cancelled`.
     status: Option<String>,
+    /// `true`: only entries that still owe something.
+    due: Option<String>,
     /// `-created` (the default: last made first), `number` (the back number),
-    /// `rider` or `horse`.
+    /// `rider`, `horse` or `balance` (what is still due, the most first).
     sort: Option<String>,
     /// How many items at most, 1 to 500; 100 if not given.
     #[param(value_type = Option<u32>, minimum = 1, maximum = 500)]
@@ -45,13 +47,19 @@ impl ListQuery {
             text: not_blank(self.q.as_deref()),
             class_id: class.transpose()?,
             status: status.transpose()?,
+            is_due: match self.due.as_deref() {
+                None | Some("false") => false,
+                Some("true") => true,
+                Some(_) => return Err(bad_parameter("due", "must be 'true' or 'false'")),
+            },
             sort: match self.sort.as_deref() {
                 None | Some("-created") => EntrySort::NewestFirst,
                 Some("number") => EntrySort::Number,
                 Some("rider") => EntrySort::Rider,
                 Some("horse") => EntrySort::Horse,
+                Some("balance") => EntrySort::Balance,
                 Some(_) => {
-                    let known = "must be '-created', 'number', 'rider' or 'horse'";
+                    let known = "must be '-created', 'number', 'rider', 'horse' or 'balance'";
                     return Err(bad_parameter("sort", known));
                 }
             },
@@ -61,7 +69,9 @@ impl ListQuery {
     fn page(&self, sort: EntrySort) -> Result<PageRequest<SortKey>, ApiError> {
         let (limit, cursor) = (self.limit.as_deref(), self.cursor.as_deref());
         parse_page_by(limit, cursor, |key| match sort {
-            EntrySort::NewestFirst | EntrySort::Number => number_key(key).map(SortKey::Number),
+            EntrySort::NewestFirst | EntrySort::Number | EntrySort::Balance => {
+                number_key(key).map(SortKey::Number)
+            }
             EntrySort::Rider | EntrySort::Horse => text_key(key).map(SortKey::Text),
         })
     }

@@ -5,6 +5,7 @@ mod body;
 pub(crate) mod class_entries;
 pub(crate) mod create;
 pub(crate) mod list;
+pub(crate) mod office;
 mod view;
 
 use actix_web::middleware::from_fn;
@@ -14,10 +15,14 @@ use crate::rate_limits::limit_register;
 use crate::routes::Address;
 
 pub(crate) fn routes() -> Vec<Address> {
-    vec![
+    let mut routes = vec![
         Address::new("/events/{id}/register")
             .post(web::to(create::create).wrap(from_fn(limit_register))),
-        Address::new("/events/{id}/registrations").get(web::to(list::list)),
+        Address::new("/events/{id}/registrations")
+            .get(web::to(list::list))
+            .post(web::to(office::walk_in::create)),
         Address::new("/events/{id}/classes/{class_id}/entries").get(web::to(class_entries::list)),
-    ]
+    ];
+    routes.extend(office::routes());
+    routes
 }

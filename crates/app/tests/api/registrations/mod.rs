@@ -1,3 +1,4 @@
 mod create;
 mod list;
+mod office;
 mod rules;

@@ -1,0 +1,259 @@
+//! What the office does with entries.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, entry, id_of, on_both_databases, only, show, with};
+
+/// A show with the changes, and its owner's token.
+async fn show_with(app: &TestApp, changes: Value) -> (String, Value) {
+    let token = app.sign_up().await;
+    let made = app.post("/events", &with(show(), changes)).token(&token);
+    let made = made.send().await.expect(StatusCode::CREATED);
+    (token, made)
+}
+
+async fn register(app: &TestApp, event: &Value, changes: Value) -> Value {
+    let path = format!("/events/{}/register", id_of(event));
+    let made = app.post(&path, &with(entry(), changes)).send().await;
+    made.expect(StatusCode::CREATED)
+}
+
+/// The whole entry.
+async fn read(app: &TestApp, token: &str, id: &str) -> Value {
+    let path = format!("/registrations/{id}");
+    app.get(&path)
+        .token(token)
+        .send()
+        .await
+        .expect(StatusCode::OK)
+}
+
+async fn post(app: &TestApp, token: &str, path: &str, body: Value) -> crate::support::Answer {
+    app.post(path, &body).token(token).send().await
+}
+
+fn class_id(event: &Value, at: usize) -> Value {
+    event["classes"][at]["id"].clone()
+}
+
+fn states(entry: &Value) -> Vec<&str> {
+    let classes = entry["classes_entered"].as_array().expect("classes");
+    let states = classes.iter().map(|class| class["state"].as_str());
+    states.map(|state| state.expect("a state")).collect()
+}
+
+/// Kind, subject, before and after of each change.
+fn history(entry: &Value) -> Vec<String> {
+    let lines = entry["history"].as_array().expect("a history").iter();
+    let text = |line: &Value, member: &str| line[member].as_str().expect("a text").to_owned();
+    lines
+        .map(|line| {
+            ["kind", "subject", "before", "after"]
+                .map(|it| text(line, it))
+                .join("|")
+        })
+        .collect()
+}
+
+on_both_databases! {
+    async fn an_entry_is_read_and_edited_by_its_office(app: TestApp) {
+        let (token, event) = show_with(&app, json!({})).await;
+        let made = register(&app, &event, json!({})).await;
+        let other = register(&app, &event, json!({})).await;
+        let id = id_of(&made);
+        let whole = with(made.clone(), json!({ "payments": [], "history": [] }));
+        assert_eq!(read(&app, &token, &id).await, whole);
+        let path = format!("/registrations/{id}");
+        let edit = with(entry(), json!({ "rider_phone": "931-555-0100", "back_number": 77, "revision": 1 }));
+        let edited = app.put(&path, &edit).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&edited["back_number"], &edited["revision"], &edited["rider_phone"]), (&json!(77), &json!(2), &json!("931-555-0100")));
+        assert_eq!(history(&edited), ["details|rider_phone|931-555-0199|931-555-0100", "back_number||1|77"]);
+        assert_eq!(edited["history"][0]["by"], "office");
+        assert!(edited["history"][0]["account"].as_str().is_some_and(|it| it.ends_with("@example.org")));
+        assert_eq!(read(&app, &token, &id).await, edited);
+        // The list finds the new number, and the first one is never given again.
+        let list = format!("/events/{}/registrations", id_of(&event));
+        let found = app.get(&format!("{list}?q=%2377")).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(id_of(&found[0]), id);
+        let again = app.put(&path, &edit).token(&token).send().await;
+        let problem = again.problem(409, "changed_meanwhile");
+        assert_eq!(problem["changes"], edited["history"]);
+        let same = with(edit.clone(), json!({ "revision": 2 }));
+        let same = app.put(&path, &same).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(same, edited);
+        let other_path = format!("/registrations/{}", id_of(&other));
+        for number in [1, 77] {
+            let used = with(entry(), json!({ "back_number": number }));
+            app.put(&other_path, &used).token(&token).send().await.problem(409, "back_number_taken");
+        }
+        let back = with(entry(), json!({ "back_number": 1 }));
+        app.put(&path, &back).token(&token).send().await.expect(StatusCode::OK);
+        let wrong = with(entry(), json!({ "back_number": 0, "rider_name": " " }));
+        let wrong = app.put(&path, &wrong).token(&token).send().await;
+        assert_eq!(wrong.wrong_fields(), ["back_number", "rider_name"]);
+    }
+
+    async fn classes_are_left_entered_and_waited_for(app: TestApp) {
+        let (token, event) = show_with(&app, json!({ "classes": [
+            { "name": "One", "price": 10, "capacity": 1 }, { "name": "Two", "price": 20 }, { "name": "Shut", "price": 5, "closed": true },
+        ] })).await;
+        let first = register(&app, &event, json!({ "classes_entered": [{ "name": "One" }, { "name": "Two" }] })).await;
+        let second = register(&app, &event, json!({ "classes_entered": [{ "name": "One" }] })).await;
+        assert_eq!(second["status"], "waitlisted");
+        let path = format!("/registrations/{}/classes", id_of(&first));
+        let second_path = format!("/registrations/{}/classes", id_of(&second));
+        let sheet = format!("/events/{}/classes/{}/entries", id_of(&event), class_id(&event, 0).as_str().expect("an id"));
+        let waiting = app.get(&sheet).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(only(&waiting["waiting"], &["entry_number", "back_number"]), json!([{ "entry_number": 2, "back_number": null }]));
+        // Who waits needs a place, unless the office overrides that.
+        let add = json!({ "add": [class_id(&event, 0)] });
+        post(&app, &token, &second_path, add.clone()).await.problem(409, "class_full");
+        let wrong = json!({ "add": [class_id(&event, 2), class_id(&event, 1), "1"], "scratch": [] });
+        assert_eq!(post(&app, &token, &path, wrong).await.wrong_fields(), ["add[2]"]);
+        let wrong = json!({ "add": [class_id(&event, 2), class_id(&event, 1)], "scratch": [class_id(&event, 2)] });
+        assert_eq!(post(&app, &token, &path, wrong).await.wrong_fields(), ["add[0]", "add[1]", "scratch[0]"]);
+        // The first in line takes the place that comes free.
+        let scratch = json!({ "scratch": [class_id(&event, 0)], "reason": "lame" });
+        let left = post(&app, &token, &path, scratch).await.expect(StatusCode::OK);
+        assert_eq!((states(&left), &left["total_fee"], &left["status"]), (vec!["scratched", "entered"], &json!(20), &json!("entered")));
+        assert_eq!(history(&left), ["class|One|entered|scratched", "total||$30.00|$20.00"]);
+        assert_eq!(left["history"][0]["reason"], "lame");
+        let moved = read(&app, &token, &id_of(&second)).await;
+        assert_eq!((&moved["status"], &moved["back_number"], &moved["total_fee"]), (&json!("entered"), &json!(2), &json!(10)));
+        assert_eq!(history(&moved), ["back_number|||2", "class|One|waitlisted|entered", "status||waitlisted|entered", "total||$0.00|$10.00"]);
+        assert_eq!((&moved["history"][0]["by"], &moved["history"][0]["account"]), (&json!("server"), &Value::Null));
+        post(&app, &token, &path, add.clone()).await.problem(409, "class_full");
+        let forced = with(add, json!({ "override": true }));
+        let back = post(&app, &token, &path, forced).await.expect(StatusCode::OK);
+        assert_eq!(states(&back), ["entered", "entered"]);
+        let shut = json!({ "add": [class_id(&event, 2)], "override": true });
+        let shut = post(&app, &token, &path, shut).await.expect(StatusCode::OK);
+        assert_eq!((states(&shut).len(), &shut["total_fee"]), (3, &json!(35)));
+        let counts = app.get(&format!("/events/{}/classes", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(only(&counts, &["entered", "waiting", "scratched"]), json!([
+            { "entered": 2, "waiting": 0, "scratched": 0 }, { "entered": 1, "waiting": 0, "scratched": 0 }, { "entered": 1, "waiting": 0, "scratched": 0 },
+        ]));
+    }
+
+    async fn an_entry_is_scratched_cancelled_and_brought_back(app: TestApp) {
+        let (token, event) = show_with(&app, json!({ "capacity": 1 })).await;
+        let first = register(&app, &event, json!({})).await;
+        let second = register(&app, &event, json!({ "classes_entered": [] })).await;
+        assert_eq!((&second["status"], &second["back_number"]), (&json!("waitlisted"), &Value::Null));
+        let status = |entry: &Value| format!("/registrations/{}/status", id_of(entry));
+        let wrong = post(&app, &token, &status(&first), json!({ "status": "waitlisted", "reason": "x".repeat(501) })).await;
+        assert_eq!(wrong.wrong_fields(), ["reason", "status"]);
+        let out = post(&app, &token, &status(&first), json!({ "status": "scratched" })).await.expect(StatusCode::OK);
+        assert_eq!((&out["status"], &out["total_fee"], &out["back_number"], states(&out)), (&json!("scratched"), &json!(0), &json!(1), vec!["scratched", "scratched"]));
+        let moved = read(&app, &token, &id_of(&second)).await;
+        assert_eq!((&moved["status"], &moved["back_number"]), (&json!("entered"), &json!(2)));
+        post(&app, &token, &status(&first), json!({ "status": "entered" })).await.problem(409, "show_full");
+        let back = post(&app, &token, &status(&first), json!({ "status": "entered", "override": true, "reason": "sound again" })).await.expect(StatusCode::OK);
+        assert_eq!((&back["status"], &back["total_fee"], &back["back_number"]), (&json!("entered"), &json!(47.5), &json!(1)));
+        let same = post(&app, &token, &status(&first), json!({ "status": "entered" })).await.expect(StatusCode::OK);
+        assert_eq!(same, back);
+        let cancelled = post(&app, &token, &status(&first), json!({ "status": "cancelled" })).await.expect(StatusCode::OK);
+        assert_eq!((&cancelled["status"], &cancelled["total_fee"], states(&cancelled)), (&json!("cancelled"), &json!(0), vec!["cancelled", "cancelled"]));
+        let list = format!("/events/{}/registrations?status=cancelled", id_of(&event));
+        let listed = app.get(&list).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(only(&listed, &["entry_number"]), json!([{ "entry_number": 1 }]));
+    }
+
+    async fn a_class_that_is_left_late_costs_its_price_unless_waived(app: TestApp) {
+        let (token, event) = show_with(&app, json!({
+            "entries_close_at": "2026-05-01T11:00:00Z", "late_entries": true,
+            "fees": [{ "name": "Office", "amount": 10, "per": "entry", "required": true }],
+        })).await;
+        let made = register(&app, &event, json!({})).await;
+        assert_eq!(made["total_fee"], 57.5);
+        let id = id_of(&made);
+        let scratch = json!({ "scratch": [class_id(&event, 0)] });
+        let left = post(&app, &token, &format!("/registrations/{id}/classes"), scratch).await.expect(StatusCode::OK);
+        assert_eq!((states(&left), &left["total_fee"]), (vec!["scratched", "entered"], &json!(57.5)));
+        let path = format!("/registrations/{id}/waivers");
+        let waive = |line: &Value| json!({ "line": line["id"], "reason": "colic" });
+        for (line, total) in [(0, 22.5), (2, 12.5)] {
+            let line = &left["bill"][line];
+            let waived = post(&app, &token, &path, waive(line)).await.expect(StatusCode::OK);
+            assert_eq!(waived["total_fee"], json!(total));
+            let lines = waived["bill"].as_array().expect("a bill");
+            let now = lines.iter().find(|it| it["id"] == line["id"]).expect("the line");
+            assert_eq!((&now["amount"], &now["waived_reason"], &now["unit_amount"]), (&json!(0), &json!("colic"), &line["unit_amount"]));
+        }
+        post(&app, &token, &path, waive(&left["bill"][0])).await.problem(409, "already_waived");
+        let unknown = json!({ "line": id, "reason": " " });
+        assert_eq!(post(&app, &token, &path, unknown).await.wrong_fields(), ["reason"]);
+        let unknown = json!({ "line": id, "reason": "x" });
+        assert_eq!(post(&app, &token, &path, unknown).await.wrong_fields(), ["line"]);
+        let money = app.get(&format!("/events/{}/money", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&money["charged"], &money["waived"], &money["due"]), (&json!(12.5), &json!(45), &json!(12.5)));
+    }
+
+    async fn payments_are_recorded_refunded_and_voided(app: TestApp) {
+        let (token, event) = show_with(&app, json!({})).await;
+        let made = register(&app, &event, json!({})).await;
+        let owing = register(&app, &event, json!({ "classes_entered": [{ "name": "Open Pleasure" }] })).await;
+        let id = id_of(&made);
+        let path = format!("/registrations/{id}/payments");
+        let check = json!({ "kind": "payment", "method": "check", "amount": 50, "reference": "No. 17", "note": "from her aunt", "received_at": "2026-04-30T10:00:00-05:00" });
+        let pay = || app.post(&path, &check).token(&token).header("idempotency-key", "one");
+        let line = pay().send().await.expect(StatusCode::CREATED);
+        assert_eq!((&line["amount"], &line["method"], &line["reference"], &line["voids"]), (&json!(50), &json!("check"), &json!("No. 17"), &Value::Null));
+        assert_eq!(line["received_at"]["$date"], "2026-04-30T15:00:00Z");
+        assert_eq!(pay().send().await.expect(StatusCode::CREATED), line);
+        let other = app.post(&path, &with(check.clone(), json!({ "amount": 51 }))).token(&token).header("idempotency-key", "one");
+        other.send().await.problem(422, "idempotency_key_reused");
+        let paid = read(&app, &token, &id).await;
+        assert_eq!((&paid["paid"], &paid["balance"], &paid["revision"]), (&json!(50), &json!(-2.5), &json!(1)));
+        assert_eq!(paid["payments"], json!([line]));
+        assert_eq!(history(&paid), ["payment|check||$50.00"]);
+        let refund = |amount: f64| json!({ "kind": "refund", "method": "cash", "amount": amount });
+        post(&app, &token, &path, refund(50.01)).await.problem(409, "refund_exceeds_paid");
+        let given = post(&app, &token, &path, refund(2.5)).await.expect(StatusCode::CREATED);
+        let void = |line: &Value| format!("/payments/{}/void", line["id"].as_str().expect("an id"));
+        let reason = json!({ "reason": "bounced" });
+        post(&app, &token, &void(&line), reason.clone()).await.problem(409, "refund_exceeds_paid");
+        let voided = post(&app, &token, &void(&given), reason.clone()).await.expect(StatusCode::CREATED);
+        assert_eq!((&voided["voids"], &voided["kind"], &voided["reason"]), (&given["id"], &json!("refund"), &json!("bounced")));
+        for voided in [&given, &voided] {
+            post(&app, &token, &void(voided), reason.clone()).await.problem(409, "already_voided");
+        }
+        assert_eq!(post(&app, &token, &void(&line), json!({})).await.wrong_fields(), ["reason"]);
+        let money = app.get(&format!("/events/{}/money", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(money, json!({
+            "charged": 82.5, "waived": 0, "refunded": 0, "due": 35, "owed": 2.5,
+            "paid": [
+                { "method": "cash", "amount": 0 }, { "method": "check", "amount": 50 }, { "method": "card", "amount": 0 },
+                { "method": "transfer", "amount": 0 }, { "method": "other", "amount": 0 },
+            ],
+        }));
+        let list = format!("/events/{}/registrations", id_of(&event));
+        for (query, expected) in [("due=true", json!([{ "entry_number": 2 }])), ("sort=balance", json!([{ "entry_number": 2 }, { "entry_number": 1 }]))] {
+            let listed = app.get(&format!("{list}?{query}")).token(&token).send().await.expect(StatusCode::OK);
+            assert_eq!(only(&listed, &["entry_number"]), expected, "{query}");
+        }
+        app.get(&format!("{list}?due=yes")).token(&token).send().await.problem(400, "bad_query");
+        let wrong = json!({ "kind": "gift", "method": "gold", "amount": 0, "received_at": "soon" });
+        assert_eq!(post(&app, &token, &path, wrong).await.wrong_fields(), ["amount", "kind", "method", "received_at"]);
+        let wrong = post(&app, &token, &format!("/registrations/{}/payments", id_of(&owing)), json!({})).await;
+        assert_eq!(wrong.wrong_fields(), ["amount", "kind", "method"]);
+    }
+
+    async fn a_walk_in_gets_a_place_if_the_office_overrides(app: TestApp) {
+        let (token, event) = show_with(&app, json!({
+            "entries_close_at": "2026-05-01T11:00:00Z", "capacity": 1,
+            "classes": [{ "name": "Open Pleasure", "price": 35, "capacity": 1, "closed": true }],
+        })).await;
+        let path = format!("/events/{}/registrations", id_of(&event));
+        let body = with(entry(), json!({ "classes_entered": [{ "name": "Open Pleasure" }] }));
+        post(&app, &token, &path, body.clone()).await.problem(409, "registration_closed");
+        let forced = with(body, json!({ "override": true }));
+        for number in [1, 2] {
+            let made = post(&app, &token, &path, forced.clone()).await.expect(StatusCode::CREATED);
+            assert_eq!((&made["status"], &made["back_number"], &made["total_fee"]), (&json!("entered"), &json!(number), &json!(35)));
+            let whole = read(&app, &token, &id_of(&made)).await;
+            assert_eq!(history(&whole), ["added|||entered"]);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The history of entries.
+
+use kernel::{EmailAddress, EntryChangeId, EventId, RegistrationId, StoreError, to_unix_millis};
+use registrations::{Author, ChangeKind, Difference, EntryChange, NewChange, Reason};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationDef, Set,
+};
+
+use super::entity::entry_change::{ActiveModel, Column, Entity, Model};
+use crate::accounts::entity::account;
+use crate::error::store_error;
+use crate::row::{Unreadable, find_all, instant, present, revision};
+
+const OFFICE: &str = "office";
+const SERVER: &str = "server";
+
+/// A line with the email address of who changed the entry.
+#[derive(FromQueryResult)]
+struct Line {
+    #[sea_orm(nested)]
+    row: Model,
+    email: Option<String>,
+}
+
+fn to_change(line: Line) -> Result<EntryChange, Unreadable> {
+    let row = line.row;
+    Ok(EntryChange {
+        id: EntryChangeId::new(row.id),
+        revision: revision("revision", row.revision)?,
+        at: instant("at", row.at)?,
+        by: match row.author.as_str() {
+            OFFICE => Author::Office(line.email.map(EmailAddress::stored)),
+            author => present("author", (author == SERVER).then_some(Author::Server))?,
+        },
+        difference: Difference {
+            kind: present("kind", ChangeKind::parse(&row.kind))?,
+            subject: row.subject,
+            before: row.before,
+            after: row.after,
+        },
+        reason: row.reason.map(Reason::stored),
+    })
+}
+
+fn row(event_id: EventId, change: &NewChange) -> ActiveModel {
+    let difference = &change.difference;
+    let author = if change.by.is_some() { OFFICE } else { SERVER };
+    ActiveModel {
+        id: Set(change.id.as_uuid()),
+        event_id: Set(event_id.as_uuid()),
+        registration_id: Set(change.registration_id.as_uuid()),
+        revision: Set(change.revision.number().into()),
+        at: Set(to_unix_millis(change.at)),
+        author: Set(author.to_owned()),
+        account_id: Set(change.by.map(kernel::AccountId::as_uuid)),
+        kind: Set(difference.kind.as_str().to_owned()),
+        subject: Set(difference.subject.clone()),
+        before: Set(difference.before.clone()),
+        after: Set(difference.after.clone()),
+        reason: Set(change.reason.as_ref().map(|it| it.as_str().to_owned())),
+    }
+}
+
+pub(super) async fn record(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+    changes: &[NewChange],
+) -> Result<(), StoreError> {
+    if changes.is_empty() {
+        return Ok(());
+    }
+    Entity::insert_many(changes.iter().map(|change| row(event_id, change)))
+        .exec_without_returning(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+pub(super) async fn of_entry(
+    connection: &impl ConnectionTrait,
+    id: RegistrationId,
+) -> Result<Vec<EntryChange>, StoreError> {
+    let author: RelationDef = Entity::belongs_to(account::Entity)
+        .from(Column::AccountId)
+        .to(account::Column::Id)
+        .into();
+    let lines = Entity::find()
+        .column(account::Column::Email)
+        .join(JoinType::LeftJoin, author)
+        .filter(Column::RegistrationId.eq(id.as_uuid()))
+        .order_by_asc(Column::At)
+        .order_by_asc(Column::Id);
+    find_all(connection, lines, to_change).await
+}

@@ -1,0 +1,194 @@
+use std::collections::HashSet;
+
+use kernel::{Actor, ClassEntryId, ClassId, IdGenerator, RegistrationId, StoreError};
+use thiserror::Error;
+use time::OffsetDateTime;
+
+use crate::history::Reason;
+use crate::{
+    ClassEntry, ClassEntryState, OfferedClass, Registration, RegistrationService, ShowToEnter,
+    WholeEntry,
+};
+
+/// Classes that an entry enters and leaves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangeClasses {
+    /// The entry.
+    pub id: RegistrationId,
+    /// Classes that it enters, comes back to, or no longer waits for.
+    pub add: Vec<ClassId>,
+    /// Classes that it leaves.
+    pub scratch: Vec<ClassId>,
+    /// Whether a class and the show may get more entries than they have places,
+    /// and closed classes may get entries.
+    pub has_override: bool,
+    /// Why.
+    pub reason: Option<Reason>,
+}
+
+/// Classes that cannot be entered or left, by their indexes (from 0).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct InvalidClassChanges {
+    /// Added ones that the show does not have.
+    pub unknown: Vec<usize>,
+    /// Added ones that were entered before, or twice.
+    pub entered: Vec<usize>,
+    /// Added ones that take no more entries.
+    pub closed: Vec<usize>,
+    /// Scratched ones in which the entry neither is nor waits.
+    pub not_entered: Vec<usize>,
+}
+
+/// Why the classes were not changed.
+#[derive(Debug, Error)]
+pub enum ChangeClassesError {
+    /// The actor has no such entry.
+    #[error("there is no such entry")]
+    NotFound,
+    /// Some classes cannot be entered or left.
+    #[error("some classes cannot be entered or left")]
+    Invalid(InvalidClassChanges),
+    /// The show has no place for an entry that comes back.
+    #[error("the show has no place")]
+    ShowFull,
+    /// These classes have no place for an entry that comes back.
+    #[error("classes have no place")]
+    ClassesFull {
+        /// Their names.
+        names: Vec<String>,
+    },
+    /// The account has reached its limit of entries.
+    #[error("the account takes no more entries")]
+    AccountFull,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl RegistrationService {
+    /// Enters and leaves classes. A class that is new to the entry and has no
+    /// place is waited for.
+    pub async fn change_classes(
+        &self,
+        actor: Actor,
+        wish: ChangeClasses,
+    ) -> Result<WholeEntry, ChangeClassesError> {
+        let now = self.clock.now();
+        let mut tx = self.store.begin().await?;
+        let locked = tx.lock_entry(actor, wish.id).await?;
+        let (show, before) = locked.ok_or(ChangeClassesError::NotFound)?;
+        let after = changed(self.ids.as_ref(), &before, &show, &wish, now)?;
+        if !self.has_room(&show, &before, &after) {
+            return Err(ChangeClassesError::AccountFull);
+        }
+        let reason = wish.reason.as_ref();
+        Ok(self.save(tx, actor, &before, after, reason, now).await?)
+    }
+
+    /// Whether the entries of the account may grow so much.
+    pub(super) fn has_room(
+        &self,
+        show: &ShowToEnter,
+        before: &Registration,
+        after: &Registration,
+    ) -> bool {
+        let more = after.bytes().saturating_sub(before.bytes());
+        more == 0 || show.account_bytes + more <= self.limits.account_bytes
+    }
+}
+
+fn changed(
+    ids: &dyn IdGenerator,
+    before: &Registration,
+    show: &ShowToEnter,
+    wish: &ChangeClasses,
+    now: OffsetDateTime,
+) -> Result<Registration, ChangeClassesError> {
+    let mut after = before.clone();
+    let mut invalid = InvalidClassChanges::default();
+    let is_in_time = show.is_before_closing(now);
+    for (position, id) in wish.scratch.iter().enumerate() {
+        let mut classes = after.class_entries.iter_mut();
+        let class = classes.find(|it| it.class_id == Some(*id) && it.takes_part_or_waits());
+        match class {
+            Some(class) => class.scratch(is_in_time),
+            None => invalid.not_entered.push(position),
+        }
+    }
+    let has_show = wish.has_override || show.has_place_for(before);
+    let mut full = Vec::new();
+    let mut comes_back = false;
+    let mut last_wait_number = show.last_wait_number;
+    let mut seen = HashSet::new();
+    for (position, id) in wish.add.iter().enumerate() {
+        let Some(offered) = show.classes.iter().find(|class| class.id == *id) else {
+            invalid.unknown.push(position);
+            continue;
+        };
+        let old = after
+            .class_entries
+            .iter_mut()
+            .find(|it| it.class_id == Some(*id));
+        let is_entered = old
+            .as_ref()
+            .is_some_and(|it| it.state == ClassEntryState::Entered);
+        if !seen.insert(*id) || is_entered {
+            invalid.entered.push(position);
+            continue;
+        }
+        if offered.closed && !wish.has_override {
+            invalid.closed.push(position);
+            continue;
+        }
+        if let Some(old) = old {
+            comes_back = true;
+            if wish.has_override || offered.has_place() {
+                old.enter();
+            } else {
+                full.push(offered.name.as_str().to_owned());
+            }
+            continue;
+        }
+        let waits = !has_show || !wish.has_override && offered.is_full();
+        let wait_number = waits.then(|| {
+            last_wait_number += 1;
+            last_wait_number
+        });
+        let entry = new_class_entry(ids, offered, wait_number);
+        after.class_entries.push(entry);
+    }
+    if invalid != InvalidClassChanges::default() {
+        return Err(ChangeClassesError::Invalid(invalid));
+    }
+    if comes_back && !has_show {
+        return Err(ChangeClassesError::ShowFull);
+    }
+    if !full.is_empty() {
+        return Err(ChangeClassesError::ClassesFull { names: full });
+    }
+    after.settle(before.status, show, now);
+    Ok(after)
+}
+
+fn new_class_entry(
+    ids: &dyn IdGenerator,
+    class: &OfferedClass,
+    wait_number: Option<u32>,
+) -> ClassEntry {
+    let waits = wait_number.is_some();
+    ClassEntry {
+        id: ClassEntryId::new(ids.next_uuid()),
+        class_id: Some(class.id),
+        name: class.name.clone(),
+        description: class.description.clone(),
+        price: class.price,
+        state: if waits {
+            ClassEntryState::Waitlisted
+        } else {
+            ClassEntryState::Entered
+        },
+        wait_number,
+        is_charged: !waits,
+        waived_reason: None,
+    }
+}

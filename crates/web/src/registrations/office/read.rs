@@ -1,0 +1,26 @@
+use ::registrations::RegistrationService;
+use actix_web::{HttpResponse, web};
+
+use super::view::EntryView;
+use super::{missing, registration_id};
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem};
+
+/// An entry of one of the account's shows: rider, horse, classes with their
+/// states, bill, payments and history.
+#[utoipa::path(get, path = "/showstable/registrations/{id}", operation_id = "read_registration", tag = "registrations", security(("token" = [])),
+    params(("id" = String, Path, description = "The registration's id")),
+    responses((status = 200, description = "The whole entry", body = EntryView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.registrations.read", skip_all)]
+pub(crate) async fn read(
+    registrations: web::Data<RegistrationService>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = registration_id(&id)?;
+    let entry = registrations.find(signed_in.actor, id).await?;
+    let entry = entry.ok_or_else(missing)?;
+    Ok(HttpResponse::Ok().json(EntryView::from(entry)))
+}
