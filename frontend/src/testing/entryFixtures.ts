@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import type { Schemas } from '../api/types';
-import { oid, publicEvent } from './fixtures';
+import { oid, publicEvent, registration } from './fixtures';
 
 const [open, youth] = publicEvent.classes;
 if (open === undefined || youth === undefined) expect.fail('two classes are needed');
@@ -43,4 +43,58 @@ export const classSheet: Schemas['ClassSheetView'] = {
       state: 'waitlisted',
     },
   ],
+};
+
+/** A payment of 30 dollars. */
+export const payment: Schemas['PaymentView'] = {
+  id: oid(500).$oid,
+  registration_id: registration._id.$oid,
+  kind: 'payment',
+  method: 'check',
+  amount: 30,
+  reference: '1042',
+  note: '',
+  received_at: { $date: '2026-05-02T15:30:00Z' },
+  recorded_at: { $date: '2026-05-02T15:30:00Z' },
+  recorded_by: 'rae@example.org',
+  voids: null,
+  reason: null,
+};
+
+/** {@link registration} with its ledger and history. */
+export const wholeEntry: Schemas['EntryView'] = {
+  ...registration,
+  paid: 30,
+  balance: 17.5,
+  payments: [payment],
+  history: [
+    {
+      id: oid(510).$oid,
+      at: { $date: '2026-05-02T15:30:00Z' },
+      by: 'office',
+      account: 'rae@example.org',
+      kind: 'payment',
+      subject: 'check',
+      before: '',
+      after: '$30.00',
+      reason: null,
+      revision: 2,
+    },
+  ],
+};
+
+/** The sums of the show. */
+export const showMoney: Schemas['MoneyView'] = {
+  charged: 5470,
+  waived: 25,
+  paid: [
+    { method: 'cash', amount: 1200 },
+    { method: 'check', amount: 3000 },
+    { method: 'card', amount: 0 },
+    { method: 'transfer', amount: 0 },
+    { method: 'other', amount: 0 },
+  ],
+  refunded: 60,
+  due: 1330,
+  owed: 0,
 };

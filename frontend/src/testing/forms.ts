@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 
 import { ownEvent } from './eventFixtures';
-import { publicEvent } from './fixtures';
+import { publicEvent, registration } from './fixtures';
 import { HORSE_ID, saleHorse } from './horseFixtures';
 import { renderApp, type RenderedApp } from './renderApp';
 
@@ -35,6 +35,8 @@ export interface FormCase {
 }
 
 const EVENT = `/event/${ownEvent._id.$oid}`;
+
+const ENTRY = `${EVENT}/entries/${registration._id.$oid}`;
 
 /** The forms of the application. */
 export const FORMS: FormCase[] = [
@@ -92,6 +94,38 @@ export const FORMS: FormCase[] = [
     field: /^Event Name/,
     text: 'Fall Classic',
     save: ['Update Event', 'put', 'events/:id'],
+  },
+  {
+    name: 'a payment',
+    source: 'features/entries/PaymentForm.tsx',
+    at: ENTRY,
+    button: /^Take Payment$/,
+    form: 'Take payment',
+    field: /^Reference/,
+    text: 'Check 1042',
+    save: ['Record Payment', 'post', 'registrations/:id/payments'],
+  },
+  {
+    name: 'an entry',
+    source: 'features/entries/EditEntryDialog.tsx',
+    at: ENTRY,
+    button: /^Edit Entry$/,
+    form: 'Edit Entry',
+    field: /^Notes/,
+    text: 'Corner stall',
+    save: ['Save Entry', 'put', 'registrations/:id'],
+  },
+  {
+    name: 'a reason',
+    source: 'features/entries/ReasonDialog.tsx',
+    at: ENTRY,
+    button: /^Scratch Entry$/,
+    form: 'Scratch the entry',
+    field: /^Reason/,
+    text: 'Lame horse',
+    save: ['Scratch Entry', 'post', 'registrations/:id/status'],
+    // A few words for a change that is made at once are not worth keeping.
+    secret: true,
   },
   {
     name: 'the settings',

@@ -1,7 +1,7 @@
 import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 
 import type { Problem, Schemas } from '../api/types';
-import { classSheet, countedClasses } from './entryFixtures';
+import { classSheet, countedClasses, payment, showMoney, wholeEntry } from './entryFixtures';
 import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
 import { account, oid, organization, publicEvent, registration } from './fixtures';
 import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
@@ -152,6 +152,38 @@ export const handlers = [
   http.get(
     api('events/:id/classes/:classId/entries'),
     withToken(() => HttpResponse.json(classSheet)),
+  ),
+  http.get(
+    api('events/:id/money'),
+    withToken(() => HttpResponse.json(showMoney)),
+  ),
+  http.get(
+    api('registrations/:id'),
+    withToken(() => HttpResponse.json(wholeEntry)),
+  ),
+  http.put(
+    api('registrations/:id'),
+    withToken(() => HttpResponse.json(wholeEntry)),
+  ),
+  http.post(
+    api('registrations/:id/classes'),
+    withToken(() => HttpResponse.json(wholeEntry)),
+  ),
+  http.post(
+    api('registrations/:id/status'),
+    withToken(() => HttpResponse.json(wholeEntry)),
+  ),
+  http.post(
+    api('registrations/:id/waivers'),
+    withToken(() => HttpResponse.json(wholeEntry)),
+  ),
+  http.post(
+    api('registrations/:id/payments'),
+    withToken(() => HttpResponse.json(payment, { status: 201 })),
+  ),
+  http.post(
+    api('payments/:id/void'),
+    withToken(() => HttpResponse.json(payment, { status: 201 })),
   ),
   http.get(
     api('organization'),

@@ -13,6 +13,8 @@ export interface Choice {
   description?: string;
   /** Content at the right side, such as a price. */
   aside?: ReactNode;
+  /** It is shown, but cannot be chosen. */
+  disabled?: boolean;
 }
 
 interface ChoiceCardsProps {
@@ -48,7 +50,8 @@ export function ChoiceCards({ name, label, hint, options }: ChoiceCardsProps) {
                 type="checkbox"
                 name={name}
                 value={option.value}
-                checked={picked.includes(option.value)}
+                checked={picked.includes(option.value) && option.disabled !== true}
+                disabled={option.disabled}
                 aria-invalid={field.control['aria-invalid']}
                 onBlur={field.control.onBlur}
                 onChange={(event) => {

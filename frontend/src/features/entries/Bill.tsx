@@ -1,7 +1,12 @@
+import { useState } from 'react';
+
 import { Badge } from '../../components/ui/Badge';
+import { Button } from '../../components/ui/Button';
+import { useToast } from '../../components/ui/Toast';
 import { formatMoney } from '../../lib/money';
 import styles from './EntryPanel.module.css';
-import type { Entry } from './entriesApi';
+import { type BillLine, type Entry, useWaiveLineMutation } from './entriesApi';
+import { ReasonDialog } from './ReasonDialog';
 
 /** What an entry costs, line by line, what was paid, and what is due. */
 export function Bill({ entry }: { entry: Entry }) {
@@ -10,15 +15,8 @@ export function Bill({ entry }: { entry: Entry }) {
     <section className={styles.part} aria-label="Bill">
       {bill.length > 0 && (
         <ul className={styles.bill}>
-          {bill.map(({ id, name, quantity, amount, waived_reason }) => (
-            <li key={id}>
-              <span className={styles.name}>
-                {name}
-                {quantity > 1 && ` × ${quantity}`}{' '}
-                {waived_reason !== null && <Badge tone="neutral">Waived: {waived_reason}</Badge>}
-              </span>
-              <span className={styles.amount}>{formatMoney(amount)}</span>
-            </li>
+          {bill.map((line) => (
+            <Line key={line.id} entry={entry} line={line} />
           ))}
         </ul>
       )}
@@ -37,5 +35,47 @@ export function Bill({ entry }: { entry: Entry }) {
         </span>
       </p>
     </section>
+  );
+}
+
+function Line({ entry, line }: { entry: Entry; line: BillLine }) {
+  const { id, name, quantity, amount, waived_reason } = line;
+  const [asking, setAsking] = useState(false);
+  const [waive] = useWaiveLineMutation();
+  const toast = useToast();
+  return (
+    <li>
+      <span className={styles.name}>
+        {name}
+        {quantity > 1 && ` × ${quantity}`}{' '}
+        {waived_reason !== null && <Badge tone="neutral">Waived: {waived_reason}</Badge>}
+      </span>
+      <span className={styles.amount}>{formatMoney(amount)}</span>
+      {waived_reason === null && amount > 0 && (
+        <Button
+          variant="quiet"
+          aria-label={`Waive ${name}`}
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          Waive
+        </Button>
+      )}
+      <ReasonDialog
+        title={`Waive ${name}`}
+        description={`The line stays on the bill, at $0.00 instead of ${formatMoney(amount)}.`}
+        action="Waive"
+        required
+        open={asking}
+        onClose={() => {
+          setAsking(false);
+        }}
+        onConfirm={async (reason) => {
+          await waive({ entry, body: { line: id, reason: reason ?? '' } }).unwrap();
+          toast.success(`${name} waived`);
+        }}
+      />
+    </li>
   );
 }

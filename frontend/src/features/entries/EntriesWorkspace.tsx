@@ -39,10 +39,9 @@ export function EntriesWorkspace({ show, invite }: EntriesWorkspaceProps) {
   const items = list.items ?? [];
   const at = items.findIndex(({ _id }) => _id.$oid === entryId);
 
-  // Loads the next page before the last loaded entry is reached, and for an address whose entry is
-  // not on the first page.
+  // Loads the next page before the last loaded entry is reached.
   const { more } = list;
-  const isAtEnd = entryId !== undefined && (at === -1 || at >= items.length - 2);
+  const isAtEnd = at !== -1 && at >= items.length - 2;
   useEffect(() => {
     if (isAtEnd && more !== null && !more.loading && !more.failed) more.load();
   }, [isAtEnd, more]);
@@ -73,8 +72,6 @@ export function EntriesWorkspace({ show, invite }: EntriesWorkspaceProps) {
             open(next);
           },
   };
-
-  const entry = items[at];
   return (
     <ListAndPanel
       openId={entryId}
@@ -108,13 +105,15 @@ export function EntriesWorkspace({ show, invite }: EntriesWorkspaceProps) {
         </>
       }
     >
-      <EntryPanel
-        key={entryId}
-        entry={entry}
-        isLoading={entry === undefined && (list.items === undefined || more !== null)}
-        classes={show.classes}
-        moves={moves}
-      />
+      {entryId !== undefined && (
+        <EntryPanel
+          key={entryId}
+          entryId={entryId}
+          listed={items[at]}
+          classes={show.classes}
+          moves={moves}
+        />
+      )}
     </ListAndPanel>
   );
 }

@@ -1,35 +1,51 @@
+import { useState } from 'react';
+
+import { statusOf } from '../../api/errors';
 import type { Schemas } from '../../api/types';
+import { useHasDraft } from '../../components/form/useDraft';
 import { Badge } from '../../components/ui/Badge';
+import { Button } from '../../components/ui/Button';
 import { Facts } from '../../components/ui/Card';
 import { DocumentTitle } from '../../components/ui/DocumentTitle';
 import { Panel, type PanelMoves } from '../../components/ui/ListAndPanel';
+import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { browserTimeZone, formatDateTime } from '../../lib/dates';
-import { formatMoney } from '../../lib/money';
 import { telAddress } from '../../lib/phone';
 import { Bill } from './Bill';
-import type { Entry } from './entriesApi';
+import { ClassEntries } from './ClassEntries';
+import { EditEntryDialog, entryDraft } from './EditEntryDialog';
+import { type Entry, useGetEntryQuery, type WholeEntry } from './entriesApi';
 import styles from './EntryPanel.module.css';
+import { EntryStatus } from './EntryStatus';
 import { numberOf, stateOf } from './entryWords';
+import { History } from './History';
+import { Ledger } from './Ledger';
 
 interface EntryPanelProps {
-  /** `undefined` while it is loading, and if there is no such entry. */
-  entry: Entry | undefined;
-  isLoading: boolean;
-  /** The classes of the show, for their numbers. */
+  entryId: string;
+  /** The entry as the list has it, until the whole one is loaded. */
+  listed: Entry | undefined;
+  /** The classes of the show. */
   classes: readonly Schemas['ClassView'][];
   moves: PanelMoves;
 }
 
 /** One entry of a show, whole. */
-export function EntryPanel({ entry, isLoading, classes, moves }: EntryPanelProps) {
-  if (entry === undefined) {
+export function EntryPanel({ entryId, listed, classes, moves }: EntryPanelProps) {
+  const query = useGetEntryQuery(entryId);
+  const entry = query.data ?? listed;
+  if (entry === undefined || statusOf(query.error) === 404) {
     return (
-      <Panel thing="entry" title={isLoading ? 'Entry' : 'Entry not found'} moves={moves}>
-        {isLoading ? (
+      <Panel
+        thing="entry"
+        title={query.error === undefined ? 'Entry' : 'Entry not found'}
+        moves={moves}
+      >
+        {query.error === undefined ? (
           <Skeleton label="Loading the entry" count={6} />
         ) : (
-          <p>It is not in this list. The filters may leave it out.</p>
+          <LoadFailure query={query} name="The entry" />
         )}
       </Panel>
     );
@@ -46,70 +62,83 @@ export function EntryPanel({ entry, isLoading, classes, moves }: EntryPanelProps
       badge={<Badge tone={state.tone}>{state.label}</Badge>}
       moves={moves}
     >
-      <EntryParts entry={entry} classes={classes} />
+      <DocumentTitle title={`${numberOf(entry)} ${entry.rider_name}`} />
+      <p className={styles.under}>{entry.horse_name}</p>
+      {query.data !== undefined ? (
+        <Parts entry={query.data} classes={classes} />
+      ) : query.error === undefined ? (
+        <Skeleton label="Loading the entry" count={6} />
+      ) : (
+        <LoadFailure query={query} name="The entry" />
+      )}
     </Panel>
   );
 }
 
-function EntryParts({
-  entry,
-  classes,
-}: {
-  entry: Entry;
+interface PartsProps {
+  entry: WholeEntry;
   classes: readonly Schemas['ClassView'][];
-}) {
-  const numbers = new Map(classes.map(({ id, number }) => [id, number]));
+}
+
+function Parts({ entry, classes }: PartsProps) {
   return (
     <>
-      <DocumentTitle title={`${numberOf(entry)} ${entry.rider_name}`} />
-      <p className={styles.under}>{entry.horse_name}</p>
-      <section className={styles.part} aria-label="Classes">
-        {entry.classes_entered.length === 0 ? (
-          <p className={styles.soft}>No classes</p>
-        ) : (
-          <ul className={styles.lines}>
-            {entry.classes_entered.map(({ id, name, price, state }) => (
-              <li key={id ?? name}>
-                <span className={styles.soft}>{id !== null && numbers.get(id)}</span>
-                <span className={styles.name}>
-                  {name}{' '}
-                  {state !== 'entered' && (
-                    <Badge tone={stateOf(state).tone}>{stateOf(state).label}</Badge>
-                  )}
-                </span>
-                <span className={styles.amount}>{formatMoney(price)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <ClassEntries entry={entry} classes={classes} />
       <Bill entry={entry} />
-      <section className={styles.part} aria-label="Contact">
-        <Facts
-          items={[
-            {
-              term: 'Email',
-              value: <a href={`mailto:${entry.rider_email}`}>{entry.rider_email}</a>,
-            },
-            {
-              term: 'Phone',
-              value: <a href={telAddress(entry.rider_phone)}>{entry.rider_phone}</a>,
-            },
-            { term: 'Address', value: entry.rider_address.street },
-            {
-              term: 'Notes',
-              value:
-                entry.notes === '' ? (
-                  <span className={styles.soft}>None</span>
-                ) : (
-                  <span className={styles.notes}>{entry.notes}</span>
-                ),
-            },
-            { term: 'Entry number', value: entry.entry_number },
-            { term: 'Registered', value: formatDateTime(entry.created_at, browserTimeZone()) },
-          ]}
-        />
-      </section>
+      <Ledger entry={entry} />
+      <Contact entry={entry} />
+      <EntryStatus entry={entry} />
+      <History entry={entry} />
     </>
+  );
+}
+
+function Contact({ entry }: { entry: WholeEntry }) {
+  const hasDraft = useHasDraft();
+  // Opens the form after a reload if there is a draft.
+  const [editing, setEditing] = useState(() => hasDraft(entryDraft(entry._id.$oid)));
+  return (
+    <section className={styles.part} aria-label="Contact">
+      <Facts
+        items={[
+          {
+            term: 'Email',
+            value: <a href={`mailto:${entry.rider_email}`}>{entry.rider_email}</a>,
+          },
+          {
+            term: 'Phone',
+            value: <a href={telAddress(entry.rider_phone)}>{entry.rider_phone}</a>,
+          },
+          { term: 'Address', value: entry.rider_address.street },
+          {
+            term: 'Notes',
+            value:
+              entry.notes === '' ? (
+                <span className={styles.soft}>None</span>
+              ) : (
+                <span className={styles.notes}>{entry.notes}</span>
+              ),
+          },
+          { term: 'Entry number', value: entry.entry_number },
+          { term: 'Registered', value: formatDateTime(entry.created_at, browserTimeZone()) },
+        ]}
+      />
+      <Button
+        icon="edit"
+        className={styles.edit}
+        onClick={() => {
+          setEditing(true);
+        }}
+      >
+        Edit Entry
+      </Button>
+      <EditEntryDialog
+        entry={entry}
+        open={editing}
+        onClose={() => {
+          setEditing(false);
+        }}
+      />
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { baseApi } from '../../api/baseApi';
+import { idempotent } from '../../api/idempotency';
 import { type Cursor, itemsOf, type Page, paged } from '../../api/paging';
 import { LIST, listTags } from '../../api/tags';
 import type { ListQuery, Schemas } from '../../api/types';
@@ -11,6 +12,18 @@ export type CountedClass = Schemas['CountedClassView'];
 
 /** A class with its entries and its waiting list. */
 export type ClassSheet = Schemas['ClassSheetView'];
+
+/** An entry with its ledger and its history. */
+export type WholeEntry = Schemas['EntryView'];
+
+/** A line of a bill. */
+export type BillLine = Schemas['BillLineView'];
+
+/** A line of an entry's ledger. */
+export type Payment = Schemas['PaymentView'];
+
+/** What the entries of a show owe and paid. */
+export type ShowMoney = Schemas['MoneyView'];
 
 /** Which entries of a show are listed, and in which order; by default all, the latest first. */
 export interface EntryFilter extends ListQuery<'list_registrations'> {
@@ -26,14 +39,89 @@ const countTags = (eventId: string) =>
     { type: 'Registration', id: LIST },
   ] as const;
 
+const entryAddress = (id: string) => `registrations/${encodeURIComponent(id)}`;
+
+/** The tags of what changes with an entry. */
+const entryTags = (entry: { _id: { $oid: string }; event_id: string }) => [
+  { type: 'Registration' as const, id: entry._id.$oid },
+  { type: 'Event' as const, id: LIST },
+  ...countTags(entry.event_id),
+];
+
+/** A call that changes an entry; `entry` is the one that was shown. */
+interface EntryCall<B> {
+  entry: Entry;
+  body: B;
+}
+
 export const entriesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listEntries: build.infiniteQuery<Page<Entry>, EntryFilter, Cursor>({
       ...paged<Entry, EntryFilter>(
         ({ eventId }) => `${address(eventId)}/registrations`,
-        ({ q, class: classId, status, sort }) => ({ q, class: classId, status, sort }),
+        ({ q, class: classId, status, due, sort }) => ({ q, class: classId, status, due, sort }),
       ),
       providesTags: (data) => listTags('Registration', itemsOf(data)),
+    }),
+    getEntry: build.query<WholeEntry, string>({
+      query: entryAddress,
+      providesTags: (_entry, _error, id) => [{ type: 'Registration', id }],
+    }),
+    updateEntry: build.mutation<WholeEntry, EntryCall<Schemas['EntryBody']>>({
+      query: ({ entry, body }) => ({ url: entryAddress(entry._id.$oid), method: 'PUT', body }),
+      invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
+    }),
+    changeClasses: build.mutation<WholeEntry, EntryCall<Schemas['ClassChangesBody']>>({
+      query: ({ entry, body }) => ({
+        url: `${entryAddress(entry._id.$oid)}/classes`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
+    }),
+    setStatus: build.mutation<WholeEntry, EntryCall<Schemas['StatusBody']>>({
+      query: ({ entry, body }) => ({
+        url: `${entryAddress(entry._id.$oid)}/status`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
+    }),
+    waiveLine: build.mutation<WholeEntry, EntryCall<Schemas['WaiverBody']>>({
+      query: ({ entry, body }) => ({
+        url: `${entryAddress(entry._id.$oid)}/waivers`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
+    }),
+    recordPayment: build.mutation<
+      Payment,
+      EntryCall<Schemas['PaymentBody']> & { idempotencyKey: string }
+    >({
+      query: ({ entry, body, idempotencyKey }) => ({
+        url: `${entryAddress(entry._id.$oid)}/payments`,
+        method: 'POST',
+        headers: idempotent(idempotencyKey),
+        body,
+      }),
+      invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
+    }),
+    voidPayment: build.mutation<
+      Payment,
+      EntryCall<Schemas['VoidBody']> & { payment: Payment; idempotencyKey: string }
+    >({
+      query: ({ payment, body, idempotencyKey }) => ({
+        url: `payments/${encodeURIComponent(payment.id)}/void`,
+        method: 'POST',
+        headers: idempotent(idempotencyKey),
+        body,
+      }),
+      invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
+    }),
+    getMoney: build.query<ShowMoney, string>({
+      query: (eventId) => `${address(eventId)}/money`,
+      providesTags: (_money, _error, eventId) => [...countTags(eventId)],
     }),
     listClasses: build.query<CountedClass[], string>({
       query: (eventId) => `${address(eventId)}/classes`,
@@ -47,5 +135,17 @@ export const entriesApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListEntriesInfiniteQuery, useListClassesQuery, useGetClassSheetQuery } =
-  entriesApi;
+export const {
+  useListEntriesInfiniteQuery,
+  useGetEntryQuery,
+  useLazyGetEntryQuery,
+  useUpdateEntryMutation,
+  useChangeClassesMutation,
+  useSetStatusMutation,
+  useWaiveLineMutation,
+  useRecordPaymentMutation,
+  useVoidPaymentMutation,
+  useGetMoneyQuery,
+  useListClassesQuery,
+  useGetClassSheetQuery,
+} = entriesApi;

@@ -4,8 +4,8 @@ import type { Schemas } from '../../api/types';
 /** A show as the public sees it. */
 export type PublicEvent = Schemas['PublicEventView'];
 
-/** A class of a show, or an entered one. */
-export type ShowClass = Schemas['ClassView'];
+/** A class of a show, with the places that it has left. */
+export type ShowClass = Schemas['PublicClassView'];
 
 export const publicEventApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,41 +1,64 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 import { href } from '../../app/paths';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { useFormValues } from '../../components/form/useFormField';
 import { LinkButton } from '../../components/ui/Button';
+import { cx } from '../../lib/cx';
 import { formatMoney } from '../../lib/money';
-import { pickedOf, totalOf } from './classes';
+import type { Quote } from './bill';
 import styles from './FeeSummary.module.css';
 import type { PublicEvent } from '../publicEvent/publicEventApi';
 import type { RegistrationValues } from './registrationSchema';
 
 interface FeeSummaryProps {
   event: PublicEvent;
+  quoteFor: (values: RegistrationValues) => Quote;
   /** The notice above the buttons, for the current values. */
   noticeFor: (values: RegistrationValues) => ReactNode;
 }
 
-/** The current total and the buttons; beside the form on wide screens, at the bottom of a phone. */
-export function FeeSummary({ event, noticeFor }: FeeSummaryProps) {
+/** The bill and the buttons; beside the form on wide screens, at the bottom of a phone. */
+export function FeeSummary({ event, quoteFor, noticeFor }: FeeSummaryProps) {
   const values = useFormValues<RegistrationValues>();
-  const picked = pickedOf(event.classes, values.classes);
+  const { lines, waiting, total } = quoteFor(values);
+  const [open, setOpen] = useState(false);
   const id = useId();
+  const listId = useId();
   return (
     <aside className={styles.summary} aria-label="Fee">
-      {picked.length > 0 && (
-        <ul className={styles.picked}>
-          {picked.map(({ name, price }) => (
-            <li key={name}>
-              <span>{name}</span>
-              <span>{formatMoney(price)}</span>
-            </li>
-          ))}
-        </ul>
+      {lines.length + waiting.length > 0 && (
+        <>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={listId}
+            onClick={() => {
+              setOpen(!open);
+            }}
+          >
+            {open ? 'Hide the bill' : 'Show the bill'}
+          </button>
+          <ul id={listId} className={cx(styles.picked, open && styles.open)}>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <span>{line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name}</span>
+                <span>{formatMoney(line.amount)}</span>
+              </li>
+            ))}
+            {waiting.map((one) => (
+              <li key={one.id}>
+                <span>{one.name}</span>
+                <span>Waiting list</span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <p className={styles.total}>
         <span id={id}>Total Fee</span>
-        <output aria-labelledby={id}>{formatMoney(totalOf(picked))}</output>
+        <output aria-labelledby={id}>{formatMoney(total)}</output>
       </p>
       <FormAlert />
       {noticeFor(values)}

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { hasCode, problemOf, statusOf, withRetryHint } from '../../api/errors';
+import type { Schemas } from '../../api/types';
 import { href } from '../../app/paths';
 import { ChoiceCards } from '../../components/form/ChoiceCards';
 import { FormFailure, FormikForm, FormStop } from '../../components/form/FormikForm';
@@ -10,15 +11,16 @@ import { useDraftKey, useIsKept } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Alert } from '../../components/ui/Alert';
 import { formatMoney } from '../../lib/money';
-import { pickedOf, sayChanges, sayVanished, totalOf } from './classes';
+import { extrasOf, isFull, mostOf, type Quote, quote } from './bill';
+import { pickedOf, sayChanges, sayVanished } from './classes';
 import { FeeSummary } from './FeeSummary';
-import type { PublicEvent } from '../publicEvent/publicEventApi';
+import type { PublicEvent, ShowClass } from '../publicEvent/publicEventApi';
 import { type RegistrationBody, useRegisterMutation } from './registrationsApi';
 import styles from './RegistrationForm.module.css';
 import {
-  EMPTY_REGISTRATION,
+  emptyRegistration,
   FIELD_NAMES,
-  registrationSchema,
+  registrationSchemaOf,
   type RegistrationValues,
   toBody,
 } from './registrationSchema';
@@ -26,6 +28,9 @@ import { receiptOf } from './signupReceipt';
 import { NoClassQuestion, UnsentNotice } from './SubmitNotices';
 import { isUnanswered, isUnavailable, readUnsent, saveUnsent, type Unsent } from './unsent';
 import { useEnterMovesOn } from './useEnterMovesOn';
+
+/** The codes of refusals that the reloaded show explains. */
+const NOT_OPEN: readonly string[] = ['registration_closed', 'registration_not_open'];
 
 const FAILED = 'Failed to submit registration. Please try again.';
 
@@ -41,6 +46,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
   const [register] = useRegisterMutation();
   const navigate = useNavigate();
   const draft = `registration:${showId}`;
+  const [initialValues] = useState(() => emptyRegistration(event));
   const keyFor = useDraftKey(draft);
   const isKept = useIsKept();
 
@@ -51,6 +57,14 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
   const keepUnsent = (next: Unsent | null) => {
     saveUnsent(showId, next);
     setUnsent(next);
+  };
+
+  // What the server said that an entry costs, because it was not what the form showed.
+  const [priced, setPriced] = useState<{ content: string; quote: Quote } | null>(null);
+  const quoteOf = (values: RegistrationValues, show: PublicEvent = event): Quote => {
+    const picked = pickedOf(show.classes, values.classes);
+    const own = quote(show, picked, values);
+    return priced?.content === JSON.stringify(bodyOf(values, show)) ? priced.quote : own;
   };
 
   const formId = useId();
@@ -68,31 +82,39 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
       }
     }
     setAskedFor(null);
+    // A retry is the same request, even if the fees have changed meanwhile.
+    const total = sentBefore ? unsent.total : quoteOf(values).total;
+    const sent = { ...body, total };
     const wasOffline = !navigator.onLine;
     try {
       const made = await register({
         eventId: showId,
-        body,
-        idempotencyKey: keyFor(body),
+        body: sent,
+        idempotencyKey: keyFor(sent),
       }).unwrap();
-      return receiptOf(made, event.name, totalOf(picked));
+      return receiptOf(made, event.name);
     } catch (error) {
       const waiting = sentBefore && unsent.waiting;
       if (isUnanswered(error) || (waiting && isUnavailable(error))) {
         // Certain only if the browser was offline before and after each try; otherwise the request
         // may have arrived.
         const isHere = wasOffline && !navigator.onLine && (!sentBefore || unsent.offline);
-        keepUnsent({ content, offline: isHere, waiting });
+        keepUnsent({ content, total, offline: isHere, waiting });
         throw new FormStop(null);
       }
       keepUnsent(null);
-      if (isAboutClasses(error)) {
+      const conflict = pricesOf(error);
+      if (conflict !== null || isAboutClasses(error)) {
         const fresh = await onStale();
         const names = picked.map(({ name }) => name);
-        throw new FormFailure(sayChanges(names, event.classes, fresh.classes));
+        const now = quoteOf(values, fresh);
+        const told = conflict === null ? now : { ...now, ...conflict };
+        setPriced({ content: JSON.stringify(bodyOf(values, fresh)), quote: told });
+        throw new FormFailure(sayChanges(names, event.classes, fresh.classes, told.total));
       }
-      // Reloading shows that registration is closed or that the show was deleted.
-      if (hasCode(error, 'registration_closed') || statusOf(error) === 404) await onStale();
+      // Reloading shows that registration is not open or that the show was deleted.
+      const code = problemOf(error)?.code ?? '';
+      if (NOT_OPEN.includes(code) || statusOf(error) === 404) await onStale();
       throw error;
     }
   };
@@ -103,8 +125,8 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
       label="Registration"
       className={styles.form}
       draft={draft}
-      initialValues={EMPTY_REGISTRATION}
-      schema={registrationSchema}
+      initialValues={initialValues}
+      schema={registrationSchemaOf(event)}
       rename={FIELD_NAMES}
       onSubmit={submit}
       onSaved={(receipt) => {
@@ -148,27 +170,36 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
         </section>
         <section className={styles.part} aria-labelledby="classes-part">
           <h2 id="classes-part">Your entry</h2>
+          {event.full && (
+            <Alert tone="warning">
+              This show is full. Your entry goes on the waiting list, and you pay nothing until
+              there is a place.
+            </Alert>
+          )}
           <GoneMeanwhile event={event} />
           {event.classes.length > 0 ? (
             <ChoiceCards
               name="classes"
               label="Classes"
               hint="Pick as many as you like."
-              options={event.classes.map(({ name, description, price }) => ({
-                value: name,
-                label: name,
-                description,
-                aside: formatMoney(price),
+              options={event.classes.map((one) => ({
+                value: one.name,
+                label: one.name,
+                description: one.description,
+                aside: <Price offered={one} />,
+                disabled: one.closed,
               }))}
             />
           ) : (
             <p>This show lists no classes. You can still register your horse.</p>
           )}
+          <Extras event={event} />
           <TextArea name="notes" label="Notes" hint="Stall requests, arrival time, anything else" />
         </section>
       </div>
       <FeeSummary
         event={event}
+        quoteFor={quoteOf}
         noticeFor={(values) => {
           const content = JSON.stringify(bodyOf(values, event));
           if (askedFor === content) {
@@ -196,6 +227,46 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
   );
 }
 
+/** What a class costs, and whether there is a place in it. */
+function Price({ offered }: { offered: ShowClass }) {
+  const { price, closed } = offered;
+  return (
+    <span className={styles.price}>
+      {formatMoney(price)}
+      {closed && <span className={styles.places}>Closed</span>}
+      {!closed && isFull(offered) && <span className={styles.places}>Waiting list</span>}
+    </span>
+  );
+}
+
+/** What can be bought beside classes, each with its quantity. */
+function Extras({ event }: { event: PublicEvent }) {
+  const extras = extrasOf(event);
+  if (extras.length === 0) return null;
+  return (
+    <fieldset className={styles.extras}>
+      <legend>Extras</legend>
+      {extras.map((fee) => (
+        <TextField
+          key={fee.id}
+          name={`extras.${fee.id}`}
+          label={fee.name}
+          hint={sayPrice(fee)}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function sayPrice(fee: PublicEvent['fees'][number]): string {
+  const price = formatMoney(fee.amount);
+  if (fee.per !== 'unit') return `${price}. Enter 1 to have it.`;
+  return fee.max_quantity === null ? `${price} each` : `${price} each, at most ${mostOf(fee)}`;
+}
+
 /** Shown after a reload if chosen classes no longer exist. */
 function GoneMeanwhile({ event }: { event: PublicEvent }) {
   const { classes } = useFormValues<RegistrationValues>();
@@ -204,11 +275,19 @@ function GoneMeanwhile({ event }: { event: PublicEvent }) {
 }
 
 /** The request body for the form's values. */
-function bodyOf(values: RegistrationValues, { classes }: PublicEvent): RegistrationBody {
+function bodyOf(values: RegistrationValues, event: PublicEvent): RegistrationBody {
   return toBody(
     values,
-    pickedOf(classes, values.classes).map(({ name }) => name),
+    pickedOf(event.classes, values.classes).map(({ name }) => name),
+    event,
   );
+}
+
+/** What the entry costs, if the refusal says that it is not what was shown. */
+function pricesOf(error: unknown): Pick<Quote, 'lines' | 'total'> | null {
+  if (!hasCode(error, 'prices_changed')) return null;
+  const { bill, total_fee } = problemOf(error) as Schemas['RegistrationConflict'];
+  return bill === undefined || total_fee === undefined ? null : { lines: bill, total: total_fee };
 }
 
 /** Whether a 422 only says that the show does not have the sent classes. */

@@ -83,7 +83,7 @@ describe('the registration form', () => {
     expect(screen.getByText('7')).toBeVisible();
     expect(screen.getByText(/Midnight Sun is entered in Shelbyville Spring Classic/)).toBeVisible();
     expect(
-      within(screen.getByRole('list', { name: 'Classes' })).getAllByRole('listitem'),
+      within(screen.getByRole('list', { name: 'Bill' })).getAllByRole('listitem'),
     ).toHaveLength(2);
     expect(screen.getByText('$47.50')).toBeVisible();
     expect(sessionStorage).toHaveLength(0);

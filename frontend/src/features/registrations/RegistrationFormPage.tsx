@@ -9,7 +9,7 @@ import { Icon } from '../../components/ui/Icon';
 import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
-import { formatDateRange } from '../../lib/dates';
+import { formatDateRange, formatDateTime, type Instant } from '../../lib/dates';
 import { type PublicEvent, useGetPublicEventQuery } from '../publicEvent/publicEventApi';
 import { RegistrationForm } from './RegistrationForm';
 import styles from './RegistrationFormPage.module.css';
@@ -48,12 +48,7 @@ export default function RegistrationFormPage() {
               onStale={async () => (await query.refetch()).data ?? event}
             />
           ) : (
-            <EmptyState
-              title="Registration is closed"
-              action={<LinkButton to={href.event(event._id.$oid)}>View event</LinkButton>}
-            >
-              <p>This show no longer takes registrations. Its organizer can tell you more.</p>
-            </EmptyState>
+            <NotOpen event={event} />
           )}
         </>
       )}
@@ -61,9 +56,40 @@ export default function RegistrationFormPage() {
   );
 }
 
+const isComing = ({ $date }: Instant) => Date.parse($date) > Date.now();
+
+function NotOpen({ event }: { event: PublicEvent }) {
+  const { entries_open_at: opens, entries_close_at: closed, time_zone } = event;
+  const action = <LinkButton to={href.event(event._id.$oid)}>View event</LinkButton>;
+  if (opens !== null && isComing(opens)) {
+    return (
+      <EmptyState title="Registration is not open yet" action={action}>
+        <p>It opens on {formatDateTime(opens, time_zone)}. Come back to this page then.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Registration is closed" action={action}>
+      <p>
+        {closed === null ? '' : `Entries closed on ${formatDateTime(closed, time_zone)}. `}
+        This show no longer takes registrations. Its organizer can tell you more.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Until when one can enter. */
+function sayClosing({ entries_close_at: closes, late_entries, time_zone }: PublicEvent) {
+  if (closes === null) return null;
+  const day = formatDateTime(closes, time_zone);
+  if (isComing(closes)) return `Entries close on ${day}`;
+  return late_entries ? `Entries closed on ${day}. Late entries are still taken.` : null;
+}
+
 function EventLine({ event }: { event: PublicEvent }) {
   const { venue, city, state } = event.location;
   const place = [venue, city, state].filter((part) => part !== '').join(', ');
+  const closing = event.registration_open ? sayClosing(event) : null;
   return (
     <div className={styles.event}>
       <p className={styles.name}>{event.name}</p>
@@ -75,6 +101,7 @@ function EventLine({ event }: { event: PublicEvent }) {
         <Icon name="pin" />
         <span>{place}</span>
       </p>
+      {closing !== null && <p>{closing}</p>}
     </div>
   );
 }

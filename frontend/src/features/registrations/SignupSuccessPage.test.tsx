@@ -9,9 +9,13 @@ const receipt: SignupReceipt = {
   eventName: 'Shelbyville Spring Classic',
   entryNumber: 7,
   horseName: 'Midnight Sun',
-  classes: [{ name: 'Open Pleasure', price: 35 }],
-  totalFee: 35,
-  shownTotal: 35,
+  isWaiting: false,
+  bill: [
+    { id: 'a', name: 'Open Pleasure', quantity: 1, amount: 35 },
+    { id: 'b', name: 'Stall', quantity: 2, amount: 120 },
+  ],
+  waiting: ['Youth Lite Shod'],
+  totalFee: 155,
 };
 
 async function open(state: unknown) {
@@ -21,14 +25,16 @@ async function open(state: unknown) {
 }
 
 describe('the page after a registration', () => {
-  it('shows the entry number, the horse, the classes and the total', async () => {
+  it('shows the entry number, the horse, the bill and the total', async () => {
     await open({ receipt });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are registered');
     expect(screen.getByText('Entry number')).toBeVisible();
     expect(screen.getByText('7')).toBeVisible();
     expect(screen.getByText('Open Pleasure')).toBeVisible();
-    expect(screen.getAllByText('$35.00')).toHaveLength(2);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Bill' })).toHaveTextContent(
+      'Open Pleasure$35.00Stall × 2$120.00Youth Lite ShodWaiting list',
+    );
+    expect(screen.getByText('Total Fee').parentElement).toHaveTextContent('$155.00');
     expect(screen.getByRole('link', { name: 'View event' })).toHaveAttribute('href', '/event/e1');
     expect(screen.getByRole('link', { name: 'Register another horse' })).toHaveAttribute(
       'href',
@@ -36,9 +42,14 @@ describe('the page after a registration', () => {
     );
   });
 
-  it('says that the fee differs from the one that was shown', async () => {
-    await open({ receipt: { ...receipt, totalFee: 40 } });
-    expect(screen.getByRole('alert')).toHaveTextContent('Your total fee is $40.00, not $35.00.');
+  it('does not say that an entry is registered if it waits', async () => {
+    await open({ receipt: { ...receipt, isWaiting: true, bill: [], totalFee: 0 } });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'You are on the waiting list',
+    );
+    expect(
+      screen.getByText(/Midnight Sun waits for a place in Shelbyville Spring Classic/),
+    ).toBeVisible();
   });
 
   it.each([[null], ['text'], [{ receipt: null }], [{ receipt: { entryNumber: 'seven' } }]])(

@@ -1,7 +1,6 @@
 import { useLocation, useParams } from 'react-router';
 
 import { href } from '../../app/paths';
-import { Alert } from '../../components/ui/Alert';
 import { LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { Icon } from '../../components/ui/Icon';
@@ -20,14 +19,8 @@ export default function SignupSuccessPage() {
         <Icon name="check" large />
       </span>
       <PageHeader
-        title={receipt ? 'You are registered' : 'Thank you'}
-        subtitle={
-          <p className={styles.lead}>
-            {receipt
-              ? `${receipt.horseName} is entered in ${receipt.eventName}.`
-              : 'If you have just registered, your entry has reached the organizer.'}
-          </p>
-        }
+        title={titleOf(receipt)}
+        subtitle={<p className={styles.lead}>{leadOf(receipt)}</p>}
       />
       {receipt && <Receipt receipt={receipt} />}
       <div className={styles.actions}>
@@ -40,16 +33,25 @@ export default function SignupSuccessPage() {
   );
 }
 
+function titleOf(receipt: SignupReceipt | null): string {
+  if (receipt === null) return 'Thank you';
+  return receipt.isWaiting ? 'You are on the waiting list' : 'You are registered';
+}
+
+function leadOf(receipt: SignupReceipt | null): string {
+  if (receipt === null) {
+    return 'If you have just registered, your entry has reached the organizer.';
+  }
+  const { horseName, eventName } = receipt;
+  return receipt.isWaiting
+    ? `${horseName} waits for a place in ${eventName}. You pay nothing until there is one.`
+    : `${horseName} is entered in ${eventName}.`;
+}
+
 function Receipt({ receipt }: { receipt: SignupReceipt }) {
-  const { entryNumber, horseName, classes, totalFee, shownTotal } = receipt;
+  const { entryNumber, horseName, bill, waiting, totalFee } = receipt;
   return (
     <Card>
-      {totalFee !== shownTotal && (
-        <Alert tone="warning">
-          A price changed while you were filling in the form. Your total fee is{' '}
-          {formatMoney(totalFee)}, not {formatMoney(shownTotal)}.
-        </Alert>
-      )}
       <dl className={styles.facts}>
         <div>
           <dt>Entry number</dt>
@@ -60,12 +62,18 @@ function Receipt({ receipt }: { receipt: SignupReceipt }) {
           <dd>{horseName}</dd>
         </div>
       </dl>
-      {classes.length > 0 && (
-        <ul className={styles.classes} aria-label="Classes">
-          {classes.map(({ name, price }) => (
+      {bill.length + waiting.length > 0 && (
+        <ul className={styles.classes} aria-label="Bill">
+          {bill.map(({ id, name, quantity, amount }) => (
+            <li key={id}>
+              <span>{quantity > 1 ? `${name} × ${quantity}` : name}</span>
+              <span>{formatMoney(amount)}</span>
+            </li>
+          ))}
+          {waiting.map((name) => (
             <li key={name}>
               <span>{name}</span>
-              <span>{formatMoney(price)}</span>
+              <span>Waiting list</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,8 @@
 import { array, object, string } from 'yup';
 
 import { email, missing, phone, text } from '../../components/form/rules';
+import type { PublicEvent } from '../publicEvent/publicEventApi';
+import { extrasOf, mostOf, quantityOf } from './bill';
 import type { RegistrationBody } from './registrationsApi';
 
 /** The values of the registration form. */
@@ -12,18 +14,24 @@ export interface RegistrationValues {
   address: string;
   /** The names of the chosen classes. */
   classes: string[];
+  /** How many of each extra, as typed, by the id of its fee. */
+  extras: Record<string, string>;
   notes: string;
 }
 
-export const EMPTY_REGISTRATION: RegistrationValues = {
-  riderName: '',
-  email: '',
-  phone: '',
-  horseName: '',
-  address: '',
-  classes: [],
-  notes: '',
-};
+/** The values of an empty form. */
+export function emptyRegistration(event: PublicEvent): RegistrationValues {
+  return {
+    riderName: '',
+    email: '',
+    phone: '',
+    horseName: '',
+    address: '',
+    classes: [],
+    extras: Object.fromEntries(extrasOf(event).map(({ id }) => [id, ''])),
+    notes: '',
+  };
+}
 
 /** Maps names in the request to names in the form. */
 export const FIELD_NAMES = {
@@ -36,20 +44,33 @@ export const FIELD_NAMES = {
   classes_entered: 'classes',
 } as const;
 
-export const registrationSchema = object({
-  riderName: text('Rider Name', 200).required(missing),
-  email: email().required(missing),
-  phone: phone().required(missing),
-  horseName: text('Horse Name', 200).required(missing),
-  address: text('Address', 300).required(missing),
-  classes: array().of(string().defined()).defined(),
-  notes: text('Notes', 5000),
-});
+const quantity = (name: string, most: number) =>
+  string().test(
+    'quantity',
+    `${name} must be a whole number up to ${most}`,
+    (typed = '') => /^\s*\d*\s*$/.test(typed) && Number(typed) <= most,
+  );
+
+/** The rules of the form for a show. */
+export const registrationSchemaOf = (event: PublicEvent) =>
+  object({
+    extras: object(
+      Object.fromEntries(extrasOf(event).map((fee) => [fee.id, quantity(fee.name, mostOf(fee))])),
+    ),
+    riderName: text('Rider Name', 200).required(missing),
+    email: email().required(missing),
+    phone: phone().required(missing),
+    horseName: text('Horse Name', 200).required(missing),
+    address: text('Address', 300).required(missing),
+    classes: array().of(string().defined()).defined(),
+    notes: text('Notes', 5000),
+  });
 
 /** The request body for the form's values, with the classes in the order of the show. */
 export function toBody(
   values: RegistrationValues,
   classNames: readonly string[],
+  event: PublicEvent,
 ): RegistrationBody {
   return {
     rider_name: values.riderName.trim(),
@@ -58,6 +79,9 @@ export function toBody(
     rider_address: { street: values.address.trim() },
     horse_name: values.horseName.trim(),
     classes_entered: classNames.map((name) => ({ name })),
+    extras: extrasOf(event)
+      .map(({ id }) => ({ fee_id: id, quantity: quantityOf(values, id) }))
+      .filter((extra) => extra.quantity > 0),
     notes: values.notes.trim(),
   };
 }

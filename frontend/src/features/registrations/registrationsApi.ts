@@ -6,6 +6,9 @@ import type { Schemas } from '../../api/types';
 /** A registration of a horse for a show. */
 export type Registration = Schemas['RegistrationView'];
 
+/** A line of a bill. */
+export type BillLine = Schemas['BillLineView'];
+
 /** The request of a rider. The server calculates prices and the total. */
 export type RegistrationBody = Schemas['RegistrationBody'];
 

@@ -1,30 +1,30 @@
-import type { ShowClass } from '../publicEvent/publicEventApi';
-import type { Registration } from './registrationsApi';
+import type { BillLine, Registration } from './registrationsApi';
 
 /** The data that the form passes to the next page in the router state. */
 export interface SignupReceipt {
   eventName: string;
   entryNumber: number;
   horseName: string;
-  classes: Pick<ShowClass, 'name' | 'price'>[];
+  /** Whether the whole entry is on the waiting list. */
+  isWaiting: boolean;
+  bill: Pick<BillLine, 'id' | 'name' | 'quantity' | 'amount'>[];
+  /** The names of the classes for which the entry waits. */
+  waiting: string[];
   totalFee: number;
-  /** The total in dollars that the form showed when it was sent. */
-  shownTotal: number;
 }
 
 /** Makes the receipt of a registration. */
-export function receiptOf(
-  made: Registration,
-  eventName: string,
-  shownTotal: number,
-): SignupReceipt {
+export function receiptOf(made: Registration, eventName: string): SignupReceipt {
   return {
     eventName,
     entryNumber: made.entry_number,
     horseName: made.horse_name,
-    classes: made.classes_entered.map(({ name, price }) => ({ name, price })),
+    isWaiting: made.status === 'waitlisted',
+    bill: made.bill.map(({ id, name, quantity, amount }) => ({ id, name, quantity, amount })),
+    waiting: made.classes_entered
+      .filter(({ state }) => state === 'waitlisted')
+      .map(({ name }) => name),
     totalFee: made.total_fee,
-    shownTotal,
   };
 }
 
@@ -42,8 +42,9 @@ function isReceipt(value: unknown): value is SignupReceipt {
     typeof found.eventName === 'string' &&
     typeof found.entryNumber === 'number' &&
     typeof found.horseName === 'string' &&
-    Array.isArray(found.classes) &&
-    typeof found.totalFee === 'number' &&
-    typeof found.shownTotal === 'number'
+    typeof found.isWaiting === 'boolean' &&
+    Array.isArray(found.bill) &&
+    Array.isArray(found.waiting) &&
+    typeof found.totalFee === 'number'
   );
 }

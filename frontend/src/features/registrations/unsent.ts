@@ -4,6 +4,8 @@ import { statusOf } from '../../api/errors';
 export interface Unsent {
   /** The request body, to check whether the form still has the same values. */
   content: string;
+  /** The total that was sent with it, in dollars. It is sent again, so that the retry is the same. */
+  total: number;
   /** Whether the browser was offline at every try, so that nothing was sent. */
   offline: boolean;
   /** Whether it is to be sent automatically. */
@@ -34,9 +36,12 @@ export function saveUnsent(showId: string, unsent: Unsent | null): void {
 
 function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== 'object' || value === null) return false;
-  const { content, offline, waiting } = value as Partial<Record<keyof Unsent, unknown>>;
+  const { content, total, offline, waiting } = value as Partial<Record<keyof Unsent, unknown>>;
   return (
-    typeof content === 'string' && typeof offline === 'boolean' && typeof waiting === 'boolean'
+    typeof content === 'string' &&
+    typeof total === 'number' &&
+    typeof offline === 'boolean' &&
+    typeof waiting === 'boolean'
   );
 }
 

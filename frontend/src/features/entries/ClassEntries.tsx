@@ -1,0 +1,119 @@
+import { useState } from 'react';
+
+import { hasCode, messageOf } from '../../api/errors';
+import type { Schemas } from '../../api/types';
+import { Badge } from '../../components/ui/Badge';
+import { Button } from '../../components/ui/Button';
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { Filter } from '../../components/ui/Filters';
+import { useToast } from '../../components/ui/Toast';
+import { formatMoney } from '../../lib/money';
+import { useChangeClassesMutation, type WholeEntry } from './entriesApi';
+import { stateOf } from './entryWords';
+import styles from './EntryPanel.module.css';
+
+type Changes = Schemas['ClassChangesBody'];
+
+interface ClassEntriesProps {
+  entry: WholeEntry;
+  classes: readonly Schemas['ClassView'][];
+}
+
+/** The classes of an entry with their states, which the office changes here. */
+export function ClassEntries({ entry, classes }: ClassEntriesProps) {
+  const [change, { isLoading }] = useChangeClassesMutation();
+  const toast = useToast();
+  // A change for which there was no place, and what the server said.
+  const [full, setFull] = useState<{ body: Changes; text: string } | null>(null);
+  const numbers = new Map(classes.map(({ id, number }) => [id, number]));
+  const others = classes.filter(({ id }) => !entry.classes_entered.some((one) => one.id === id));
+
+  const send = async (body: Changes) => {
+    setFull(null);
+    try {
+      await change({ entry, body }).unwrap();
+    } catch (error) {
+      if (hasCode(error, 'class_full') || hasCode(error, 'show_full')) {
+        setFull({ body, text: messageOf(error) });
+      } else toast.error(messageOf(error));
+    }
+  };
+  return (
+    <section className={styles.part} aria-label="Classes">
+      {entry.classes_entered.length === 0 ? (
+        <p className={styles.soft}>No classes</p>
+      ) : (
+        <ul className={styles.classLines}>
+          {entry.classes_entered.map(({ id, name, price, state }) => (
+            <li key={id ?? name}>
+              <span className={styles.soft}>{id !== null && numbers.get(id)}</span>
+              <span className={styles.name}>
+                {name}{' '}
+                {state !== 'entered' && (
+                  <Badge tone={stateOf(state).tone}>{stateOf(state).label}</Badge>
+                )}
+              </span>
+              <span className={styles.amount}>{formatMoney(price)}</span>
+              {id !== null && (
+                <span className={styles.lineActions}>
+                  {state !== 'entered' && (
+                    <Button
+                      variant="quiet"
+                      aria-label={`${state === 'waitlisted' ? 'Enter' : 'Bring back'} ${name}`}
+                      pending={isLoading}
+                      onClick={() => void send({ add: [id] })}
+                    >
+                      {state === 'waitlisted' ? 'Enter' : 'Bring back'}
+                    </Button>
+                  )}
+                  {(state === 'entered' || state === 'waitlisted') && (
+                    <Button
+                      variant="quiet"
+                      aria-label={`Scratch ${name}`}
+                      pending={isLoading}
+                      onClick={() => void send({ scratch: [id] })}
+                    >
+                      Scratch
+                    </Button>
+                  )}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <Filter label="Add a class">
+          {(control) => (
+            <select
+              {...control}
+              value=""
+              disabled={isLoading}
+              onChange={(event) => void send({ add: [event.target.value] })}
+            >
+              <option value="">Choose a class</option>
+              {others.map(({ id, number, name, price }) => (
+                <option key={id} value={id}>
+                  {number} {name}, {formatMoney(price)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Filter>
+      )}
+      <ConfirmDialog
+        open={full !== null}
+        title="No place"
+        confirmLabel="Enter Anyway"
+        onConfirm={() => {
+          if (full !== null) void send({ ...full.body, override: true });
+        }}
+        onCancel={() => {
+          setFull(null);
+        }}
+      >
+        {full?.text}
+      </ConfirmDialog>
+    </section>
+  );
+}

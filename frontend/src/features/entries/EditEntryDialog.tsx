@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { object, string } from 'yup';
+
+import { hasCode, messageOf } from '../../api/errors';
+import { FormAlert, SubmitButton } from '../../components/form/FormActions';
+import { FormConflict } from '../../components/form/FormConflict';
+import { FieldFailure, FormikForm, FormStop } from '../../components/form/FormikForm';
+import { email, missing, phone, text } from '../../components/form/rules';
+import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
+import { useToast } from '../../components/ui/Toast';
+import { useLazyGetEntryQuery, useUpdateEntryMutation, type WholeEntry } from './entriesApi';
+
+/** The name of the draft of an entry's facts. */
+export const entryDraft = (entryId: string) => `entry:${entryId}`;
+
+const schema = object({
+  rider_name: text('Rider Name', 200).required(missing),
+  rider_email: email().required(missing),
+  rider_phone: phone().required(missing),
+  rider_address: object({ street: text('Address', 300).required(missing) }),
+  horse_name: text('Horse Name', 200).required(missing),
+  back_number: string().matches(/^\s*\d{0,6}\s*$/, 'Enter a whole number up to 999,999'),
+  notes: text('Notes', 5000),
+});
+
+const valuesOf = (entry: WholeEntry) => ({
+  rider_name: entry.rider_name,
+  rider_email: entry.rider_email,
+  rider_phone: entry.rider_phone,
+  rider_address: { street: entry.rider_address.street },
+  horse_name: entry.horse_name,
+  back_number: entry.back_number === null ? '' : String(entry.back_number),
+  notes: entry.notes,
+});
+
+interface EditEntryDialogProps {
+  entry: WholeEntry;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The dialog to correct rider, contact, horse, back number and notes. */
+export function EditEntryDialog({ entry, open, onClose }: EditEntryDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Edit Entry">
+      <EditEntryForm entry={entry} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => void }) {
+  const [update] = useUpdateEntryMutation();
+  const [read] = useLazyGetEntryQuery();
+  const toast = useToast();
+  // The entry when the dialog opened. Its revision is sent, so that the server notices a conflict.
+  const base = useRef(entry);
+  const [initialValues] = useState(() => valuesOf(entry));
+  return (
+    <FormikForm
+      label="Edit Entry"
+      draft={entryDraft(entry._id.$oid)}
+      initialValues={initialValues}
+      schema={schema}
+      rename={{ rider_address: 'rider_address.street' }}
+      onSubmit={async ({ back_number, ...values }) => {
+        const original = base.current;
+        const typed = back_number.trim();
+        const body = {
+          ...values,
+          back_number: typed === '' ? null : Number(typed),
+          revision: original.revision,
+        };
+        try {
+          await update({ entry: original, body }).unwrap();
+        } catch (error) {
+          if (hasCode(error, 'back_number_taken')) {
+            throw new FieldFailure({ back_number: messageOf(error) });
+          }
+          if (!hasCode(error, 'changed_meanwhile')) throw error;
+          const present = await read(entry._id.$oid).unwrap();
+          throw new FormStop(
+            <FormConflict
+              key={present.revision}
+              what="This entry"
+              base={valuesOf(original)}
+              theirs={valuesOf(present)}
+              onAccept={() => {
+                base.current = present;
+              }}
+            />,
+          );
+        }
+      }}
+      onSaved={() => {
+        toast.success('Entry saved');
+        onDone();
+      }}
+    >
+      <DialogBody>
+        <TextField name="rider_name" label="Rider Name" required autoComplete="off" />
+        <EmailField name="rider_email" label="Email" required autoComplete="off" />
+        <PhoneField name="rider_phone" label="Phone" required autoComplete="off" />
+        <TextField name="rider_address.street" label="Address" required autoComplete="off" />
+        <TextField name="horse_name" label="Horse Name" required autoComplete="off" />
+        <TextField name="back_number" label="Back Number" inputMode="numeric" autoComplete="off" />
+        <TextArea name="notes" label="Notes" />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        <DialogCancel />
+        <SubmitButton pendingText="Saving...">Save Entry</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}

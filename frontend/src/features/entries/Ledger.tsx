@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { createKeyFor } from '../../api/idempotency';
+import { useHasDraft } from '../../components/form/useDraft';
+import { Button } from '../../components/ui/Button';
+import { useToast } from '../../components/ui/Toast';
+import { useShortcut } from '../../components/ui/useListKeys';
+import { browserTimeZone, formatDate } from '../../lib/dates';
+import { formatMoney } from '../../lib/money';
+import { type Payment, useVoidPaymentMutation, type WholeEntry } from './entriesApi';
+import { methodOf } from './entryWords';
+import styles from './EntryPanel.module.css';
+import { PaymentForm, paymentDraft } from './PaymentForm';
+import { ReasonDialog } from './ReasonDialog';
+
+/** What was paid and given back, and the form for more. `P` opens it. */
+export function Ledger({ entry }: { entry: WholeEntry }) {
+  const hasDraft = useHasDraft();
+  // Opens the form after a reload if there is a draft.
+  const [open, setOpen] = useState<'payment' | 'refund' | null>(() =>
+    hasDraft(paymentDraft(entry._id.$oid)) ? 'payment' : null,
+  );
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (open === null) return;
+    const amount = place.current?.querySelector<HTMLInputElement>('[name="amount"]');
+    amount?.focus();
+    amount?.select();
+  }, [open]);
+  useShortcut('p', () => {
+    setOpen('payment');
+  });
+  const voided = new Set(entry.payments.map(({ voids }) => voids));
+  return (
+    <section ref={place} className={styles.part} aria-label="Payments">
+      {entry.payments.length > 0 && (
+        <ul className={styles.bill}>
+          {entry.payments.map((payment) => (
+            <Line
+              key={payment.id}
+              entry={entry}
+              payment={payment}
+              isVoided={voided.has(payment.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {open === null ? (
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            onClick={() => {
+              setOpen('payment');
+            }}
+          >
+            Take Payment
+          </Button>
+          {entry.paid > 0 && (
+            <Button
+              onClick={() => {
+                setOpen('refund');
+              }}
+            >
+              Give Refund
+            </Button>
+          )}
+        </div>
+      ) : (
+        <PaymentForm
+          key={open}
+          entry={entry}
+          kind={open}
+          onDone={() => {
+            // The focus goes to the heading, from where the keys go on through the list.
+            place.current
+              ?.closest('section[aria-labelledby]')
+              ?.querySelector<HTMLElement>('[data-panel-heading]')
+              ?.focus({ preventScroll: true });
+            setOpen(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface LineProps {
+  entry: WholeEntry;
+  payment: Payment;
+  isVoided: boolean;
+}
+
+function Line({ entry, payment, isVoided }: LineProps) {
+  const { kind, method, amount, reference, note, received_at, recorded_by, voids, reason } =
+    payment;
+  const [asking, setAsking] = useState(false);
+  const [voidIt] = useVoidPaymentMutation();
+  const [keyFor] = useState(() => createKeyFor());
+  const toast = useToast();
+  // A line that voids a payment takes away, like a refund.
+  const isAway = (kind === 'refund') === (voids === null);
+  const name = [kind === 'refund' ? 'Refund' : 'Payment', methodOf(method), reference]
+    .filter((part) => part !== '')
+    .join(' · ');
+  return (
+    <li>
+      <span className={styles.name}>
+        {voids !== null && 'Voided: '}
+        {isVoided ? <s>{name}</s> : name}
+        <span className={styles.small}>
+          {[formatDate(received_at, browserTimeZone()), recorded_by, note, reason]
+            .filter((part) => part !== null && part !== '')
+            .join(' · ')}
+        </span>
+      </span>
+      <span className={styles.amount}>
+        {isAway ? '−' : ''}
+        {formatMoney(amount)}
+      </span>
+      {!isVoided && voids === null && (
+        <>
+          <Button
+            variant="quiet"
+            aria-label={`Void ${name}`}
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            Void
+          </Button>
+          <ReasonDialog
+            title={`Void ${formatMoney(amount)}`}
+            description={`${name} stays in the ledger, with a line that takes it back.`}
+            action="Void"
+            required
+            open={asking}
+            onClose={() => {
+              setAsking(false);
+            }}
+            onConfirm={async (given) => {
+              const body = { reason: given ?? '' };
+              await voidIt({ entry, payment, body, idempotencyKey: keyFor(body) }).unwrap();
+              toast.success('Voided');
+            }}
+          />
+        </>
+      )}
+    </li>
+  );
+}

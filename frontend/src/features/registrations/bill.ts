@@ -1,0 +1,80 @@
+import { sumMoney } from '../../lib/money';
+import type { PublicEvent, ShowClass } from '../publicEvent/publicEventApi';
+import type { BillLine } from './registrationsApi';
+import type { RegistrationValues } from './registrationSchema';
+
+type Fee = PublicEvent['fees'][number];
+
+/** What an entry would cost. */
+export interface Quote {
+  /** What is charged. */
+  lines: Pick<BillLine, 'id' | 'name' | 'quantity' | 'amount'>[];
+  /** The chosen classes that are full: the entry waits for them and does not pay them yet. */
+  waiting: readonly ShowClass[];
+  /** The sum, in dollars. */
+  total: number;
+}
+
+/** How many an entry may have of an extra without a limit of its own, as on the server. */
+const MAX_QUANTITY = 1000;
+
+/** How many an entry may have of an extra. */
+export function mostOf({ per, max_quantity }: Fee): number {
+  return per === 'unit' ? (max_quantity ?? MAX_QUANTITY) : 1;
+}
+
+/** The fees in force at a moment, in milliseconds since the epoch. */
+const inForce = (event: PublicEvent, now: number) =>
+  event.fees.filter(
+    ({ from, until }) =>
+      (from === null || Date.parse(from.$date) <= now) &&
+      (until === null || now < Date.parse(until.$date)),
+  );
+
+/** What a rider can buy beside classes. */
+export const extrasOf = (event: PublicEvent, now: number = Date.now()) =>
+  inForce(event, now).filter(({ required }) => !required);
+
+/** Whether an entry in this class waits. */
+export const isFull = ({ places_left }: ShowClass) => places_left === 0;
+
+/**
+ * What an entry would cost, by the rules of the server: an entry that only waits pays nothing, a
+ * full class is not paid, and each required fee in force is paid once or per entered class.
+ */
+export function quote(
+  event: PublicEvent,
+  picked: readonly ShowClass[],
+  values: RegistrationValues,
+  now: number = Date.now(),
+): Quote {
+  const entered = event.full ? [] : picked.filter((one) => !isFull(one));
+  const waiting = picked.filter((one) => !entered.includes(one));
+  if (event.full || (entered.length === 0 && picked.length > 0)) {
+    return { lines: [], waiting, total: 0 };
+  }
+  const line = (id: string, name: string, quantity: number, unit: number) => ({
+    id,
+    name,
+    quantity,
+    amount: Math.round(unit * 100 * quantity) / 100,
+  });
+  const lines = [
+    ...entered.map(({ id, name, price }) => line(id, name, 1, price)),
+    ...inForce(event, now)
+      .filter(({ required }) => required)
+      .map(({ id, name, per, amount }) =>
+        line(id, name, per === 'class' ? entered.length : 1, amount),
+      ),
+    ...extrasOf(event, now).map((fee) =>
+      line(fee.id, fee.name, quantityOf(values, fee.id), fee.amount),
+    ),
+  ].filter(({ quantity }) => quantity > 0);
+  return { lines, waiting, total: sumMoney(lines.map(({ amount }) => amount)) };
+}
+
+/** How many of an extra are chosen. */
+export function quantityOf({ extras }: RegistrationValues, feeId: string): number {
+  const typed = extras[feeId]?.trim() ?? '';
+  return /^\d+$/.test(typed) ? Number(typed) : 0;
+}
