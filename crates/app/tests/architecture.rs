@@ -19,7 +19,7 @@ const ADAPTERS: [&str; 6] = [
 ];
 
 /// External crates, and the only crates of the workspace that may use them.
-const RESERVED: [(&str, &[&str]); 29] = [
+const RESERVED: [(&str, &[&str]); 30] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
     ("textwrap", &["letters"]),
