@@ -30,6 +30,7 @@ test.describe('with a session', () => {
       href.eventEntries(_id.$oid),
       href.eventEntry(_id.$oid, entry._id.$oid),
       href.eventClasses(_id.$oid),
+      href.eventMoney(_id.$oid),
       href.eventUsda(_id.$oid),
     ]) {
       await page.goto(tab);

@@ -54,6 +54,7 @@ export const paths = {
   eventEntry: '/event/:eventId/entries/:entryId',
   eventClasses: '/event/:eventId/classes',
   eventClass: '/event/:eventId/classes/:classId',
+  eventMoney: '/event/:eventId/money',
   eventUsda: '/event/:eventId/usda',
   eventSignup: '/event/:eventId/signup',
   eventSignupSuccess: '/event/:eventId/signup-success',
@@ -76,6 +77,7 @@ export const href = {
   eventClasses: (eventId: string) => fill(paths.eventClasses, 'eventId', eventId),
   eventClass: (eventId: string, classId: string) =>
     fill(fill(paths.eventClass, 'eventId', eventId), 'classId', classId),
+  eventMoney: (eventId: string) => fill(paths.eventMoney, 'eventId', eventId),
   eventUsda: (eventId: string) => fill(paths.eventUsda, 'eventId', eventId),
   eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),

@@ -28,6 +28,9 @@ const EntriesTab = lazyPart(
 const ClassesTab = lazyPart(
   () => import(/* webpackChunkName: "page-event-classes" */ '../features/events/page/ClassesTab'),
 );
+const MoneyTab = lazyPart(
+  () => import(/* webpackChunkName: "page-event-money" */ '../features/events/page/MoneyTab'),
+);
 const UsdaTab = lazyPart(
   () => import(/* webpackChunkName: "page-event-usda" */ '../features/events/page/UsdaTab'),
 );
@@ -106,6 +109,7 @@ export const routes: RouteObject[] = [
               // One route for a list and what is open beside it, so that the list stays.
               { path: `${paths.eventEntries}/:entryId?`, element: <EntriesTab /> },
               { path: `${paths.eventClasses}/:classId?`, element: <ClassesTab /> },
+              { path: paths.eventMoney, element: <MoneyTab /> },
               { path: paths.eventUsda, element: <UsdaTab /> },
             ],
           },

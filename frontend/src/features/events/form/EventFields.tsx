@@ -18,6 +18,7 @@ import { resolveWallTime } from '../../../lib/zonedTime';
 import styles from './EventFields.module.css';
 import { endDayOf, type EventValues, newClass } from './eventForm';
 import { NAME_LENGTH } from './eventSchema';
+import { EntryRulesFields } from './EntryRulesFields';
 import { FormSection } from './FormSection';
 import { NoticeFields } from './NoticeFields';
 import { SavedManagers } from './SavedManagers';
@@ -101,6 +102,7 @@ export function EventFields() {
         />
       </FormSection>
       <Classes />
+      <EntryRulesFields />
       <NoticeFields />
       <FormSection title="Additional Information">
         <Checkbox
@@ -222,9 +224,21 @@ function Classes() {
             />
             <MoneyField name={`${path}.price`} label="Price" placeholder="0.00" />
             <TextField
+              name={`${path}.capacity`}
+              label="Places"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="No limit"
+            />
+            <TextField
               name={`${path}.description`}
               label="Description"
               autoComplete="off"
+              className={styles.description}
+            />
+            <Checkbox
+              name={`${path}.closed`}
+              label="Closed: takes no more entries"
               className={styles.description}
             />
           </div>

@@ -44,6 +44,7 @@ export function EventForm<R>({
       label={label}
       initialValues={initialValues}
       schema={eventSchema}
+      rename={{ entries_open_at: 'entries_open_date', entries_close_at: 'entries_close_date' }}
       draft={draft}
       onSubmit={onSubmit}
       onSaved={onSaved}

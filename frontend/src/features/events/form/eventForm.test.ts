@@ -12,6 +12,7 @@ import {
   sameContent,
   toBody,
 } from './eventForm';
+import { BLANK_RULES } from './entryRulesForm';
 import { eventSchema } from './eventSchema';
 import { fillFromTemplate } from './fillFromTemplate';
 import { zoneOptions } from './timeZones';
@@ -41,10 +42,35 @@ describe('a form after a template', () => {
       therapeutic_details: 'Bandages after an injury.',
       require_dqp: true,
       classes: [
-        { id: '', number: '12A', name: 'Open Pleasure', description: 'any age', price: '35.00' },
-        { id: '', number: '', name: 'Youth Lite Shod', description: '', price: '12.50' },
-        { id: '', number: '', name: 'Lead Line', description: '', price: '0.00' },
+        {
+          id: '',
+          number: '12A',
+          name: 'Open Pleasure',
+          description: 'any age',
+          price: '35.00',
+          capacity: '',
+          closed: false,
+        },
+        {
+          id: '',
+          number: '',
+          name: 'Youth Lite Shod',
+          description: '',
+          price: '12.50',
+          capacity: '',
+          closed: false,
+        },
+        {
+          id: '',
+          number: '',
+          name: 'Lead Line',
+          description: '',
+          price: '0.00',
+          capacity: '',
+          closed: false,
+        },
       ],
+      ...BLANK_RULES,
       notes: 'Rain or shine.',
       saveAsTemplate: false,
     });
@@ -178,7 +204,15 @@ it('sends trimmed texts, and prices as numbers with 0 for a blank one', () => {
     manager_address: ' 12 Barn Ln ',
     classes: [
       { ...newClass(), name: ' Lead Line ' },
-      { id: 'removed', number: '12A', name: 'Open', description: ' any age ', price: '12.5' },
+      {
+        capacity: '',
+        closed: false,
+        id: 'removed',
+        number: '12A',
+        name: 'Open',
+        description: ' any age ',
+        price: '12.5',
+      },
     ],
   });
   expect(body).toMatchObject({
@@ -202,7 +236,7 @@ it('is the same content when the server gave ids and numbers to new classes', ()
   const typed = toBody({ ...fromEvent(ownEvent), classes: [{ ...newClass(), name: 'Open' }] });
   const given = (name: string) => ({
     ...typed,
-    classes: [{ id: 'given', number: '1', name, description: '', price: 0 }],
+    classes: typed.classes.map((one) => ({ ...one, id: 'given', number: '1', name })),
   });
   expect(sameContent(typed, given('Open'))).toBe(true);
   expect(sameContent(typed, given('Youth'))).toBe(false);

@@ -5,7 +5,8 @@ import { parseMoney } from '../../../lib/money';
 import { resolveWallTime, toWallTime, type WallTime } from '../../../lib/zonedTime';
 import type { Organization } from '../../organization/organizationApi';
 import type { EventBody, EventTemplate, OwnEvent } from '../eventsApi';
-import { blankNotice, fromFacts, type NoticeValues, toFacts } from './noticeForm';
+import { BLANK_RULES, type EntryRulesValues, fromRules, toRules } from './entryRulesForm';
+import { blankNotice, fromFacts, type NoticeValues, parseEntries, toFacts } from './noticeForm';
 
 /** A class in the form; its price is text. */
 interface ClassValues {
@@ -16,12 +17,15 @@ interface ClassValues {
   name: string;
   description: string;
   price: string;
+  /** How many entries it takes, as typed; blank is unlimited. */
+  capacity: string;
+  closed: boolean;
 }
 
 export type LocationValues = OwnEvent['location'];
 
 /** The values of the form of a show. Dates and times are in the show's zone. */
-export interface EventValues extends NoticeValues {
+export interface EventValues extends NoticeValues, EntryRulesValues {
   name: string;
   event_type: string;
   start_date: string;
@@ -43,16 +47,7 @@ export interface EventValues extends NoticeValues {
 }
 
 /** A show with all fields, because a change clears the fields that are left out. */
-type WholeEvent = Required<Omit<EventBody, 'revision' | 'templateRevision' | EntryRule>>;
-
-/** The rules for entries, which this form does not state: the show keeps them. */
-type EntryRule =
-  | 'entries_open_at'
-  | 'entries_close_at'
-  | 'late_entries'
-  | 'capacity'
-  | 'first_back_number'
-  | 'fees';
+type WholeEvent = Required<Omit<EventBody, 'revision' | 'templateRevision'>>;
 
 /** The hours for templates that were saved before templates had hours. */
 const DEFAULT_HOURS = { start_time: '18:00', end_time: '23:00', days: 1 };
@@ -66,6 +61,8 @@ export const newClass = (): ClassValues => ({
   name: '',
   description: '',
   price: '',
+  capacity: '',
+  closed: false,
 });
 
 /** The place of an organization, the default for a new show. */
@@ -94,6 +91,7 @@ export function blankEvent(zone: string, location: LocationValues): EventValues 
     ...blankNotice(),
     require_dqp: false,
     classes: [],
+    ...BLANK_RULES,
     notes: '',
     saveAsTemplate: false,
   };
@@ -116,6 +114,8 @@ export function fromTemplate(template: EventTemplate, fallback: LocationValues):
     further_days: (template.days ?? DEFAULT_HOURS.days) - 1,
     time_zone: usableZone(template.time_zone),
     location: template.location.venue === '' ? fallback : template.location,
+    // They are full of dates, so a template has none.
+    ...BLANK_RULES,
     saveAsTemplate: false,
   };
 }
@@ -141,6 +141,7 @@ export function fromEvent(event: OwnEvent): EventValues {
     further_days: 0,
     time_zone: zone,
     location: event.location,
+    ...fromRules(event, zone),
     saveAsTemplate: false,
   };
 }
@@ -182,7 +183,8 @@ export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
     manager_address: values.manager_address.trim(),
     ...toFacts(values),
     require_dqp: values.require_dqp,
-    classes: values.classes.map(({ id, number, name, description, price }) => ({
+    ...toRules(values, time_zone, before?.time_zone === time_zone ? original : undefined),
+    classes: values.classes.map(({ id, number, name, description, price, capacity, closed }) => ({
       // A class that was removed elsewhere meanwhile is added again.
       id: known.has(id) ? id : null,
       // Drafts of earlier versions have no number.
@@ -190,6 +192,8 @@ export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
       name: name.trim(),
       description: description.trim(),
       price: parseMoney(price) ?? 0,
+      capacity: parseEntries(capacity),
+      closed,
     })),
     notes: values.notes,
     saveAsTemplate: values.saveAsTemplate,
@@ -200,7 +204,8 @@ export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
 export function sameContent(one: WholeEvent, other: WholeEvent): boolean {
   const content = (body: WholeEvent) => ({
     ...body,
-    classes: body.classes.map(({ name, description, price }) => ({ name, description, price })),
+    classes: body.classes.map((item) => ({ ...item, id: null, number: null })),
+    fees: body.fees?.map((fee) => ({ ...fee, id: null })),
   });
   return sameValue(content(one), content(other));
 }
@@ -221,6 +226,8 @@ function shared(source: OwnEvent | EventTemplate) {
       name: item.name,
       description: item.description,
       price: item.price.toFixed(2),
+      capacity: 'capacity' in item && item.capacity !== null ? String(item.capacity) : '',
+      closed: 'closed' in item && item.closed,
     })),
     notes: source.notes,
   };

@@ -16,7 +16,37 @@ const showClass = object({
     'Enter a price like 35 or 12.50',
     (price) => parseMoney(price ?? '') !== null,
   ),
+  capacity: string().test(
+    'count',
+    'Enter a whole number',
+    (typed = '') => typed.trim() === '' || (parseEntries(typed) ?? 0) > 0,
+  ),
 });
+
+/** A whole number of entries from 1 on, or blank. */
+const count = (message: string) =>
+  string().test(
+    'count',
+    message,
+    (typed = '') => typed.trim() === '' || (parseEntries(typed) ?? 0) > 0,
+  );
+
+const fee = object({
+  name: text('Fee Name', 100).required(missing),
+  amount: string().test(
+    'money',
+    'Enter an amount like 35 or 12.50',
+    (amount) => parseMoney(amount ?? '') !== null,
+  ),
+  max_quantity: count('Enter a whole number'),
+});
+
+/** A date and a time belong together: half of them would be ignored. */
+function halfTime(values: Readonly<Record<string, unknown>>, name: string): string | null {
+  const [date, time] = [`${name}_date`, `${name}_time`] as const;
+  if (Boolean(values[date]) === Boolean(values[time])) return null;
+  return values[date] ? time : date;
+}
 
 const classes = array(showClass).test('unique', (list, { path, createError }) => {
   const seen = new Set<string>();
@@ -66,6 +96,9 @@ export const eventSchema = object({
   }),
   require_dqp: boolean(),
   classes,
+  capacity: count('Enter a whole number'),
+  first_back_number: count('Enter a whole number'),
+  fees: array(fee),
   saveAsTemplate: boolean(),
 })
   .test('inspector', ({ require_dqp, inspection }, { createError }) => {
@@ -75,6 +108,23 @@ export const eventSchema = object({
       message:
         'This show requires a DQP/HPI, so there has to be an inspector. Choose another answer here, or turn off Require DQP/HPI.',
     });
+  })
+  .test('halfTimes', (values, { createError }) => {
+    const wrong: string[] = [];
+    for (const name of ['entries_open', 'entries_close']) {
+      const half = halfTime(values, name);
+      if (half !== null) wrong.push(half);
+    }
+    values.fees?.forEach((one, index) => {
+      for (const name of ['from', 'until']) {
+        const half = halfTime(one, name);
+        if (half !== null) wrong.push(`fees[${index}].${half}`);
+      }
+    });
+    const message = 'Enter a date and a time, or neither';
+    return (
+      wrong.length === 0 || new ValidationError(wrong.map((path) => createError({ path, message })))
+    );
   })
   .test('order', (values, { createError }) => {
     // Yup passes `undefined` for a blank field, whatever the type says; it gives no time.

@@ -29,6 +29,7 @@ export function EventTabs({ event }: { event: OwnEvent }) {
         <Tab to={href.eventClasses(id)} count={event.classes.length}>
           Classes
         </Tab>
+        <Tab to={href.eventMoney(id)}>Money</Tab>
         <Tab to={href.eventUsda(id)}>USDA</Tab>
       </ul>
     </nav>

@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import type { Schemas } from '../../../api/types';
+import { ownEvent } from '../../../testing/eventFixtures';
+import { dialog, field, openEdit, press, put } from '../../../testing/eventForm';
+import { oid } from '../../../testing/fixtures';
+import { api } from '../../../testing/handlers';
+import { server } from '../../../testing/server';
+import { BLANK_RULES, fromRules, newFee, toRules } from './entryRulesForm';
+
+const ZONE = 'America/Chicago';
+const fee: Schemas['FeeView'] = {
+  id: oid(80).$oid,
+  name: 'Stall',
+  amount: 60,
+  per: 'unit',
+  required: false,
+  from: { $date: '2026-05-01T05:00:30Z' },
+  until: null,
+  max_quantity: 4,
+};
+const rules = {
+  entries_open_at: { $date: '2026-04-01T14:00:00Z' },
+  entries_close_at: { $date: '2026-06-01T04:59:59Z' },
+  late_entries: true,
+  capacity: 200,
+  first_back_number: 101,
+  fees: [fee],
+};
+
+beforeEach(() => {
+  // Hundreds of options make the form slow in jsdom.
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue([ZONE]);
+});
+
+/** Records the changes of the show. */
+function record() {
+  const sent: Schemas['EventBody'][] = [];
+  server.use(
+    http.put(api('events/:id'), async ({ request }) => {
+      sent.push((await request.json()) as Schemas['EventBody']);
+      return HttpResponse.json(ownEvent);
+    }),
+  );
+  return sent;
+}
+
+it('keeps the rules of a show that are not changed, to the second', () => {
+  expect(toRules(fromRules(rules, ZONE), ZONE, rules)).toEqual({
+    entries_open_at: '2026-04-01T14:00:00Z',
+    entries_close_at: '2026-06-01T04:59:59Z',
+    late_entries: true,
+    capacity: 200,
+    first_back_number: 101,
+    fees: [{ ...fee, from: '2026-05-01T05:00:30Z', until: null }],
+  });
+});
+
+it('moves the times with the zone of the show', () => {
+  const moved = toRules(fromRules(rules, ZONE), 'America/Denver', undefined);
+  expect(moved.entries_open_at).toBe('2026-04-01T15:00:00.000Z');
+});
+
+it('has no rules by default', () => {
+  expect(toRules(BLANK_RULES, ZONE, undefined)).toEqual({
+    entries_open_at: null,
+    entries_close_at: null,
+    late_entries: false,
+    capacity: null,
+    first_back_number: 1,
+    fees: [],
+  });
+});
+
+it.each([
+  ['entry', 'entry', true],
+  ['class', 'class', true],
+  ['choice', 'entry', false],
+  ['quantity', 'unit', false],
+] as const)('sends a fee of the kind %s, and shows it again', (kind, per, required) => {
+  const { fees } = toRules({ ...BLANK_RULES, fees: [{ ...newFee(), kind }] }, ZONE, undefined);
+  expect(fees?.[0]).toMatchObject({ per, required });
+  expect(fromRules({ ...rules, fees: [{ ...fee, per, required }] }, ZONE).fees[0]?.kind).toBe(kind);
+});
+
+it('saves the rules, and the places of a class', async () => {
+  const sent = record();
+  const { user } = await openEdit();
+  put(/^Entries Close Date/, '2026-05-30');
+  put(/^Entries Close Time/, '18:00');
+  await user.click(field('Take late entries'));
+  put(/^Places in the Show/, '200');
+  put(/^First Back Number/, '101');
+  await user.click(press('Add Fee'));
+  put('Fee Name', 'Late fee');
+  put(/^Amount/, '25');
+  put(/^Charged From Date/, '2026-05-30');
+  put(/^Charged From Time/, '18:00');
+  const [places] = within(dialog()).getAllByLabelText(/^Places(?! in)/);
+  if (places === undefined) expect.fail('the classes have places');
+  fireEvent.change(places, { target: { value: '40' } });
+  const [closed] = within(dialog()).getAllByLabelText(/^Closed/);
+  if (closed === undefined) expect.fail('a class can be closed');
+  await user.click(closed);
+  await user.click(press('Update Event'));
+  await screen.findByText('Event updated successfully');
+  const at = '2026-05-30T23:00:00.000Z';
+  expect(sent[0]).toMatchObject({
+    entries_open_at: null,
+    entries_close_at: at,
+    late_entries: true,
+    capacity: 200,
+    first_back_number: 101,
+    fees: [{ id: null, name: 'Late fee', amount: 25, per: 'entry', required: true, from: at }],
+  });
+  expect(sent[0]?.classes?.[0]).toMatchObject({ capacity: 40, closed: true });
+});
+
+it('refuses half a time, and numbers that are none', async () => {
+  const sent = record();
+  const { user } = await openEdit();
+  put(/^Entries Open Date/, '2026-05-01');
+  put(/^Places in the Show/, 'many');
+  await user.click(press('Update Event'));
+  await waitFor(() => {
+    expect(field(/^Entries Open Time/)).toHaveAccessibleDescription(
+      'Enter a date and a time, or neither',
+    );
+  });
+  expect(field(/^Places in the Show/)).toHaveAccessibleDescription(/Enter a whole number/);
+  expect(sent).toHaveLength(0);
+});

@@ -1,0 +1,91 @@
+import { Checkbox } from '../../../components/form/Checkbox';
+import { DateTimeFields } from '../../../components/form/DateTimeFields';
+import { FieldArray } from '../../../components/form/FieldArray';
+import { MoneyField, Select, TextField } from '../../../components/form/TextField';
+import { useFormValues } from '../../../components/form/useFormField';
+import styles from './EventFields.module.css';
+import type { EventValues } from './eventForm';
+import { FEE_KINDS, newFee } from './entryRulesForm';
+import { FormSection } from './FormSection';
+
+/** The section with the show's rules for entries. All of it is optional. */
+export function EntryRulesFields() {
+  return (
+    <FormSection
+      title="Entries"
+      lead="Without dates and limits, riders can enter until the end of the show."
+    >
+      <DateTimeFields
+        label="Entries Open"
+        dateName="entries_open_date"
+        timeName="entries_open_time"
+      />
+      <DateTimeFields
+        label="Entries Close"
+        dateName="entries_close_date"
+        timeName="entries_close_time"
+      />
+      <Checkbox
+        name="late_entries"
+        label="Take late entries"
+        hint="After the closing date, too. Add a fee for them that begins then."
+        className={styles.wide}
+      />
+      <TextField
+        name="capacity"
+        label="Places in the Show"
+        hint="Further entries go on a waiting list. Blank is no limit."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField
+        name="first_back_number"
+        label="First Back Number"
+        inputMode="numeric"
+        placeholder="1"
+        autoComplete="off"
+      />
+      <div className={styles.wide}>
+        <FieldArray
+          name="fees"
+          label="Fees and Extras"
+          newItem={newFee}
+          addLabel="Add Fee"
+          removeLabel={(index) => `Remove fee ${index + 1}`}
+          empty="An office fee, a late fee, stalls: what is paid beside the classes."
+        >
+          {(path, index) => <FeeFields path={path} index={index} />}
+        </FieldArray>
+      </div>
+    </FormSection>
+  );
+}
+
+function FeeFields({ path, index }: { path: string; index: number }) {
+  const { fees } = useFormValues<EventValues>();
+  return (
+    <div className={styles.fee}>
+      <TextField name={`${path}.name`} label="Fee Name" required autoComplete="off" />
+      <MoneyField name={`${path}.amount`} label="Amount" placeholder="0.00" />
+      <Select name={`${path}.kind`} label="Who Pays It" required options={FEE_KINDS} />
+      {fees[index]?.kind === 'quantity' && (
+        <TextField
+          name={`${path}.max_quantity`}
+          label="At Most"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+      <DateTimeFields
+        label="Charged From"
+        dateName={`${path}.from_date`}
+        timeName={`${path}.from_time`}
+      />
+      <DateTimeFields
+        label="Charged Until"
+        dateName={`${path}.until_date`}
+        timeName={`${path}.until_time`}
+      />
+    </div>
+  );
+}
