@@ -206,7 +206,10 @@ impl Show {
     /// The start: a weekday and local time in `zone`.
     fn start(&self, zone: &str, now: OffsetDateTime) -> Result<OffsetDateTime> {
         if let Some(hours) = self.hours_ago {
-            return Ok(now - Duration::hours(hours));
+            // On the hour.
+            let past =
+                Duration::minutes(now.minute().into()) + Duration::seconds(now.second().into());
+            return Ok(now - past - Duration::hours(hours));
         }
         let starts = valid(strtime::parse("%A %H:%M", &self.starts))?;
         let (Some(weekday), Some(time)) = (starts.weekday(), valid(starts.to_time()).ok()) else {
