@@ -19,11 +19,12 @@ const ADAPTERS: [&str; 6] = [
 ];
 
 /// External crates, and the only crates of the workspace that may use them.
-const RESERVED: [(&str, &[&str]); 28] = [
+const RESERVED: [(&str, &[&str]); 29] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
     ("textwrap", &["letters"]),
     ("icalendar", &["web"]),
+    ("fast_qr", &["web"]),
     ("sea-orm", &["persistence", "testkit"]),
     ("sea-orm-migration", &["persistence", "migrations"]),
     ("actix-web", &["web", "app"]),

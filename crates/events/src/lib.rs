@@ -11,6 +11,7 @@
 mod class;
 mod class_plan;
 mod classes;
+mod copy;
 mod create;
 mod delete;
 mod entry_rules;
@@ -34,6 +35,7 @@ pub use class::{
 };
 pub use class_plan::{ClassPlan, ClassPlanError, PresentClass};
 pub use classes::CountedClass;
+pub use copy::{CopyEvent, CopyEventError};
 pub use create::CreateEventError;
 pub use entry_rules::{
     EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,

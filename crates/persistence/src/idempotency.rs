@@ -2,7 +2,8 @@
 //! created.
 //!
 //! A repeated request gets the response of the first one. An object that never
-//! changes is read again by its id. For an object that can be edited, its first
+//! changes is read again by its id, and so is a registration, of which the
+//! present state is needed. For another object that can be edited, its first
 //! state is stored with the key, see [`keep_answer`].
 
 use kernel::{IdempotencyKey, StoreError, to_unix_millis};

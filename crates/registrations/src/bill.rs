@@ -104,3 +104,103 @@ fn amount(unit_amount: Money, quantity: u32, waived: Option<&WaivedReason>) -> M
         None => unit_amount.times(quantity),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::{FeeId, IdGenerator as _, RequiredLine, SequentialIds};
+
+    use super::*;
+    use crate::ClassEntryState;
+
+    fn line<const MAX: usize>(text: &str) -> RequiredLine<MAX> {
+        RequiredLine::parse(text).expect("a line")
+    }
+
+    fn money(text: &str) -> Money {
+        Money::parse(text).expect("an amount")
+    }
+
+    fn class(price: &str, state: ClassEntryState, is_charged: bool) -> ClassEntry {
+        ClassEntry {
+            id: ClassEntryId::new(SequentialIds::default().next_uuid()),
+            class_id: None,
+            name: line("A class"),
+            description: String::new(),
+            price: money(price),
+            state,
+            wait_number: None,
+            is_charged,
+            waived_reason: None,
+        }
+    }
+
+    fn charge(amount: &str, per: FeeBasis, quantity: u32) -> Charge {
+        let id = SequentialIds::default().next_uuid();
+        Charge {
+            id: ChargeId::new(id),
+            fee_id: FeeId::new(id),
+            name: line("A fee"),
+            unit_amount: money(amount),
+            per,
+            is_extra: per == FeeBasis::Unit,
+            quantity,
+            is_charged: true,
+            waived_reason: None,
+        }
+    }
+
+    fn amounts(bill: &[BillLine]) -> Vec<(u32, String)> {
+        let amount = |line: &BillLine| (line.quantity, line.amount.to_string());
+        bill.iter().map(amount).collect()
+    }
+
+    fn of(quantity: u32, amount: &str) -> (u32, String) {
+        (quantity, amount.to_owned())
+    }
+
+    #[test]
+    fn only_what_is_charged_is_on_the_bill() {
+        let classes = [
+            class("35", ClassEntryState::Entered, true),
+            class("20", ClassEntryState::Waitlisted, false),
+            // Scratched too late.
+            class("12.5", ClassEntryState::Scratched, true),
+        ];
+        let mut uncharged = charge("99", FeeBasis::Entry, 1);
+        uncharged.is_charged = false;
+        let charges = [
+            charge("2.5", FeeBasis::Class, 1),
+            uncharged,
+            charge("40", FeeBasis::Unit, 3),
+        ];
+        let bill = bill(&classes, &charges);
+        let expected = [
+            of(1, "$35.00"),
+            of(1, "$12.50"),
+            of(2, "$5.00"),
+            of(3, "$120.00"),
+        ];
+        assert_eq!(amounts(&bill), expected);
+        assert_eq!(total(&bill), money("172.5"));
+        assert!(matches!(bill[2].item, BillItem::Fee(_)));
+        assert!(matches!(bill[3].item, BillItem::Extra(_)));
+    }
+
+    #[test]
+    fn a_waived_line_remains_and_costs_nothing() {
+        let mut waived = class("35", ClassEntryState::Entered, true);
+        waived.waived_reason = Some(line("A volunteer"));
+        let mut fee = charge("2.5", FeeBasis::Class, 1);
+        let lines = bill(&[waived.clone()], std::slice::from_ref(&fee));
+        assert_eq!(amounts(&lines), [of(1, "$0.00"), of(1, "$2.50")]);
+        assert_eq!(lines[0].unit_amount, money("35"));
+        assert_eq!(lines[0].waived_reason, waived.waived_reason);
+        fee.waived_reason = Some(line("A volunteer"));
+        assert_eq!(total(&bill(&[waived], &[fee])), Money::ZERO);
+    }
+
+    #[test]
+    fn a_fee_per_class_needs_a_charged_class() {
+        assert_eq!(bill(&[], &[charge("2.5", FeeBasis::Class, 1)]), []);
+    }
+}

@@ -81,3 +81,115 @@ fn entered(before: &Registration, moves: &MovesUp) -> Registration {
     after.revision = Revision::new(before.revision.number().saturating_add(1));
     after
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::RegistrationId;
+
+    use super::*;
+    use crate::register::tests::{
+        AT_THE_END, BEFORE_THE_END, service, show, tx_of, tx_that_enters, wish,
+    };
+    use crate::{ShowToEnter, Waiting};
+
+    fn full() -> ShowToEnter {
+        let mut show = show();
+        show.terms.capacity = Some(show.entered);
+        show
+    }
+
+    /// An entry of the full show, in two classes.
+    async fn waiting_entry() -> Registration {
+        let made = service(tx_that_enters(full()), BEFORE_THE_END);
+        let made = made.register(wish(&["Open Pleasure", "Lead Line"])).await;
+        made.expect("waits")
+    }
+
+    fn place(entry: &Registration, class: usize) -> Waiting {
+        let class = &entry.class_entries[class];
+        Waiting {
+            registration_id: entry.id,
+            is_entered: entry.status == EntryStatus::Entered,
+            class: class.class_id.map(|class_id| (class.id, class_id)),
+        }
+    }
+
+    fn with_one_place() -> ShowToEnter {
+        let mut show = full();
+        show.entered -= 1;
+        show
+    }
+
+    #[tokio::test]
+    async fn who_moves_up_is_charged_and_gets_a_number() {
+        let entry = waiting_entry().await;
+        let mut tx = tx_of(Some(with_one_place()));
+        let places = vec![place(&entry, 1)];
+        tx.expect_waiting().return_once(move |_| Ok(places));
+        let found = entry.clone();
+        tx.expect_find().return_once(move |_, _| Ok(Some(found)));
+        tx.expect_next_back_number().return_once(|_| Ok(77));
+        tx.expect_record().times(1).returning(|_, _| Ok(()));
+        tx.expect_update()
+            .times(1)
+            .withf(move |before, after| {
+                let states: Vec<_> = after.class_entries.iter().map(|it| it.state).collect();
+                *before == entry
+                    && states == [ClassEntryState::Waitlisted, ClassEntryState::Entered]
+                    && after.class_entries[1].wait_number.is_none()
+                    && (after.status, after.back_number) == (EntryStatus::Entered, Some(77))
+                    && after.total_fee.to_string() == "$12.50"
+                    && after.revision == Revision::new(2)
+            })
+            .returning(|_, _| Ok(()));
+        tx.expect_commit().times(1).returning(|| Ok(()));
+        let outcome = service(tx, BEFORE_THE_END).move_up(show().event_id).await;
+        assert_eq!(outcome.expect("moved"), Outcome::Done);
+    }
+
+    #[tokio::test]
+    async fn an_entry_keeps_its_number_with_another_class() {
+        let mut entry = waiting_entry().await;
+        entry.status = EntryStatus::Entered;
+        entry.back_number = Some(5);
+        let mut tx = tx_of(Some(full()));
+        let places = vec![place(&entry, 0)];
+        tx.expect_waiting().return_once(move |_| Ok(places));
+        tx.expect_find().return_once(move |_, _| Ok(Some(entry)));
+        tx.expect_record().times(1).returning(|_, _| Ok(()));
+        tx.expect_update()
+            .times(1)
+            .withf(|_, after| after.back_number == Some(5))
+            .returning(|_, _| Ok(()));
+        tx.expect_commit().times(1).returning(|| Ok(()));
+        let outcome = service(tx, BEFORE_THE_END).move_up(show().event_id).await;
+        assert!(outcome.is_ok());
+    }
+
+    #[tokio::test]
+    async fn nothing_is_read_or_stored_without_need() {
+        let mut without_list = with_one_place();
+        without_list.last_wait_number = 0;
+        for (show, now) in [
+            (None, BEFORE_THE_END),
+            (Some(with_one_place()), AT_THE_END),
+            (Some(without_list), BEFORE_THE_END),
+        ] {
+            let id = crate::register::tests::show().event_id;
+            let outcome = service(tx_of(show), now).move_up(id).await;
+            assert_eq!(outcome.expect("answered"), Outcome::Done);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_missing_entry_is_an_error() {
+        let entry = waiting_entry().await;
+        let mut tx = tx_of(Some(with_one_place()));
+        let mut gone = place(&entry, 0);
+        gone.registration_id = RegistrationId::new(entry.event_id.as_uuid());
+        tx.expect_waiting().return_once(move |_| Ok(vec![gone]));
+        tx.expect_find().return_once(|_, _| Ok(None));
+        let outcome = service(tx, BEFORE_THE_END).move_up(show().event_id).await;
+        assert!(matches!(outcome, Err(JobError::Retry(_))));
+    }
+}

@@ -269,4 +269,4 @@ fn check_dates(show: &ShowToEnter, now: OffsetDateTime) -> Result<(), RegisterEr
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

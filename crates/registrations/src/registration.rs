@@ -227,3 +227,50 @@ impl InspectionStatus {
         (word == Self::NotApplicable.as_str()).then_some(Self::NotApplicable)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::{IdGenerator as _, SequentialIds};
+
+    use super::*;
+
+    fn class(state: ClassEntryState) -> ClassEntry {
+        ClassEntry {
+            id: ClassEntryId::new(SequentialIds::default().next_uuid()),
+            class_id: None,
+            name: RequiredLine::parse("A class").expect("a name"),
+            description: String::new(),
+            price: Money::ZERO,
+            state,
+            wait_number: None,
+            is_charged: false,
+            waived_reason: None,
+        }
+    }
+
+    #[test]
+    fn the_status_of_an_entry_follows_from_its_classes() {
+        use ClassEntryState::{Cancelled, Entered, Scratched, Waitlisted};
+        for (states, status) in [
+            (&[Waitlisted, Entered, Scratched][..], EntryStatus::Entered),
+            (&[Scratched, Waitlisted], EntryStatus::Waitlisted),
+            (&[Cancelled, Scratched], EntryStatus::Scratched),
+            (&[Cancelled, Cancelled], EntryStatus::Cancelled),
+        ] {
+            let classes: Vec<_> = states.iter().copied().map(class).collect();
+            assert_eq!(EntryStatus::of(&classes), Some(status), "{states:?}");
+        }
+        assert_eq!(EntryStatus::of(&[]), None);
+    }
+
+    #[test]
+    fn every_state_reads_back() {
+        for state in ClassEntryState::ALL {
+            assert_eq!(ClassEntryState::parse(state.as_str()), Some(state));
+        }
+        for status in EntryStatus::ALL {
+            assert_eq!(EntryStatus::parse(status.as_str()), Some(status));
+        }
+        assert_eq!(EntryStatus::parse("paid"), None);
+    }
+}

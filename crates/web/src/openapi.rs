@@ -29,6 +29,8 @@ use crate::{
         events::update::update,
         events::delete::delete,
         events::classes::list,
+        events::copy::copy,
+        events::qr_code::read,
         events::event_data::read,
         events::submit_to_usda::submit,
         events::usda::overview::read,

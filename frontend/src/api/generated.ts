@@ -211,6 +211,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a new show like one of the account's shows, without its entries, the
+         *     state of its notice and its public link. The dates of the rules for entries
+         *     move with the start.
+         */
+        post: operations["copy_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/event_data": {
         parameters: {
             query?: never;
@@ -240,6 +261,23 @@ export interface paths {
         };
         /** What the entries of one of the account's shows owe and paid. */
         get: operations["read_event_money"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The QR code of the public form's link of one of the account's shows. */
+        get: operations["read_event_qr_code"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1209,6 +1247,14 @@ export interface components {
             date: string;
             event: string;
             placement: string;
+        };
+        /** @description What is new in a copy of a show. */
+        CopyBody: {
+            /** @description ISO 8601 with an offset. */
+            end_date: string;
+            name: string;
+            /** @description ISO 8601 with an offset. */
+            start_date: string;
         };
         /** @description A class of a show, with the numbers of its entries. */
         CountedClassView: components["schemas"]["ClassView"] & {
@@ -3558,6 +3604,81 @@ export interface operations {
             };
         };
     };
+    copy_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it creates nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyBody"];
+            };
+        };
+        responses: {
+            /** @description The new show */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The account has as many shows as it may have */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_event_data: {
         parameters: {
             query?: never;
@@ -3627,6 +3748,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MoneyView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_event_qr_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture of the link of the public form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description No or bad token */

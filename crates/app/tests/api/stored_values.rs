@@ -55,7 +55,11 @@ on_both_databases! {
         let rows = read(&app, "/events", &token).await;
         assert_eq!((&rows[0]["name"], &rows[0]["event_type"]), (&json!(""), &json!(long)));
         let public = read(&app, &format!("/events/public/{}", id_of(&event)), "").await;
-        assert_eq!(public["classes"], expected["classes"]);
+        let mut shown = expected["classes"].clone();
+        for class in shown.as_array_mut().expect("a list") {
+            class["places_left"] = json!(null);
+        }
+        assert_eq!(public["classes"], shown);
         read(&app, &format!("/events/{}/usda", id_of(&event)), &token).await;
 
         let profile = json!({

@@ -38,7 +38,12 @@ async fn show(database: &Database) -> Uuid {
     let accounts = SqlAccountStore::new(database.clone());
     accounts.open(&account).await.expect("opened");
     let id = RandomIds.next_uuid();
+    let fee = json!({
+        "id": RandomIds.next_uuid(), "name": "Office fee", "amount": 1000, "per": "entry",
+        "required": true,
+    });
     let row = json!({
+        "entry_rules": { "capacity": 2, "fees": [fee] },
         "id": id, "account_id": account_id, "public_link": "link", "name": "", "name_key": "",
         "event_type": "", "event_type_key": "", "venue": "", "venue_key": "", "address": "",
         "city": "", "state": "", "zip_code": "", "manager_name": "", "require_dqp": false,
@@ -82,8 +87,8 @@ fn wish(event_id: Uuid, classes: &[&str], key: Option<&str>) -> Register {
     }
 }
 
-/// Locking the show, reading its classes, and inserting all rows; with a key,
-/// claiming it too. As many as before classes were rows.
+/// Locking the show, reading its classes, and inserting all rows, also those of
+/// fees and waiting lists; with a key, claiming it too.
 async fn an_entry_takes_three_statements(file: TestDatabase) {
     let mut database = Database::open(file.url()).expect("an address");
     let counter = database.count_statements();
@@ -102,14 +107,15 @@ async fn an_entry_takes_three_statements(file: TestDatabase) {
         counter.store(0, Ordering::Relaxed);
         let classes = wish.classes.len();
         let made = service.register(wish).await.expect("entered");
-        assert_eq!(made.class_entries.len(), classes);
+        assert_eq!((made.class_entries.len(), made.charges.len()), (classes, 1));
         assert_eq!(counter.load(Ordering::Relaxed), statements);
     }
     let classes = class::Entity::find().all(database.reader().expect("prepared"));
     let mut entered: Vec<_> = classes.await.expect("read");
     entered.sort_by(|one, other| one.name.cmp(&other.name));
     let entered: Vec<_> = entered.iter().map(|class| class.entered).collect();
-    assert_eq!(entered, [1, 2]);
+    // The third entry waits.
+    assert_eq!(entered, [1, 1]);
 }
 
 #[tokio::test]

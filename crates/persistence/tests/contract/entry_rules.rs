@@ -36,7 +36,7 @@ on_both_databases!(
 );
 
 /// The use case, on the real store.
-fn service(stores: &Stores, now: time::OffsetDateTime) -> RegistrationService {
+pub(crate) fn service(stores: &Stores, now: time::OffsetDateTime) -> RegistrationService {
     RegistrationService::new(
         stores.registrations.clone(),
         Arc::new(ManualClock::at(now)),
@@ -46,7 +46,11 @@ fn service(stores: &Stores, now: time::OffsetDateTime) -> RegistrationService {
 
 /// A show with these rules; its classes are open, and take as many entries as
 /// stated.
-async fn show(stores: &Stores, rules: EntryRules, capacities: &[Option<u32>]) -> (Actor, Event) {
+pub(crate) async fn show(
+    stores: &Stores,
+    rules: EntryRules,
+    capacities: &[Option<u32>],
+) -> (Actor, Event) {
     let actor = stores.actor().await;
     let mut show = event(actor);
     show.entry_rules = rules;
@@ -57,7 +61,7 @@ async fn show(stores: &Stores, rules: EntryRules, capacities: &[Option<u32>]) ->
     (actor, stores.insert(show).await)
 }
 
-fn rules(capacity: Option<u32>) -> EntryRules {
+pub(crate) fn rules(capacity: Option<u32>) -> EntryRules {
     EntryRules {
         capacity,
         ..EntryRules::default()
@@ -65,7 +69,7 @@ fn rules(capacity: Option<u32>) -> EntryRules {
 }
 
 /// A rider's wish to enter these classes.
-fn wish(show: &Event, classes: &[usize], extras: Vec<ExtraChoice>) -> Register {
+pub(crate) fn wish(show: &Event, classes: &[usize], extras: Vec<ExtraChoice>) -> Register {
     Register {
         event: EventReference::Id(show.id),
         rider: rider(),

@@ -36,6 +36,7 @@ mod classes;
 mod entry_list;
 mod entry_migration;
 mod entry_rules;
+mod entry_sequences;
 mod event_list;
 mod events;
 mod faults;

@@ -1,14 +1,14 @@
 //! Shows and templates that were stored under other rules are read unchanged.
 
 use events::{
-    Change, ClassDraft, ClassList, Event, EventFilter, EventStore as _, ExpectedEntries,
-    Inspection, Inspectors, Location, Manager, NoticeFacts, Schedule, ShowHours, ShowProfile,
-    TherapeuticUse,
+    Change, ClassDraft, ClassList, EntryRules, Event, EventFilter, EventStore as _,
+    ExpectedEntries, Fee, FeeTerms, Inspection, Inspectors, Location, Manager, NoticeFacts,
+    Schedule, ShowHours, ShowProfile, TherapeuticUse,
 };
-use kernel::{EventReference, Money, RandomToken, TimeZone};
+use kernel::{EventReference, FeeBasis, FeeId, Money, RandomToken, TimeZone};
 use registrations::RegistrationStore as _;
 use serde_json::{Value, json};
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 use usda::NoticeStore as _;
 
 use crate::event_list;
@@ -99,6 +99,39 @@ fn profile_columns() -> Vec<(&'static str, Value)> {
     ]
 }
 
+/// Rules that nobody could enter.
+fn rules_column() -> Value {
+    let fee = json!({
+        "id": "01890000-0000-7000-8000-000000000001", "name": "", "amount": 900_000_000_000_i64,
+        "per": "unit", "required": true, "from": 2000, "until": 1000, "max_quantity": 4_000_000_000_i64,
+    });
+    json!({ "closes_at": -1000, "capacity": 0, "first_back_number": 0, "fees": [fee, fee] })
+}
+
+/// The rules of [`rules_column`].
+fn rules() -> EntryRules {
+    let instant = |seconds| OffsetDateTime::UNIX_EPOCH + Duration::seconds(seconds);
+    let fee = Fee {
+        id: FeeId::parse("01890000-0000-7000-8000-000000000001").expect("an id"),
+        terms: FeeTerms {
+            name: required(""),
+            amount: Money::from_cents(900_000_000_000).expect("an amount"),
+            per: FeeBasis::Unit,
+            required: true,
+            from: Some(instant(2)),
+            until: Some(instant(1)),
+            max_quantity: Some(4_000_000_000),
+        },
+    };
+    EntryRules {
+        closes_at: Some(instant(-1)),
+        capacity: Some(0),
+        first_back_number: 0,
+        fees: vec![fee.clone(), fee],
+        ..EntryRules::default()
+    }
+}
+
 /// SQL that permits shows that end before they begin, which the database itself
 /// refuses.
 fn allow_any_schedule(stores: &Stores) -> &'static str {
@@ -121,6 +154,7 @@ async fn shows_are_read_as_they_are(stores: &Stores) {
         ("capacity", json!(4_000_000_000_i64)),
     ];
     set(stores, "classes", &class, "1 = 1").await;
+    columns.push(("entry_rules", rules_column()));
     columns.push(("public_link", json!("a link of old")));
     columns.push(("time_zone", json!("Factory")));
     set(stores, "events", &columns, "1 = 1").await;
@@ -138,6 +172,7 @@ async fn shows_are_read_as_they_are(stores: &Stores) {
         class.price = Money::from_cents(price).expect("an amount");
         class.capacity = Some(4_000_000_000);
     }
+    expected.entry_rules = rules();
     expected.details.profile = profile();
     expected.details.schedule = Schedule::stored(
         starts_at,

@@ -12,8 +12,8 @@ use crate::{
     BillItem, EntryLimits, EntryTerms, MockRegistrationStore, MockRegistrationTx, OfferedFee,
 };
 
-const BEFORE_THE_END: OffsetDateTime = datetime!(2026-06-07 03:59 UTC);
-const AT_THE_END: OffsetDateTime = datetime!(2026-06-07 04:00 UTC);
+pub(crate) const BEFORE_THE_END: OffsetDateTime = datetime!(2026-06-07 03:59 UTC);
+pub(crate) const AT_THE_END: OffsetDateTime = datetime!(2026-06-07 04:00 UTC);
 
 fn class(id: u128, name: &str, price: &str) -> OfferedClass {
     OfferedClass {
@@ -37,7 +37,7 @@ fn event_id() -> EventId {
     EventId::new(SequentialIds::default().next_uuid())
 }
 
-fn show() -> ShowToEnter {
+pub(crate) fn show() -> ShowToEnter {
     ShowToEnter {
         event_id: event_id(),
         ends_at: AT_THE_END,
@@ -54,7 +54,7 @@ fn show() -> ShowToEnter {
     }
 }
 
-fn wish(classes: &[&str]) -> Register {
+pub(crate) fn wish(classes: &[&str]) -> Register {
     Register {
         event: EventReference::Id(event_id()),
         rider: RiderDetails {
@@ -75,7 +75,7 @@ fn wish(classes: &[&str]) -> Register {
     }
 }
 
-fn service(tx: MockRegistrationTx, now: OffsetDateTime) -> RegistrationService {
+pub(crate) fn service(tx: MockRegistrationTx, now: OffsetDateTime) -> RegistrationService {
     let mut store = MockRegistrationStore::new();
     store
         .expect_begin()
@@ -87,7 +87,7 @@ fn service(tx: MockRegistrationTx, now: OffsetDateTime) -> RegistrationService {
     )
 }
 
-fn tx_of(show: Option<ShowToEnter>) -> MockRegistrationTx {
+pub(crate) fn tx_of(show: Option<ShowToEnter>) -> MockRegistrationTx {
     let mut tx = MockRegistrationTx::new();
     tx.expect_lock_show().return_once(move |_| Ok(show));
     tx
@@ -97,7 +97,7 @@ fn tx_that_must_commit() -> MockRegistrationTx {
     tx_that_enters(show())
 }
 
-fn tx_that_enters(show: ShowToEnter) -> MockRegistrationTx {
+pub(crate) fn tx_that_enters(show: ShowToEnter) -> MockRegistrationTx {
     let mut tx = tx_of(Some(show));
     tx.expect_insert().times(1).returning(|_, _| Ok(()));
     tx.expect_commit().times(1).returning(|| Ok(()));

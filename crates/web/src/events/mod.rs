@@ -4,6 +4,7 @@
 mod body;
 mod class_body;
 pub(crate) mod classes;
+pub(crate) mod copy;
 pub(crate) mod create;
 pub(crate) mod delete;
 mod entry_rules;
@@ -11,6 +12,7 @@ pub(crate) mod event_data;
 pub(crate) mod list;
 mod notice_facts;
 pub(crate) mod public;
+pub(crate) mod qr_code;
 pub(crate) mod read;
 pub(crate) mod submit_to_usda;
 pub(crate) mod templates;
@@ -42,6 +44,8 @@ pub(crate) fn routes() -> Vec<Address> {
             .put(web::to(update::update))
             .delete(web::to(delete::delete)),
         Address::new("/events/{id}/classes").get(web::to(classes::list)),
+        Address::new("/events/{id}/copy").post(web::to(copy::copy)),
+        Address::new("/events/{id}/qr.svg").get(web::to(qr_code::read)),
         Address::new("/events/{id}/event_data").get(web::to(event_data::read)),
         Address::new("/events/{id}/submit_to_usda").post(web::to(submit_to_usda::submit)),
     ];

@@ -124,6 +124,23 @@ pub(super) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::POST,
+            "/showstable/events/{id}/copy",
+            Owner,
+            Some(json!({
+                "name": "Next Year", "start_date": "2027-06-05T18:00:00-05:00",
+                "end_date": "2027-06-05T23:00:00-05:00",
+            })),
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/qr.svg",
+            Owner,
+            None,
+            200,
+        ),
+        row(
             Method::GET,
             "/showstable/events/{id}/classes",
             Owner,

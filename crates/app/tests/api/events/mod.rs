@@ -1,3 +1,4 @@
+mod copy;
 mod create;
 mod delete;
 mod list;

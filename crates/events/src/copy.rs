@@ -1,0 +1,227 @@
+use kernel::{
+    Actor, ClassId, EventId, FeeId, IdGenerator, IdempotencyKey, LimitReached, RequiredLine,
+    Revision, StoreError,
+};
+use thiserror::Error;
+use time::{Duration, OffsetDateTime};
+
+use crate::{EntryRules, Event, EventService, Fee, InsertEventError, Schedule, ScheduleError};
+
+/// A show that is made like another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CopyEvent {
+    /// The show to copy.
+    pub id: EventId,
+    /// The name of the new show.
+    pub name: RequiredLine<200>,
+    /// When the new show starts.
+    pub starts_at: OffsetDateTime,
+    /// When it ends.
+    pub ends_at: OffsetDateTime,
+}
+
+/// Why a show was not copied.
+#[derive(Debug, Error)]
+pub enum CopyEventError {
+    /// The actor has no such show.
+    #[error("there is no such show")]
+    NotFound,
+    /// The new show would not end after it starts.
+    #[error(transparent)]
+    Schedule(#[from] ScheduleError),
+    /// The idempotency key was used before, with another request.
+    #[error("the idempotency key was used for another request")]
+    KeyReused,
+    /// The account has reached its limit of shows.
+    #[error(transparent)]
+    LimitReached(#[from] LimitReached),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl EventService {
+    /// Makes a new show with everything of one of the actor's shows but its
+    /// entries, the state of its notice and its public link. The dates of the
+    /// rules for entries move with the start.
+    pub async fn copy(
+        &self,
+        actor: Actor,
+        wish: CopyEvent,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Event, CopyEventError> {
+        let now = self.clock.now();
+        let original = self.store.find(actor, wish.id).await?;
+        let original = original.ok_or(CopyEventError::NotFound)?;
+        let before = &original.details.schedule;
+        let schedule = Schedule::new(wish.starts_at, wish.ends_at, before.time_zone().clone())?;
+        let by = wish.starts_at - before.starts_at();
+        let ids = self.ids.as_ref();
+        let mut copy = Event {
+            id: EventId::new(ids.next_uuid()),
+            public_link: ids.next_token(),
+            entry_rules: moved(original.entry_rules, by, &schedule, ids),
+            revision: Revision::FIRST,
+            usda_notified_at: None,
+            usda_notice_scheduled_at: self.calendar.notice_at(&schedule, now),
+            usda_letter_ready_at: None,
+            created_at: now,
+            updated_at: now,
+            ..original
+        };
+        copy.details.profile.name = wish.name;
+        copy.details.schedule = schedule;
+        for class in &mut copy.classes {
+            class.id = ClassId::new(ids.next_uuid());
+        }
+        match self.store.insert(&copy, None, key).await {
+            Ok(copy) => Ok(copy),
+            Err(InsertEventError::KeyReused) => Err(CopyEventError::KeyReused),
+            Err(InsertEventError::LimitReached(limit)) => Err(limit.into()),
+            Err(InsertEventError::TemplateChanged) => {
+                Err(StoreError::failed("a copy saves no template").into())
+            }
+            Err(InsertEventError::Store(error)) => Err(error.into()),
+        }
+    }
+}
+
+/// The rules with all dates moved. In a shorter show, entries close at its end
+/// at the latest.
+fn moved(
+    rules: EntryRules,
+    by: Duration,
+    schedule: &Schedule,
+    ids: &dyn IdGenerator,
+) -> EntryRules {
+    let later = |at: Option<OffsetDateTime>| at.and_then(|at| at.checked_add(by));
+    let fee = |mut fee: Fee| {
+        fee.id = FeeId::new(ids.next_uuid());
+        fee.terms.from = later(fee.terms.from);
+        fee.terms.until = later(fee.terms.until);
+        fee
+    };
+    let closes_at = later(rules.closes_at);
+    EntryRules {
+        opens_at: later(rules.opens_at),
+        closes_at: closes_at.map(|at| at.min(schedule.ends_at())),
+        fees: rules.fees.into_iter().map(fee).collect(),
+        ..rules
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernel::{AccountId, FeeBasis, IdGenerator as _, ManualClock, Money, SequentialIds};
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::create::tests::details;
+    use crate::{FeeTerms, MockEventStore, MockNoticeCalendar};
+
+    const NOTICE: OffsetDateTime = datetime!(2027-05-01 12:00 UTC);
+
+    fn original(ids: &SequentialIds) -> Event {
+        let details = details();
+        let starts_at = details.schedule.starts_at();
+        let fee = Fee {
+            id: FeeId::new(ids.next_uuid()),
+            terms: FeeTerms {
+                name: RequiredLine::parse("Late").expect("valid"),
+                amount: Money::ZERO,
+                per: FeeBasis::Entry,
+                required: true,
+                from: Some(starts_at - Duration::days(7)),
+                until: None,
+                max_quantity: None,
+            },
+        };
+        Event {
+            id: EventId::new(ids.next_uuid()),
+            account_id: AccountId::new(ids.next_uuid()),
+            public_link: ids.next_token(),
+            entry_rules: EntryRules {
+                opens_at: Some(starts_at - Duration::days(60)),
+                closes_at: Some(details.schedule.ends_at()),
+                capacity: Some(5),
+                fees: vec![fee],
+                ..EntryRules::default()
+            },
+            details,
+            classes: Vec::new(),
+            revision: Revision::new(7),
+            usda_notified_at: Some(starts_at),
+            usda_notice_scheduled_at: None,
+            usda_letter_ready_at: Some(starts_at),
+            created_at: starts_at,
+            updated_at: starts_at,
+        }
+    }
+
+    async fn copied(
+        original: &Event,
+        wish: CopyEvent,
+        is_found: bool,
+    ) -> Result<Event, CopyEventError> {
+        let mut store = MockEventStore::new();
+        let found = is_found.then(|| original.clone());
+        store.expect_find().return_once(move |_, _| Ok(found));
+        store
+            .expect_insert()
+            .returning(|event, _, _| Ok(event.clone()));
+        let mut calendar = MockNoticeCalendar::new();
+        calendar.expect_notice_at().returning(|_, _| Some(NOTICE));
+        let ids = SequentialIds::default();
+        for _ in 0..100 {
+            ids.next_uuid();
+        }
+        let clock = ManualClock::at(datetime!(2026-07-01 12:00 UTC));
+        let service = EventService::new(
+            Arc::new(store),
+            Arc::new(calendar),
+            Arc::new(clock),
+            Arc::new(ids),
+        );
+        let actor = Actor::new(original.account_id);
+        service.copy(actor, wish, None).await
+    }
+
+    #[tokio::test]
+    async fn the_dates_of_a_copy_move_with_its_start() {
+        let original = original(&SequentialIds::default());
+        let year = Duration::days(364);
+        let schedule = &original.details.schedule;
+        let wish = CopyEvent {
+            id: original.id,
+            name: RequiredLine::parse("Next Year").expect("valid"),
+            starts_at: schedule.starts_at() + year,
+            ends_at: schedule.ends_at() + year - Duration::minutes(1),
+        };
+        let copy = copied(&original, wish.clone(), true).await.expect("copied");
+        assert!(copy.id != original.id && copy.public_link != original.public_link);
+        assert_eq!(copy.details.profile.name, wish.name);
+        assert_eq!(copy.usda_notice_scheduled_at, Some(NOTICE));
+        assert_eq!(
+            (copy.usda_notified_at, copy.usda_letter_ready_at),
+            (None, None)
+        );
+        assert_eq!(copy.revision, Revision::FIRST);
+        let (before, after) = (&original.entry_rules, &copy.entry_rules);
+        assert_eq!(after.opens_at, before.opens_at.map(|at| at + year));
+        assert_eq!(after.closes_at, Some(wish.ends_at));
+        assert_eq!(after.capacity, Some(5));
+        assert_ne!(after.fees[0].id, before.fees[0].id);
+        let from = before.fees[0].terms.from.map(|at| at + year);
+        assert_eq!(after.fees[0].terms.from, from);
+        let missing = copied(&original, wish.clone(), false).await;
+        assert!(matches!(missing, Err(CopyEventError::NotFound)));
+        let backwards = CopyEvent {
+            ends_at: wish.starts_at,
+            ..wish
+        };
+        let refused = copied(&original, backwards, true).await;
+        assert!(matches!(refused, Err(CopyEventError::Schedule(_))));
+    }
+}

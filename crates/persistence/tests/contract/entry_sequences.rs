@@ -1,0 +1,536 @@
+//! Random sequences of what riders and the office do: bills, ledgers, counts,
+//! places, back numbers and histories are right after each step.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use events::{Change, Event, EventStore as _};
+use kernel::{Actor, Money, OptionalLine, PageRequest, RegistrationId, SortKey};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use proptest::test_runner::{Config, TestRunner};
+use registrations::{
+    ChangeClasses, ChangeClassesError, ChangeKind, ClassEntryState, EditEntry, EditEntryError,
+    EntryFilter, EntryStatus, ExtraChoice, NewPayment, NewStatus, PaymentError, PaymentKind,
+    PaymentMethod, RegistrationService, RegistrationStore as _, SetStatus, SetStatusError,
+    WaiveError, WaiveLine, WholeEntry, total,
+};
+use time::OffsetDateTime;
+use time::macros::datetime;
+
+use crate::classes::assert_counts;
+use crate::entry_rules::{service, show, wish};
+use crate::registrations::lock;
+use crate::samples::{NOW, details, edit, entry_rules, plan, required, unchanged};
+use crate::support::Stores;
+
+on_both_databases!(
+    everything_adds_up_after_any_sequence,
+    of_many_concurrent_refunds_only_what_was_paid_is_given_back,
+);
+
+#[derive(Debug, Clone)]
+enum Step {
+    /// A rider enters the classes whose bit is set, with stalls.
+    Enter {
+        classes: u8,
+        stalls: u32,
+    },
+    /// A walk-in, beyond all limits.
+    WalkIn {
+        classes: u8,
+    },
+    Change {
+        entry: Index,
+        add: u8,
+        scratch: u8,
+        has_override: bool,
+    },
+    SetStatus {
+        entry: Index,
+        status: NewStatus,
+        has_override: bool,
+    },
+    Waive {
+        entry: Index,
+        line: Index,
+    },
+    Pay {
+        entry: Index,
+        kind: PaymentKind,
+        cents: i64,
+    },
+    Void {
+        entry: Index,
+        line: Index,
+    },
+    Renumber {
+        entry: Index,
+        number: u32,
+    },
+    /// The prices of classes and fees change, and each class gets a place more.
+    Edit,
+    /// The closing date passes.
+    Close,
+    MoveUp,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let entry = any::<Index>;
+    let status = proptest::sample::select(vec![
+        NewStatus::Entered,
+        NewStatus::Scratched,
+        NewStatus::Cancelled,
+    ]);
+    let kind = proptest::sample::select(vec![PaymentKind::Payment, PaymentKind::Refund]);
+    prop_oneof![
+        5 => (0..8_u8, 0..3_u32).prop_map(|(classes, stalls)| Step::Enter { classes, stalls }),
+        1 => (0..8_u8).prop_map(|classes| Step::WalkIn { classes }),
+        4 => (entry(), 0..8_u8, 0..8_u8, proptest::bool::weighted(0.2)).prop_map(
+            |(entry, add, scratch, has_override)| Step::Change { entry, add: add & !scratch, scratch, has_override }
+        ),
+        4 => (entry(), status, proptest::bool::weighted(0.2)).prop_map(
+            |(entry, status, has_override)| Step::SetStatus { entry, status, has_override }
+        ),
+        2 => (entry(), any::<Index>()).prop_map(|(entry, line)| Step::Waive { entry, line }),
+        3 => (entry(), kind, 1..6000_i64).prop_map(|(entry, kind, cents)| Step::Pay { entry, kind, cents }),
+        2 => (entry(), any::<Index>()).prop_map(|(entry, line)| Step::Void { entry, line }),
+        1 => (entry(), 98..106_u32).prop_map(|(entry, number)| Step::Renumber { entry, number }),
+        1 => Just(Step::Edit),
+        1 => Just(Step::Close),
+        1 => Just(Step::MoveUp),
+    ]
+}
+
+async fn everything_adds_up_after_any_sequence(stores: &Stores) {
+    let mut runner = TestRunner::new(Config {
+        cases: 10,
+        failure_persistence: None,
+        ..Config::default()
+    });
+    let runtime = tokio::runtime::Handle::current();
+    let steps = proptest::collection::vec(step(), 1..20);
+    let result = tokio::task::block_in_place(|| {
+        runner.run(&steps, |steps| {
+            runtime
+                .block_on(World::new(stores))
+                .carry_out(&runtime, steps);
+            Ok(())
+        })
+    });
+    result.expect("everything adds up");
+}
+
+struct World<'a> {
+    stores: &'a Stores,
+    actor: Actor,
+    show: Event,
+    now: OffsetDateTime,
+    /// How many entries each class takes, and the show.
+    capacities: [u32; 4],
+    /// Whether the office let somebody in without a place.
+    has_overridden: bool,
+    /// Every back number that was ever given, and to whom.
+    given: BTreeMap<u32, RegistrationId>,
+}
+
+impl<'a> World<'a> {
+    async fn new(stores: &'a Stores) -> Self {
+        let capacities = [1, 2, 1, 3];
+        let mut rules = entry_rules();
+        rules.capacity = Some(3);
+        let of_classes: Vec<_> = capacities[..3].iter().copied().map(Some).collect();
+        let (actor, show) = show(stores, rules, &of_classes).await;
+        Self {
+            stores,
+            actor,
+            show,
+            now: NOW,
+            capacities,
+            has_overridden: false,
+            given: BTreeMap::new(),
+        }
+    }
+
+    fn carry_out(mut self, runtime: &tokio::runtime::Handle, steps: Vec<Step>) {
+        for step in steps {
+            runtime.block_on(async {
+                self.take(step).await;
+                self.check().await;
+            });
+        }
+    }
+
+    fn service(&self) -> RegistrationService {
+        service(self.stores, self.now)
+    }
+
+    async fn entries(&self) -> Vec<WholeEntry> {
+        let page = PageRequest::<SortKey>::first(100);
+        let filter = EntryFilter::default();
+        let store = self.stores.registrations.as_ref();
+        let listed = store.list(self.actor, self.show.id, &filter, &page).await;
+        let mut entries = Vec::new();
+        for entry in listed.expect("answered").expect("a show").items {
+            let whole = store.find(self.actor, entry.id).await.expect("answered");
+            let whole = whole.expect("an entry");
+            assert_eq!(whole.registration, entry);
+            entries.push(whole);
+        }
+        entries
+    }
+
+    /// One of the entries, if there are any.
+    async fn pick(&self, index: Index) -> Option<WholeEntry> {
+        let mut entries = self.entries().await;
+        (!entries.is_empty()).then(|| entries.swap_remove(index.index(entries.len())))
+    }
+
+    fn chosen(bits: u8) -> Vec<usize> {
+        (0..3).filter(|bit| bits >> bit & 1 == 1).collect()
+    }
+
+    #[allow(
+        clippy::too_many_lines,
+        reason = "as many lines as there are kinds of steps"
+    )]
+    async fn take(&mut self, step: Step) {
+        let service = self.service();
+        let ids = |bits| {
+            let chosen = Self::chosen(bits).into_iter();
+            chosen.map(|at| self.show.classes[at].id).collect()
+        };
+        match step {
+            Step::Enter { classes, stalls } => {
+                let fee_id = self.show.entry_rules.fees[1].id;
+                let stalls = ExtraChoice {
+                    fee_id,
+                    quantity: stalls,
+                };
+                let wish = wish(&self.show, &Self::chosen(classes), vec![stalls]);
+                service.register(wish).await.expect("entered");
+            }
+            Step::WalkIn { classes } => {
+                let wish = wish(&self.show, &Self::chosen(classes), Vec::new());
+                let made = service.add_walk_in(self.actor, self.show.id, wish, true);
+                let made = made.await.expect("entered");
+                assert_eq!(made.status, EntryStatus::Entered);
+                self.has_overridden = true;
+            }
+            Step::Change {
+                entry,
+                add,
+                scratch,
+                has_override,
+            } => {
+                let Some(entry) = self.pick(entry).await else {
+                    return;
+                };
+                let wish = ChangeClasses {
+                    id: entry.registration.id,
+                    add: ids(add),
+                    scratch: ids(scratch),
+                    has_override,
+                    reason: None,
+                };
+                match service.change_classes(self.actor, wish).await {
+                    Ok(_) => self.has_overridden |= has_override,
+                    Err(
+                        ChangeClassesError::Invalid(_)
+                        | ChangeClassesError::ShowFull
+                        | ChangeClassesError::ClassesFull { .. },
+                    ) => self.unchanged(&entry).await,
+                    Err(error) => panic!("{error:?}"),
+                }
+            }
+            Step::SetStatus {
+                entry,
+                status,
+                has_override,
+            } => {
+                let Some(entry) = self.pick(entry).await else {
+                    return;
+                };
+                let wish = SetStatus {
+                    id: entry.registration.id,
+                    status,
+                    has_override,
+                    reason: Some(required("asked for")),
+                };
+                match service.set_status(self.actor, wish).await {
+                    Ok(_) => self.has_overridden |= has_override,
+                    Err(SetStatusError::ShowFull | SetStatusError::ClassesFull { .. }) => {
+                        self.unchanged(&entry).await;
+                    }
+                    Err(error) => panic!("{error:?}"),
+                }
+            }
+            Step::Waive { entry, line } => {
+                let Some(entry) = self.pick(entry).await else {
+                    return;
+                };
+                let bill = entry.registration.bill();
+                if bill.is_empty() {
+                    return;
+                }
+                let wish = WaiveLine {
+                    id: entry.registration.id,
+                    line: line.get(&bill).item.id(),
+                    reason: required("volunteer"),
+                };
+                match service.waive(self.actor, wish).await {
+                    Ok(after) => {
+                        let saved = entry.registration.total_fee.cents();
+                        let saved = saved - after.registration.total_fee.cents();
+                        assert_eq!(saved, line.get(&bill).amount.cents());
+                    }
+                    Err(WaiveError::AlreadyWaived) => self.unchanged(&entry).await,
+                    Err(error) => panic!("{error:?}"),
+                }
+            }
+            Step::Pay { entry, kind, cents } => {
+                let Some(entry) = self.pick(entry).await else {
+                    return;
+                };
+                let paid = entry.registration.paid.cents();
+                match pay(&service, self.actor, entry.registration.id, kind, cents).await {
+                    Ok(()) => assert!(kind == PaymentKind::Payment || cents <= paid),
+                    Err(PaymentError::RefundExceedsPaid) => {
+                        assert!(kind == PaymentKind::Refund && cents > paid);
+                        self.unchanged(&entry).await;
+                    }
+                    Err(error) => panic!("{error:?}"),
+                }
+            }
+            Step::Void { entry, line } => {
+                let Some(entry) = self.pick(entry).await else {
+                    return;
+                };
+                if entry.payments.is_empty() {
+                    return;
+                }
+                let line = line.get(&entry.payments);
+                let is_final = line.voids.is_some()
+                    || entry
+                        .payments
+                        .iter()
+                        .any(|it| it.voids.as_ref().is_some_and(|(id, _)| *id == line.id));
+                let reason = required("a mistake");
+                match service.void(self.actor, line.id, reason, None).await {
+                    Ok(_) => assert!(!is_final),
+                    Err(PaymentError::AlreadyVoided) => assert!(is_final),
+                    Err(PaymentError::RefundExceedsPaid) => self.unchanged(&entry).await,
+                    Err(error) => panic!("{error:?}"),
+                }
+            }
+            Step::Renumber { entry, number } => {
+                let Some(entry) = self.pick(entry).await else {
+                    return;
+                };
+                let wish = EditEntry {
+                    id: entry.registration.id,
+                    rider: entry.registration.rider.clone(),
+                    back_number: Some(number),
+                    revision: Some(entry.registration.revision),
+                };
+                let holder = self.given.get(&number);
+                let is_taken = holder.is_some_and(|it| *it != entry.registration.id);
+                match service.edit(self.actor, wish).await {
+                    Ok(_) => assert!(!is_taken),
+                    Err(EditEntryError::BackNumberTaken(_)) => {
+                        assert!(is_taken);
+                        self.unchanged(&entry).await;
+                    }
+                    Err(error) => panic!("{error:?}"),
+                }
+            }
+            Step::Edit => self.edit().await,
+            Step::Close => self.now = datetime!(2026-06-02 12:00 UTC),
+            Step::MoveUp => {
+                service.move_up(self.show.id).await.expect("moved");
+            }
+        }
+    }
+
+    async fn edit(&mut self) {
+        let before: Vec<_> = self.bills().await;
+        let mut drafts = unchanged(&self.show.classes);
+        for (draft, capacity) in drafts.iter_mut().zip(&mut self.capacities) {
+            *capacity += 1;
+            draft.capacity = Change::To(Some(*capacity));
+            draft.price = draft.price + Money::from_cents(100).expect("an amount");
+        }
+        self.capacities[3] += 1;
+        let mut rules = self.show.entry_rules.clone();
+        rules.capacity = Some(self.capacities[3]);
+        for fee in &mut rules.fees {
+            fee.terms.amount = fee.terms.amount + Money::from_cents(50).expect("an amount");
+        }
+        let mut wish = edit(details());
+        wish.classes = plan(drafts);
+        wish.entry_rules = Some(rules);
+        let events = &self.stores.events;
+        let edited = events.replace(self.actor, self.show.id, &wish, NOW).await;
+        self.show = edited.expect("replaced");
+        assert_eq!(self.bills().await, before);
+    }
+
+    async fn bills(&self) -> Vec<Vec<registrations::BillLine>> {
+        let entries = self.entries().await;
+        entries.iter().map(|it| it.registration.bill()).collect()
+    }
+
+    async fn unchanged(&self, before: &WholeEntry) {
+        let store = self.stores.registrations.as_ref();
+        let after = store.find(self.actor, before.registration.id).await;
+        assert_eq!(after.expect("answered").as_ref(), Some(before));
+    }
+
+    async fn check(&mut self) {
+        assert_counts(self.stores).await;
+        if !self.has_overridden {
+            let (tx, locked) = lock(self.stores, self.show.id).await;
+            drop(tx);
+            assert!(locked.entered <= self.capacities[3]);
+            for (class, capacity) in locked.classes.iter().zip(self.capacities) {
+                assert!(class.entered <= capacity);
+            }
+        }
+        let entries = self.entries().await;
+        let mut numbers = BTreeSet::new();
+        let mut sums = (0, 0, 0);
+        for entry in &entries {
+            check_entry(entry);
+            let registration = &entry.registration;
+            if let Some(number) = registration.back_number {
+                assert!(numbers.insert(number));
+                assert_eq!(
+                    *self.given.entry(number).or_insert(registration.id),
+                    registration.id
+                );
+            }
+            let balance = registration.balance().cents();
+            sums.0 += registration.total_fee.cents();
+            sums.1 += balance.max(0);
+            sums.2 += (-balance).max(0);
+        }
+        let store = self.stores.registrations.as_ref();
+        let money = store.money(self.actor, self.show.id).await;
+        let money = money.expect("answered").expect("a show");
+        let kept = (money.charged.cents(), money.due.cents(), money.owed.cents());
+        assert_eq!(kept, sums);
+        let paid: i64 = money.paid.iter().map(|it| it.amount.cents()).sum();
+        let of_entries: i64 = entries.iter().map(|it| it.registration.paid.cents()).sum();
+        assert_eq!(paid - money.refunded.cents(), of_entries);
+        assert_eq!(
+            money.waived.cents(),
+            entries.iter().map(waived).sum::<i64>()
+        );
+    }
+}
+
+/// What the lines of a bill would cost that were waived, in cents.
+fn waived(entry: &WholeEntry) -> i64 {
+    let bill = entry.registration.bill();
+    let waived = bill.iter().filter(|line| line.waived_reason.is_some());
+    waived
+        .map(|line| line.unit_amount.cents() * i64::from(line.quantity))
+        .sum()
+}
+
+fn check_entry(entry: &WholeEntry) {
+    let registration = &entry.registration;
+    assert_eq!(total(&registration.bill()), registration.total_fee);
+    let classes = &registration.class_entries;
+    if let Some(status) = EntryStatus::of(classes) {
+        assert_eq!(registration.status, status);
+    }
+    for class in classes {
+        let waits = class.state == ClassEntryState::Waitlisted;
+        assert_eq!(class.wait_number.is_some(), waits);
+        assert!(!waits || !class.is_charged);
+    }
+    if registration.status == EntryStatus::Entered {
+        assert!(registration.back_number.is_some());
+    }
+    if registration.status == EntryStatus::Cancelled {
+        assert_eq!(registration.total_fee, Money::ZERO);
+    }
+    let paid = entry.payments.iter().map(|line| {
+        let is_paid = (line.kind == PaymentKind::Payment) == line.voids.is_none();
+        line.amount.cents() * if is_paid { 1 } else { -1 }
+    });
+    assert_eq!(registration.paid.cents(), paid.sum::<i64>());
+    assert!(registration.paid.cents() >= 0);
+    // The history tells every change, and ends with the present values.
+    let told: BTreeSet<u32> = entry
+        .history
+        .iter()
+        .map(|it| it.revision.number())
+        .collect();
+    let last = registration.revision.number();
+    assert!((2..=last).all(|revision| told.contains(&revision)));
+    let last_of = |kind| {
+        let mut lines = entry.history.iter().rev();
+        lines
+            .find(|it| it.difference.kind == kind)
+            .map(|it| it.difference.after.clone())
+    };
+    if let Some(total) = last_of(ChangeKind::Total) {
+        assert_eq!(total, registration.total_fee.to_string());
+    }
+    if let Some(status) = last_of(ChangeKind::Status) {
+        assert_eq!(status, registration.status.as_str());
+    }
+    let ledger = [ChangeKind::Payment, ChangeKind::Refund, ChangeKind::Void];
+    let lines = entry
+        .history
+        .iter()
+        .filter(|it| ledger.contains(&it.difference.kind));
+    assert_eq!(lines.count(), entry.payments.len());
+}
+
+async fn pay(
+    service: &RegistrationService,
+    actor: Actor,
+    registration_id: RegistrationId,
+    kind: PaymentKind,
+    cents: i64,
+) -> Result<(), PaymentError> {
+    let wish = NewPayment {
+        registration_id,
+        kind,
+        method: PaymentMethod::Cash,
+        amount: Money::from_cents(cents).expect("an amount"),
+        reference: OptionalLine::default(),
+        note: OptionalLine::default(),
+        received_at: None,
+    };
+    service.pay(actor, wish, None).await.map(|_| ())
+}
+
+async fn of_many_concurrent_refunds_only_what_was_paid_is_given_back(stores: &Stores) {
+    let world = World::new(stores).await;
+    let service = world.service();
+    let made = service.register(wish(&world.show, &[0], Vec::new()));
+    let id = made.await.expect("entered").id;
+    let actor = world.actor;
+    let paid = pay(&world.service(), actor, id, PaymentKind::Payment, 1000).await;
+    paid.expect("recorded");
+    let refunds = (0..10).map(|_| {
+        let service = world.service();
+        tokio::spawn(async move { pay(&service, actor, id, PaymentKind::Refund, 300).await })
+    });
+    let refunds: Vec<_> = refunds.collect();
+    let mut recorded = 0;
+    for refund in refunds {
+        match refund.await.expect("no panic") {
+            Ok(()) => recorded += 1,
+            Err(PaymentError::RefundExceedsPaid) => {}
+            Err(error) => panic!("{error:?}"),
+        }
+    }
+    let entry = stores.registrations.find(actor, id).await;
+    let entry = entry.expect("answered").expect("an entry");
+    assert_eq!((recorded, entry.registration.paid.cents()), (3, 100));
+    check_entry(&entry);
+}
