@@ -44,7 +44,7 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
         <p className={styles.soft}>No classes</p>
       ) : (
         <ul className={styles.classLines}>
-          {entry.classes_entered.map(({ id, name, price, state }) => (
+          {entry.classes_entered.map(({ id, name, state }) => (
             <li key={id ?? name}>
               <span className={styles.soft}>{id !== null && numbers.get(id)}</span>
               <span className={styles.name}>
@@ -53,7 +53,6 @@ export function ClassEntries({ entry, classes }: ClassEntriesProps) {
                   <Badge tone={stateOf(state).tone}>{stateOf(state).label}</Badge>
                 )}
               </span>
-              <span className={styles.amount}>{formatMoney(price)}</span>
               {id !== null && (
                 <span className={styles.lineActions}>
                   {state !== 'entered' && (

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 
 import type { Schemas } from '../../api/types';
@@ -82,15 +83,16 @@ function Row({ entry, numbers, isSelected, hasOpen }: RowProps) {
           <span className={styles.soft}>No classes</span>
         ) : (
           entry.classes_entered.map(({ id: classId, name, state: classState }, index) => (
-            <span
-              key={classId ?? name}
-              title={name}
-              className={classState === 'entered' ? undefined : styles[classState]}
-            >
-              {/* A class that the show no longer has, has no number. */}
-              {(classId !== null && numbers.get(classId)) || name}
-              {index < entry.classes_entered.length - 1 && ', '}
-            </span>
+            <Fragment key={classId ?? name}>
+              {index > 0 && ', '}
+              <span
+                title={name}
+                className={classState === 'entered' ? undefined : styles[classState]}
+              >
+                {/* A class that the show no longer has, has no number. */}
+                {(classId !== null && numbers.get(classId)) || name}
+              </span>
+            </Fragment>
           ))
         )}
       </td>

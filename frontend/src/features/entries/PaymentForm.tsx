@@ -71,7 +71,7 @@ export function PaymentForm({ entry, kind, onDone }: PaymentFormProps) {
       <div className={styles.pair}>
         <MoneyField name="amount" label="Amount" required />
         <Select name="method" label="Method" required options={METHODS} />
-        <TextField name="reference" label="Reference" hint="Such as the check’s number" />
+        <TextField name="reference" label="Reference" placeholder="Check number" />
         <TextField name="note" label="Note" />
       </div>
       <FormActions>

@@ -76,16 +76,20 @@ function FeeFields({ path, index }: { path: string; index: number }) {
           autoComplete="off"
         />
       )}
-      <DateTimeFields
-        label="Charged From"
-        dateName={`${path}.from_date`}
-        timeName={`${path}.from_time`}
-      />
-      <DateTimeFields
-        label="Charged Until"
-        dateName={`${path}.until_date`}
-        timeName={`${path}.until_time`}
-      />
+      <div className={styles.wide}>
+        <DateTimeFields
+          label="Charged From"
+          dateName={`${path}.from_date`}
+          timeName={`${path}.from_time`}
+        />
+      </div>
+      <div className={styles.wide}>
+        <DateTimeFields
+          label="Charged Until"
+          dateName={`${path}.until_date`}
+          timeName={`${path}.until_time`}
+        />
+      </div>
     </div>
   );
 }
