@@ -18,6 +18,6 @@ export default defineConfig({
     // Shows have their own zones; a fixed zone for the rest makes results reproducible.
     env: { TZ: 'UTC' },
     // The first use of a lazy page compiles it, which takes long on a slow machine.
-    testTimeout: 15_000,
+    testTimeout: 30_000,
   },
 });
