@@ -47,7 +47,7 @@ dev: setup-run $(MODULES)
 test: setup-test check-fmt test-frontend test-rust check-openapi test-browser
 	@echo "all checks passed in $$(( $$(date +%s) - $(STARTED) )) s"
 
-## check: types, lints and unit tests of what changed since the last commit (or BASE=main)
+## check: types, lints and the nearest tests of what changed since the last commit (or BASE=main)
 .PHONY: check
 check: setup-test $(MODULES)
 	@scripts/check.sh $(or $(BASE),HEAD)

@@ -41,8 +41,13 @@ if [ "${#files[@]}" -gt 0 ]; then
     ../scripts/step.sh "frontend lint" npx eslint --max-warnings 0 "${scripts[@]}"
   fi
   wait "$types"
-  ../scripts/step.sh "frontend tests of what changed" \
-    npx vitest related --run --passWithNoTests "${files[@]}"
+  # The tests beside the changed files. All tests that import a file of lib/ would
+  # be most of them; `make test` runs those.
+  mapfile -t folders < <(printf '%s\n' "${files[@]}" | grep '^src/' | xargs -r -n 1 dirname | sort -u)
+  if [ "${#folders[@]}" -gt 0 ]; then
+    ../scripts/step.sh "frontend tests beside what changed" \
+      npx vitest run --passWithNoTests "${folders[@]/%//}"
+  fi
   cd ..
 fi
 
