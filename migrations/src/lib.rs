@@ -3,7 +3,7 @@
 //! A released change is never edited; a correction is a new file. Every
 //! constraint and index has a name, because adapters identify database errors
 //! by it (foreign keys on SQLite have none). All changes run on SQLite and on
-//! PostgreSQL. Only `persistence` uses this crate.
+//! PostgreSQL. Only `persistence` uses this crate, and `testkit`.
 //!
 //! How both databases store values:
 //!

@@ -27,7 +27,10 @@ const RESERVED: [(&str, &[&str]); 30] = [
     ("icalendar", &["web"]),
     ("fast_qr", &["web"]),
     ("sea-orm", &["persistence", "testkit"]),
-    ("sea-orm-migration", &["persistence", "migrations"]),
+    (
+        "sea-orm-migration",
+        &["persistence", "migrations", "testkit"],
+    ),
     ("actix-web", &["web", "app"]),
     ("actix-http", &["web"]),
     ("actix-server", &["web"]),

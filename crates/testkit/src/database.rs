@@ -1,11 +1,15 @@
 use kernel::{IdGenerator as _, RandomIds};
-use sea_orm::{ConnectionTrait as _, Database, DbErr};
+use migrations::Migrator;
+use sea_orm::{
+    ConnectOptions, ConnectionTrait as _, Database, DatabaseConnection, DbBackend, DbErr, Statement,
+};
+use sea_orm_migration::MigratorTrait as _;
 use tempfile::TempDir;
 
 /// The environment variable with the URL of a PostgreSQL cluster.
 const CLUSTER_VARIABLE: &str = "SHOWSTABLE_TEST_POSTGRES_URL";
 
-/// An empty database that is removed on drop.
+/// A database without data that is removed on drop.
 pub struct TestDatabase {
     url: String,
     place: Place,
@@ -17,7 +21,7 @@ enum Place {
 }
 
 impl TestDatabase {
-    /// A database file in a temporary directory.
+    /// A database file in a temporary directory, without tables.
     ///
     /// # Panics
     ///
@@ -31,7 +35,8 @@ impl TestDatabase {
         }
     }
 
-    /// A database in the cluster that `SHOWSTABLE_TEST_POSTGRES_URL` names.
+    /// A database with the newest schema, in the cluster that
+    /// `SHOWSTABLE_TEST_POSTGRES_URL` names.
     ///
     /// # Panics
     ///
@@ -40,14 +45,11 @@ impl TestDatabase {
     pub async fn postgres() -> Self {
         let admin_url = cluster_url();
         let name = format!("t_{}", RandomIds.next_uuid().simple());
-        run(&admin_url, &format!("CREATE DATABASE {name}"))
+        copy_template(&admin_url, &name)
             .await
             .unwrap_or_else(|error| panic!("no database in the cluster of tests: {error}"));
-        let (server, _) = admin_url
-            .rsplit_once('/')
-            .expect("the cluster's address ends in the name of a database");
         Self {
-            url: format!("{server}/{name}"),
+            url: beside(&admin_url, &name),
             place: Place::Cluster { admin_url, name },
         }
     }
@@ -95,6 +97,64 @@ impl Drop for TestDatabase {
             }
         }
     }
+}
+
+/// Creates a database as a copy of one with the newest schema: migrating each
+/// takes three times as long.
+async fn copy_template(admin_url: &str, name: &str) -> Result<(), DbErr> {
+    // One connection, because a lock belongs to its connection.
+    let options = ConnectOptions::new(admin_url).max_connections(1).to_owned();
+    let admin = Database::connect(options).await?;
+    let newest = Migrator::migrations().pop().expect("there are migrations");
+    let template = format!("with_{}", newest.name());
+    if !exists(&admin, &template).await? {
+        // Only one of the processes that run tests makes it.
+        admin
+            .execute_unprepared("SELECT pg_advisory_lock(1)")
+            .await?;
+        if !exists(&admin, &template).await? {
+            make_template(&admin, admin_url, &template).await?;
+        }
+    }
+    let statement = format!("CREATE DATABASE {name} TEMPLATE {template}");
+    admin.execute_unprepared(&statement).await?;
+    admin.close().await
+}
+
+async fn exists(admin: &DatabaseConnection, name: &str) -> Result<bool, DbErr> {
+    let statement = format!("SELECT 1 FROM pg_database WHERE datname = '{name}'");
+    let statement = Statement::from_string(DbBackend::Postgres, statement);
+    admin
+        .query_one_raw(statement)
+        .await
+        .map(|found| found.is_some())
+}
+
+/// It gets its name when it is complete.
+async fn make_template(
+    admin: &DatabaseConnection,
+    admin_url: &str,
+    name: &str,
+) -> Result<(), DbErr> {
+    admin
+        .execute_unprepared("DROP DATABASE IF EXISTS unfinished")
+        .await?;
+    admin
+        .execute_unprepared("CREATE DATABASE unfinished")
+        .await?;
+    let unfinished = Database::connect(beside(admin_url, "unfinished")).await?;
+    Migrator::up(&unfinished, None).await?;
+    unfinished.close().await?;
+    let statement = format!("ALTER DATABASE unfinished RENAME TO {name}");
+    admin.execute_unprepared(&statement).await.map(|_| ())
+}
+
+/// The URL of another database of the cluster.
+fn beside(admin_url: &str, name: &str) -> String {
+    let (server, _) = admin_url
+        .rsplit_once('/')
+        .expect("the cluster's address ends in the name of a database");
+    format!("{server}/{name}")
 }
 
 async fn run(url: &str, statement: &str) -> Result<(), DbErr> {
