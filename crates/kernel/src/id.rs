@@ -63,6 +63,8 @@ typed_id!(
     PaymentId,
     /// The id of a line in the history of an entry.
     EntryChangeId,
+    /// The id of a mail to the rider of an entry.
+    EntryMailId,
     /// The id of a notice to the USDA.
     NoticeId,
     /// The id of a mail that reminds an organizer to send a notice.

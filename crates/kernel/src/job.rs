@@ -8,7 +8,8 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    EventId, InquiryId, NoticeId, PhotoId, ReminderId, StoreError, error_chain, pause_after,
+    EntryMailId, EventId, InquiryId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision,
+    StoreError, error_chain, pause_after,
 };
 
 /// What a job does, with the data that its handler needs. Two tasks of
@@ -35,8 +36,21 @@ pub enum Task {
     EventPurge(EventId),
     /// Let those who wait for a place in this show take the free ones.
     MoveUp(EventId),
+    /// Mail the rider of an entry.
+    EntryMail(EntryMail),
     /// Delete expired idempotency keys. This job always exists.
     KeyExpiry,
+}
+
+/// A mail about what made an entry or changed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EntryMail {
+    /// The id of the mail; the same at every attempt.
+    pub id: EntryMailId,
+    /// The entry.
+    pub registration_id: RegistrationId,
+    /// Its revision after the change; the first one when it was made.
+    pub revision: Revision,
 }
 
 /// The kinds of [`Task`].
@@ -56,13 +70,15 @@ pub enum JobKind {
     EventPurge,
     /// [`Task::MoveUp`].
     MoveUp,
+    /// [`Task::EntryMail`].
+    EntryMail,
     /// [`Task::KeyExpiry`].
     KeyExpiry,
 }
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::UsdaSchedule,
         Self::UsdaNotice,
         Self::UsdaReminder,
@@ -70,6 +86,7 @@ impl JobKind {
         Self::PhotoDeletion,
         Self::EventPurge,
         Self::MoveUp,
+        Self::EntryMail,
         Self::KeyExpiry,
     ];
 
@@ -84,6 +101,7 @@ impl JobKind {
             Self::PhotoDeletion => "photo_deletion",
             Self::EventPurge => "event_purge",
             Self::MoveUp => "move_up",
+            Self::EntryMail => "entry_mail",
             Self::KeyExpiry => "key_expiry",
         }
     }
@@ -101,6 +119,7 @@ impl Task {
             Self::PhotoDeletion(_) => JobKind::PhotoDeletion,
             Self::EventPurge(_) => JobKind::EventPurge,
             Self::MoveUp(_) => JobKind::MoveUp,
+            Self::EntryMail(_) => JobKind::EntryMail,
             Self::KeyExpiry => JobKind::KeyExpiry,
         }
     }

@@ -13,7 +13,9 @@ mod classes;
 mod fees;
 mod history;
 mod limits;
+mod link;
 mod list;
+mod mail;
 mod move_up;
 mod office;
 mod payment;
@@ -21,6 +23,7 @@ mod ports;
 mod print;
 mod register;
 mod registration;
+mod rider;
 mod roster;
 mod size;
 mod waiting_list;
@@ -31,10 +34,19 @@ pub use bill::{BillItem, BillLine, total};
 pub use class_sheet::EntryInClass;
 pub use classes::ClassChoice;
 pub use fees::{ExtraChoice, MAX_QUANTITY};
-pub use history::{Author, ChangeKind, Difference, EntryChange, NewChange, Reason, differences};
+pub use history::{
+    Author, ChangeKind, Changer, Difference, EntryChange, NewChange, Reason, differences,
+};
 use kernel::{Clock, IdGenerator};
 pub use limits::EntryLimits;
+pub use link::EntryLink;
 pub use list::{EntryFilter, EntrySort};
+pub use mail::{
+    EntryLetter, EntryMailService, EntryMailStore, EntryMailer, EntryMailerError, EntryNews,
+    LetterCause, MailedShow,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use mail::{MockEntryMailStore, MockEntryMailer};
 pub use office::{
     ChangeClasses, ChangeClassesError, EditEntry, EditEntryError, InvalidClassChanges, MethodTotal,
     NewPayment, NewStatus, PaymentError, SetStatus, SetStatusError, ShowMoney, WaiveError,
@@ -55,6 +67,7 @@ pub use registration::{
     Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
     WaivedReason,
 };
+pub use rider::{EditOwn, OwnEntryError};
 #[cfg(any(test, feature = "mocks"))]
 pub use roster::MockRosterStore;
 pub use roster::{Roster, RosterClass, RosterService, RosterStore};
@@ -66,6 +79,7 @@ pub struct RegistrationService {
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
     limits: EntryLimits,
+    is_mailing: bool,
 }
 
 impl RegistrationService {
@@ -80,6 +94,7 @@ impl RegistrationService {
             clock,
             ids,
             limits: EntryLimits::default(),
+            is_mailing: true,
         }
     }
 
@@ -87,6 +102,13 @@ impl RegistrationService {
     #[must_use]
     pub const fn with_limits(mut self, limits: EntryLimits) -> Self {
         self.limits = limits;
+        self
+    }
+
+    /// Mails no rider: for entries of people who do not exist.
+    #[must_use]
+    pub const fn without_mails(mut self) -> Self {
+        self.is_mailing = false;
         self
     }
 }

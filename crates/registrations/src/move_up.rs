@@ -2,7 +2,7 @@ use kernel::{EventId, EventReference, IdGenerator, JobError, Outcome, Revision, 
 use time::OffsetDateTime;
 
 use crate::bill::{bill, total};
-use crate::history::changes;
+use crate::history::{Changer, changes};
 use crate::waiting_list::{MovesUp, moves_up};
 use crate::{ClassEntryState, EntryStatus, Registration, RegistrationService, RegistrationTx};
 
@@ -20,6 +20,7 @@ impl RegistrationService {
             if moved.is_empty() {
                 return Ok(Outcome::Done);
             }
+            self.mail_changes(tx.as_mut(), &moved, now).await?;
             tx.commit().await?;
             if moved.len() < AT_ONCE {
                 return Ok(Outcome::Done);
@@ -53,7 +54,7 @@ pub(crate) async fn move_up(
             after.back_number = Some(tx.next_back_number(event_id).await?);
         }
         tx.update(&before, &after).await?;
-        let lines = changes(ids, &before, &after, now, None, None);
+        let lines = changes(ids, &before, &after, now, Changer::Server, None);
         tx.record(event_id, &lines).await?;
         moved.push(after);
     }
@@ -142,6 +143,13 @@ mod tests {
                     && after.revision == Revision::new(2)
             })
             .returning(|_, _| Ok(()));
+        tx.expect_enqueue_mails()
+            .times(1)
+            .withf(|mails, _| {
+                let revisions: Vec<_> = mails.iter().map(|mail| mail.revision).collect();
+                revisions == [Revision::new(2)]
+            })
+            .returning(|_, _| Ok(()));
         tx.expect_commit().times(1).returning(|| Ok(()));
         let outcome = service(tx, BEFORE_THE_END).move_up(show().event_id).await;
         assert_eq!(outcome.expect("moved"), Outcome::Done);
@@ -161,6 +169,7 @@ mod tests {
             .times(1)
             .withf(|_, after| after.back_number == Some(5))
             .returning(|_, _| Ok(()));
+        tx.expect_enqueue_mails().returning(|_, _| Ok(()));
         tx.expect_commit().times(1).returning(|| Ok(()));
         let outcome = service(tx, BEFORE_THE_END).move_up(show().event_id).await;
         assert!(outcome.is_ok());

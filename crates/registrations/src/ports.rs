@@ -1,18 +1,23 @@
 use async_trait::async_trait;
 use kernel::{
-    Actor, ClassId, EventId, EventReference, FeeBasis, FeeId, IdempotencyKey, Money, Page,
-    PageRequest, PaymentId, RegistrationId, RequiredLine, SortKey, StoreError,
+    Actor, ClassId, EntryMail, EntryMailId, EventId, EventReference, FeeBasis, FeeId,
+    IdempotencyKey, Money, Page, PageRequest, PaymentId, RegistrationId, RequiredLine, SortKey,
+    StoreError,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
-use crate::{EntryFilter, EntryInClass, NewChange, Payment, Registration, ShowMoney, WholeEntry};
+use crate::{
+    EntryFilter, EntryInClass, EntryLink, NewChange, Payment, Registration, ShowMoney, WholeEntry,
+};
 
 /// The data of a show that an entry depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShowToEnter {
     /// The show's id.
     pub event_id: EventId,
+    /// When it begins; from then on no rider takes an entry out.
+    pub starts_at: OffsetDateTime,
     /// When it ends; entries are refused from then on.
     pub ends_at: OffsetDateTime,
     /// The show's own rules.
@@ -155,6 +160,9 @@ pub trait RegistrationStore: Send + Sync {
         id: RegistrationId,
     ) -> Result<Option<WholeEntry>, StoreError>;
 
+    /// The entry with this link, unless its show is missing or hidden.
+    async fn find_own(&self, link: &EntryLink) -> Result<Option<Registration>, StoreError>;
+
     /// What the entries of one of the actor's shows owe and paid; `None` if the
     /// actor has no such show.
     async fn money(&self, actor: Actor, event_id: EventId)
@@ -211,6 +219,13 @@ pub trait RegistrationTx: Send + Sync {
         id: RegistrationId,
     ) -> Result<Option<(ShowToEnter, Registration)>, StoreError>;
 
+    /// The entry with this link, unless its show is missing or hidden. Locks the
+    /// show.
+    async fn lock_own_entry(
+        &mut self,
+        link: &EntryLink,
+    ) -> Result<Option<(ShowToEnter, Registration)>, StoreError>;
+
     /// A line of the ledger of an entry of one of the actor's shows. Locks the
     /// show.
     async fn lock_payment(
@@ -232,8 +247,21 @@ pub trait RegistrationTx: Send + Sync {
     /// Stores the registration in the locked show, with its class entries and
     /// charges. `bytes` is its size. The show's last entry number, back number
     /// and wait number, the numbers of entries in the show and its classes, the
-    /// show's fees, and the bytes of the account's entries change with it.
-    async fn insert(&mut self, registration: &Registration, bytes: u64) -> Result<(), StoreError>;
+    /// show's fees, and the bytes of the account's entries change with it. With
+    /// `confirmation` it enqueues a mail with this id to the rider.
+    async fn insert(
+        &mut self,
+        registration: &Registration,
+        bytes: u64,
+        confirmation: Option<EntryMailId>,
+    ) -> Result<(), StoreError>;
+
+    /// Enqueues these mails, each of them once.
+    async fn enqueue_mails(
+        &mut self,
+        mails: &[EntryMail],
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError>;
 
     /// All that wait in the locked show, in the order of their places.
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError>;
@@ -246,7 +274,7 @@ pub trait RegistrationTx: Send + Sync {
     ) -> Result<Option<Registration>, StoreError>;
 
     /// Stores what changed from `before` to `after`: the facts of rider and
-    /// horse, new class entries, states, wait numbers, what is charged and
+    /// horse, the link, new class entries and charges, quantities, states, wait numbers, what is charged and
     /// waived, the total, the back number and the revision. What
     /// [`insert`](Self::insert) keeps up to date changes with it.
     async fn update(

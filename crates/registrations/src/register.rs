@@ -1,6 +1,6 @@
 use kernel::{
-    Actor, ClassEntryId, EntryChangeId, EventId, EventReference, IdempotencyKey, Money,
-    RegistrationId, Revision, SignedMoney, StoreError,
+    Actor, ClassEntryId, EntryChangeId, EntryMailId, EventId, EventReference, IdempotencyKey,
+    Money, RegistrationId, Revision, SignedMoney, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -8,10 +8,10 @@ use time::OffsetDateTime;
 use crate::bill::{BillLine, bill, total};
 use crate::classes::{ClassChoice, pick_classes};
 use crate::fees::{ExtraChoice, charges};
-use crate::history::{ChangeKind, Difference, NewChange};
+use crate::history::{ChangeKind, Changer, Difference, NewChange};
 use crate::size::bytes_of;
 use crate::{
-    ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, KeyClaim, OfferedClass,
+    ClassEntry, ClassEntryState, EntryLink, EntryStatus, InspectionStatus, KeyClaim, OfferedClass,
     Registration, RegistrationService, RegistrationTx, RiderDetails, ShowToEnter,
 };
 
@@ -152,14 +152,15 @@ impl RegistrationService {
                 total_fee: registration.total_fee,
             });
         }
-        tx.insert(&registration, bytes).await?;
+        let confirmation = self.is_mailing.then(|| EntryMailId::new(id.as_uuid()));
+        tx.insert(&registration, bytes, confirmation).await?;
         if let Some(desk) = desk {
             let added = NewChange {
                 id: EntryChangeId::new(self.ids.next_uuid()),
                 registration_id: id,
                 revision: registration.revision,
                 at: now,
-                by: Some(desk.actor.account_id()),
+                by: Changer::Office(desk.actor.account_id()),
                 difference: Difference {
                     kind: ChangeKind::Added,
                     subject: String::new(),
@@ -233,6 +234,7 @@ impl RegistrationService {
             charges,
             paid: SignedMoney::ZERO,
             inspection_status: InspectionStatus::NotApplicable,
+            link: EntryLink::new(self.ids.next_token()),
             created_at: now,
         })
     }

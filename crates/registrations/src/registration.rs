@@ -4,6 +4,8 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
+use crate::EntryLink;
+
 /// The entry of a horse in a show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Registration {
@@ -35,6 +37,8 @@ pub struct Registration {
     pub paid: SignedMoney,
     /// The result of the horse's inspection.
     pub inspection_status: InspectionStatus,
+    /// The secret part of the rider's link.
+    pub link: EntryLink,
     /// When the registration was created.
     pub created_at: OffsetDateTime,
 }

@@ -219,6 +219,7 @@ pub(crate) mod tests {
             total_fee: Money::ZERO,
             paid: SignedMoney::ZERO,
             inspection_status: InspectionStatus::NotApplicable,
+            link: crate::EntryLink::stored(String::new()),
             created_at: datetime!(2026-05-01 12:00 UTC),
         }
     }

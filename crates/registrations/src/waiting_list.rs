@@ -118,6 +118,7 @@ mod tests {
         };
         ShowToEnter {
             event_id: EventId::parse(&id(99)).expect("an id"),
+            starts_at: datetime!(2026-06-06 04:00 UTC),
             ends_at: datetime!(2026-06-07 04:00 UTC),
             terms: EntryTerms {
                 capacity: capacity(free),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use ::accounts::AccountService;
 use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
-use ::registrations::{RegistrationService, RosterService};
+use ::registrations::{EntryMailService, RegistrationService, RosterService};
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, web};
@@ -42,6 +42,8 @@ pub struct Services {
     pub feeds: Arc<FeedService>,
     /// Registrations.
     pub registrations: Arc<RegistrationService>,
+    /// Mails to riders; the worker calls it.
+    pub entry_mails: Arc<EntryMailService>,
     /// What the office prints and exports of entries.
     pub rosters: Arc<RosterService>,
     /// Horses.

@@ -1,11 +1,11 @@
 //! The rows of `jobs`, and the statements that change one.
 
 use kernel::{
-    EventId, InquiryId, Job, JobKind, NoticeId, PhotoId, ReminderId, StoreError, Task,
-    to_unix_millis,
+    EntryMail, EntryMailId, EventId, InquiryId, Job, JobKind, NoticeId, PhotoId, RegistrationId,
+    ReminderId, Revision, StoreError, Task, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, SelectStatement};
+use sea_orm::sea_query::{Expr, ExprTrait as _, InsertStatement, OnConflict, SelectStatement};
 use sea_orm::{Condition, QuerySelect as _, QueryTrait as _, Set, UpdateMany};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -44,6 +44,13 @@ struct ReminderPayload {
     reminder_id: Uuid,
 }
 
+/// The payload of the job of a mail to a rider.
+#[derive(Serialize, Deserialize)]
+struct EntryMailPayload {
+    registration_id: Uuid,
+    revision: u32,
+}
+
 /// The id of the task's subject.
 const fn subject_of(task: &Task) -> Uuid {
     match task {
@@ -53,6 +60,7 @@ const fn subject_of(task: &Task) -> Uuid {
         | Task::MoveUp(id) => id.as_uuid(),
         Task::UsdaNotice(id) => id.as_uuid(),
         Task::InquiryMail(id) => id.as_uuid(),
+        Task::EntryMail(mail) => mail.id.as_uuid(),
         Task::PhotoDeletion(id) => id.as_uuid(),
         Task::KeyExpiry => Uuid::nil(),
     }
@@ -60,13 +68,18 @@ const fn subject_of(task: &Task) -> Uuid {
 
 /// Further data for the handler.
 fn payload_of(task: &Task) -> Result<Option<Json>, StoreError> {
-    let Task::UsdaReminder { reminder_id, .. } = task else {
-        return Ok(None);
+    let payload = match task {
+        Task::UsdaReminder { reminder_id, .. } => {
+            let reminder_id = reminder_id.as_uuid();
+            serde_json::to_value(ReminderPayload { reminder_id })
+        }
+        Task::EntryMail(mail) => serde_json::to_value(EntryMailPayload {
+            registration_id: mail.registration_id.as_uuid(),
+            revision: mail.revision.number(),
+        }),
+        _ => return Ok(None),
     };
-    let reminder_id = reminder_id.as_uuid();
-    serde_json::to_value(ReminderPayload { reminder_id })
-        .map(Some)
-        .map_err(StoreError::failed)
+    payload.map(Some).map_err(StoreError::failed)
 }
 
 fn to_task(row: Model) -> Result<Task, Unreadable> {
@@ -88,6 +101,15 @@ fn to_task(row: Model) -> Result<Task, Unreadable> {
         JobKind::PhotoDeletion => Task::PhotoDeletion(PhotoId::new(id)),
         JobKind::EventPurge => Task::EventPurge(EventId::new(id)),
         JobKind::MoveUp => Task::MoveUp(EventId::new(id)),
+        JobKind::EntryMail => {
+            let payload = row.payload.unwrap_or_default();
+            let payload: EntryMailPayload = parsed("payload", serde_json::from_value(payload))?;
+            Task::EntryMail(EntryMail {
+                id: EntryMailId::new(id),
+                registration_id: RegistrationId::new(payload.registration_id),
+                revision: Revision::new(payload.revision),
+            })
+        }
         JobKind::KeyExpiry => Task::KeyExpiry,
     })
 }
@@ -122,6 +144,13 @@ fn new_row(
         failures: Set(0),
         last_error: Set(None),
     })
+}
+
+/// The insertion of a job that is due now and did not exist before, as a part
+/// of another statement. Its caller notes it with
+/// [`TransactionConnection::note_enqueued`].
+pub(crate) fn insertion(task: &Task, now: OffsetDateTime) -> Result<InsertStatement, StoreError> {
+    Ok(Entity::insert(new_row(task, now, now, None)?).into_query())
 }
 
 fn same_job() -> OnConflict {

@@ -25,6 +25,8 @@ pub(crate) struct Model {
     pub revision: i64,
     pub wait_number: Option<i64>,
     pub paid: i64,
+    /// The secret part of the rider's link.
+    pub link: String,
     /// See `search.rs`, like the next two.
     pub search_key: String,
     pub rider_key: String,

@@ -5,8 +5,8 @@ use kernel::{
     PhoneNumber, RegistrationId, RequiredLine, SignedMoney, to_unix_millis,
 };
 use registrations::{
-    Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
-    WaivedReason,
+    Charge, ClassEntry, ClassEntryState, EntryLink, EntryStatus, InspectionStatus, Registration,
+    RiderDetails, WaivedReason,
 };
 use sea_orm::{NotSet, Set};
 
@@ -35,6 +35,7 @@ pub(super) fn registration_row(registration: &Registration, bytes: u64) -> Activ
         revision: Set(registration.revision.number().into()),
         wait_number: Set(registration.wait_number.map(i64::from)),
         paid: Set(registration.paid.cents()),
+        link: Set(registration.link.as_str().to_owned()),
         search_key: Set(search_key(registration)),
         rider_key: Set(sort_key(rider.rider_name.as_str())),
         horse_key: Set(sort_key(rider.horse_name.as_str())),
@@ -147,6 +148,7 @@ pub(super) fn to_registration(
             "inspection_status",
             InspectionStatus::parse(&row.inspection_status),
         )?,
+        link: EntryLink::stored(row.link),
         created_at: instant("created_at", row.created_at)?,
     })
 }

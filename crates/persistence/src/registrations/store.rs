@@ -1,8 +1,8 @@
 use async_trait::async_trait;
 use kernel::{Actor, ClassId, EventId, Page, PageRequest, RegistrationId, SortKey, StoreError};
 use registrations::{
-    EntryFilter, EntryInClass, Registration, RegistrationStore, RegistrationTx, ShowMoney,
-    WholeEntry,
+    EntryFilter, EntryInClass, EntryLink, Registration, RegistrationStore, RegistrationTx,
+    ShowMoney, WholeEntry,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -11,7 +11,7 @@ use sea_orm::{
 use tracing::instrument;
 
 use super::transaction::SqlRegistrationTx;
-use super::{history, ledger, list};
+use super::{history, ledger, list, own_entry};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
@@ -67,6 +67,11 @@ impl RegistrationStore for SqlRegistrationStore {
             }))
         })
         .await
+    }
+
+    #[instrument(name = "db.registrations.find_own", level = "debug", skip_all)]
+    async fn find_own(&self, link: &EntryLink) -> Result<Option<Registration>, StoreError> {
+        in_time(own_entry::find(self.database.reader()?, link)).await
     }
 
     #[instrument(

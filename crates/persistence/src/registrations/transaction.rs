@@ -1,12 +1,12 @@
 use async_trait::async_trait;
 use events::Fee;
 use kernel::{
-    Actor, ClassEntryId, ClassId, EventId, EventReference, IdempotencyKey, PaymentId,
-    RegistrationId, RequiredLine, StoreError, to_unix_millis,
+    Actor, ChargeId, ClassEntryId, ClassId, EntryMail, EntryMailId, EventId, EventReference,
+    IdempotencyKey, PaymentId, RegistrationId, RequiredLine, StoreError, Task, to_unix_millis,
 };
 use registrations::{
-    EntryStatus, EntryTerms, KeyClaim, NewChange, OfferedClass, OfferedFee, Payment, PaymentClaim,
-    Registration, RegistrationTx, ShowToEnter, Waiting,
+    EntryLink, EntryStatus, EntryTerms, KeyClaim, NewChange, OfferedClass, OfferedFee, Payment,
+    PaymentClaim, Registration, RegistrationTx, ShowToEnter, Waiting,
 };
 use sea_orm::sea_query::{
     Alias, CommonTableExpression, Expr, ExprTrait as _, Func, InsertStatement, Query,
@@ -27,12 +27,13 @@ use super::mapping::{
     optional_number, registration_row,
 };
 use super::parts::with_parts;
-use super::{history, ledger};
+use super::{history, ledger, own_entry};
 use crate::database::{WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::{EntryRulesJson, class, event};
 use crate::events::{classes, referred_to, to_entry_rules, visible};
 use crate::idempotency::{self, Claimed};
+use crate::jobs;
 use crate::row::{Unreadable, find_all, find_one, instant, money};
 
 /// The transaction that stores or changes registrations of one show.
@@ -49,6 +50,7 @@ impl SqlRegistrationTx {
 #[derive(FromQueryResult)]
 struct ShowColumns {
     id: Uuid,
+    starts_at: i64,
     ends_at: i64,
     entry_rules: EntryRulesJson,
     entry_counter: i64,
@@ -61,6 +63,7 @@ struct ShowColumns {
 fn to_show(show: ShowColumns) -> Result<ShowToEnter, Unreadable> {
     Ok(ShowToEnter {
         event_id: EventId::new(show.id),
+        starts_at: instant("starts_at", show.starts_at)?,
         ends_at: instant("ends_at", show.ends_at)?,
         terms: to_terms(show.entry_rules)?,
         last_entry_number: number("entry_counter", show.entry_counter)?,
@@ -137,6 +140,7 @@ impl SqlRegistrationTx {
             .select_only()
             .columns([
                 event::Column::Id,
+                event::Column::StartsAt,
                 event::Column::EndsAt,
                 event::Column::EntryRules,
                 event::Column::EntryCounter,
@@ -213,6 +217,27 @@ impl RegistrationTx for SqlRegistrationTx {
         .await
     }
 
+    #[instrument(name = "db.registrations.lock_own_entry", level = "debug", skip_all)]
+    async fn lock_own_entry(
+        &mut self,
+        link: &EntryLink,
+    ) -> Result<Option<(ShowToEnter, Registration)>, StoreError> {
+        in_time(async {
+            let connection = &self.transaction.connection;
+            let Some(found) = own_entry::find(connection, link).await? else {
+                return Ok(None);
+            };
+            let show = self.lock_show(&EventReference::Id(found.event_id)).await?;
+            let Some(show) = show else {
+                return Ok(None);
+            };
+            // Again, because it may have been changed before the lock.
+            let entry = own_entry::find(&self.transaction.connection, link).await?;
+            Ok(entry.map(|entry| (show, entry)))
+        })
+        .await
+    }
+
     #[instrument(
         name = "db.registrations.lock_payment",
         level = "debug",
@@ -279,16 +304,47 @@ impl RegistrationTx for SqlRegistrationTx {
         skip_all,
         fields(event_id = %registration.event_id, registration_id = %registration.id)
     )]
-    async fn insert(&mut self, registration: &Registration, bytes: u64) -> Result<(), StoreError> {
+    async fn insert(
+        &mut self,
+        registration: &Registration,
+        bytes: u64,
+        confirmation: Option<EntryMailId>,
+    ) -> Result<(), StoreError> {
         in_time(async {
             let connection = &self.transaction.connection;
-            let statement = insertion(connection.get_database_backend(), registration, bytes);
+            let backend = connection.get_database_backend();
+            let mail = confirmation.map(|id| {
+                let task = Task::EntryMail(EntryMail {
+                    id,
+                    registration_id: registration.id,
+                    revision: registration.revision,
+                });
+                connection.note_enqueued();
+                jobs::insertion(&task, registration.created_at)
+            });
+            let statement = insertion(backend, registration, bytes, mail.transpose()?);
             connection
                 .execute_raw(statement)
                 .await
                 .map(|_| ())
                 .map_err(store_error)
         })
+        .await
+    }
+
+    #[instrument(name = "db.registrations.enqueue_mails", level = "debug", skip_all)]
+    async fn enqueue_mails(
+        &mut self,
+        mails: &[EntryMail],
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let tasks = mails.iter().copied().map(Task::EntryMail);
+        in_time(jobs::enqueue_all(
+            &self.transaction.connection,
+            tasks,
+            now,
+            now,
+        ))
         .await
     }
 
@@ -395,8 +451,17 @@ impl RegistrationTx for SqlRegistrationTx {
     ) -> Result<(), StoreError> {
         in_time(async {
             let connection = &self.transaction.connection;
+            let is_new = |id| before.charges.iter().all(|charge| charge.id != id);
+            let mut new = charge_rows(after);
+            new.retain(|row| is_new(ChargeId::new(*row.id.as_ref())));
+            if !new.is_empty() {
+                charge::Entity::insert_many(new)
+                    .exec_without_returning(connection)
+                    .await
+                    .map_err(store_error)?;
+            }
             for charge in &after.charges {
-                if before.charges.contains(charge) {
+                if before.charges.contains(charge) || is_new(charge.id) {
                     continue;
                 }
                 charge::Entity::update_many()
@@ -554,12 +619,17 @@ struct LastBackNumber {
     last_back_number: i64,
 }
 
-/// The insertion of a registration, its class entries and its charges, in one
-/// call of the database.
-fn insertion(backend: DbBackend, registration: &Registration, bytes: u64) -> Statement {
+/// The insertion of a registration, its class entries, its charges and the job
+/// of its mail, in one call of the database.
+fn insertion(
+    backend: DbBackend,
+    registration: &Registration,
+    bytes: u64,
+    mail: Option<InsertStatement>,
+) -> Statement {
     let row: entity::ActiveModel = registration_row(registration, bytes);
     let first = Entity::insert(row).into_query();
-    let mut parts = Vec::new();
+    let mut parts = Vec::from_iter(mail);
     let class_entries = class_entry_rows(registration);
     if !class_entries.is_empty() {
         let insert = class_entry::Entity::insert_many(class_entries);
@@ -585,7 +655,7 @@ fn with_clause(first: InsertStatement, parts: Vec<InsertStatement>) -> Statement
     let mut last = first;
     for (part, name) in parts
         .into_iter()
-        .zip(["registration", "class_entries_of_it"])
+        .zip(["registration", "first_part", "second_part"])
     {
         let earlier = CommonTableExpression::new()
             .query(std::mem::replace(&mut last, part))

@@ -101,7 +101,7 @@ async fn entries(stores: &Stores, actor: Actor, show: &Event) -> Vec<Registratio
     entries
 }
 
-async fn save(
+pub(crate) async fn save(
     stores: &Stores,
     actor: Actor,
     show: &Event,
@@ -337,7 +337,7 @@ async fn no_back_number_is_given_twice(stores: &Stores) {
         let mut second = registration(&locked);
         assert_eq!(second.back_number, Some(4));
         second.back_number = Some(number);
-        let refused = tx.insert(&second, 1024).await;
+        let refused = tx.insert(&second, 1024, None).await;
         assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
     }
     assert_eq!(register(stores, &show, &[]).await.back_number, Some(4));

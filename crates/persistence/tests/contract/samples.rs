@@ -16,8 +16,8 @@ use kernel::{
     TimeZone, WebAddress,
 };
 use registrations::{
-    Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, OfferedClass, OfferedFee,
-    Registration, RiderDetails, ShowToEnter,
+    Charge, ClassEntry, ClassEntryState, EntryLink, EntryStatus, InspectionStatus, OfferedClass,
+    OfferedFee, Registration, RiderDetails, ShowToEnter,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
@@ -340,6 +340,7 @@ pub(crate) fn registration(show: &ShowToEnter) -> Registration {
         charges: show.terms.fees.iter().map(waived).collect(),
         paid: SignedMoney::ZERO,
         inspection_status: InspectionStatus::NotApplicable,
+        link: EntryLink::new(RandomIds.next_token()),
         created_at: LATER,
     }
 }

@@ -7,19 +7,22 @@ mod edit;
 mod entry_state;
 mod money;
 mod pay;
+mod renew_link;
 mod set_status;
 mod waive;
 
+pub(crate) use change_classes::new_class_entry;
 pub use change_classes::{ChangeClasses, ChangeClassesError, InvalidClassChanges};
 pub use edit::{EditEntry, EditEntryError};
-use kernel::{Actor, RegistrationId, Revision, StoreError};
+use kernel::{Actor, EntryMail, EntryMailId, RegistrationId, Revision, StoreError};
 pub use money::{MethodTotal, ShowMoney};
 pub use pay::{NewPayment, PaymentError};
+pub(crate) use set_status::scratched;
 pub use set_status::{NewStatus, SetStatus, SetStatusError};
 use time::OffsetDateTime;
 pub use waive::{WaiveError, WaiveLine};
 
-use crate::history::{Reason, changes};
+use crate::history::{Changer, Reason, changes};
 use crate::move_up::move_up;
 use crate::{EntryChange, EntryStatus, Payment, Registration, RegistrationService, RegistrationTx};
 
@@ -44,30 +47,71 @@ impl RegistrationService {
         self.store.find(actor, id).await
     }
 
-    /// Stores the changed entry with its history, lets others move up, commits,
-    /// and reads the entry. Does nothing if the entry did not change.
+    /// Stores what the office changed, and reads the entry.
     pub(crate) async fn save(
         &self,
-        mut tx: Box<dyn RegistrationTx>,
+        tx: Box<dyn RegistrationTx>,
         actor: Actor,
+        before: &Registration,
+        after: Registration,
+        reason: Option<&Reason>,
+        now: OffsetDateTime,
+    ) -> Result<WholeEntry, StoreError> {
+        let by = Changer::Office(actor.account_id());
+        self.store_change(tx, by, before, after, reason, now)
+            .await?;
+        self.whole(actor, before.id).await
+    }
+
+    /// Stores the changed entry with its history and a mail to the rider, lets
+    /// others move up, and commits. Does nothing if the entry did not change.
+    pub(crate) async fn store_change(
+        &self,
+        mut tx: Box<dyn RegistrationTx>,
+        by: Changer,
         before: &Registration,
         mut after: Registration,
         reason: Option<&Reason>,
         now: OffsetDateTime,
-    ) -> Result<WholeEntry, StoreError> {
+    ) -> Result<(), StoreError> {
         if after != *before {
             after.revision = Revision::new(before.revision.number().saturating_add(1));
             if after.status == EntryStatus::Entered && after.back_number.is_none() {
                 after.back_number = Some(tx.next_back_number(after.event_id).await?);
             }
             tx.update(before, &after).await?;
-            let by = Some(actor.account_id());
             let lines = changes(self.ids.as_ref(), before, &after, now, by, reason);
             tx.record(after.event_id, &lines).await?;
-            move_up(tx.as_mut(), self.ids.as_ref(), after.event_id, now).await?;
+            let (ids, event_id) = (self.ids.as_ref(), after.event_id);
+            let mut mailed = move_up(tx.as_mut(), ids, event_id, now).await?;
+            // The rider may not have the old link, or another person has it.
+            if after.link == before.link {
+                mailed.push(after);
+            }
+            self.mail_changes(tx.as_mut(), &mailed, now).await?;
             tx.commit().await?;
         }
-        self.whole(actor, after.id).await
+        Ok(())
+    }
+
+    /// Enqueues a mail to the rider of each of these entries, about the change
+    /// that led to its revision.
+    pub(crate) async fn mail_changes(
+        &self,
+        tx: &mut dyn RegistrationTx,
+        entries: &[Registration],
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        if !self.is_mailing {
+            return Ok(());
+        }
+        let mail = |entry: &Registration| EntryMail {
+            id: EntryMailId::new(self.ids.next_uuid()),
+            registration_id: entry.id,
+            revision: entry.revision,
+        };
+        let mails: Vec<_> = entries.iter().map(mail).collect();
+        tx.enqueue_mails(&mails, now).await
     }
 
     pub(crate) async fn whole(

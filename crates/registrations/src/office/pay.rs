@@ -5,7 +5,7 @@ use kernel::{
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::history::{ChangeKind, Difference, NewChange, Reason};
+use crate::history::{ChangeKind, Changer, Difference, NewChange, Reason};
 use crate::{
     Payment, PaymentClaim, PaymentKind, PaymentMethod, Registration, RegistrationService,
     RegistrationTx,
@@ -135,7 +135,7 @@ impl RegistrationService {
             registration_id: entry.id,
             revision: entry.revision,
             at: payment.recorded_at,
-            by: Some(actor.account_id()),
+            by: Changer::Office(actor.account_id()),
             difference: difference(&payment),
             reason: voids.map(|(_, reason)| reason.clone()),
         };

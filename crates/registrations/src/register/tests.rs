@@ -40,6 +40,7 @@ fn event_id() -> EventId {
 pub(crate) fn show() -> ShowToEnter {
     ShowToEnter {
         event_id: event_id(),
+        starts_at: AT_THE_END - time::Duration::days(1),
         ends_at: AT_THE_END,
         terms: EntryTerms::default(),
         last_entry_number: 6,
@@ -76,7 +77,14 @@ pub(crate) fn wish(classes: &[&str]) -> Register {
 }
 
 pub(crate) fn service(tx: MockRegistrationTx, now: OffsetDateTime) -> RegistrationService {
-    let mut store = MockRegistrationStore::new();
+    service_with(MockRegistrationStore::new(), tx, now)
+}
+
+pub(crate) fn service_with(
+    mut store: MockRegistrationStore,
+    tx: MockRegistrationTx,
+    now: OffsetDateTime,
+) -> RegistrationService {
     store
         .expect_begin()
         .return_once(move || Ok(Box::new(tx) as Box<dyn crate::RegistrationTx>));
@@ -99,7 +107,7 @@ fn tx_that_must_commit() -> MockRegistrationTx {
 
 pub(crate) fn tx_that_enters(show: ShowToEnter) -> MockRegistrationTx {
     let mut tx = tx_of(Some(show));
-    tx.expect_insert().times(1).returning(|_, _| Ok(()));
+    tx.expect_insert().times(1).returning(|_, _, _| Ok(()));
     tx.expect_commit().times(1).returning(|| Ok(()));
     tx
 }
@@ -111,12 +119,18 @@ fn refused(result: Result<Registration, RegisterError>) -> InvalidChoices {
     }
 }
 
-fn fee_id(number: u128) -> FeeId {
+pub(crate) fn fee_id(number: u128) -> FeeId {
     let text = format!("00000000-0000-7000-9000-{number:012}");
     FeeId::parse(&text).expect("an id")
 }
 
-fn fee(id: u128, name: &str, amount: &str, per: FeeBasis, is_required: bool) -> OfferedFee {
+pub(crate) fn fee(
+    id: u128,
+    name: &str,
+    amount: &str,
+    per: FeeBasis,
+    is_required: bool,
+) -> OfferedFee {
     OfferedFee {
         id: fee_id(id),
         name: RequiredLine::parse(name).expect("valid"),
@@ -129,10 +143,10 @@ fn fee(id: u128, name: &str, amount: &str, per: FeeBasis, is_required: bool) -> 
     }
 }
 
-const CLOSING: OffsetDateTime = datetime!(2026-06-01 04:00 UTC);
+pub(crate) const CLOSING: OffsetDateTime = datetime!(2026-06-01 04:00 UTC);
 
 /// With an office fee, a late fee per class, and stalls.
-fn show_with_fees() -> ShowToEnter {
+pub(crate) fn show_with_fees() -> ShowToEnter {
     let mut late = fee(2, "Late", "5", FeeBasis::Class, true);
     late.from = Some(CLOSING);
     let mut early = fee(3, "Early bird gift", "1", FeeBasis::Entry, false);
@@ -223,7 +237,7 @@ async fn a_show_takes_entries_between_its_dates() {
         show.terms.closes_at = Some(CLOSING);
         show.terms.late_entries = late_entries;
         let mut tx = tx_of(Some(show));
-        tx.expect_insert().returning(|_, _| Ok(()));
+        tx.expect_insert().returning(|_, _, _| Ok(()));
         tx.expect_commit().returning(|| Ok(()));
         match service(tx, now).register(wish(&[])).await {
             Ok(_) => "entered",
@@ -477,7 +491,7 @@ async fn a_key_of_another_request_is_refused() {
 #[tokio::test]
 async fn an_entry_that_could_not_be_committed_is_not_acknowledged() {
     let mut tx = tx_of(Some(show()));
-    tx.expect_insert().returning(|_, _| Ok(()));
+    tx.expect_insert().returning(|_, _, _| Ok(()));
     tx.expect_commit()
         .returning(|| Err(StoreError::unavailable("away")));
     let result = service(tx, BEFORE_THE_END).register(wish(&[])).await;

@@ -45,7 +45,7 @@ pub(crate) struct PublicClassView {
 }
 
 impl PublicEventView {
-    fn new(show: &PublicShow, registration_open: bool) -> Self {
+    pub(crate) fn new(show: &PublicShow, registration_open: bool) -> Self {
         let event = &show.event;
         let schedule = &event.details.schedule;
         let profile = ProfileView::from(&event.details.profile);

@@ -135,7 +135,7 @@ impl RegistrationBody {
     }
 }
 
-fn class_choices(
+pub(super) fn class_choices(
     errors: &mut FieldErrors,
     entered: &[EnteredClassBody],
 ) -> Option<Vec<ClassChoice>> {
@@ -162,7 +162,10 @@ fn class_choices(
     choices.into_iter().collect()
 }
 
-fn extra_choices(errors: &mut FieldErrors, extras: &[ExtraBody]) -> Option<Vec<ExtraChoice>> {
+pub(super) fn extra_choices(
+    errors: &mut FieldErrors,
+    extras: &[ExtraBody],
+) -> Option<Vec<ExtraChoice>> {
     if extras.len() > MAX_FEES {
         errors.add("extras", format!("must be at most {MAX_FEES}"));
         return None;

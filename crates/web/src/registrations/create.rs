@@ -1,4 +1,4 @@
-use ::registrations::{ClassChoice, InvalidChoices, Register, RegisterError, RegistrationService};
+use ::registrations::{ClassChoice, InvalidChoices, RegisterError, RegistrationService};
 use actix_web::{HttpResponse, web};
 use kernel::{EventReference, FieldErrors};
 use serde::Serialize;
@@ -6,7 +6,8 @@ use serde_json::{Number, json};
 use utoipa::ToSchema;
 
 use super::body::RegistrationBody;
-use super::view::{BillLineView, RegistrationView, bill_view};
+use super::view::{BillLineView, NewRegistrationView, bill_view};
+use crate::calendar_feed::PublicUrl;
 use crate::events::NOT_A_CLASS;
 use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
 use crate::extract::json::Json;
@@ -54,7 +55,7 @@ pub(super) fn refusal(error: RegisterError, choices: &[&str]) -> ApiError {
     }
 }
 
-fn field_errors(wrong: InvalidChoices, choices: &[&str]) -> FieldErrors {
+pub(super) fn field_errors(wrong: InvalidChoices, choices: &[&str]) -> FieldErrors {
     let mut fields = FieldErrors::new();
     for (positions, sentence) in [
         (wrong.unknown_classes, NOT_A_CLASS),
@@ -83,12 +84,12 @@ fn field_errors(wrong: InvalidChoices, choices: &[&str]) -> FieldErrors {
     fields
 }
 
-pub(super) fn chosen_by(wish: &Register) -> Vec<&'static str> {
+pub(super) fn chosen_by(classes: &[ClassChoice]) -> Vec<&'static str> {
     let field = |choice: &ClassChoice| match choice {
         ClassChoice::Id(_) => "id",
         ClassChoice::Name(_) => "name",
     };
-    wish.classes.iter().map(field).collect()
+    classes.iter().map(field).collect()
 }
 
 /// Enters a horse in a show. No token is needed; the server computes the fee. If
@@ -97,13 +98,14 @@ pub(super) fn chosen_by(wish: &Register) -> Vec<&'static str> {
     params(("id" = String, Path, description = "The show's `hashed_id` or id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it registers nothing twice")),
     request_body = RegistrationBody,
-    responses((status = 201, description = "The new registration", body = RegistrationView),
+    responses((status = 201, description = "The new registration", body = NewRegistrationView),
               (status = 404, description = "No such show", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "The show takes no entries now, or with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`", body = RegistrationConflict, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.registrations.create", skip_all)]
 pub(crate) async fn create(
     registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
     event: web::Path<String>,
     key: IdempotencyKeyHeader,
     json: Json<RegistrationBody>,
@@ -111,8 +113,8 @@ pub(crate) async fn create(
     let event = EventReference::parse(&event).ok_or_else(|| ApiError::not_found("Event"))?;
     let key = key.for_request(&json.fingerprint)?;
     let wish = json.body.into_command(event, key)?;
-    let choices = chosen_by(&wish);
+    let choices = chosen_by(&wish.classes);
     let registration = registrations.register(wish).await;
     let registration = registration.map_err(|error| refusal(error, &choices))?;
-    Ok(HttpResponse::Created().json(RegistrationView::from(registration)))
+    Ok(HttpResponse::Created().json(NewRegistrationView::new(registration, &public_url)))
 }

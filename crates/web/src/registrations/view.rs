@@ -5,6 +5,8 @@ use serde_json::Number;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::link::url_of;
+use crate::calendar_feed::PublicUrl;
 use crate::representation::{Instant, Oid, dollars, signed_dollars};
 
 /// The entry of a horse in a show.
@@ -43,6 +45,25 @@ pub(crate) struct RegistrationView {
     /// `na`: not inspected.
     inspection_status: &'static str,
     created_at: Instant,
+}
+
+/// A new registration, with the link for its rider.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct NewRegistrationView {
+    #[serde(flatten)]
+    registration: RegistrationView,
+    /// The address at which the rider sees and changes the entry. Whoever has
+    /// it can do so.
+    link: String,
+}
+
+impl NewRegistrationView {
+    pub(super) fn new(registration: Registration, public_url: &PublicUrl) -> Self {
+        Self {
+            link: url_of(&registration.link, public_url),
+            registration: RegistrationView::for_rider(registration),
+        }
+    }
 }
 
 /// The entry in one class.
@@ -84,6 +105,19 @@ pub(crate) struct BillLineView {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RiderAddressView {
     street: String,
+}
+
+impl RegistrationView {
+    /// Says of a line that it was waived, but not why: that is the office's.
+    pub(super) fn for_rider(registration: Registration) -> Self {
+        let mut view = Self::from(registration);
+        for line in &mut view.bill {
+            if let Some(reason) = &mut line.waived_reason {
+                "Waived".clone_into(reason);
+            }
+        }
+        view
+    }
 }
 
 impl From<Registration> for RegistrationView {

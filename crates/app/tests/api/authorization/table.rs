@@ -4,7 +4,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::support::horses::plain_horse;
-use crate::support::{entry, show};
+use crate::support::{entry, show, with};
 
 /// Who may call a route, and what others get.
 pub(super) enum Access {
@@ -184,6 +184,20 @@ pub(super) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/entries/{token}",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/entries/{token}",
+            Everybody,
+            Some(with(entry(), json!({ "extras": [] }))),
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/registrations/{id}",
             Owner,
             None,
@@ -229,6 +243,20 @@ pub(super) fn table() -> Vec<Row> {
             "/showstable/registrations/{id}/status",
             Owner,
             Some(json!({ "status": "cancelled" })),
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/entries/{token}/scratch",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/registrations/{id}/link",
+            Owner,
+            None,
             200,
         ),
         row(

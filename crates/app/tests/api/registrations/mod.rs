@@ -1,5 +1,6 @@
 mod create;
 mod entries_csv;
+pub(crate) mod links;
 mod list;
 mod office;
 mod print;

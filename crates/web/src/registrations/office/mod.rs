@@ -6,6 +6,7 @@ pub(crate) mod change;
 pub(crate) mod ledger;
 pub(crate) mod money;
 pub(crate) mod read;
+pub(crate) mod renew_link;
 pub(crate) mod update;
 mod view;
 pub(crate) mod walk_in;
@@ -25,6 +26,7 @@ pub(super) fn routes() -> Vec<Address> {
         Address::new("/registrations/{id}/classes").post(web::to(change::classes)),
         Address::new("/registrations/{id}/status").post(web::to(change::status)),
         Address::new("/registrations/{id}/waivers").post(web::to(change::waive)),
+        Address::new("/registrations/{id}/link").post(web::to(renew_link::renew_link)),
         Address::new("/registrations/{id}/payments").post(web::to(ledger::pay)),
         Address::new("/payments/{id}/void").post(web::to(ledger::void)),
     ]

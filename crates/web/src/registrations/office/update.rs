@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::super::body::{RegistrationBody, RiderAddressBody};
 use super::view::{EntryChangeView, EntryView};
 use super::{missing, registration_id};
+use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
 use crate::problem::{ApiError, CHANGED_MEANWHILE, Problem};
@@ -119,11 +120,12 @@ impl From<EditEntryError> for ApiError {
 #[tracing::instrument(name = "http.registrations.update", skip_all)]
 pub(crate) async fn update(
     registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
     signed_in: SignedIn,
     id: web::Path<String>,
     json: Json<EntryBody>,
 ) -> Result<HttpResponse, ApiError> {
     let wish = json.body.into_command(registration_id(&id)?)?;
     let entry = registrations.edit(signed_in.actor, wish).await?;
-    Ok(HttpResponse::Ok().json(EntryView::from(entry)))
+    Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
 }

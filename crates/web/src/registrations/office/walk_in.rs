@@ -7,7 +7,8 @@ use utoipa::ToSchema;
 
 use super::super::body::{EnteredClassBody, ExtraBody, RegistrationBody, RiderAddressBody};
 use super::super::create::{RegistrationConflict, chosen_by, refusal};
-use super::super::view::RegistrationView;
+use super::super::view::NewRegistrationView;
+use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
@@ -71,7 +72,7 @@ impl WalkInBody {
     params(("id" = String, Path, description = "The show's id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it registers nothing twice")),
     request_body = WalkInBody,
-    responses((status = 201, description = "The new registration", body = RegistrationView),
+    responses((status = 201, description = "The new registration", body = NewRegistrationView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "Without `override` the show takes no entries now, or `prices_changed`", body = RegistrationConflict, content_type = "application/problem+json"),
@@ -79,6 +80,7 @@ impl WalkInBody {
 #[tracing::instrument(name = "http.registrations.walk_in", skip_all)]
 pub(crate) async fn create(
     registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
     signed_in: SignedIn,
     id: web::Path<String>,
     key: IdempotencyKeyHeader,
@@ -88,8 +90,8 @@ pub(crate) async fn create(
     let key = key.for_request(&json.fingerprint)?;
     let (form, has_override) = json.body.into_form();
     let wish = form.into_command(EventReference::Id(id), key)?;
-    let choices = chosen_by(&wish);
+    let choices = chosen_by(&wish.classes);
     let made = registrations.add_walk_in(signed_in.actor, id, wish, has_override);
     let made = made.await.map_err(|error| refusal(error, &choices))?;
-    Ok(HttpResponse::Created().json(RegistrationView::from(made)))
+    Ok(HttpResponse::Created().json(NewRegistrationView::new(made, &public_url)))
 }
