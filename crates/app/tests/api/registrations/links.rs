@@ -52,7 +52,8 @@ fn states(entry: &Value) -> Vec<&str> {
 fn refusal(answer: &Answer) -> (Value, Vec<String>) {
     let headers = answer.headers.keys().map(ToString::to_string);
     // A loaded server closes connections.
-    let headers = headers.filter(|it| it != "connection").collect();
+    let mut headers: Vec<_> = headers.filter(|it| it != "connection").collect();
+    headers.sort();
     (answer.problem(404, "link_not_valid"), headers)
 }
 
