@@ -9,6 +9,7 @@ export const tagTypes = [
   'Deadline',
   'CalendarFeed',
   'Registration',
+  'OwnEntry',
   'Horse',
   'Care',
   'SaleHorse',

@@ -59,6 +59,7 @@ export const paths = {
   eventSignup: '/event/:eventId/signup',
   eventSignupSuccess: '/event/:eventId/signup-success',
   publicForm: '/pv/event/:hashedId',
+  ownEntry: '/entry/:token',
 } as const;
 
 const fill = (pattern: string, name: string, value: string) =>

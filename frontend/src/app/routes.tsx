@@ -46,6 +46,10 @@ const SignupSuccessPage = lazyPart(
       /* webpackChunkName: "page-signup-success" */ '../features/registrations/SignupSuccessPage'
     ),
 );
+const OwnEntryPage = lazyPart(
+  () =>
+    import(/* webpackChunkName: "page-own-entry" */ '../features/registrations/own/OwnEntryPage'),
+);
 const SettingsPage = lazyPart(
   () => import(/* webpackChunkName: "page-settings" */ '../features/organization/SettingsPage'),
 );
@@ -121,6 +125,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.publicForm, element: <RegistrationFormPage /> },
           { path: paths.eventSignupSuccess, element: <SignupSuccessPage /> },
+          { path: paths.ownEntry, element: <OwnEntryPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

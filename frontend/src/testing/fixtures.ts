@@ -101,6 +101,24 @@ export const registration: Schemas['RegistrationView'] = {
   created_at: { $date: '2026-05-01T15:30:00Z' },
 };
 
+/** {@link registration} as the server answers when it is made. */
+export const newRegistration: Schemas['NewRegistrationView'] = {
+  ...registration,
+  link: 'https://shows.example/entry/AAAAAAAAAAAAAAAAAAAAAA',
+};
+
+/** {@link registration} as its rider sees it. */
+export const ownEntry: Schemas['OwnEntryView'] = {
+  ...registration,
+  extras: [],
+  // Not over, whenever the tests run.
+  event: {
+    ...publicEvent,
+    start_date: { $date: '2099-06-06T23:00:00Z' },
+    end_date: { $date: '2099-06-07T04:00:00Z' },
+  },
+};
+
 /** The organization of {@link account}. */
 export const organization: Schemas['OrganizationView'] = {
   _id: oid(30),

@@ -174,6 +174,17 @@ export const FORMS: FormCase[] = [
     signedIn: false,
   },
   {
+    name: 'the own entry of a rider',
+    source: 'features/registrations/own/OwnEntryForm.tsx',
+    at: '/entry/AAAAAAAAAAAAAAAAAAAAAA',
+    button: /^Change your entry$/,
+    form: 'Your entry',
+    field: /^Horse Name/,
+    text: 'Comet',
+    save: ['Save Changes', 'put', 'entries/:token'],
+    signedIn: false,
+  },
+  {
     name: 'a message to a seller',
     source: 'features/marketplace/ContactSeller.tsx',
     at: `/horses/marketplace/${saleHorse.id}`,

@@ -3,7 +3,15 @@ import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 import type { Problem, Schemas } from '../api/types';
 import { classSheet, countedClasses, payment, showMoney, wholeEntry } from './entryFixtures';
 import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
-import { account, oid, organization, publicEvent, registration } from './fixtures';
+import {
+  account,
+  newRegistration,
+  oid,
+  organization,
+  ownEntry,
+  publicEvent,
+  registration,
+} from './fixtures';
 import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
 import { inquiries } from './marketplaceFixtures';
 import { letter, readyNotice, usdaOverview } from './usdaFixtures';
@@ -140,7 +148,8 @@ export const handlers = [
     withToken(() => HttpResponse.json([])),
   ),
   http.get(api('events/public/:id'), () => HttpResponse.json(publicEvent)),
-  http.post(api('events/:id/register'), () => HttpResponse.json(registration, { status: 201 })),
+  http.get(api('entries/:token'), () => HttpResponse.json(ownEntry)),
+  http.post(api('events/:id/register'), () => HttpResponse.json(newRegistration, { status: 201 })),
   http.get(
     api('events/:id/registrations'),
     withToken(() => HttpResponse.json([registration])),

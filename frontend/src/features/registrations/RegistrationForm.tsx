@@ -6,7 +6,7 @@ import type { Schemas } from '../../api/types';
 import { href } from '../../app/paths';
 import { ChoiceCards } from '../../components/form/ChoiceCards';
 import { FormFailure, FormikForm, FormStop } from '../../components/form/FormikForm';
-import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
+import { TextArea } from '../../components/form/TextField';
 import { useDraftKey, useIsKept } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Alert } from '../../components/ui/Alert';
@@ -24,6 +24,7 @@ import {
   type RegistrationValues,
   toBody,
 } from './registrationSchema';
+import { RiderFields } from './RiderFields';
 import { receiptOf } from './signupReceipt';
 import { NoClassQuestion, UnsentNotice } from './SubmitNotices';
 import { isUnanswered, isUnavailable, readUnsent, saveUnsent, type Unsent } from './unsent';
@@ -141,32 +142,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
       <div className={styles.fields}>
         <section className={styles.part} aria-labelledby="rider-part">
           <h2 id="rider-part">Rider and horse</h2>
-          <TextField
-            name="riderName"
-            label="Rider Name"
-            required
-            autoComplete="name"
-            autoCapitalize="words"
-          />
-          <div className={styles.pair}>
-            <EmailField name="email" label="Email" required />
-            <PhoneField name="phone" label="Phone" required />
-          </div>
-          <TextField
-            name="horseName"
-            label="Horse Name"
-            required
-            autoComplete="off"
-            autoCapitalize="words"
-          />
-          <TextField
-            name="address"
-            label="Address"
-            required
-            hint="Street, city, state and ZIP"
-            autoComplete="address-line1"
-            autoCapitalize="words"
-          />
+          <RiderFields />
         </section>
         <section className={styles.part} aria-labelledby="classes-part">
           <h2 id="classes-part">Your entry</h2>

@@ -16,6 +16,7 @@ const receipt: SignupReceipt = {
   ],
   waiting: ['Youth Lite Shod'],
   totalFee: 155,
+  link: 'https://shows.example/entry/AAAAAAAAAAAAAAAAAAAAAA',
 };
 
 async function open(state: unknown) {
@@ -35,6 +36,9 @@ describe('the page after a registration', () => {
       'Open Pleasure$35.00Stall × 2$120.00Youth Lite ShodWaiting list',
     );
     expect(screen.getByText('Total Fee').parentElement).toHaveTextContent('$155.00');
+    expect(screen.getByRole('textbox', { name: /^Your link/ })).toHaveValue(receipt.link);
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View event' })).toHaveAttribute('href', '/event/e1');
     expect(screen.getByRole('link', { name: 'Register another horse' })).toHaveAttribute(
       'href',

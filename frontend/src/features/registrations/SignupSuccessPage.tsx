@@ -1,10 +1,13 @@
+import { useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
 
 import { href } from '../../app/paths';
-import { LinkButton } from '../../components/ui/Button';
+import { Button, LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
+import { CopyBox } from '../../components/ui/CopyBox';
 import { Icon } from '../../components/ui/Icon';
 import { PageHeader } from '../../components/ui/PageHeader';
+import { useCopy } from '../../components/ui/useCopy';
 import { formatMoney } from '../../lib/money';
 import { readReceipt, type SignupReceipt } from './signupReceipt';
 import styles from './SignupSuccessPage.module.css';
@@ -83,6 +86,21 @@ function Receipt({ receipt }: { receipt: SignupReceipt }) {
         <span>{formatMoney(totalFee)}</span>
       </p>
       <p>Please note your entry number and bring it to the show office.</p>
+      <OwnLink link={receipt.link} />
     </Card>
+  );
+}
+
+/** The link to the rider's own entry. */
+function OwnLink({ link }: { link: string }) {
+  const copy = useCopy('Link copied to clipboard');
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.link}>
+      <CopyBox ref={box} label="Your link: see, change or scratch your entry" value={link} />
+      <Button icon="copy" onClick={() => void copy(link, box.current)}>
+        Copy
+      </Button>
+    </div>
   );
 }

@@ -11,6 +11,8 @@ export interface SignupReceipt {
   /** The names of the classes for which the entry waits. */
   waiting: string[];
   totalFee: number;
+  /** The address at which the rider sees and changes the entry. */
+  link: string;
 }
 
 /** Makes the receipt of a registration. */
@@ -25,6 +27,7 @@ export function receiptOf(made: Registration, eventName: string): SignupReceipt 
       .filter(({ state }) => state === 'waitlisted')
       .map(({ name }) => name),
     totalFee: made.total_fee,
+    link: made.link,
   };
 }
 
@@ -45,6 +48,7 @@ function isReceipt(value: unknown): value is SignupReceipt {
     typeof found.isWaiting === 'boolean' &&
     Array.isArray(found.bill) &&
     Array.isArray(found.waiting) &&
-    typeof found.totalFee === 'number'
+    typeof found.totalFee === 'number' &&
+    typeof found.link === 'string'
   );
 }
