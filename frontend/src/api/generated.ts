@@ -131,6 +131,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/entries/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A rider's own entry, by its link. */
+        get: operations["read_own_entry"];
+        /**
+         * Replaces contact data, horse, classes and extras, until the closing date. A
+         *     class without a place is waited for.
+         */
+        put: operations["update_own_entry"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/entries/{token}/scratch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Scratches the whole entry, until the show begins. After the closing date its
+         *     bill stays. One that is out already is not changed.
+         */
+        post: operations["scratch_own_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events": {
         parameters: {
             query?: never;
@@ -945,6 +986,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/registrations/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a new link for the rider of an entry. The one before leads nowhere from
+         *     then on. The rider gets no mail.
+         */
+        post: operations["renew_registration_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/registrations/{id}/payments": {
         parameters: {
             query?: never;
@@ -1422,19 +1483,22 @@ export interface components {
         EntryChangeView: {
             /**
              * @description The email address of the office's account; null if it was deleted, and
-             *     for the server.
+             *     for others.
              */
             account: string | null;
             after: string;
             at: components["schemas"]["Instant"];
             before: string;
-            /** @description `office`, or `server` when the entry moved up by itself. */
+            /**
+             * @description `office`, `rider` by the link, or `server` when the entry moved up by
+             *     itself.
+             */
             by: string;
             /** Format: uuid */
             id: string;
             /**
-             * @description `added`, `details`, `back_number`, `class`, `status`, `waiver`, `total`,
-             *     `payment`, `refund` or `void`.
+             * @description `added`, `details`, `back_number`, `class`, `status`, `extra`, `waiver`,
+             *     `total`, `payment`, `refund`, `void` or `link`.
              */
             kind: string;
             reason: string | null;
@@ -1488,6 +1552,8 @@ export interface components {
         EntryView: components["schemas"]["RegistrationView"] & {
             /** @description What was changed, the first change first. */
             history: components["schemas"]["EntryChangeView"][];
+            /** @description The address at which the rider sees and changes the entry. */
+            link: string;
             /** @description Payments and refunds, the first one first. */
             payments: components["schemas"]["PaymentView"][];
         };
@@ -2039,6 +2105,14 @@ export interface components {
             /** Format: double */
             waived: number;
         };
+        /** @description A new registration, with the link for its rider. */
+        NewRegistrationView: components["schemas"]["RegistrationView"] & {
+            /**
+             * @description The address at which the rider sees and changes the entry. Whoever has
+             *     it can do so.
+             */
+            link: string;
+        };
         /** @description What the notice to the USDA asks of a show; `null` is not stated. */
         NoticeFactsView: {
             /** Format: int32 */
@@ -2135,6 +2209,54 @@ export interface components {
             revision: number;
             updated_at: components["schemas"]["Instant"];
             website: string;
+        };
+        /** @description An entry as its rider wants it to be. */
+        OwnEntryBody: {
+            /** @description Required: all classes in which it is to take part. It leaves the others. */
+            classes_entered: components["schemas"]["EnteredClassBody"][];
+            /** @description Required: all extras. */
+            extras: components["schemas"]["ExtraBody"][];
+            /** @description Required. */
+            horse_name: string;
+            notes?: string;
+            /**
+             * Format: int32
+             * @description The revision that was edited. If the entry has another one by now, the
+             *     answer is 409 `changed_meanwhile`; without it, the entry is replaced.
+             */
+            revision?: number | null;
+            /** @description Required, with its street. */
+            rider_address: components["schemas"]["RiderAddressBody"];
+            /** @description Required. */
+            rider_email: string;
+            /** @description Required. */
+            rider_name: string;
+            /** @description Required. */
+            rider_phone: string;
+        };
+        /** @description A rider's own entry: nothing of the office's notes, history or ledger. */
+        OwnEntryView: components["schemas"]["RegistrationView"] & {
+            /**
+             * @description The show, as everybody may see it. The entry can be changed until
+             *     `entries_close_at`, or else until the show's end, and scratched until the
+             *     show begins.
+             */
+            event: components["schemas"]["PublicEventView"];
+            /** @description What was bought beside classes, also while it is not charged. */
+            extras: components["schemas"]["OwnExtraView"][];
+        };
+        /** @description An extra of an entry. */
+        OwnExtraView: {
+            /** Format: uuid */
+            fee_id: string;
+            name: string;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: double
+             * @description US dollars, as when it was bought.
+             */
+            unit_amount: number;
         };
         /** @description A payment or refund. */
         PaymentBody: {
@@ -3244,6 +3366,160 @@ export interface operations {
             };
         };
     };
+    read_own_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the entry's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry and its show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryView"];
+                };
+            };
+            /** @description `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_own_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the entry's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnEntryBody"];
+            };
+        };
+        responses: {
+            /** @description The entry and its show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryView"];
+                };
+            };
+            /** @description `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`, `registration_closed` or `entry_cancelled` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    scratch_own_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the entry's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry and its show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryView"];
+                };
+            };
+            /** @description `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `show_has_begun` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_events: {
         parameters: {
             query?: {
@@ -4011,7 +4287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RegistrationView"];
+                    "application/json": components["schemas"]["NewRegistrationView"];
                 };
             };
             /** @description No such show */
@@ -4161,7 +4437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RegistrationView"];
+                    "application/json": components["schemas"]["NewRegistrationView"];
                 };
             };
             /** @description No or bad token */
@@ -6229,6 +6505,56 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_registration_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole entry, with its new link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

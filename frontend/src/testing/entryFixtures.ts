@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import type { Schemas } from '../api/types';
-import { oid, publicEvent, registration } from './fixtures';
+import { newRegistration, oid, publicEvent, registration } from './fixtures';
 
 const [open, youth] = publicEvent.classes;
 if (open === undefined || youth === undefined) expect.fail('two classes are needed');
@@ -61,9 +61,9 @@ export const payment: Schemas['PaymentView'] = {
   reason: null,
 };
 
-/** {@link registration} with its ledger and history. */
+/** {@link newRegistration} with its ledger and history. */
 export const wholeEntry: Schemas['EntryView'] = {
-  ...registration,
+  ...newRegistration,
   paid: 30,
   balance: 17.5,
   payments: [payment],

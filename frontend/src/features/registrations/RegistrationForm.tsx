@@ -11,16 +11,17 @@ import { useDraftKey, useIsKept } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Alert } from '../../components/ui/Alert';
 import { formatMoney } from '../../lib/money';
-import { extrasOf, isFull, mostOf, type Quote, quote } from './bill';
+import { extrasOf, isFull, type Quote, quote } from './bill';
 import { pickedOf, sayChanges, sayVanished } from './classes';
+import { ExtraFields } from './ExtraFields';
 import { FeeSummary } from './FeeSummary';
 import type { PublicEvent, ShowClass } from '../publicEvent/publicEventApi';
 import { type RegistrationBody, useRegisterMutation } from './registrationsApi';
 import styles from './RegistrationForm.module.css';
 import {
   emptyRegistration,
+  entrySchema,
   FIELD_NAMES,
-  registrationSchemaOf,
   type RegistrationValues,
   toBody,
 } from './registrationSchema';
@@ -127,7 +128,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
       className={styles.form}
       draft={draft}
       initialValues={initialValues}
-      schema={registrationSchemaOf(event)}
+      schema={entrySchema(extrasOf(event))}
       rename={FIELD_NAMES}
       onSubmit={submit}
       onSaved={(receipt) => {
@@ -169,7 +170,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
           ) : (
             <p>This show lists no classes. You can still register your horse.</p>
           )}
-          <Extras event={event} />
+          <ExtraFields extras={extrasOf(event)} />
           <TextArea name="notes" label="Notes" hint="Stall requests, arrival time, anything else" />
         </section>
       </div>
@@ -213,34 +214,6 @@ function Price({ offered }: { offered: ShowClass }) {
       {!closed && isFull(offered) && <span className={styles.places}>Waiting list</span>}
     </span>
   );
-}
-
-/** What can be bought beside classes, each with its quantity. */
-function Extras({ event }: { event: PublicEvent }) {
-  const extras = extrasOf(event);
-  if (extras.length === 0) return null;
-  return (
-    <fieldset className={styles.extras}>
-      <legend>Extras</legend>
-      {extras.map((fee) => (
-        <TextField
-          key={fee.id}
-          name={`extras.${fee.id}`}
-          label={fee.name}
-          hint={sayPrice(fee)}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="0"
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-function sayPrice(fee: PublicEvent['fees'][number]): string {
-  const price = formatMoney(fee.amount);
-  if (fee.per !== 'unit') return `${price}. Enter 1 to have it.`;
-  return fee.max_quantity === null ? `${price} each` : `${price} each, at most ${mostOf(fee)}`;
 }
 
 /** Shown after a reload if chosen classes no longer exist. */

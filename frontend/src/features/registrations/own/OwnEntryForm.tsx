@@ -4,13 +4,14 @@ import { hasCode, withRetryHint } from '../../../api/errors';
 import { ChoiceCards } from '../../../components/form/ChoiceCards';
 import { FormActions, SubmitButton } from '../../../components/form/FormActions';
 import { FormFailure, FormikForm } from '../../../components/form/FormikForm';
-import { TextArea, TextField } from '../../../components/form/TextField';
+import { TextArea } from '../../../components/form/TextField';
 import { Button } from '../../../components/ui/Button';
 import { formatMoney } from '../../../lib/money';
-import { FIELD_NAMES } from '../registrationSchema';
+import { ExtraFields } from '../ExtraFields';
+import { entrySchema, FIELD_NAMES } from '../registrationSchema';
 import { RiderFields } from '../RiderFields';
 import styles from './OwnEntryPage.module.css';
-import { choosable, draftOf, extrasOf, ownEntrySchema, toBody, toValues } from './ownEntry';
+import { choosable, draftOf, ownExtrasOf, toBody, toValues } from './ownEntry';
 import { type OwnEntry, useSaveOwnEntryMutation } from './ownEntryApi';
 
 const FAILED = 'Failed to save your entry. Please try again.';
@@ -27,7 +28,7 @@ interface OwnEntryFormProps {
 export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProps) {
   // The entry as it was when the form was opened; its revision is sent.
   const [entry] = useState(latest);
-  const [extras] = useState(() => extrasOf(entry, Date.now()));
+  const [extras] = useState(() => ownExtrasOf(entry, Date.now()));
   const [initialValues] = useState(() => toValues(entry, extras));
   const [save] = useSaveOwnEntryMutation();
   return (
@@ -36,11 +37,11 @@ export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProp
       className={styles.form}
       draft={draftOf(entry)}
       initialValues={initialValues}
-      schema={ownEntrySchema}
+      schema={entrySchema(extras)}
       rename={FIELD_NAMES}
       onSubmit={async (values) => {
         try {
-          await save({ token, body: toBody(values, entry.revision) }).unwrap();
+          await save({ token, body: toBody(values, extras, entry.revision) }).unwrap();
         } catch (error) {
           if (hasCode(error, 'changed_meanwhile')) throw new FormFailure(CHANGED);
           throw error;
@@ -62,15 +63,7 @@ export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProp
           aside: formatMoney(price),
         }))}
       />
-      {extras.map(({ feeId, name, amount }, at) => (
-        <TextField
-          key={feeId}
-          name={`extras[${at}].quantity`}
-          label={`${name}, ${formatMoney(amount)} each`}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      ))}
+      <ExtraFields extras={extras} />
       <TextArea name="notes" label="Notes" hint="Stall requests, arrival time, anything else" />
       <FormActions sticky>
         <Button variant="quiet" onClick={onClose}>

@@ -38,8 +38,8 @@ describe('the own entry of a rider', () => {
     await open();
     const classes = within(screen.getByRole('list', { name: 'Classes' })).getAllByRole('listitem');
     expect(classes.map((it) => it.textContent)).toEqual([
-      'Open PleasureEntered',
-      'Youth Lite ShodOn the waiting list',
+      '1Open PleasureEntered',
+      '2Youth Lite ShodOn the waiting list',
     ]);
     expect(screen.getByText('$37.50')).toBeVisible();
     expect(screen.getByText(/You can change your entry until/)).toBeVisible();
@@ -64,7 +64,7 @@ describe('the own entry of a rider', () => {
     await user.click(screen.getByRole('checkbox', { name: /^Youth Lite Shod/ }));
     const stalls = screen.getByRole('textbox', { name: /^Stall/ });
     await user.clear(stalls);
-    await user.type(stalls, '3');
+    await user.type(stalls, '1');
     await user.click(button('Save Changes'));
     await screen.findByRole('button', { name: 'Change your entry' });
     expect(sent).toEqual({
@@ -75,7 +75,7 @@ describe('the own entry of a rider', () => {
       horse_name: ownEntry.horse_name,
       notes: '',
       classes_entered: [{ id: first.id }],
-      extras: [{ fee_id: 'fee-1', quantity: 3 }],
+      extras: [{ fee_id: 'fee-1', quantity: 1 }],
       revision: 3,
     });
   });
@@ -103,7 +103,7 @@ describe('the own entry of a rider', () => {
     );
     const { user } = await open();
     await user.click(button('Scratch your entry'));
-    expect(screen.getByText(/You then owe nothing for it/)).toBeVisible();
+    expect(await screen.findByText(/You then owe nothing for it/)).toBeVisible();
     await user.click(button('Keep the entry'));
     expect(scratched).not.toHaveBeenCalled();
     await user.click(button('Scratch your entry'));
@@ -119,7 +119,7 @@ describe('the own entry of a rider', () => {
     const { user } = await open();
     expect(screen.queryByRole('button', { name: 'Change your entry' })).not.toBeInTheDocument();
     await user.click(button('Scratch your entry'));
-    expect(screen.getByText(/the bill stays/)).toBeVisible();
+    expect(await screen.findByText(/the bill stays/)).toBeVisible();
   });
 
   it('allows nothing for an entry that the office cancelled', async () => {

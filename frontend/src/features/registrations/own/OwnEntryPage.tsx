@@ -1,22 +1,24 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 
-import { hasCode, withRetryHint } from '../../../api/errors';
+import { hasCode, messageOf } from '../../../api/errors';
 import { href } from '../../../app/paths';
 import { useHasDraft } from '../../../components/form/useDraft';
-import { Alert } from '../../../components/ui/Alert';
 import { Badge, type Tone } from '../../../components/ui/Badge';
 import { Button, LinkButton } from '../../../components/ui/Button';
 import { Card, Facts } from '../../../components/ui/Card';
+import { ConfirmDialog } from '../../../components/ui/ConfirmDialog';
 import { EmptyState } from '../../../components/ui/EmptyState';
 import { Loaded } from '../../../components/ui/Loaded';
 import { PageHeader } from '../../../components/ui/PageHeader';
 import { Skeleton } from '../../../components/ui/Skeleton';
-import { formatDateRange, formatDateTime } from '../../../lib/dates';
+import { useToast } from '../../../components/ui/Toast';
+import { formatDateTime } from '../../../lib/dates';
 import { formatMoney } from '../../../lib/money';
+import { EventLine } from '../EventLine';
 import styles from './OwnEntryPage.module.css';
 import { OwnEntryForm } from './OwnEntryForm';
-import { draftOf, isIn, limitsOf } from './ownEntry';
+import { draftOf, type Limits, limitsOf } from './ownEntry';
 import { type OwnEntry, useGetOwnEntryQuery, useScratchOwnEntryMutation } from './ownEntryApi';
 
 const TITLE = 'Your Entry';
@@ -25,36 +27,40 @@ const STATES: Readonly<Record<string, { label: string; tone: Tone }>> = {
   entered: { label: 'Entered', tone: 'success' },
   waitlisted: { label: 'On the waiting list', tone: 'warning' },
   scratched: { label: 'Scratched', tone: 'neutral' },
-  cancelled: { label: 'Cancelled by the office', tone: 'neutral' },
+  cancelled: { label: 'Cancelled by the office', tone: 'danger' },
 };
 
 /** The page of one entry for its rider, who needs no account. */
 export default function OwnEntryPage() {
   const { token = '' } = useParams();
   const query = useGetOwnEntryQuery(token);
-  if (hasCode(query.error, 'link_not_valid')) {
-    return (
-      <>
-        <PageHeader title={TITLE} />
-        <EmptyState title="This link is not valid">
-          <p>It may be incomplete, or the show’s office has made a new one. Ask the office.</p>
-        </EmptyState>
-      </>
-    );
-  }
   return (
-    <Loaded
-      query={query}
-      heading={TITLE}
-      waiting={
+    <div className={styles.page}>
+      {hasCode(query.error, 'link_not_valid') ? (
         <>
           <PageHeader title={TITLE} />
-          <Skeleton shape="card" count={3} label="Loading your entry" />
+          <EmptyState title="This link is not valid" icon="warning">
+            <p>
+              It may be incomplete, or the show’s office has made a new one. Open it again from the
+              mail, or ask the office.
+            </p>
+          </EmptyState>
         </>
-      }
-    >
-      {(entry) => <Whole key={token} token={token} entry={entry} />}
-    </Loaded>
+      ) : (
+        <Loaded
+          query={query}
+          heading={TITLE}
+          waiting={
+            <>
+              <PageHeader title={TITLE} />
+              <Skeleton shape="card" count={3} label="Loading your entry" />
+            </>
+          }
+        >
+          {(entry) => <Whole key={token} token={token} entry={entry} />}
+        </Loaded>
+      )}
+    </div>
   );
 }
 
@@ -62,36 +68,46 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
   const hasDraft = useHasDraft();
   const [editing, setEditing] = useState(() => hasDraft(draftOf(entry)));
   const [now] = useState(() => Date.now());
+  const returns = useRef(false);
   const { event } = entry;
-  const { changesUntil, scratchUntil } = limitsOf(entry);
-  const canChange = entry.status !== 'cancelled' && now < Date.parse(changesUntil.$date);
-  const canScratch = isIn(entry.status) && now < Date.parse(scratchUntil.$date);
+  const limits = limitsOf(entry, now);
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title={TITLE}
-        subtitle={
-          <p>
-            {event.name}, {formatDateRange(event.start_date, event.end_date, event.time_zone)}
-          </p>
-        }
-      />
-      {editing && canChange ? (
+    <>
+      <PageHeader title={TITLE} subtitle={<EventLine event={event} />} />
+      {editing && limits.canChange ? (
         <OwnEntryForm
           token={token}
           entry={entry}
           onClose={() => {
+            returns.current = true;
             setEditing(false);
           }}
         />
       ) : (
         <>
-          <EntryFacts entry={entry} />
+          <Summary entry={entry} limits={limits} />
           <Bill entry={entry} />
+          <Card title="Contact">
+            <Facts
+              items={[
+                { term: 'Email', value: entry.rider_email },
+                { term: 'Phone', value: entry.rider_phone },
+                { term: 'Address', value: entry.rider_address.street },
+                { term: 'Notes', value: entry.notes === '' ? 'None' : entry.notes },
+              ]}
+            />
+          </Card>
+          <p>{sayLimits(entry, limits)}</p>
           <div className={styles.actions}>
-            {canChange && (
+            {limits.canChange && (
               <Button
                 variant="primary"
+                icon="edit"
+                ref={(button) => {
+                  // The form is gone, and with it the focus.
+                  if (returns.current) button?.focus();
+                  returns.current = false;
+                }}
                 onClick={() => {
                   setEditing(true);
                 }}
@@ -100,16 +116,11 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
               </Button>
             )}
             <LinkButton to={href.event(event._id.$oid)}>View event</LinkButton>
+            {limits.canScratch && <Scratch token={token} isLate={!limits.canChange} />}
           </div>
-          <p>
-            {canChange
-              ? `You can change your entry until ${formatDateTime(changesUntil, event.time_zone)}.`
-              : 'The entry can no longer be changed here. Ask the show’s office.'}
-          </p>
-          {canScratch && <Scratch token={token} isLate={!canChange} />}
         </>
       )}
-    </div>
+    </>
   );
 }
 
@@ -118,25 +129,32 @@ function State({ state }: { state: string }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-function EntryFacts({ entry }: { entry: OwnEntry }) {
+/** Who is entered with which horse, in which classes, and what that means. */
+function Summary({ entry, limits }: { entry: OwnEntry; limits: Limits }) {
+  const { event, classes_entered, back_number, entry_number } = entry;
+  const meaning = sayStatus(entry, limits);
   return (
-    <Card title={entry.horse_name} actions={<State state={entry.status} />}>
-      <Facts
-        items={[
-          { term: 'Rider', value: entry.rider_name },
-          { term: 'Entry number', value: entry.entry_number },
-          { term: 'Back number', value: entry.back_number ?? 'None yet' },
-          { term: 'Email', value: entry.rider_email },
-          { term: 'Phone', value: entry.rider_phone },
-          { term: 'Address', value: entry.rider_address.street },
-          { term: 'Notes', value: entry.notes === '' ? 'None' : entry.notes },
-        ]}
-      />
-      {entry.classes_entered.length > 0 && (
-        <ul className={styles.lines} aria-label="Classes">
-          {entry.classes_entered.map(({ id, name, state }) => (
+    <Card>
+      <div className={styles.summary}>
+        <div>
+          <h2>{entry.horse_name}</h2>
+          <p>{entry.rider_name}</p>
+          <State state={entry.status} />
+        </div>
+        <dl className={styles.number}>
+          <dt>{back_number === null ? 'Entry number' : 'Back number'}</dt>
+          <dd>{back_number ?? entry_number}</dd>
+        </dl>
+      </div>
+      {meaning !== '' && <p>{meaning}</p>}
+      {classes_entered.length > 0 && (
+        <ul className={styles.classes} aria-label="Classes">
+          {classes_entered.map(({ id, name, state }) => (
             <li key={id ?? name}>
-              <span>{name}</span>
+              <span className={styles.soft}>
+                {event.classes.find((it) => it.id === id)?.number}
+              </span>
+              <span className={styles.name}>{name}</span>
               <State state={state} />
             </li>
           ))}
@@ -146,33 +164,65 @@ function EntryFacts({ entry }: { entry: OwnEntry }) {
   );
 }
 
+function sayStatus({ status, event }: OwnEntry, { canChange, changesUntil }: Limits): string {
+  switch (status) {
+    case 'waitlisted':
+      return canChange
+        ? `You pay nothing while you wait. If a place comes free before ${formatDateTime(changesUntil, event.time_zone)}, your entry moves up by itself.`
+        : 'You pay nothing while you wait. The show’s office decides who takes a place that comes free.';
+    case 'scratched':
+      return canChange && event.classes.length > 0
+        ? 'Your horse no longer takes part. To bring it back, change your entry and choose classes again.'
+        : 'Your horse no longer takes part.';
+    case 'cancelled':
+      return 'The show’s office took this entry out. Ask the office if you do not know why.';
+    default:
+      return '';
+  }
+}
+
+function sayLimits({ status, event }: OwnEntry, limits: Limits): string {
+  const { canChange, canScratch, changesUntil, scratchUntil } = limits;
+  if (status === 'cancelled') return '';
+  if (canChange) {
+    return `You can change your entry until ${formatDateTime(changesUntil, event.time_zone)}.`;
+  }
+  return canScratch
+    ? `The time for changes is over. Until ${formatDateTime(scratchUntil, event.time_zone)} you can still scratch your entry; for anything else, ask the show’s office.`
+    : 'The time for changes is over. Ask the show’s office.';
+}
+
 function Bill({ entry: { bill, total_fee, paid, balance } }: { entry: OwnEntry }) {
   return (
     <Card title="Bill">
-      <ul className={styles.lines} aria-label="Bill lines">
-        {bill.map(({ id, name, quantity, amount, waived_reason }) => (
-          <li key={id}>
-            <span>
-              {name}
-              {quantity > 1 && ` × ${quantity}`}{' '}
-              {waived_reason !== null && <Badge tone="neutral">Waived</Badge>}
-            </span>
-            <span>{formatMoney(amount)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.sum}>
-        <span>Total</span>
-        <span>{formatMoney(total_fee)}</span>
-      </p>
-      <p className={styles.sum}>
-        <span>Paid</span>
-        <span>{formatMoney(paid)}</span>
-      </p>
-      <p className={styles.sum}>
-        <strong>{balance < 0 ? 'The show owes you' : 'Due'}</strong>
-        <strong>{formatMoney(Math.abs(balance))}</strong>
-      </p>
+      {bill.length > 0 && (
+        <ul className={styles.bill} aria-label="Bill lines">
+          {bill.map(({ id, name, quantity, amount, waived_reason }) => (
+            <li key={id}>
+              <span className={styles.name}>
+                {name}
+                {quantity > 1 && ` × ${quantity}`}{' '}
+                {waived_reason !== null && <Badge tone="neutral">Waived</Badge>}
+              </span>
+              <span>{formatMoney(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.sums}>
+        <p>
+          <span>Total</span>
+          <span>{formatMoney(total_fee)}</span>
+        </p>
+        <p>
+          <span>Paid</span>
+          <span>{formatMoney(paid)}</span>
+        </p>
+        <p className={styles.due}>
+          <span>{balance < 0 ? 'The show owes you' : 'Due'}</span>
+          <span>{formatMoney(Math.abs(balance))}</span>
+        </p>
+      </div>
     </Card>
   );
 }
@@ -180,49 +230,41 @@ function Bill({ entry: { bill, total_fee, paid, balance } }: { entry: OwnEntry }
 /** Scratches the whole entry, after a question. */
 function Scratch({ token, isLate }: { token: string; isLate: boolean }) {
   const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [scratch, { isLoading }] = useScratchOwnEntryMutation();
+  const toast = useToast();
   const run = async () => {
-    setFailure(null);
     try {
       await scratch(token).unwrap();
     } catch (error) {
-      setFailure(withRetryHint('Failed to scratch your entry. Please try again.', error));
+      toast.error(messageOf(error));
     }
+    setAsking(false);
   };
-  if (!asking) {
-    return (
-      <div className={styles.actions}>
-        <Button
-          variant="danger-quiet"
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
-          Scratch your entry
-        </Button>
-      </div>
-    );
-  }
   return (
-    <Card title="Scratch your entry?">
-      <p>
+    <>
+      <Button
+        variant="danger-quiet"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Scratch your entry
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Scratch your entry?"
+        confirmLabel="Scratch"
+        cancelLabel="Keep the entry"
+        danger
+        pending={isLoading}
+        onConfirm={() => void run()}
+        onCancel={() => {
+          setAsking(false);
+        }}
+      >
         The horse leaves all its classes, and others may take its places.{' '}
         {isLate ? 'The closing date is over: the bill stays.' : 'You then owe nothing for it.'}
-      </p>
-      {failure !== null && <Alert>{failure}</Alert>}
-      <div className={styles.actions}>
-        <Button
-          onClick={() => {
-            setAsking(false);
-          }}
-        >
-          Keep the entry
-        </Button>
-        <Button variant="danger" pending={isLoading} onClick={() => void run()}>
-          Scratch
-        </Button>
-      </div>
-    </Card>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,27 +1,8 @@
-import { array, object, string } from 'yup';
-
 import type { Schemas } from '../../../api/types';
-import { registrationSchema, type RegistrationValues } from '../registrationSchema';
+import type { Instant } from '../../../lib/dates';
+import { extrasOf, type OfferedExtra, quantityOf } from '../bill';
+import { type RegistrationValues, toFacts } from '../registrationSchema';
 import type { OwnEntry } from './ownEntryApi';
-
-/** The values of the form of an own entry; its classes are ids. */
-export interface OwnEntryValues extends RegistrationValues {
-  extras: { feeId: string; quantity: string }[];
-}
-
-export const ownEntrySchema = registrationSchema.concat(
-  object({
-    extras: array()
-      .of(
-        object({
-          quantity: string()
-            .trim()
-            .matches(/^\d{0,4}$/, 'Please enter a whole number'),
-        }),
-      )
-      .defined(),
-  }),
-);
 
 /** The name of the draft of the form. */
 export const draftOf = (entry: OwnEntry) => `own-entry:${entry._id.$oid}`;
@@ -37,42 +18,19 @@ export function choosable({ event, classes_entered }: OwnEntry) {
   });
 }
 
-/** An extra that the rider can buy or has bought. */
-export interface Extra {
-  feeId: string;
-  name: string;
-  amount: number;
-  quantity: number;
+/** The extras of the entry at the prices at which they were bought, and those on offer now. */
+export function ownExtrasOf({ event, extras }: OwnEntry, now: number): OfferedExtra[] {
+  const offered = extrasOf(event, now);
+  const bought = extras.map(({ fee_id, name, unit_amount, quantity }): OfferedExtra => {
+    const most = offered.find(({ id }) => id === fee_id)?.most ?? 0;
+    return { id: fee_id, name, amount: unit_amount, most: Math.max(most, quantity) };
+  });
+  return [...bought, ...offered.filter(({ id }) => extras.every(({ fee_id }) => fee_id !== id))];
 }
 
-/** The extras of the entry, and those that the show offers now. */
-export function extrasOf({ event, extras }: OwnEntry, now: number): Extra[] {
-  const bought = extras.map((it): Extra => ({
-    feeId: it.fee_id,
-    name: it.name,
-    amount: it.unit_amount,
-    quantity: it.quantity,
-  }));
-  const offered = event.fees.filter(
-    ({ id, required, from, until }) =>
-      !required &&
-      bought.every(({ feeId }) => feeId !== id) &&
-      (from === null || Date.parse(from.$date) <= now) &&
-      (until === null || now < Date.parse(until.$date)),
-  );
-  return [
-    ...bought,
-    ...offered.map((fee): Extra => ({
-      feeId: fee.id,
-      name: fee.name,
-      amount: fee.amount,
-      quantity: 0,
-    })),
-  ];
-}
-
-/** The form's values for an entry. */
-export function toValues(entry: OwnEntry, extras: readonly Extra[]): OwnEntryValues {
+/** The form's values for an entry; its classes are ids. */
+export function toValues(entry: OwnEntry, offered: readonly OfferedExtra[]): RegistrationValues {
+  const quantity = (id: string) => entry.extras.find(({ fee_id }) => fee_id === id)?.quantity ?? '';
   return {
     riderName: entry.rider_name,
     email: entry.rider_email,
@@ -83,32 +41,40 @@ export function toValues(entry: OwnEntry, extras: readonly Extra[]): OwnEntryVal
       .filter(({ state }) => isIn(state))
       .flatMap(({ id }) => (id === null ? [] : [id])),
     notes: entry.notes,
-    extras: extras.map(({ feeId, quantity }) => ({ feeId, quantity: String(quantity) })),
+    extras: Object.fromEntries(offered.map(({ id }) => [id, String(quantity(id))])),
   };
 }
 
 /** The request body for the form's values. */
-export function toBody(values: OwnEntryValues, revision: number): Schemas['OwnEntryBody'] {
+export function toBody(
+  values: RegistrationValues,
+  extras: readonly OfferedExtra[],
+  revision: number,
+): Schemas['OwnEntryBody'] {
   return {
-    rider_name: values.riderName.trim(),
-    rider_email: values.email.trim(),
-    rider_phone: values.phone.trim(),
-    rider_address: { street: values.address.trim() },
-    horse_name: values.horseName.trim(),
-    notes: values.notes.trim(),
+    ...toFacts(values),
     classes_entered: values.classes.map((id) => ({ id })),
-    extras: values.extras.map(({ feeId, quantity }) => ({
-      fee_id: feeId,
-      quantity: Number(quantity),
-    })),
+    extras: extras.map(({ id }) => ({ fee_id: id, quantity: quantityOf(values, id) })),
     revision,
   };
 }
 
-/** Until when the rider can change the entry, and take it out. */
-export function limitsOf({ event }: OwnEntry) {
+/** What the rider can still do with an entry, and until when. */
+export interface Limits {
+  canChange: boolean;
+  canScratch: boolean;
+  changesUntil: Instant;
+  scratchUntil: Instant;
+}
+
+/** The limits of an entry at a moment, in milliseconds since the epoch. */
+export function limitsOf({ event, status }: OwnEntry, now: number): Limits {
+  const changesUntil = event.entries_close_at ?? event.end_date;
+  const scratchUntil = event.start_date;
   return {
-    changesUntil: event.entries_close_at ?? event.end_date,
-    scratchUntil: event.start_date,
+    canChange: status !== 'cancelled' && now < Date.parse(changesUntil.$date),
+    canScratch: isIn(status) && now < Date.parse(scratchUntil.$date),
+    changesUntil,
+    scratchUntil,
   };
 }
