@@ -1,4 +1,4 @@
-//! How many statements a registration takes.
+//! How many statements a registration and a link take.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -8,7 +8,10 @@ use kernel::{
     AccountId, EmailAddress, EventId, EventReference, IdGenerator as _, IdempotencyKey,
     ManualClock, OptionalText, OrganizationId, PhoneNumber, RandomIds, RequiredLine,
 };
-use registrations::{ClassChoice, Register, RegistrationService, RiderDetails};
+use registrations::{
+    ClassChoice, EditOwn, EntryLink, OwnEntryError, Register, RegistrationService, RiderDetails,
+};
+use sea_orm::sea_query::Expr;
 use sea_orm::{EntityTrait as _, IntoActiveModel as _};
 use serde_json::json;
 use testkit::TestDatabase;
@@ -16,6 +19,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::SqlRegistrationStore;
+use super::entity::{Column, Entity};
 use crate::events::entity::{class, event};
 use crate::{Database, SqlAccountStore};
 
@@ -67,24 +71,36 @@ async fn show(database: &Database) -> Uuid {
     id
 }
 
+fn rider() -> RiderDetails {
+    RiderDetails {
+        rider_name: RequiredLine::parse("Rae Doe").expect("valid"),
+        rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
+        rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
+        rider_street: RequiredLine::parse("1 Main St").expect("valid"),
+        horse_name: RequiredLine::parse("Midnight").expect("valid"),
+        notes: OptionalText::default(),
+    }
+}
+
 fn wish(event_id: Uuid, classes: &[&str], key: Option<&str>) -> Register {
     let key = key.map(|key| IdempotencyKey::parse(key, "print").expect("a key"));
     let class = |name: &&str| ClassChoice::Name(RequiredLine::parse(name).expect("a name"));
     Register {
         event: EventReference::Id(EventId::new(event_id)),
-        rider: RiderDetails {
-            rider_name: RequiredLine::parse("Rae Doe").expect("valid"),
-            rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
-            rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
-            rider_street: RequiredLine::parse("1 Main St").expect("valid"),
-            horse_name: RequiredLine::parse("Midnight").expect("valid"),
-            notes: OptionalText::default(),
-        },
+        rider: rider(),
         classes: classes.iter().map(class).collect(),
         extras: Vec::new(),
         total: None,
         idempotency_key: key,
     }
+}
+
+fn service(database: &Database) -> RegistrationService {
+    RegistrationService::new(
+        Arc::new(SqlRegistrationStore::new(database.clone())),
+        Arc::new(ManualClock::at(OffsetDateTime::UNIX_EPOCH)),
+        Arc::new(RandomIds),
+    )
 }
 
 /// Locking the show, reading its classes, and inserting all rows, also those of
@@ -94,11 +110,7 @@ async fn an_entry_takes_three_statements(file: TestDatabase) {
     let counter = database.count_statements();
     database.prepare().await.expect("prepared");
     let show = show(&database).await;
-    let service = RegistrationService::new(
-        Arc::new(SqlRegistrationStore::new(database.clone())),
-        Arc::new(ManualClock::at(OffsetDateTime::UNIX_EPOCH)),
-        Arc::new(RandomIds),
-    );
+    let service = service(&database);
     for (wish, statements) in [
         (wish(show, &["a", "b"], None), 3),
         (wish(show, &[], None), 3),
@@ -126,4 +138,72 @@ async fn an_entry_takes_three_statements_on_sqlite() {
 #[tokio::test]
 async fn an_entry_takes_three_statements_on_postgres() {
     an_entry_takes_three_statements(TestDatabase::postgres().await).await;
+}
+
+/// Whatever is wrong with a link, it takes one statement to find that out.
+async fn a_link_that_leads_nowhere_takes_one_statement(file: TestDatabase) {
+    let mut database = Database::open(file.url()).expect("an address");
+    let counter = database.count_statements();
+    database.prepare().await.expect("prepared");
+    let show = show(&database).await;
+    let service = service(&database);
+    let made = service.register(wish(show, &["a"], None)).await;
+    let revoked = made.expect("entered").link;
+    let current = EntryLink::new(RandomIds.next_token());
+    let renew = Entity::update_many().col_expr(Column::Link, Expr::value(current.as_str()));
+    let writer = database.writer().expect("prepared");
+    renew.exec(writer).await.expect("stored");
+
+    let statements = async |link: &EntryLink| {
+        let edit = EditOwn {
+            link: link.clone(),
+            rider: rider(),
+            classes: Vec::new(),
+            extras: Vec::new(),
+            revision: None,
+        };
+        counter.store(0, Ordering::Relaxed);
+        let found = service.find_own(link).await.expect("answered");
+        let of_find = counter.swap(0, Ordering::Relaxed);
+        let edited = service.edit_own(edit).await;
+        let of_edit = counter.swap(0, Ordering::Relaxed);
+        let scratched = service.scratch_own(link).await;
+        for refused in [edited, scratched] {
+            assert!(
+                matches!(refused, Err(OwnEntryError::NotFound)),
+                "{refused:?}"
+            );
+        }
+        assert_eq!(found, None);
+        [of_find, of_edit, counter.load(Ordering::Relaxed)]
+    };
+    let altered = format!("{}!", &current.as_str()[..21]);
+    let letter = if current.as_str().ends_with('A') {
+        "B"
+    } else {
+        "A"
+    };
+    let other_letter = format!("{}{letter}", &current.as_str()[..21]);
+    for link in [
+        revoked,
+        EntryLink::read(&altered),
+        EntryLink::read(&other_letter),
+        EntryLink::new(RandomIds.next_token()),
+        EntryLink::read(""),
+    ] {
+        assert_eq!(statements(&link).await, [1, 1, 1]);
+    }
+    let hide = event::Entity::update_many().col_expr(event::Column::HiddenAt, Expr::value(1_i64));
+    hide.exec(writer).await.expect("stored");
+    assert_eq!(statements(&current).await, [1, 1, 1]);
+}
+
+#[tokio::test]
+async fn a_link_that_leads_nowhere_takes_one_statement_on_sqlite() {
+    a_link_that_leads_nowhere_takes_one_statement(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn a_link_that_leads_nowhere_takes_one_statement_on_postgres() {
+    a_link_that_leads_nowhere_takes_one_statement(TestDatabase::postgres().await).await;
 }

@@ -10,7 +10,8 @@ use registrations::{
     EntryStatus, LetterCause, OwnEntryError, Registration, RegistrationStore as _,
 };
 
-use crate::entry_rules::{rules, save, service, show, wish};
+use crate::classes::assert_counts;
+use crate::entry_rules::{entries, rules, save, service, show, wish};
 use crate::jobs::claim;
 use crate::registrations::enter;
 use crate::samples::{NOW, details, rider, unchanged};
@@ -21,6 +22,7 @@ on_both_databases!(
     a_link_of_a_deleted_show_leads_nowhere,
     a_new_link_replaces_the_old_one,
     each_cause_is_mailed_once_whatever_is_retried,
+    when_one_of_fifty_scratches_the_first_in_line_moves_up_with_one_mail,
     who_moves_up_twice_at_once_gets_one_mail,
     without_mails_nothing_is_enqueued,
 );
@@ -192,6 +194,50 @@ async fn each_cause_is_mailed_once_whatever_is_retried(stores: &Stores) {
         ]
     );
     assert_eq!(mailed(stores).await, []);
+}
+
+async fn when_one_of_fifty_scratches_the_first_in_line_moves_up_with_one_mail(stores: &Stores) {
+    let (actor, show) = show(stores, rules(None), &[Some(1), None, None]).await;
+    let service = Arc::new(service(stores, NOW));
+    let riders: Vec<_> = (0..50)
+        .map(|_| {
+            let (service, wish) = (service.clone(), wish(&show, &[0], Vec::new()));
+            tokio::spawn(async move { service.register(wish).await })
+        })
+        .collect();
+    for rider in riders {
+        rider.await.expect("no panic").expect("entered");
+    }
+    let before = entries(stores, actor, &show).await;
+    let confirmed: Vec<_> = (1..=50).map(|it| (it, LetterCause::Confirmed)).collect();
+    assert_eq!(causes(mailed(stores).await), confirmed);
+
+    // Pressed twice, and the job that frees places is executed twice as well.
+    let (one, other) = tokio::join!(
+        service.scratch_own(&before[0].link),
+        service.scratch_own(&before[0].link)
+    );
+    assert_eq!(one.expect("scratched"), other.expect("scratched"));
+    for _ in 0..2 {
+        service.move_up(show.id).await.expect("nobody left to move");
+    }
+    let after = entries(stores, actor, &show).await;
+    let status = |at: usize| (after[at].status, after[at].back_number);
+    assert_eq!(status(0), (EntryStatus::Scratched, Some(1)));
+    assert_eq!(status(1), (EntryStatus::Entered, Some(2)));
+    assert_eq!(after[1].total_fee, show.classes[0].price);
+    assert_eq!(after[2..], before[2..]);
+    let letters = mailed(stores).await;
+    let moved = letters
+        .iter()
+        .find(|it| it.cause == LetterCause::MovedUp)
+        .expect("a mail");
+    assert_eq!(moved.news.registration, after[1]);
+    assert_eq!(
+        causes(letters),
+        [(1, LetterCause::Scratched), (2, LetterCause::MovedUp)]
+    );
+    assert_counts(stores).await;
 }
 
 async fn who_moves_up_twice_at_once_gets_one_mail(stores: &Stores) {

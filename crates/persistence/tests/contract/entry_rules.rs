@@ -90,7 +90,7 @@ async fn register(stores: &Stores, show: &Event, classes: &[usize]) -> Registrat
 }
 
 /// First made first.
-async fn entries(stores: &Stores, actor: Actor, show: &Event) -> Vec<Registration> {
+pub(crate) async fn entries(stores: &Stores, actor: Actor, show: &Event) -> Vec<Registration> {
     let page = PageRequest::first(100);
     let listed = stores
         .registrations
