@@ -21,6 +21,7 @@ import { EntryStatus } from './EntryStatus';
 import { numberOf, stateOf } from './entryWords';
 import { History } from './History';
 import { Ledger } from './Ledger';
+import { RiderLink } from './RiderLink';
 
 interface EntryPanelProps {
   entryId: string;
@@ -87,6 +88,7 @@ function Parts({ entry, classes }: PartsProps) {
       <Bill entry={entry} />
       <Ledger entry={entry} />
       <Contact entry={entry} />
+      <RiderLink entry={entry} />
       <EntryStatus entry={entry} />
       <History entry={entry} />
     </>

@@ -87,6 +87,10 @@ export const entriesApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
     }),
+    renewLink: build.mutation<WholeEntry, WholeEntry>({
+      query: ({ _id }) => ({ url: `${entryAddress(_id.$oid)}/link`, method: 'POST' }),
+      invalidatesTags: (_saved, _error, { _id }) => [{ type: 'Registration', id: _id.$oid }],
+    }),
     waiveLine: build.mutation<WholeEntry, EntryCall<Schemas['WaiverBody']>>({
       query: ({ entry, body }) => ({
         url: `${entryAddress(entry._id.$oid)}/waivers`,
@@ -142,6 +146,7 @@ export const {
   useUpdateEntryMutation,
   useChangeClassesMutation,
   useSetStatusMutation,
+  useRenewLinkMutation,
   useWaiveLineMutation,
   useRecordPaymentMutation,
   useVoidPaymentMutation,
