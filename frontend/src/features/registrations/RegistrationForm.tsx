@@ -10,12 +10,12 @@ import { TextArea } from '../../components/form/TextField';
 import { useDraftKey, useIsKept } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Alert } from '../../components/ui/Alert';
-import { formatMoney } from '../../lib/money';
 import { extrasOf, isFull, type Quote, quote } from './bill';
+import { ClassPrice } from './ClassPrice';
 import { pickedOf, sayChanges, sayVanished } from './classes';
 import { ExtraFields } from './ExtraFields';
 import { FeeSummary } from './FeeSummary';
-import type { PublicEvent, ShowClass } from '../publicEvent/publicEventApi';
+import type { PublicEvent } from '../publicEvent/publicEventApi';
 import { type RegistrationBody, useRegisterMutation } from './registrationsApi';
 import styles from './RegistrationForm.module.css';
 import {
@@ -163,7 +163,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
                 value: one.name,
                 label: one.name,
                 description: one.description,
-                aside: <Price offered={one} />,
+                aside: <ClassPrice offered={one} waits={isFull(one)} />,
                 disabled: one.closed,
               }))}
             />
@@ -201,18 +201,6 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
         }}
       />
     </FormikForm>
-  );
-}
-
-/** What a class costs, and whether there is a place in it. */
-function Price({ offered }: { offered: ShowClass }) {
-  const { price, closed } = offered;
-  return (
-    <span className={styles.price}>
-      {formatMoney(price)}
-      {closed && <span className={styles.places}>Closed</span>}
-      {!closed && isFull(offered) && <span className={styles.places}>Waiting list</span>}
-    </span>
   );
 }
 

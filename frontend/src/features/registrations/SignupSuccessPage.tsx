@@ -97,10 +97,18 @@ function OwnLink({ link }: { link: string }) {
   const box = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.link}>
-      <CopyBox ref={box} label="Your link: see, change or scratch your entry" value={link} />
-      <Button icon="copy" onClick={() => void copy(link, box.current)}>
-        Copy
-      </Button>
+      <CopyBox ref={box} label="Your link" value={link} />
+      <p className={styles.soft}>
+        Keep it: with this link you see, change or scratch your entry. Whoever has it can do so.
+      </p>
+      <div className={styles.actions}>
+        <Button icon="copy" onClick={() => void copy(link, box.current)}>
+          Copy
+        </Button>
+        <a className={styles.open} href={link}>
+          See your entry
+        </a>
+      </div>
     </div>
   );
 }

@@ -6,17 +6,22 @@ import { FormActions, SubmitButton } from '../../../components/form/FormActions'
 import { FormFailure, FormikForm } from '../../../components/form/FormikForm';
 import { TextArea } from '../../../components/form/TextField';
 import { Button } from '../../../components/ui/Button';
-import { formatMoney } from '../../../lib/money';
+import { Card } from '../../../components/ui/Card';
+import { useToast } from '../../../components/ui/Toast';
+import { ClassPrice } from '../ClassPrice';
 import { ExtraFields } from '../ExtraFields';
 import { entrySchema, FIELD_NAMES } from '../registrationSchema';
 import { RiderFields } from '../RiderFields';
 import styles from './OwnEntryPage.module.css';
-import { choosable, draftOf, ownExtrasOf, toBody, toValues } from './ownEntry';
+import { choosable, draftOf, ownExtrasOf, toBody, toValues, waits } from './ownEntry';
 import { type OwnEntry, useSaveOwnEntryMutation } from './ownEntryApi';
 
 const FAILED = 'Failed to save your entry. Please try again.';
 const CHANGED =
   'Your entry was changed meanwhile. Reload this page to see how it is now: what you typed is kept.';
+
+/** The form replaces the page's content, from the top. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
 interface OwnEntryFormProps {
   token: string;
@@ -31,6 +36,7 @@ export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProp
   const [extras] = useState(() => ownExtrasOf(entry, Date.now()));
   const [initialValues] = useState(() => toValues(entry, extras));
   const [save] = useSaveOwnEntryMutation();
+  const toast = useToast();
   return (
     <FormikForm
       label="Your entry"
@@ -47,24 +53,36 @@ export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProp
           throw error;
         }
       }}
-      onSaved={onClose}
+      onSaved={() => {
+        toast.success('Your entry was changed');
+        onClose();
+      }}
       onFailure={(error) => withRetryHint(FAILED, error)}
     >
-      <RiderFields />
-      <ChoiceCards
-        name="classes"
-        label="Classes"
-        hint="A class that you leave before the closing date costs nothing."
-        options={choosable(entry).map(({ id, name, description, price, places_left }) => ({
-          value: id,
-          label: name,
-          description:
-            places_left === 0 ? `${description} Full: a new entry waits.`.trim() : description,
-          aside: formatMoney(price),
-        }))}
-      />
-      <ExtraFields extras={extras} />
-      <TextArea name="notes" label="Notes" hint="Stall requests, arrival time, anything else" />
+      <Card
+        title={
+          <span ref={takeFocus} tabIndex={-1}>
+            Rider and horse
+          </span>
+        }
+      >
+        <RiderFields />
+      </Card>
+      <Card title="Classes and extras">
+        <ChoiceCards
+          name="classes"
+          label="Classes"
+          hint="A class that you leave before the closing date costs nothing."
+          options={choosable(entry).map((offered) => ({
+            value: offered.id,
+            label: offered.name,
+            description: offered.description,
+            aside: <ClassPrice offered={offered} waits={waits(entry, offered.id)} />,
+          }))}
+        />
+        <ExtraFields extras={extras} />
+        <TextArea name="notes" label="Notes" hint="Stall requests, arrival time, anything else" />
+      </Card>
       <FormActions sticky>
         <Button variant="quiet" onClick={onClose}>
           Cancel

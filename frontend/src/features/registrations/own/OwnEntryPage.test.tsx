@@ -39,7 +39,7 @@ describe('the own entry of a rider', () => {
     const classes = within(screen.getByRole('list', { name: 'Classes' })).getAllByRole('listitem');
     expect(classes.map((it) => it.textContent)).toEqual([
       '1Open PleasureEntered',
-      '2Youth Lite ShodOn the waiting list',
+      '2Youth Lite ShodWaiting list',
     ]);
     expect(screen.getByText('$37.50')).toBeVisible();
     expect(screen.getByText(/You can change your entry until/)).toBeVisible();
@@ -125,7 +125,7 @@ describe('the own entry of a rider', () => {
   it('allows nothing for an entry that the office cancelled', async () => {
     answer({ status: 'cancelled' });
     await open();
-    expect(screen.getByText('Cancelled by the office')).toBeVisible();
+    expect(screen.getByText(/office took this entry out/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /entry/ })).not.toBeInTheDocument();
   });
 

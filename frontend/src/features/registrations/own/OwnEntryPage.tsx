@@ -25,9 +25,9 @@ const TITLE = 'Your Entry';
 
 const STATES: Readonly<Record<string, { label: string; tone: Tone }>> = {
   entered: { label: 'Entered', tone: 'success' },
-  waitlisted: { label: 'On the waiting list', tone: 'warning' },
+  waitlisted: { label: 'Waiting list', tone: 'warning' },
   scratched: { label: 'Scratched', tone: 'neutral' },
-  cancelled: { label: 'Cancelled by the office', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
 };
 
 /** The page of one entry for its rider, who needs no account. */
@@ -41,8 +41,8 @@ export default function OwnEntryPage() {
           <PageHeader title={TITLE} />
           <EmptyState title="This link is not valid" icon="warning">
             <p>
-              It may be incomplete, or the show’s office has made a new one. Open it again from the
-              mail, or ask the office.
+              It may be incomplete, or the show’s office has made a new one. Check that the whole
+              address was copied, or ask the office.
             </p>
           </EmptyState>
         </>
@@ -97,7 +97,7 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
               ]}
             />
           </Card>
-          <p>{sayLimits(entry, limits)}</p>
+          {entry.status !== 'cancelled' && <p>{sayLimits(entry, limits)}</p>}
           <div className={styles.actions}>
             {limits.canChange && (
               <Button
@@ -181,9 +181,8 @@ function sayStatus({ status, event }: OwnEntry, { canChange, changesUntil }: Lim
   }
 }
 
-function sayLimits({ status, event }: OwnEntry, limits: Limits): string {
+function sayLimits({ event }: OwnEntry, limits: Limits): string {
   const { canChange, canScratch, changesUntil, scratchUntil } = limits;
-  if (status === 'cancelled') return '';
   if (canChange) {
     return `You can change your entry until ${formatDateTime(changesUntil, event.time_zone)}.`;
   }
@@ -210,14 +209,18 @@ function Bill({ entry: { bill, total_fee, paid, balance } }: { entry: OwnEntry }
         </ul>
       )}
       <div className={styles.sums}>
-        <p>
-          <span>Total</span>
-          <span>{formatMoney(total_fee)}</span>
-        </p>
-        <p>
-          <span>Paid</span>
-          <span>{formatMoney(paid)}</span>
-        </p>
+        {(total_fee !== 0 || paid !== 0) && (
+          <>
+            <p>
+              <span>Total</span>
+              <span>{formatMoney(total_fee)}</span>
+            </p>
+            <p>
+              <span>Paid</span>
+              <span>{formatMoney(paid)}</span>
+            </p>
+          </>
+        )}
         <p className={styles.due}>
           <span>{balance < 0 ? 'The show owes you' : 'Due'}</span>
           <span>{formatMoney(Math.abs(balance))}</span>

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/types';
 import type { Instant } from '../../../lib/dates';
-import { extrasOf, type OfferedExtra, quantityOf } from '../bill';
+import { extrasOf, isFull, type OfferedExtra, quantityOf } from '../bill';
 import { type RegistrationValues, toFacts } from '../registrationSchema';
 import type { OwnEntry } from './ownEntryApi';
 
@@ -9,6 +9,14 @@ export const draftOf = (entry: OwnEntry) => `own-entry:${entry._id.$oid}`;
 
 /** Whether a state takes part or waits. */
 export const isIn = (state: string) => state === 'entered' || state === 'waitlisted';
+
+/** Whether the entry would wait for a class, or does so now. */
+export function waits({ event, classes_entered }: OwnEntry, classId: string): boolean {
+  const state = classes_entered.find(({ id }) => id === classId)?.state ?? '';
+  if (isIn(state)) return state === 'waitlisted';
+  const offered = event.classes.find(({ id }) => id === classId);
+  return event.full || (offered !== undefined && isFull(offered));
+}
 
 /** The classes that the rider can choose: not closed ones, nor those that the office cancelled. */
 export function choosable({ event, classes_entered }: OwnEntry) {
