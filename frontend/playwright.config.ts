@@ -40,12 +40,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: { viewport: DESK } },
+    {
+      name: 'desk',
+      // What is only used on a phone.
+      grepInvert: /@phone/,
+      use: { viewport: DESK },
+    },
     {
       name: 'phone',
       // Tests of layout and input that differ on a phone.
       testMatch:
-        /(?:journey|pages|drawer|public-form|horses|marketplace|horse-health|shell)\.spec\.ts$/,
+        /(?:journey|pages|drawer|public-form|rider-entry|horses|marketplace|horse-health|shell)\.spec\.ts$/,
       // The results of these tests do not depend on the screen.
       grepInvert: /@desk/,
       use: { viewport: PHONE, hasTouch: true },
