@@ -19,6 +19,7 @@ import type { PublicEvent } from '../publicEvent/publicEventApi';
 import { type RegistrationBody, useRegisterMutation } from './registrationsApi';
 import styles from './RegistrationForm.module.css';
 import {
+  draftOf,
   emptyRegistration,
   entrySchema,
   FIELD_NAMES,
@@ -47,7 +48,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
   const showId = event._id.$oid;
   const [register] = useRegisterMutation();
   const navigate = useNavigate();
-  const draft = `registration:${showId}`;
+  const draft = draftOf(showId);
   const [initialValues] = useState(() => emptyRegistration(event));
   const keyFor = useDraftKey(draft);
   const isKept = useIsKept();
@@ -159,12 +160,14 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
               name="classes"
               label="Classes"
               hint="Pick as many as you like."
+              search="Search classes"
               options={event.classes.map((one) => ({
                 value: one.name,
                 label: one.name,
                 description: one.description,
                 aside: <ClassPrice offered={one} waits={isFull(one)} />,
                 disabled: one.closed,
+                keywords: one.number,
               }))}
             />
           ) : (

@@ -17,6 +17,12 @@ const receipt: SignupReceipt = {
   waiting: ['Youth Lite Shod'],
   totalFee: 155,
   link: 'https://shows.example/entry/AAAAAAAAAAAAAAAAAAAAAA',
+  rider: {
+    riderName: 'Rae Doe',
+    email: 'rae@example.org',
+    phone: '931-555-0147',
+    address: '1 Main St',
+  },
 };
 
 async function open(state: unknown) {

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
 
 import { href } from '../../app/paths';
+import { useFillNext } from '../../components/form/useDraft';
 import { Button, LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
 import { CopyBox } from '../../components/ui/CopyBox';
@@ -9,6 +10,7 @@ import { Icon } from '../../components/ui/Icon';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { useCopy } from '../../components/ui/useCopy';
 import { formatMoney } from '../../lib/money';
+import { draftOf } from './registrationSchema';
 import { readReceipt, type SignupReceipt } from './signupReceipt';
 import styles from './SignupSuccessPage.module.css';
 
@@ -16,6 +18,7 @@ import styles from './SignupSuccessPage.module.css';
 export default function SignupSuccessPage() {
   const { eventId = '' } = useParams();
   const receipt = readReceipt(useLocation().state);
+  const fillNext = useFillNext();
   return (
     <div className={styles.page}>
       <span className={styles.seal}>
@@ -27,7 +30,13 @@ export default function SignupSuccessPage() {
       />
       {receipt && <Receipt receipt={receipt} />}
       <div className={styles.actions}>
-        <LinkButton to={href.publicForm(eventId)} variant="primary">
+        <LinkButton
+          to={href.publicForm(eventId)}
+          variant="primary"
+          onClick={() => {
+            if (receipt !== null) fillNext(draftOf(eventId), receipt.rider);
+          }}
+        >
           Register another horse
         </LinkButton>
         <LinkButton to={href.event(eventId)}>View event</LinkButton>

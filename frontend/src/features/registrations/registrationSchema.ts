@@ -19,6 +19,9 @@ export interface RegistrationValues {
   notes: string;
 }
 
+/** The name of the draft for a show. */
+export const draftOf = (showId: string) => `registration:${showId}`;
+
 /** The values of an empty form. */
 export function emptyRegistration(event: PublicEvent): RegistrationValues {
   return {

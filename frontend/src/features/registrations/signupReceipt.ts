@@ -1,4 +1,5 @@
 import type { BillLine, Registration } from './registrationsApi';
+import type { RegistrationValues } from './registrationSchema';
 
 /** The data that the form passes to the next page in the router state. */
 export interface SignupReceipt {
@@ -13,6 +14,8 @@ export interface SignupReceipt {
   totalFee: number;
   /** The address at which the rider sees and changes the entry. */
   link: string;
+  /** What the form for the next horse begins with. */
+  rider: Pick<RegistrationValues, 'riderName' | 'email' | 'phone' | 'address'>;
 }
 
 /** Makes the receipt of a registration. */
@@ -28,6 +31,12 @@ export function receiptOf(made: Registration, eventName: string): SignupReceipt 
       .map(({ name }) => name),
     totalFee: made.total_fee,
     link: made.link,
+    rider: {
+      riderName: made.rider_name,
+      email: made.rider_email,
+      phone: made.rider_phone,
+      address: made.rider_address.street,
+    },
   };
 }
 
@@ -49,6 +58,7 @@ function isReceipt(value: unknown): value is SignupReceipt {
     Array.isArray(found.bill) &&
     Array.isArray(found.waiting) &&
     typeof found.totalFee === 'number' &&
-    typeof found.link === 'string'
+    typeof found.link === 'string' &&
+    typeof found.rider === 'object'
   );
 }

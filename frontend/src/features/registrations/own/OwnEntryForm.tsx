@@ -73,10 +73,12 @@ export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProp
           name="classes"
           label="Classes"
           hint="A class that you leave before the closing date costs nothing."
+          search="Search classes"
           options={choosable(entry).map((offered) => ({
             value: offered.id,
             label: offered.name,
             description: offered.description,
+            keywords: offered.number,
             aside: <ClassPrice offered={offered} waits={waits(entry, offered.id)} />,
           }))}
         />
