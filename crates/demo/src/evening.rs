@@ -64,6 +64,7 @@ impl Rules {
             late_entries: true,
             first_back_number: self.first_back_number,
             fees: self.fees.iter().map(fee).collect::<Result<_>>()?,
+            public_contact: true,
             ..EntryRulesDraft::default()
         })
     }

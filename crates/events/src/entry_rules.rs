@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use kernel::{FeeBasis, FeeId, IdGenerator, Money, RequiredLine};
+use kernel::{FeeBasis, FeeId, IdGenerator, Money, OptionalText, RequiredLine};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -31,6 +31,10 @@ pub struct EntryRules<F = Fee> {
     pub first_back_number: u32,
     /// The fees beside those of the classes, in the order of the bill.
     pub fees: Vec<F>,
+    /// Whether riders see name, email address and phone number of the manager.
+    pub public_contact: bool,
+    /// How riders pay, in the organizer's words.
+    pub payment_note: OptionalText<1000>,
 }
 
 /// The rules as an organizer enters them: new fees have no id.
@@ -127,6 +131,8 @@ impl<F> Default for EntryRules<F> {
             capacity: None,
             first_back_number: 1,
             fees: Vec::new(),
+            public_contact: false,
+            payment_note: OptionalText::default(),
         }
     }
 }
@@ -206,6 +212,8 @@ impl EntryRulesDraft {
             capacity: self.capacity,
             first_back_number: self.first_back_number,
             fees: self.fees.into_iter().map(with_id).collect(),
+            public_contact: self.public_contact,
+            payment_note: self.payment_note,
         }
     }
 }

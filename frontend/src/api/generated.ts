@@ -1349,6 +1349,12 @@ export interface components {
             event: string;
             placement: string;
         };
+        /** @description The manager of a show, for riders. Each field may be empty. */
+        ContactView: {
+            email: string;
+            name: string;
+            phone: string;
+        };
         /** @description What is new in a copy of a show. */
         CopyBody: {
             /** @description ISO 8601 with an offset. */
@@ -1547,6 +1553,8 @@ export interface components {
             fees: components["schemas"]["FeeView"][];
             /** @description Whether entries are accepted after the closing date. */
             late_entries: boolean;
+            /** @description How riders pay, in the organizer's words; may be empty. */
+            payment_note: string;
         };
         /** @description An entry with its ledger and its history. */
         EntryView: components["schemas"]["RegistrationView"] & {
@@ -1589,7 +1597,7 @@ export interface components {
             entries_close_at?: string | null;
             /**
              * @description Entries are accepted from then on: ISO 8601 with an offset; null at once.
-             *     This field and the next five are the show's rules for entries: if none of
+             *     This field and the next seven are the show's rules for entries: if none of
              *     them is present, an existing show keeps its rules, otherwise those that
              *     are missing get their defaults.
              */
@@ -1627,6 +1635,13 @@ export interface components {
             /** @description Required, at most 200 characters. */
             name: string;
             notes?: string;
+            /** @description How riders pay, at most 1000 characters. */
+            payment_note?: string | null;
+            /**
+             * @description Whether riders see name, email address and phone number of the manager;
+             *     false by default.
+             */
+            public_contact?: boolean | null;
             /** @description Whether a DQP, today an HPI, is required. */
             require_dqp?: boolean;
             /**
@@ -1724,6 +1739,8 @@ export interface components {
             manager_phone: string;
             name: string;
             notes: string;
+            /** @description Whether riders see name, email address and phone number of the manager. */
+            public_contact: boolean;
             /** @description Whether a DQP, today an HPI, is required. */
             require_dqp: boolean;
             /**
@@ -2390,12 +2407,13 @@ export interface components {
             places_left: number | null;
         };
         /**
-         * @description A show, as everybody may see it: nothing of the account, of its people or
-         *     of the notice to the USDA.
+         * @description A show, as everybody may see it: nothing of the account or of the notice to
+         *     the USDA, and of its people only whom the organizer names for riders.
          */
         PublicEventView: components["schemas"]["EntryTermsView"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["PublicClassView"][];
+            contact: components["schemas"]["ContactView"] | null;
             end_date: components["schemas"]["Instant"];
             event_type: string;
             /** @description Whether an entry waits until another one is taken out. */

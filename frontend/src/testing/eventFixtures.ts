@@ -18,6 +18,8 @@ export const ownEvent: Schemas['EventView'] = {
   late_entries: publicEvent.late_entries,
   capacity: publicEvent.capacity,
   fees: publicEvent.fees,
+  public_contact: false,
+  payment_note: '',
   first_back_number: 1,
   notes: publicEvent.notes,
   manager_name: 'Sam Hill',

@@ -61,6 +61,8 @@ export const publicEvent: Schemas['PublicEventView'] = {
   fees: [],
   full: false,
   notes: '',
+  contact: null,
+  payment_note: '',
   registration_open: true,
 };
 

@@ -169,6 +169,8 @@ pub(crate) struct EntryRulesJson {
     pub capacity: Option<i64>,
     pub first_back_number: i64,
     pub fees: Vec<FeeJson>,
+    pub public_contact: bool,
+    pub payment_note: String,
 }
 
 impl Default for EntryRulesJson {
@@ -180,6 +182,8 @@ impl Default for EntryRulesJson {
             capacity: None,
             first_back_number: 1,
             fees: Vec::new(),
+            public_contact: false,
+            payment_note: String::new(),
         }
     }
 }

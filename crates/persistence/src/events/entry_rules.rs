@@ -1,7 +1,7 @@
 //! Converts the rules for entries to JSON and back.
 
 use events::{EntryRules, Fee, FeeTerms};
-use kernel::{FeeBasis, FeeId, RequiredLine, to_unix_millis};
+use kernel::{FeeBasis, FeeId, OptionalText, RequiredLine, to_unix_millis};
 
 use super::entity::{EntryRulesJson, FeeJson};
 use crate::row::{Unreadable, money, optional_instant, parsed, present};
@@ -24,6 +24,8 @@ pub(super) fn entry_rules_json(rules: &EntryRules) -> EntryRulesJson {
         capacity: rules.capacity.map(i64::from),
         first_back_number: rules.first_back_number.into(),
         fees: rules.fees.iter().map(fee).collect(),
+        public_contact: rules.public_contact,
+        payment_note: rules.payment_note.as_str().to_owned(),
     }
 }
 
@@ -37,6 +39,8 @@ pub(crate) fn to_entry_rules(json: EntryRulesJson) -> Result<EntryRules, Unreada
         capacity: number("entry_rules: capacity", json.capacity)?,
         first_back_number: parsed("entry_rules: first_back_number", first)?,
         fees: fees.collect::<Result<_, _>>()?,
+        public_contact: json.public_contact,
+        payment_note: OptionalText::stored(json.payment_note),
     })
 }
 

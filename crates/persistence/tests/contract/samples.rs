@@ -148,6 +148,8 @@ pub(crate) fn entry_rules() -> EntryRules {
         capacity: Some(2000),
         first_back_number: 100,
         fees: vec![late, stall],
+        public_contact: true,
+        payment_note: OptionalText::parse("By check.\nOr at the desk.").expect("valid"),
     }
 }
 

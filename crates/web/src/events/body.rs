@@ -65,7 +65,7 @@ pub(crate) struct EventBody {
     #[schema(nullable = false)]
     classes: Option<Vec<ClassBody>>,
     /// Entries are accepted from then on: ISO 8601 with an offset; null at once.
-    /// This field and the next five are the show's rules for entries: if none of
+    /// This field and the next seven are the show's rules for entries: if none of
     /// them is present, an existing show keeps its rules, otherwise those that
     /// are missing get their defaults.
     #[serde(default)]
@@ -92,6 +92,15 @@ pub(crate) struct EventBody {
     #[serde(default)]
     #[schema(value_type = Option<Vec<FeeBody>>)]
     fees: Stated<Vec<FeeBody>>,
+    /// Whether riders see name, email address and phone number of the manager;
+    /// false by default.
+    #[serde(default)]
+    #[schema(value_type = Option<bool>)]
+    public_contact: Stated<bool>,
+    /// How riders pay, at most 1000 characters.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    payment_note: Stated<String>,
     #[schema(nullable = false)]
     notes: Option<String>,
     /// Keeps a template too; one of the same name is replaced.
@@ -180,6 +189,8 @@ impl EventBody {
             capacity: &self.capacity,
             first_back_number: &self.first_back_number,
             fees: &self.fees,
+            public_contact: &self.public_contact,
+            payment_note: &self.payment_note,
         };
         body.parse(errors, schedule)
     }
@@ -378,6 +389,8 @@ mod tests {
             json!({ "capacity": null }),
             json!({ "fees": [] }),
             json!({ "late_entries": false, "entries_close_at": "" }),
+            json!({ "public_contact": false }),
+            json!({ "payment_note": " " }),
         ] {
             assert_eq!(rules(stated), Some(EntryRulesDraft::default()));
         }

@@ -4,7 +4,7 @@ use ::events::{
     EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
     MAX_QUANTITY, Schedule,
 };
-use kernel::{FeeBasis, FeeId, FieldErrors, RequiredLine};
+use kernel::{FeeBasis, FeeId, FieldErrors, OptionalText, RequiredLine};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use time::OffsetDateTime;
@@ -23,6 +23,8 @@ pub(super) struct EntryRulesBody<'a> {
     pub(super) capacity: &'a Stated<Number>,
     pub(super) first_back_number: &'a Stated<Number>,
     pub(super) fees: &'a Stated<Vec<FeeBody>>,
+    pub(super) public_contact: &'a Stated<bool>,
+    pub(super) payment_note: &'a Stated<String>,
 }
 
 /// A fee beside those of the classes.
@@ -65,7 +67,9 @@ impl EntryRulesBody<'_> {
             && self.late_entries.is_absent()
             && self.capacity.is_absent()
             && self.first_back_number.is_absent()
-            && self.fees.is_absent();
+            && self.fees.is_absent()
+            && self.public_contact.is_absent()
+            && self.payment_note.is_absent();
         if is_unstated {
             return None;
         }
@@ -80,6 +84,8 @@ impl EntryRulesBody<'_> {
             .enumerate()
             .map(|(position, fee)| fee.parse(errors, position))
             .collect();
+        let note = OptionalText::parse(text(self.payment_note.value()));
+        let payment_note = errors.take("payment_note", note);
         let rules = EntryRules {
             opens_at: opens_at?,
             closes_at: closes_at?,
@@ -87,6 +93,8 @@ impl EntryRulesBody<'_> {
             capacity: capacity?,
             first_back_number: first?.unwrap_or(1),
             fees: fees.into_iter().collect::<Option<_>>()?,
+            public_contact: self.public_contact.value().copied().unwrap_or(false),
+            payment_note: payment_note?,
         };
         let wrong = rules.errors(schedule);
         for error in &wrong {
@@ -192,6 +200,8 @@ pub(crate) struct EntryTermsView {
     capacity: Option<u32>,
     /// The fees beside those of the classes.
     fees: Vec<FeeView>,
+    /// How riders pay, in the organizer's words; may be empty.
+    payment_note: String,
 }
 
 /// A fee beside those of the classes.
@@ -226,6 +236,7 @@ impl From<&EntryRules> for EntryTermsView {
             late_entries: rules.late_entries,
             capacity: rules.capacity,
             fees: rules.fees.iter().map(FeeView::from).collect(),
+            payment_note: rules.payment_note.as_str().to_owned(),
         }
     }
 }

@@ -36,6 +36,8 @@ pub(crate) struct EventView {
     entry_terms: EntryTermsView,
     /// Back numbers are given from this one on.
     first_back_number: u32,
+    /// Whether riders see name, email address and phone number of the manager.
+    public_contact: bool,
     notes: String,
     #[serde(flatten)]
     usda: UsdaFacts,
@@ -193,6 +195,7 @@ impl EventView {
             classes: class_views(&event.classes).collect(),
             entry_terms: EntryTermsView::from(&event.entry_rules),
             first_back_number: event.entry_rules.first_back_number,
+            public_contact: event.entry_rules.public_contact,
             notes: profile.notes,
             usda: UsdaFacts::new(
                 schedule,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/ui/Icon';
 import { formatDateRange } from '../../lib/dates';
 import type { PublicEvent } from '../publicEvent/publicEventApi';
+import { ShowContact } from '../publicEvent/ShowContact';
 import styles from './EventLine.module.css';
 
 /** The name, the dates and the place of a show, under the title of a page. */
@@ -20,6 +21,7 @@ export function EventLine({ event, children }: { event: PublicEvent; children?: 
         <Icon name="pin" />
         <span>{place}</span>
       </p>
+      <ShowContact event={event} />
       {children}
     </div>
   );

@@ -95,7 +95,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
         body: sent,
         idempotencyKey: keyFor(sent),
       }).unwrap();
-      return receiptOf(made, event.name);
+      return receiptOf(made, event);
     } catch (error) {
       const waiting = sentBefore && unsent.waiting;
       if (isUnanswered(error) || (waiting && isUnavailable(error))) {

@@ -36,6 +36,22 @@ describe('the registration form', () => {
     );
   });
 
+  it('says whom to ask and how to pay, if the organizer does', async () => {
+    const contact = { name: 'Sam Hill', email: 'sam@example.org', phone: '' };
+    server.use(
+      http.get(api('events/public/:id'), () =>
+        HttpResponse.json({ ...publicEvent, contact, payment_note: 'Cash at the desk.' }),
+      ),
+    );
+    const { user } = await openForm();
+    expect(screen.getByText(/Questions\?/)).toHaveTextContent(
+      'Questions? Sam Hill, sam@example.org',
+    );
+    expect(screen.queryByText('Cash at the desk.')).not.toBeInTheDocument();
+    await user.click(pick(/Open Pleasure/));
+    expect(screen.getByText('Cash at the desk.')).toBeInTheDocument();
+  });
+
   it('sets the keyboard and autofill for each field', async () => {
     await openForm();
     expect(field('Email')).toHaveAttribute('type', 'email');

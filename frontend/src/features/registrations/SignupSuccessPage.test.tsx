@@ -16,6 +16,7 @@ const receipt: SignupReceipt = {
   ],
   waiting: ['Youth Lite Shod'],
   totalFee: 155,
+  paymentNote: 'By check, or at the desk.',
   link: 'https://shows.example/entry/AAAAAAAAAAAAAAAAAAAAAA',
   rider: {
     riderName: 'Rae Doe',
@@ -42,6 +43,7 @@ describe('the page after a registration', () => {
       'Open Pleasure$35.00Stall × 2$120.00Youth Lite ShodWaiting list',
     );
     expect(screen.getByText('Total Fee').parentElement).toHaveTextContent('$155.00');
+    expect(screen.getByText('By check, or at the desk.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Your link/ })).toHaveValue(receipt.link);
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -61,7 +61,7 @@ function leadOf(receipt: SignupReceipt | null): string {
 }
 
 function Receipt({ receipt }: { receipt: SignupReceipt }) {
-  const { entryNumber, horseName, bill, waiting, totalFee } = receipt;
+  const { entryNumber, horseName, bill, waiting, totalFee, paymentNote } = receipt;
   return (
     <Card>
       <dl className={styles.facts}>
@@ -94,6 +94,7 @@ function Receipt({ receipt }: { receipt: SignupReceipt }) {
         <span>Total Fee</span>
         <span>{formatMoney(totalFee)}</span>
       </p>
+      {totalFee > 0 && paymentNote !== '' && <p className={styles.note}>{paymentNote}</p>}
       <p>Please note your entry number and bring it to the show office.</p>
       <OwnLink link={receipt.link} />
     </Card>

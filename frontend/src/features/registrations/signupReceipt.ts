@@ -1,3 +1,4 @@
+import type { PublicEvent } from '../publicEvent/publicEventApi';
 import type { BillLine, Registration } from './registrationsApi';
 import type { RegistrationValues } from './registrationSchema';
 
@@ -12,6 +13,8 @@ export interface SignupReceipt {
   /** The names of the classes for which the entry waits. */
   waiting: string[];
   totalFee: number;
+  /** How to pay it, in the organizer's words; may be empty. */
+  paymentNote: string;
   /** The address at which the rider sees and changes the entry. */
   link: string;
   /** What the form for the next horse begins with. */
@@ -19,9 +22,9 @@ export interface SignupReceipt {
 }
 
 /** Makes the receipt of a registration. */
-export function receiptOf(made: Registration, eventName: string): SignupReceipt {
+export function receiptOf(made: Registration, event: PublicEvent): SignupReceipt {
   return {
-    eventName,
+    eventName: event.name,
     entryNumber: made.entry_number,
     horseName: made.horse_name,
     isWaiting: made.status === 'waitlisted',
@@ -30,6 +33,7 @@ export function receiptOf(made: Registration, eventName: string): SignupReceipt 
       .filter(({ state }) => state === 'waitlisted')
       .map(({ name }) => name),
     totalFee: made.total_fee,
+    paymentNote: event.payment_note,
     link: made.link,
     rider: {
       riderName: made.rider_name,
@@ -58,6 +62,7 @@ function isReceipt(value: unknown): value is SignupReceipt {
     Array.isArray(found.bill) &&
     Array.isArray(found.waiting) &&
     typeof found.totalFee === 'number' &&
+    typeof found.paymentNote === 'string' &&
     typeof found.link === 'string' &&
     typeof found.rider === 'object'
   );

@@ -12,16 +12,19 @@ fn rules() -> Value {
         "fees": [{
             "name": "Stall", "amount": 40.25, "per": "unit", "until": "2026-06-01T05:00:00Z", "max_quantity": 3,
         }],
+        "public_contact": true, "payment_note": "By check.\nOr at the desk.",
     })
 }
 
-const KEYS: [&str; 6] = [
+const KEYS: [&str; 8] = [
     "entries_open_at",
     "entries_close_at",
     "late_entries",
     "capacity",
     "first_back_number",
     "fees",
+    "public_contact",
+    "payment_note",
 ];
 
 fn rules_of(event: &Value) -> Value {
@@ -41,6 +44,7 @@ on_both_databases! {
                 "id": fee["id"], "name": "Stall", "amount": 40.25, "per": "unit", "required": false,
                 "from": null, "until": instant("2026-06-01T05:00:00Z"), "max_quantity": 3,
             }],
+            "public_contact": true, "payment_note": "By check.\nOr at the desk.",
         });
         assert_eq!(rules_of(&made), expected);
         let path = format!("/events/{}", id_of(&made));
@@ -55,6 +59,23 @@ on_both_databases! {
         assert_eq!((&replaced["capacity"], &replaced["first_back_number"]), (&json!(null), &json!(1)));
         let read = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(read, replaced);
+    }
+
+    async fn name_whom_riders_ask_and_how_they_pay(app: TestApp) {
+        let token = app.sign_up().await;
+        let manager = json!({ "manager_name": "Sam Hill", "manager_email": "sam@example.org", "manager_phone": "931-555-0100" });
+        let made = app.post("/events", &with(show(), manager.clone())).token(&token).send().await.expect(StatusCode::CREATED);
+        let public = async || app.get(&format!("/events/public/{}", id_of(&made))).send().await.expect(StatusCode::OK);
+        let unsaid = public().await;
+        assert_eq!((&unsaid["contact"], &unsaid["payment_note"]), (&json!(null), &json!("")));
+        let stated = with(with(show(), manager), json!({ "public_contact": true, "payment_note": " Cash at the desk. " }));
+        app.put(&format!("/events/{}", id_of(&made)), &stated).token(&token).send().await.expect(StatusCode::OK);
+        let said = public().await;
+        let contact = json!({ "name": "Sam Hill", "email": "sam@example.org", "phone": "931-555-0100" });
+        assert_eq!((&said["contact"], &said["payment_note"]), (&contact, &json!("Cash at the desk.")));
+        let long = with(show(), json!({ "payment_note": "x".repeat(1001) }));
+        let refused = app.put(&format!("/events/{}", id_of(&made)), &long).token(&token).send().await;
+        assert_eq!(refused.wrong_fields(), ["payment_note"]);
     }
 
     async fn of_classes_are_kept_unless_they_are_stated(app: TestApp) {

@@ -28,6 +28,8 @@ const rules = {
   capacity: 200,
   first_back_number: 101,
   fees: [fee],
+  public_contact: true,
+  payment_note: 'By check.',
 };
 
 beforeEach(() => {
@@ -55,6 +57,8 @@ it('keeps the rules of a show that are not changed, to the second', () => {
     capacity: 200,
     first_back_number: 101,
     fees: [{ ...fee, from: '2026-05-01T05:00:30Z', until: null }],
+    public_contact: true,
+    payment_note: 'By check.',
   });
 });
 
@@ -71,6 +75,8 @@ it('has no rules by default', () => {
     capacity: null,
     first_back_number: 1,
     fees: [],
+    public_contact: false,
+    payment_note: '',
   });
 });
 
@@ -104,6 +110,8 @@ it('saves the rules, and the places of a class', async () => {
   const [closed] = within(dialog()).getAllByLabelText(/^Closed/);
   if (closed === undefined) expect.fail('a class can be closed');
   await user.click(closed);
+  put(/^How to Pay/, ' Cash at the desk. ');
+  await user.click(field('Show the manager to riders'));
   await user.click(press('Update Event'));
   await screen.findByText('Event updated successfully');
   const at = '2026-05-30T23:00:00.000Z';
@@ -114,6 +122,8 @@ it('saves the rules, and the places of a class', async () => {
     capacity: 200,
     first_back_number: 101,
     fees: [{ id: null, name: 'Late fee', amount: 25, per: 'entry', required: true, from: at }],
+    payment_note: 'Cash at the desk.',
+    public_contact: true,
   });
   expect(sent[0]?.classes?.[0]).toMatchObject({ capacity: 40, closed: true });
 });

@@ -1,7 +1,7 @@
 import { Checkbox } from '../../../components/form/Checkbox';
 import { DateTimeFields } from '../../../components/form/DateTimeFields';
 import { FieldArray } from '../../../components/form/FieldArray';
-import { MoneyField, Select, TextField } from '../../../components/form/TextField';
+import { MoneyField, Select, TextArea, TextField } from '../../../components/form/TextField';
 import { useFormValues } from '../../../components/form/useFormField';
 import styles from './EventFields.module.css';
 import type { EventValues } from './eventForm';
@@ -57,6 +57,18 @@ export function EntryRulesFields() {
           {(path, index) => <FeeFields path={path} index={index} />}
         </FieldArray>
       </div>
+      <TextArea
+        name="payment_note"
+        label="How to Pay"
+        hint="Riders see it with their bill."
+        className={styles.wide}
+      />
+      <Checkbox
+        name="public_contact"
+        label="Show the manager to riders"
+        hint="Name, email and phone are then on the public pages of the show."
+        className={styles.wide}
+      />
     </FormSection>
   );
 }

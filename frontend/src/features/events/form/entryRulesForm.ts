@@ -40,6 +40,8 @@ export interface EntryRulesValues {
   /** As typed; blank is 1. */
   first_back_number: string;
   fees: FeeValues[];
+  public_contact: boolean;
+  payment_note: string;
 }
 
 type Rules = Pick<
@@ -50,6 +52,8 @@ type Rules = Pick<
   | 'capacity'
   | 'first_back_number'
   | 'fees'
+  | 'public_contact'
+  | 'payment_note'
 >;
 
 type RulesBody = Required<Pick<EventBody, keyof Rules>>;
@@ -63,6 +67,8 @@ export const BLANK_RULES: EntryRulesValues = {
   capacity: '',
   first_back_number: '',
   fees: [],
+  public_contact: false,
+  payment_note: '',
 };
 
 /** A new, empty fee. */
@@ -110,6 +116,8 @@ export function fromRules(rules: Rules, zone: string): EntryRulesValues {
         until_time: until.time,
       };
     }),
+    public_contact: rules.public_contact,
+    payment_note: rules.payment_note,
   };
 }
 
@@ -162,5 +170,7 @@ export function toRules(
         until: instant({ date: fee.until_date, time: fee.until_time }, before?.until),
       };
     }),
+    public_contact: values.public_contact,
+    payment_note: values.payment_note.trim(),
   };
 }

@@ -99,6 +99,7 @@ export const eventSchema = object({
   capacity: count('Enter a whole number'),
   first_back_number: count('Enter a whole number'),
   fees: array(fee),
+  payment_note: text('How to Pay', 1000),
   saveAsTemplate: boolean(),
 })
   .test('inspector', ({ require_dqp, inspection }, { createError }) => {

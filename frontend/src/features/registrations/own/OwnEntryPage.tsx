@@ -191,7 +191,7 @@ function sayLimits({ event }: OwnEntry, limits: Limits): string {
     : 'The time for changes is over. Ask the show’s office.';
 }
 
-function Bill({ entry: { bill, total_fee, paid, balance } }: { entry: OwnEntry }) {
+function Bill({ entry: { bill, total_fee, paid, balance, event } }: { entry: OwnEntry }) {
   return (
     <Card title="Bill">
       {bill.length > 0 && (
@@ -226,6 +226,9 @@ function Bill({ entry: { bill, total_fee, paid, balance } }: { entry: OwnEntry }
           <span>{formatMoney(Math.abs(balance))}</span>
         </p>
       </div>
+      {balance > 0 && event.payment_note !== '' && (
+        <p className={styles.note}>{event.payment_note}</p>
+      )}
     </Card>
   );
 }
