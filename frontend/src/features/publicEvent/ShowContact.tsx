@@ -1,5 +1,6 @@
 import { telAddress } from '../../lib/phone';
 import type { PublicEvent } from './publicEventApi';
+import styles from './ShowContact.module.css';
 
 /** Whom riders ask about a show, if its organizer shows that. */
 export function ShowContact({ event: { contact } }: { event: PublicEvent }) {
@@ -13,7 +14,7 @@ export function ShowContact({ event: { contact } }: { event: PublicEvent }) {
       </a>
     ),
     phone !== '' && (
-      <a key="phone" href={telAddress(phone)}>
+      <a key="phone" className={styles.phone} href={telAddress(phone)}>
         {phone}
       </a>
     ),
