@@ -23,8 +23,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A snapshot of each step; screenshots would take a third of the run time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // No traces: snapshots of each step would take a tenth of the run time.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),
@@ -39,19 +38,15 @@ export default defineConfig({
       ],
     },
   },
+  // Tests whose results do not depend on the screen run on one: what organizers and owners do at a
+  // desk (`@desk`), what riders do on a phone (`@phone`).
   projects: [
-    {
-      name: 'desk',
-      // What is only used on a phone.
-      grepInvert: /@phone/,
-      use: { viewport: DESK },
-    },
+    { name: 'desk', grepInvert: /@phone/, use: { viewport: DESK } },
     {
       name: 'phone',
       // Tests of layout and input that differ on a phone.
       testMatch:
         /(?:journey|pages|drawer|public-form|rider-entry|horses|marketplace|horse-health|shell)\.spec\.ts$/,
-      // The results of these tests do not depend on the screen.
       grepInvert: /@desk/,
       use: { viewport: PHONE, hasTouch: true },
     },

@@ -34,7 +34,7 @@ test('the menu keeps the focus, blocks scrolling, and restores both', async ({
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
 });
 
-test('a click on the overlay closes the menu', async ({ page, arrive }) => {
+test('a click on the overlay closes the menu @phone', async ({ page, arrive }) => {
   await page.goto('/dashboard');
   await arrive('Dashboard');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -44,7 +44,7 @@ test('a click on the overlay closes the menu', async ({ page, arrive }) => {
   await expect(drawer).toBeHidden();
 });
 
-test('groups open, the current page is marked, and a link closes the menu', async ({
+test('groups open, the current page is marked, and a link closes the menu @phone', async ({
   page,
   arrive,
 }) => {

@@ -16,7 +16,11 @@ const records = {
   dentalCare: { lastExam: '2025-05-01', nextDue: '2026-05-31' },
 };
 
-test('a stable without horses offers to add the first one', async ({ page, arrive, inspect }) => {
+test('a stable without horses offers to add the first one @desk', async ({
+  page,
+  arrive,
+  inspect,
+}) => {
   await page.goto(paths.horsesHealth);
   await arrive('Health Records');
   await page.getByRole('main').getByRole('link', { name: 'Add Horse' }).click();
@@ -67,7 +71,7 @@ test('due care is sorted and filtered, and opens its horse', async ({
   await arrive('Midnight Sun');
 });
 
-test('the dashboard shows what is due in the next 30 days', async ({
+test('the dashboard shows what is due in the next 30 days @desk', async ({
   page,
   api,
   account,

@@ -169,7 +169,7 @@ test('a horse is created, each section is edited, and all values are shown again
   await expect(card(page, 'Health Records')).not.toContainText('Spring shots');
 });
 
-test('both photos of a horse are uploaded', async ({
+test('both photos of a horse are uploaded @desk', async ({
   page,
   api,
   account,
@@ -288,7 +288,7 @@ test('two windows that save different sections both succeed @desk', async ({
   await expect(card(other, 'Boarding Information')).toContainText('Duck River Farm');
 });
 
-test('the second of two saves of a section is refused, and nothing typed is lost', async ({
+test('the second of two saves of a section is refused, and nothing typed is lost @desk', async ({
   page,
   context,
   api,
@@ -324,7 +324,7 @@ test('the second of two saves of a section is refused, and nothing typed is lost
   await expect(card(page, 'Feeding & Nutrition')).toContainText('Two quarts of grain');
 });
 
-test('horses can be searched, and the selected ones are deleted', async ({
+test('horses can be searched, and the selected ones are deleted @desk', async ({
   page,
   api,
   account,

@@ -18,7 +18,7 @@ async function newShow(api: Api, account: { email: string; password: string; tok
   return { ...show, form: `/pv/event/${show.hashed_id}` };
 }
 
-test('validation messages are at their fields, in AAA contrast', async ({
+test('validation messages are at their fields, in AAA contrast @phone', async ({
   page,
   api,
   account,
@@ -146,7 +146,7 @@ test('what was typed survives a reload, and a retry after a lost answer register
   await expect(field(page, 'Rider Name')).toHaveValue('');
 });
 
-test('Enter moves to the classes, and choosing no class is asked about', async ({
+test('Enter moves to the classes, and choosing no class is asked about @phone', async ({
   page,
   api,
   account,
@@ -168,7 +168,7 @@ test('Enter moves to the classes, and choosing no class is asked about', async (
   await arrive('You are registered');
 });
 
-test('a registration without a connection is sent when it is back', async ({
+test('a registration without a connection is sent when it is back @phone', async ({
   page,
   context,
   api,
@@ -201,7 +201,7 @@ test('a registration without a connection is sent when it is back', async ({
   expect(await answer.json()).toHaveLength(1);
 });
 
-test('a class that was removed meanwhile is reported', async ({
+test('a class that was removed meanwhile is reported @phone', async ({
   page,
   api,
   account,
@@ -236,7 +236,7 @@ test('a class that was removed meanwhile is reported', async ({
   await arrive('You are registered');
 });
 
-test('a show that is over, and one that does not exist', async ({
+test('a show that is over, and one that does not exist @phone', async ({
   page,
   api,
   account,

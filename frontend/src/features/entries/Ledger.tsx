@@ -17,8 +17,11 @@ import { ReasonDialog } from './ReasonDialog';
 export function Ledger({ entry }: { entry: WholeEntry }) {
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft.
-  const [open, setOpen] = useState<'payment' | 'refund' | null>(() =>
-    hasDraft(paymentDraft(entry._id.$oid)) ? 'payment' : null,
+  const [open, setOpen] = useState<'payment' | 'refund' | null>(
+    () =>
+      (['payment', 'refund'] as const).find((kind) =>
+        hasDraft(paymentDraft(kind, entry._id.$oid)),
+      ) ?? null,
   );
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -13,8 +13,8 @@ import { type Entry, useRecordPaymentMutation } from './entriesApi';
 import { METHODS } from './entryWords';
 import styles from './EntryPanel.module.css';
 
-/** The name of the draft of a payment of an entry. */
-export const paymentDraft = (entryId: string) => `payment:${entryId}`;
+/** The name of the draft of a payment or a refund of an entry. */
+export const paymentDraft = (kind: 'payment' | 'refund', entryId: string) => `${kind}:${entryId}`;
 
 const schema = object({
   amount: string()
@@ -34,7 +34,7 @@ interface PaymentFormProps {
 export function PaymentForm({ entry, kind, onDone }: PaymentFormProps) {
   const [record] = useRecordPaymentMutation();
   const toast = useToast();
-  const draft = paymentDraft(entry._id.$oid);
+  const draft = paymentDraft(kind, entry._id.$oid);
   const keyFor = useDraftKey(draft);
   const [initialValues] = useState(() => {
     const whole = kind === 'payment' ? entry.balance : -entry.balance;

@@ -96,6 +96,16 @@ describe('a payment', () => {
     );
   });
 
+  it('that is given back is still given back after a reload', async () => {
+    const { user, unmount } = await open();
+    await user.click(screen.getByRole('button', { name: 'Give Refund' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '5');
+    unmount();
+    await open();
+    const form = within(await screen.findByRole('form', { name: 'Give refund' }));
+    expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('5');
+  });
+
   it('is voided with a reason, and stays in the ledger', async () => {
     const sent = record('payments/:id/void', () => HttpResponse.json(payment, { status: 201 }));
     const { user } = await open();
