@@ -195,10 +195,16 @@ impl Seeder {
             self.clock.set(at);
             match step {
                 Step::Enter(entry) => {
+                    let starts_at = event.details.schedule.starts_at();
+                    let answers = show.rules.as_ref().map(|it| it.answers(&entry, starts_at));
+                    let (details, signature) = answers.transpose()?.unzip();
                     let wish = Register {
                         event: EventReference::Id(event.id),
                         extras: extras(&event, &entry),
                         rider: entry.rider.details()?,
+                        details: details.unwrap_or_default(),
+                        signature,
+                        horse: None,
                         classes: entry
                             .class_names
                             .into_iter()

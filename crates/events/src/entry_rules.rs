@@ -1,6 +1,8 @@
 use std::collections::HashSet;
 
-use kernel::{FeeBasis, FeeId, IdGenerator, Money, OptionalText, RequiredLine};
+use kernel::{
+    EntryForm, FeeBasis, FeeId, IdGenerator, Money, OptionalText, RequiredLine, WaiverTerms,
+};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -35,6 +37,10 @@ pub struct EntryRules<F = Fee> {
     pub public_contact: bool,
     /// How riders pay, in the organizer's words.
     pub payment_note: OptionalText<1000>,
+    /// What its form asks for beside rider, horse and classes.
+    pub form: EntryForm,
+    /// What riders sign; `None` is nothing.
+    pub waiver: Option<WaiverTerms>,
 }
 
 /// The rules as an organizer enters them: new fees have no id.
@@ -133,6 +139,8 @@ impl<F> Default for EntryRules<F> {
             fees: Vec::new(),
             public_contact: false,
             payment_note: OptionalText::default(),
+            form: EntryForm::default(),
+            waiver: None,
         }
     }
 }
@@ -214,6 +222,8 @@ impl EntryRulesDraft {
             fees: self.fees.into_iter().map(with_id).collect(),
             public_contact: self.public_contact,
             payment_note: self.payment_note,
+            form: self.form,
+            waiver: self.waiver,
         }
     }
 }

@@ -15,6 +15,7 @@
 mod actor;
 mod clock;
 mod email;
+mod entry_form;
 mod event_reference;
 mod fee_basis;
 mod field_errors;
@@ -40,6 +41,9 @@ mod web_address;
 pub use actor::Actor;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
+pub use entry_form::{
+    Asked, EntryField, EntryForm, USUAL_AGE_OF_MAJORITY, WaiverTerms, WaiverText,
+};
 pub use event_reference::EventReference;
 pub use fee_basis::FeeBasis;
 pub use field_errors::FieldErrors;

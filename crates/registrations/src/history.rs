@@ -171,6 +171,10 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
     for (field, (one, other)) in FIELDS.into_iter().zip(fields(before).zip(fields(after))) {
         note(ChangeKind::Details, field, one.to_owned(), other.to_owned());
     }
+    let details = before.details.texts().into_iter();
+    for ((field, one), (_, other)) in details.zip(after.details.texts()) {
+        note(ChangeKind::Details, field.as_str(), one, other);
+    }
     let number = |entry: &Registration| entry.back_number.map(|it| it.to_string());
     note(
         ChangeKind::BackNumber,

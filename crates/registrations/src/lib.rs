@@ -10,6 +10,7 @@
 mod bill;
 mod class_sheet;
 mod classes;
+mod details;
 mod fees;
 mod history;
 mod limits;
@@ -27,12 +28,17 @@ mod rider;
 mod roster;
 mod size;
 mod waiting_list;
+mod waiver;
 
 use std::sync::Arc;
 
 pub use bill::{BillItem, BillLine, total};
 pub use class_sheet::EntryInClass;
 pub use classes::ClassChoice;
+pub use details::{
+    DetailError, EmergencyContact, EntryDetails, EntryPerson, InvalidDetail, MAX_MEMBERSHIPS,
+    Membership,
+};
 pub use fees::{ExtraChoice, MAX_QUANTITY};
 pub use history::{
     Author, ChangeKind, Changer, Difference, EntryChange, NewChange, Reason, differences,
@@ -62,7 +68,7 @@ pub use ports::{MockRegistrationStore, MockRegistrationTx};
 #[cfg(any(test, feature = "mocks"))]
 pub use print::MockPaperRenderer;
 pub use print::{Paper, PaperRenderer, PrintError, RenderError};
-pub use register::{InvalidChoices, Register, RegisterError};
+pub use register::{InvalidChoices, OwnHorse, Register, RegisterError};
 pub use registration::{
     Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
     WaivedReason,
@@ -72,6 +78,7 @@ pub use rider::{EditOwn, OwnEntryError};
 pub use roster::MockRosterStore;
 pub use roster::{Roster, RosterClass, RosterService, RosterStore};
 pub use waiting_list::{MovesUp, Waiting, moves_up};
+pub use waiver::{SignedWaiver, WaiverSignature};
 
 /// The use cases of registrations.
 pub struct RegistrationService {

@@ -1,14 +1,15 @@
 use async_trait::async_trait;
 use kernel::{
-    Actor, ClassId, EntryMail, EntryMailId, EventId, EventReference, FeeBasis, FeeId,
-    IdempotencyKey, Money, Page, PageRequest, PaymentId, RegistrationId, RequiredLine, SortKey,
-    StoreError,
+    Actor, ClassId, EntryForm, EntryMail, EntryMailId, EventId, EventReference, FeeBasis, FeeId,
+    HorseId, IdempotencyKey, Money, Page, PageRequest, PaymentId, RegistrationId, RequiredLine,
+    SortKey, StoreError, TimeZone, WaiverTerms,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    EntryFilter, EntryInClass, EntryLink, NewChange, Payment, Registration, ShowMoney, WholeEntry,
+    EntryFilter, EntryInClass, EntryLink, NewChange, Payment, Registration, ShowMoney,
+    SignedWaiver, WholeEntry,
 };
 
 /// The data of a show that an entry depends on.
@@ -20,6 +21,8 @@ pub struct ShowToEnter {
     pub starts_at: OffsetDateTime,
     /// When it ends; entries are refused from then on.
     pub ends_at: OffsetDateTime,
+    /// Its time zone.
+    pub time_zone: TimeZone,
     /// The show's own rules.
     pub terms: EntryTerms,
     /// The number of its last entry, which is how many entries it has; 0 if it
@@ -50,6 +53,10 @@ pub struct EntryTerms {
     pub capacity: Option<u32>,
     /// The fees beside those of the classes.
     pub fees: Vec<OfferedFee>,
+    /// What its form asks for beside rider, horse and classes.
+    pub form: EntryForm,
+    /// What riders sign; `None` is nothing.
+    pub waiver: Option<WaiverTerms>,
 }
 
 /// A fee of a show.
@@ -152,8 +159,8 @@ pub trait RegistrationStore: Send + Sync {
     /// Begins a transaction that creates or changes registrations of one show.
     async fn begin(&self) -> Result<Box<dyn RegistrationTx>, StoreError>;
 
-    /// An entry of one of the actor's shows, with its ledger and its
-    /// history.
+    /// An entry of one of the actor's shows, with its waiver, its ledger and
+    /// its history.
     async fn find(
         &self,
         actor: Actor,
@@ -254,6 +261,17 @@ pub trait RegistrationTx: Send + Sync {
         registration: &Registration,
         bytes: u64,
         confirmation: Option<EntryMailId>,
+    ) -> Result<(), StoreError>;
+
+    /// Whether the actor has this horse.
+    async fn owns_horse(&mut self, actor: Actor, id: HorseId) -> Result<bool, StoreError>;
+
+    /// Keeps the waiver that was signed for an entry of the locked show.
+    async fn keep_waiver(
+        &mut self,
+        event_id: EventId,
+        id: RegistrationId,
+        waiver: &SignedWaiver,
     ) -> Result<(), StoreError>;
 
     /// Enqueues these mails, each of them once.

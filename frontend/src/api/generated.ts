@@ -377,8 +377,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enters a horse in a show. No token is needed; the server computes the fee. If
-         *     the show or a class is full, the entry or its class waits.
+         * Enters a horse in a show. No token is needed, except with `horse_id`; the
+         *     server computes the fee. If the show or a class is full, the entry or its
+         *     class waits.
          */
         post: operations["register"];
         delete?: never;
@@ -1455,6 +1456,16 @@ export interface components {
             morning: string;
             noon: string;
         };
+        /** @description Whom to call after an accident. Both are required, unless both are blank. */
+        EmergencyContactBody: {
+            name?: string;
+            phone?: string;
+        };
+        /** @description Whom to call after an accident. */
+        EmergencyContactView: {
+            name: string;
+            phone: string;
+        };
         /** @description A class that a rider enters. One of the two is required; the id counts. */
         EnteredClassBody: {
             id?: string;
@@ -1467,9 +1478,22 @@ export interface components {
              * @description Without it, the entry keeps its number.
              */
             back_number?: number | null;
+            breed?: string;
+            /** @description Whom to call after an accident. */
+            emergency_contact?: components["schemas"]["EmergencyContactBody"];
             /** @description Required. */
             horse_name: string;
+            /** @description At most 20. */
+            memberships?: components["schemas"]["MembershipBody"][];
             notes?: string;
+            /**
+             * @description The horse's owner. If this field and the next six are all missing, the
+             *     entry keeps what it has of them; otherwise those that are missing are
+             *     cleared.
+             */
+            owner?: components["schemas"]["EntryPersonBody"];
+            /** @description The horse's number in a registry. */
+            registration_number?: string;
             /**
              * Format: int32
              * @description The revision that was edited. If the entry has another one by now, the
@@ -1478,12 +1502,16 @@ export interface components {
             revision?: number | null;
             /** @description Required, with its street. */
             rider_address: components["schemas"]["RiderAddressBody"];
+            /** @description `YYYY-MM-DD`. */
+            rider_birth_date?: string;
             /** @description Required. */
             rider_email: string;
             /** @description Required. */
             rider_name: string;
             /** @description Required. */
             rider_phone: string;
+            /** @description The horse's trainer. */
+            trainer?: components["schemas"]["EntryPersonBody"];
         };
         /** @description A line of the history. */
         EntryChangeView: {
@@ -1524,6 +1552,46 @@ export interface components {
              */
             changes?: components["schemas"]["EntryChangeView"][];
         };
+        /**
+         * @description What an entry says beside rider, horse and classes. What is not there was not
+         *     asked for, or not answered.
+         */
+        EntryDetailsView: {
+            breed?: string;
+            emergency_contact?: components["schemas"]["EmergencyContactView"];
+            memberships?: components["schemas"]["MembershipView"][];
+            owner?: components["schemas"]["EntryPersonView"];
+            registration_number?: string;
+            /** @description `YYYY-MM-DD`. */
+            rider_birth_date?: string;
+            trainer?: components["schemas"]["EntryPersonView"];
+        };
+        /**
+         * @description What the form of a show asks for beside rider, horse and classes, each `off`,
+         *     `optional` or `required`; a missing one is off.
+         */
+        EntryFormBody: {
+            breed?: string | null;
+            emergency_contact?: string | null;
+            memberships?: string | null;
+            owner?: string | null;
+            registration_number?: string | null;
+            rider_birth_date?: string | null;
+            trainer?: string | null;
+        };
+        /**
+         * @description What the form of a show asks for beside rider, horse and classes, each `off`,
+         *     `optional` or `required`.
+         */
+        EntryFormView: {
+            breed: string;
+            emergency_contact: string;
+            memberships: string;
+            owner: string;
+            registration_number: string;
+            rider_birth_date: string;
+            trainer: string;
+        };
         /** @description An entry in the list of a class. */
         EntryInClassView: {
             /**
@@ -1540,6 +1608,27 @@ export interface components {
             /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
             state: string;
         };
+        /** @description The owner or the trainer of a horse. */
+        EntryPersonBody: {
+            city?: string;
+            email?: string;
+            /** @description Required, unless all is blank. */
+            name?: string;
+            phone?: string;
+            state?: string;
+            street?: string;
+            zip_code?: string;
+        };
+        /** @description The owner or the trainer of a horse. What is not known is empty. */
+        EntryPersonView: {
+            city: string;
+            email: string;
+            name: string;
+            phone: string;
+            state: string;
+            street: string;
+            zip_code: string;
+        };
         /** @description What riders must know of a show's rules. */
         EntryTermsView: {
             /**
@@ -1551,10 +1640,22 @@ export interface components {
             entries_open_at: components["schemas"]["Instant"] | null;
             /** @description The fees beside those of the classes. */
             fees: components["schemas"]["FeeView"][];
+            form: components["schemas"]["EntryFormView"];
             /** @description Whether entries are accepted after the closing date. */
             late_entries: boolean;
             /** @description How riders pay, in the organizer's words; may be empty. */
             payment_note: string;
+            /**
+             * Format: int32
+             * @description A rider who is younger on the first day of the show signs with a
+             *     guardian.
+             */
+            waiver_age: number;
+            /**
+             * @description What riders sign; empty if they sign nothing. With a text, a birth date
+             *     that the form asks for is required.
+             */
+            waiver_text: string;
         };
         /** @description An entry with its ledger and its history. */
         EntryView: components["schemas"]["RegistrationView"] & {
@@ -1564,6 +1665,7 @@ export interface components {
             link: string;
             /** @description Payments and refunds, the first one first. */
             payments: components["schemas"]["PaymentView"][];
+            waiver: components["schemas"]["SignedWaiverView"] | null;
         };
         /** @description Equipment and tack. */
         EquipmentBody: {
@@ -1597,7 +1699,7 @@ export interface components {
             entries_close_at?: string | null;
             /**
              * @description Entries are accepted from then on: ISO 8601 with an offset; null at once.
-             *     This field and the next seven are the show's rules for entries: if none of
+             *     This field and the next ten are the show's rules for entries: if none of
              *     them is present, an existing show keeps its rules, otherwise those that
              *     are missing get their defaults.
              */
@@ -1616,6 +1718,7 @@ export interface components {
              * @description 1 by default.
              */
             first_back_number?: number | null;
+            form?: components["schemas"]["EntryFormBody"] | null;
             /**
              * @description Who inspects the horses: `aphis_requested`, `hpi_appointed` or `none`;
              *     missing, null or empty is not stated.
@@ -1671,6 +1774,13 @@ export interface components {
             therapeutic_use?: string | null;
             /** @description IANA name of the zone in which the show's times are read; UTC if missing. */
             time_zone?: string;
+            /**
+             * Format: int32
+             * @description From this age on, no guardian signs too; 18 by default.
+             */
+            waiver_age?: number | null;
+            /** @description What riders sign, at most 20,000 characters; blank is nothing. */
+            waiver_text?: string | null;
         };
         /** @description Participants and fees of a show, and its entries by class. */
         EventDataView: components["schemas"]["EventSummaryView"] & {
@@ -2073,6 +2183,16 @@ export interface components {
             notes: string;
             treatment: string;
         };
+        /** @description A membership in an association. Both are required. */
+        MembershipBody: {
+            association: string;
+            number: string;
+        };
+        /** @description A membership in an association. */
+        MembershipView: {
+            association: string;
+            number: string;
+        };
         /** @description What was paid by one method. */
         MethodTotalView: {
             /**
@@ -2438,15 +2558,31 @@ export interface components {
          *     are the server's.
          */
         RegistrationBody: {
+            breed?: string;
             /** @description Each by its id, or by its name in any case; none is required. */
             classes_entered?: components["schemas"]["EnteredClassBody"][];
+            /** @description Whom to call after an accident. */
+            emergency_contact?: components["schemas"]["EmergencyContactBody"];
             /** @description What is bought beside classes. */
             extras?: components["schemas"]["ExtraBody"][];
+            /** @description One of the horses of the signed-in rider. */
+            horse_id?: string;
             /** @description Required. */
             horse_name: string;
+            /** @description At most 20. */
+            memberships?: components["schemas"]["MembershipBody"][];
             notes?: string;
+            /**
+             * @description The horse's owner. This field and the next six only where the show's
+             *     `form` asks for them.
+             */
+            owner?: components["schemas"]["EntryPersonBody"];
+            /** @description The horse's number in a registry. */
+            registration_number?: string;
             /** @description Required, with its street. */
             rider_address: components["schemas"]["RiderAddressBody"];
+            /** @description `YYYY-MM-DD`. */
+            rider_birth_date?: string;
             /** @description Required. */
             rider_email: string;
             /** @description Required. */
@@ -2459,6 +2595,10 @@ export interface components {
              *     by now, the answer is 409 `prices_changed` and nothing is entered.
              */
             total?: number | null;
+            /** @description The horse's trainer. */
+            trainer?: components["schemas"]["EntryPersonBody"];
+            /** @description What the rider signs, if the show has a waiver. */
+            waiver?: components["schemas"]["SignatureBody"];
         };
         /** @description The problem document of a refused entry. */
         RegistrationConflict: components["schemas"]["Problem"] & {
@@ -2471,7 +2611,7 @@ export interface components {
             total_fee?: number;
         };
         /** @description The entry of a horse in a show. */
-        RegistrationView: {
+        RegistrationView: components["schemas"]["EntryDetailsView"] & {
             _id: components["schemas"]["Oid"];
             /**
              * Format: int32
@@ -2495,6 +2635,11 @@ export interface components {
             entry_number: number;
             /** Format: uuid */
             event_id: string;
+            /**
+             * Format: uuid
+             * @description The horse that a signed-in rider chose; it may be deleted since.
+             */
+            horse_id?: string;
             horse_name: string;
             /** @description `na`: not inspected. */
             inspection_status: string;
@@ -2717,6 +2862,29 @@ export interface components {
             /** @description When they said it. */
             said_at: components["schemas"]["Instant"];
             sent_at: components["schemas"]["Instant"];
+        };
+        /** @description What a rider types under the waiver of a show. */
+        SignatureBody: {
+            /** @description The name of the guardian of a rider who is under age. */
+            guardian_name?: string;
+            /** @description The rider's name. */
+            signed_name?: string;
+            /**
+             * @description The text that the rider was shown. If it is another one by now, the
+             *     answer is 409 `waiver_changed` and nothing is entered.
+             */
+            text?: string;
+        };
+        /** @description A signed waiver. */
+        SignedWaiverView: {
+            /** @description The IP address from which it was signed; null if it is not known. */
+            client_address: string | null;
+            /** @description Empty if no guardian signed. */
+            guardian_name: string;
+            signed_at: components["schemas"]["Instant"];
+            signed_name: string;
+            /** @description As it was when it was signed. */
+            text: string;
         };
         /**
          * @description An organizer's word that they sent a notice themselves. Nothing of it is
@@ -2956,20 +3124,34 @@ export interface components {
         };
         /** @description An entry that the office makes. */
         WalkInBody: {
+            breed?: string;
             /** @description Each by its id, or by its name in any case; none is required. */
             classes_entered?: components["schemas"]["EnteredClassBody"][];
+            /** @description Whom to call after an accident. */
+            emergency_contact?: components["schemas"]["EmergencyContactBody"];
             /** @description What is bought beside classes. */
             extras?: components["schemas"]["ExtraBody"][];
             /** @description Required. */
             horse_name: string;
+            /** @description At most 20. */
+            memberships?: components["schemas"]["MembershipBody"][];
             notes?: string;
             /**
              * @description Whether the entry is made also before the opening, after the closing, and
              *     without a place.
              */
             override?: boolean | null;
+            /**
+             * @description The horse's owner. This field and the next six also where the show's
+             *     `form` does not ask for them.
+             */
+            owner?: components["schemas"]["EntryPersonBody"];
+            /** @description The horse's number in a registry. */
+            registration_number?: string;
             /** @description Required, with its street. */
             rider_address: components["schemas"]["RiderAddressBody"];
+            /** @description `YYYY-MM-DD`. */
+            rider_birth_date?: string;
             /** @description Required. */
             rider_email: string;
             /** @description Required. */
@@ -2982,6 +3164,8 @@ export interface components {
              *     by now, the answer is 409 `prices_changed` and nothing is entered.
              */
             total?: number | null;
+            /** @description The horse's trainer. */
+            trainer?: components["schemas"]["EntryPersonBody"];
         };
     };
     responses: never;
@@ -4308,6 +4492,15 @@ export interface operations {
                     "application/json": components["schemas"]["NewRegistrationView"];
                 };
             };
+            /** @description A `horse_id` without a valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No such show */
             404: {
                 headers: {
@@ -4317,7 +4510,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The show takes no entries now, or with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee` */
+            /** @description The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; or `waiver_changed` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -64,6 +64,7 @@ export const payment: Schemas['PaymentView'] = {
 /** {@link newRegistration} with its ledger and history. */
 export const wholeEntry: Schemas['EntryView'] = {
   ...newRegistration,
+  waiver: null,
   paid: 30,
   balance: 17.5,
   payments: [payment],

@@ -7,7 +7,7 @@ use kernel::{
     OptionalText, PhoneNumber, RandomToken, RegistrationId, RequiredLine, Revision, SignedMoney,
     TimeZone,
 };
-use registrations::{Charge, EntryLink, InspectionStatus, RiderDetails};
+use registrations::{Charge, EntryDetails, EntryLink, InspectionStatus, RiderDetails};
 use time::macros::datetime;
 
 use super::*;
@@ -81,6 +81,8 @@ fn registration() -> Registration {
         charges: vec![stall, office],
         total_fee: dollars("115.5"),
         paid: SignedMoney::from_cents(2000),
+        details: EntryDetails::default(),
+        horse_id: None,
         inspection_status: InspectionStatus::NotApplicable,
         link: EntryLink::new(RandomToken::from_bytes([0; 16])),
         created_at: datetime!(2026-05-01 12:00:07 UTC),

@@ -1,5 +1,7 @@
 //! The rows of `events` and `event_templates`.
 
+use std::collections::BTreeMap;
+
 use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -171,6 +173,9 @@ pub(crate) struct EntryRulesJson {
     pub fees: Vec<FeeJson>,
     pub public_contact: bool,
     pub payment_note: String,
+    /// By the name of the field; others are off.
+    pub form: BTreeMap<String, String>,
+    pub waiver: Option<WaiverJson>,
 }
 
 impl Default for EntryRulesJson {
@@ -184,8 +189,17 @@ impl Default for EntryRulesJson {
             fees: Vec::new(),
             public_contact: false,
             payment_note: String::new(),
+            form: BTreeMap::new(),
+            waiver: None,
         }
     }
+}
+
+/// What riders sign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct WaiverJson {
+    pub text: String,
+    pub age_of_majority: i64,
 }
 
 /// One fee; the amount is in cents.

@@ -7,7 +7,7 @@ use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
 use super::entity::{class, event};
 use super::scope::hidden;
 use crate::registrations::entity::{
-    self as registration, back_number, charge, class_entry, entry_change, payment,
+    self as registration, back_number, charge, class_entry, entry_change, payment, waiver,
 };
 use crate::usda::entity as notice;
 use crate::{idempotency, jobs};
@@ -52,6 +52,10 @@ pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Re
         .await?;
     payment::Entity::delete_many()
         .filter(payment::Column::EventId.eq(id))
+        .exec(transaction)
+        .await?;
+    waiver::Entity::delete_many()
+        .filter(waiver::Column::EventId.eq(id))
         .exec(transaction)
         .await?;
     charge::Entity::delete_many()

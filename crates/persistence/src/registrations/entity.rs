@@ -1,7 +1,9 @@
 //! The rows of `registrations`, `class_entries`, `charges`,
-//! `back_numbers`, `payments` and `entry_changes`.
+//! `back_numbers`, `payments`, `entry_changes` and `waivers`.
 
 use sea_orm::entity::prelude::*;
+
+use super::details::DetailsJson;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "registrations")]
@@ -27,6 +29,10 @@ pub(crate) struct Model {
     pub paid: i64,
     /// The secret part of the rider's link.
     pub link: String,
+    #[sea_orm(column_type = "JsonBinary")]
+    pub details: DetailsJson,
+    /// No foreign key: the entry remains when the horse is deleted.
+    pub horse_id: Option<Uuid>,
     /// See `search.rs`, like the next two.
     pub search_key: String,
     pub rider_key: String,
@@ -136,6 +142,28 @@ pub(crate) mod payment {
         pub recorded_by: Uuid,
         pub voids: Option<Uuid>,
         pub reason: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod waiver {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "waivers")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub registration_id: Uuid,
+        pub event_id: Uuid,
+        pub text: String,
+        pub signed_name: String,
+        pub guardian_name: String,
+        pub signed_at: i64,
+        pub client_address: Option<String>,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

@@ -1,7 +1,7 @@
 //! Converts registrations to rows and back.
 
 use kernel::{
-    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, OptionalText,
+    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, HorseId, OptionalText,
     PhoneNumber, RegistrationId, RequiredLine, SignedMoney, to_unix_millis,
 };
 use registrations::{
@@ -10,6 +10,7 @@ use registrations::{
 };
 use sea_orm::{NotSet, Set};
 
+use super::details::{DetailsJson, to_details};
 use super::entity::{ActiveModel, Model, charge, class_entry};
 use super::search::{search_key, sort_key};
 use crate::row::{Unreadable, instant, money, parsed, present, revision};
@@ -36,6 +37,8 @@ pub(super) fn registration_row(registration: &Registration, bytes: u64) -> Activ
         wait_number: Set(registration.wait_number.map(i64::from)),
         paid: Set(registration.paid.cents()),
         link: Set(registration.link.as_str().to_owned()),
+        details: Set(DetailsJson::from(&registration.details)),
+        horse_id: Set(registration.horse_id.map(HorseId::as_uuid)),
         search_key: Set(search_key(registration)),
         rider_key: Set(sort_key(rider.rider_name.as_str())),
         horse_key: Set(sort_key(rider.horse_name.as_str())),
@@ -81,7 +84,7 @@ pub(super) fn charge_rows(registration: &Registration) -> Vec<charge::ActiveMode
 }
 
 /// The columns that change after a registration was made. Payments change
-/// `paid`.
+/// `paid`; `bytes` changes by a difference.
 pub(super) fn changed_row(registration: &Registration) -> ActiveModel {
     ActiveModel {
         id: NotSet,
@@ -90,7 +93,8 @@ pub(super) fn changed_row(registration: &Registration) -> ActiveModel {
         inspection_status: NotSet,
         created_at: NotSet,
         paid: NotSet,
-        ..registration_row(registration, registration.bytes())
+        bytes: NotSet,
+        ..registration_row(registration, 0)
     }
 }
 
@@ -148,6 +152,8 @@ pub(super) fn to_registration(
             "inspection_status",
             InspectionStatus::parse(&row.inspection_status),
         )?,
+        details: to_details(row.details)?,
+        horse_id: row.horse_id.map(HorseId::new),
         link: EntryLink::stored(row.link),
         created_at: instant("created_at", row.created_at)?,
     })

@@ -10,6 +10,7 @@
 //! another entry has or had, and change `last_back_number` of `events`
 //! (`m20261122_000102_add_entry_states`). One on `payments` changes `paid`.
 
+mod details;
 pub(crate) mod entity;
 mod history;
 mod ledger;
@@ -24,5 +25,6 @@ mod search;
 mod statements;
 mod store;
 mod transaction;
+mod waiver;
 
 pub use store::SqlRegistrationStore;

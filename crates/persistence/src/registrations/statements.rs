@@ -9,7 +9,8 @@ use kernel::{
     ManualClock, OptionalText, OrganizationId, PhoneNumber, RandomIds, RequiredLine,
 };
 use registrations::{
-    ClassChoice, EditOwn, EntryLink, OwnEntryError, Register, RegistrationService, RiderDetails,
+    ClassChoice, EditOwn, EntryDetails, EntryLink, OwnEntryError, Register, RegistrationService,
+    RiderDetails,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{EntityTrait as _, IntoActiveModel as _};
@@ -88,6 +89,9 @@ fn wish(event_id: Uuid, classes: &[&str], key: Option<&str>) -> Register {
     Register {
         event: EventReference::Id(EventId::new(event_id)),
         rider: rider(),
+        details: EntryDetails::default(),
+        signature: None,
+        horse: None,
         classes: classes.iter().map(class).collect(),
         extras: Vec::new(),
         total: None,

@@ -11,7 +11,7 @@ use sea_orm::{
 use tracing::instrument;
 
 use super::transaction::SqlRegistrationTx;
-use super::{history, ledger, list, own_entry};
+use super::{history, ledger, list, own_entry, waiver};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
@@ -62,6 +62,7 @@ impl RegistrationStore for SqlRegistrationStore {
             };
             Ok(Some(WholeEntry {
                 registration,
+                waiver: waiver::of_entry(connection, id).await?,
                 payments: ledger::of_entry(connection, id).await?,
                 history: history::of_entry(connection, id).await?,
             }))

@@ -2,11 +2,12 @@ use async_trait::async_trait;
 use events::Fee;
 use kernel::{
     Actor, ChargeId, ClassEntryId, ClassId, EntryMail, EntryMailId, EventId, EventReference,
-    IdempotencyKey, PaymentId, RegistrationId, RequiredLine, StoreError, Task, to_unix_millis,
+    HorseId, IdempotencyKey, PaymentId, RegistrationId, RequiredLine, StoreError, Task, TimeZone,
+    to_unix_millis,
 };
 use registrations::{
     EntryLink, EntryStatus, EntryTerms, KeyClaim, NewChange, OfferedClass, OfferedFee, Payment,
-    PaymentClaim, Registration, RegistrationTx, ShowToEnter, Waiting,
+    PaymentClaim, Registration, RegistrationTx, ShowToEnter, SignedWaiver, Waiting,
 };
 use sea_orm::sea_query::{
     Alias, CommonTableExpression, Expr, ExprTrait as _, Func, InsertStatement, Query,
@@ -27,14 +28,15 @@ use super::mapping::{
     optional_number, registration_row,
 };
 use super::parts::with_parts;
-use super::{history, ledger, own_entry};
+use super::{history, ledger, own_entry, waiver};
 use crate::database::{WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::{EntryRulesJson, class, event};
 use crate::events::{classes, referred_to, to_entry_rules, visible};
+use crate::horses;
 use crate::idempotency::{self, Claimed};
 use crate::jobs;
-use crate::row::{Unreadable, find_all, find_one, instant, money};
+use crate::row::{Unreadable, find_all, find_one, instant, money, present};
 
 /// The transaction that stores or changes registrations of one show.
 pub(super) struct SqlRegistrationTx {
@@ -52,6 +54,7 @@ struct ShowColumns {
     id: Uuid,
     starts_at: i64,
     ends_at: i64,
+    time_zone: String,
     entry_rules: EntryRulesJson,
     entry_counter: i64,
     participant_count: i64,
@@ -65,6 +68,7 @@ fn to_show(show: ShowColumns) -> Result<ShowToEnter, Unreadable> {
         event_id: EventId::new(show.id),
         starts_at: instant("starts_at", show.starts_at)?,
         ends_at: instant("ends_at", show.ends_at)?,
+        time_zone: present("time_zone", TimeZone::stored(&show.time_zone))?,
         terms: to_terms(show.entry_rules)?,
         last_entry_number: number("entry_counter", show.entry_counter)?,
         entered: number("participant_count", show.participant_count)?,
@@ -99,6 +103,8 @@ fn to_terms(rules: EntryRulesJson) -> Result<EntryTerms, Unreadable> {
         late_entries: rules.late_entries,
         capacity: rules.capacity,
         fees: rules.fees.into_iter().map(fee).collect(),
+        form: rules.form,
+        waiver: rules.waiver,
     })
 }
 
@@ -142,6 +148,7 @@ impl SqlRegistrationTx {
                 event::Column::Id,
                 event::Column::StartsAt,
                 event::Column::EndsAt,
+                event::Column::TimeZone,
                 event::Column::EntryRules,
                 event::Column::EntryCounter,
                 event::Column::ParticipantCount,
@@ -332,6 +339,32 @@ impl RegistrationTx for SqlRegistrationTx {
         .await
     }
 
+    #[instrument(
+        name = "db.registrations.owns_horse",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), horse_id = %id)
+    )]
+    async fn owns_horse(&mut self, actor: Actor, id: HorseId) -> Result<bool, StoreError> {
+        in_time(horses::owns(&self.transaction.connection, actor, id)).await
+    }
+
+    #[instrument(
+        name = "db.registrations.keep_waiver",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id, registration_id = %id)
+    )]
+    async fn keep_waiver(
+        &mut self,
+        event_id: EventId,
+        id: RegistrationId,
+        waiver: &SignedWaiver,
+    ) -> Result<(), StoreError> {
+        let connection = &self.transaction.connection;
+        in_time(waiver::insert(connection, event_id, id, waiver)).await
+    }
+
     #[instrument(name = "db.registrations.enqueue_mails", level = "debug", skip_all)]
     async fn enqueue_mails(
         &mut self,
@@ -491,8 +524,10 @@ impl RegistrationTx for SqlRegistrationTx {
                     .await
                     .map_err(store_error)?;
             }
+            let growth = after.bytes().cast_signed() - before.bytes().cast_signed();
             Entity::update_many()
                 .set(changed_row(after))
+                .col_expr(Column::Bytes, Expr::col(Column::Bytes).add(growth))
                 .filter(Column::Id.eq(after.id.as_uuid()))
                 .exec(connection)
                 .await

@@ -162,6 +162,7 @@ async fn each_cause_is_mailed_once_whatever_is_retried(stores: &Stores) {
     let edit = EditEntry {
         id: entries[0].id,
         rider: rider(),
+        details: None,
         back_number: Some(77),
         revision: None,
     };

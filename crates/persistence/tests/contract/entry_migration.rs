@@ -1,7 +1,7 @@
 //! The migration of entries that were made before they had states and numbers.
 
 use migrations::Migrator;
-use registrations::{EntryFilter, EntryLink, RegistrationStore as _};
+use registrations::{EntryDetails, EntryFilter, EntryLink, RegistrationStore as _};
 use sea_orm_migration::MigratorTrait as _;
 
 use crate::classes::assert_counts;
@@ -19,6 +19,8 @@ async fn entries_of_before_have_their_entry_numbers_as_back_numbers(stores: &Sto
         let mut made = enter(stores, show.id).await;
         made.back_number = Some(number);
         made.charges.clear();
+        made.details = EntryDetails::default();
+        made.horse_id = None;
         expected.insert(0, made);
     }
     let connection = stores.connect().await;

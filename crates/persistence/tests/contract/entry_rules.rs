@@ -6,12 +6,13 @@ use std::sync::Arc;
 use events::{Change, ClassDraft, EntryRules, Event, EventStore as _};
 use kernel::{
     Actor, EventReference, JobKind, ManualClock, Outcome, PageRequest, RandomIds, StoreError, Task,
+    WaiverTerms, WaiverText,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use registrations::{
-    ClassChoice, ClassEntryState, EntryFilter, EntryStatus, ExtraChoice, Register, Registration,
-    RegistrationService, RegistrationStore as _, total,
+    ClassChoice, ClassEntryState, EntryDetails, EntryFilter, EntryStatus, ExtraChoice, Register,
+    Registration, RegistrationService, RegistrationStore as _, total,
 };
 
 use crate::classes::assert_counts;
@@ -73,6 +74,9 @@ pub(crate) fn wish(show: &Event, classes: &[usize], extras: Vec<ExtraChoice>) ->
     Register {
         event: EventReference::Id(show.id),
         rider: rider(),
+        details: EntryDetails::default(),
+        signature: None,
+        horse: None,
         classes: classes
             .iter()
             .map(|class| ClassChoice::Id(show.classes[*class].id))
@@ -120,6 +124,16 @@ fn status_of(entries: &[Registration]) -> Vec<(u32, EntryStatus)> {
     entries.iter().map(status).collect()
 }
 
+fn with_waiver() -> EntryRules {
+    EntryRules {
+        waiver: Some(WaiverTerms {
+            text: WaiverText::parse("I ride at my own risk.\n\nÀ mes risques.").expect("a text"),
+            age_of_majority: 21,
+        }),
+        ..entry_rules()
+    }
+}
+
 async fn rules_are_kept_or_replaced_as_a_whole(stores: &Stores) {
     let (actor, first) = stores.show().await;
     let found = stores.events.find(actor, first.id).await.expect("answered");
@@ -128,7 +142,7 @@ async fn rules_are_kept_or_replaced_as_a_whole(stores: &Stores) {
         (None, first.entry_rules.clone()),
         (Some(rules(Some(3))), rules(Some(3))),
         (None, rules(Some(3))),
-        (Some(entry_rules()), entry_rules()),
+        (Some(with_waiver()), with_waiver()),
     ] {
         let expected = stated.clone().unwrap_or(expected);
         let saved = save(stores, actor, &first, unchanged(&first.classes), stated).await;

@@ -154,7 +154,7 @@ impl<'a> World<'a> {
     fn carry_out(mut self, runtime: &tokio::runtime::Handle, steps: Vec<Step>) {
         for step in steps {
             runtime.block_on(async {
-                self.take(step).await;
+                Box::pin(self.take(step)).await;
                 self.check().await;
             });
         }
@@ -329,6 +329,7 @@ impl<'a> World<'a> {
                 let wish = EditEntry {
                     id: entry.registration.id,
                     rider: entry.registration.rider.clone(),
+                    details: None,
                     back_number: Some(number),
                     revision: Some(entry.registration.revision),
                 };

@@ -33,6 +33,7 @@ mod availability;
 mod care;
 mod class_migration;
 mod classes;
+mod entry_details;
 mod entry_links;
 mod entry_list;
 mod entry_migration;

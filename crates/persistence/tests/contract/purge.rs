@@ -33,6 +33,7 @@ async fn rows(stores: &Stores) -> Vec<(&'static str, i64)> {
         "class_entries",
         "charges",
         "back_numbers",
+        "waivers",
         "usda_notices",
         "idempotency_keys",
         "jobs",

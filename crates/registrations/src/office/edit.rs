@@ -1,7 +1,7 @@
 use kernel::{Actor, RegistrationId, Revision, StoreError};
 use thiserror::Error;
 
-use crate::{EntryChange, RegistrationService, RiderDetails, WholeEntry};
+use crate::{EntryChange, EntryDetails, RegistrationService, RiderDetails, WholeEntry};
 
 /// New facts of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub struct EditEntry {
     pub id: RegistrationId,
     /// Rider and horse.
     pub rider: RiderDetails,
+    /// What the form of the show may ask for; `None` leaves it as it is.
+    pub details: Option<EntryDetails>,
     /// The back number; `None` leaves it as it is.
     pub back_number: Option<u32>,
     /// The revision that the office edited; `None` replaces any revision.
@@ -55,6 +57,9 @@ impl RegistrationService {
         }
         let mut after = before.clone();
         after.rider = wish.rider;
+        if let Some(details) = wish.details {
+            after.details = details;
+        }
         if let Some(number) = wish.back_number {
             let holder = tx.holder_of(before.event_id, number).await?;
             if holder.is_some_and(|holder| holder != before.id) {

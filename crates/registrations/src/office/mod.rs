@@ -24,13 +24,18 @@ pub use waive::{WaiveError, WaiveLine};
 
 use crate::history::{Changer, Reason, changes};
 use crate::move_up::move_up;
-use crate::{EntryChange, EntryStatus, Payment, Registration, RegistrationService, RegistrationTx};
+use crate::{
+    EntryChange, EntryStatus, Payment, Registration, RegistrationService, RegistrationTx,
+    SignedWaiver,
+};
 
 /// An entry as the office sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WholeEntry {
     /// The entry.
     pub registration: Registration,
+    /// What the rider signed; `None` is nothing.
+    pub waiver: Option<SignedWaiver>,
     /// Its payments and refunds, the first one first.
     pub payments: Vec<Payment>,
     /// What was changed, the first change first.

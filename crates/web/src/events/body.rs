@@ -9,7 +9,7 @@ use serde_json::Number;
 use utoipa::ToSchema;
 
 use super::class_body::{ClassBody, class_list};
-use super::entry_rules::{EntryRulesBody, FeeBody};
+use super::entry_rules::{EntryFormBody, EntryRulesBody, FeeBody};
 use super::notice_facts::NoticeFactsBody;
 use crate::representation::{Stated, line, parse_instant, text};
 
@@ -65,7 +65,7 @@ pub(crate) struct EventBody {
     #[schema(nullable = false)]
     classes: Option<Vec<ClassBody>>,
     /// Entries are accepted from then on: ISO 8601 with an offset; null at once.
-    /// This field and the next seven are the show's rules for entries: if none of
+    /// This field and the next ten are the show's rules for entries: if none of
     /// them is present, an existing show keeps its rules, otherwise those that
     /// are missing get their defaults.
     #[serde(default)]
@@ -101,6 +101,18 @@ pub(crate) struct EventBody {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     payment_note: Stated<String>,
+    /// What the form asks for beside rider, horse and classes.
+    #[serde(default)]
+    #[schema(value_type = Option<EntryFormBody>)]
+    form: Stated<EntryFormBody>,
+    /// What riders sign, at most 20,000 characters; blank is nothing.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    waiver_text: Stated<String>,
+    /// From this age on, no guardian signs too; 18 by default.
+    #[serde(default)]
+    #[schema(value_type = Option<u32>)]
+    waiver_age: Stated<Number>,
     #[schema(nullable = false)]
     notes: Option<String>,
     /// Keeps a template too; one of the same name is replaced.
@@ -191,6 +203,9 @@ impl EventBody {
             fees: &self.fees,
             public_contact: &self.public_contact,
             payment_note: &self.payment_note,
+            form: &self.form,
+            waiver_text: &self.waiver_text,
+            waiver_age: &self.waiver_age,
         };
         body.parse(errors, schedule)
     }

@@ -1,10 +1,11 @@
 use ::registrations::{BillItem, BillLine, ClassEntry, Registration};
-use kernel::ClassId;
+use kernel::{ClassId, HorseId};
 use serde::Serialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::details::EntryDetailsView;
 use super::link::url_of;
 use crate::calendar_feed::PublicUrl;
 use crate::representation::{Instant, Oid, dollars, signed_dollars};
@@ -28,6 +29,12 @@ pub(crate) struct RegistrationView {
     rider_phone: String,
     rider_address: RiderAddressView,
     horse_name: String,
+    #[serde(flatten)]
+    details: EntryDetailsView,
+    /// The horse that a signed-in rider chose; it may be deleted since.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    horse_id: Option<Uuid>,
     /// The classes at the prices that they had when they were entered.
     classes_entered: Vec<ClassEntryView>,
     /// What is charged: classes, then fees, then extras. What waits is not.
@@ -140,6 +147,8 @@ impl From<Registration> for RegistrationView {
                 street: rider.rider_street.as_str().to_owned(),
             },
             horse_name: rider.horse_name.as_str().to_owned(),
+            details: registration.details.into(),
+            horse_id: registration.horse_id.map(HorseId::as_uuid),
             classes_entered: registration
                 .class_entries
                 .into_iter()

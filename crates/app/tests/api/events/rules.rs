@@ -13,10 +13,12 @@ fn rules() -> Value {
             "name": "Stall", "amount": 40.25, "per": "unit", "until": "2026-06-01T05:00:00Z", "max_quantity": 3,
         }],
         "public_contact": true, "payment_note": "By check.\nOr at the desk.",
+        "form": { "owner": "required", "memberships": "optional", "breed": null },
+        "waiver_text": " I ride at my own risk.\nSo do I. ", "waiver_age": 21,
     })
 }
 
-const KEYS: [&str; 8] = [
+const KEYS: [&str; 11] = [
     "entries_open_at",
     "entries_close_at",
     "late_entries",
@@ -25,6 +27,9 @@ const KEYS: [&str; 8] = [
     "fees",
     "public_contact",
     "payment_note",
+    "form",
+    "waiver_text",
+    "waiver_age",
 ];
 
 fn rules_of(event: &Value) -> Value {
@@ -45,6 +50,11 @@ on_both_databases! {
                 "from": null, "until": instant("2026-06-01T05:00:00Z"), "max_quantity": 3,
             }],
             "public_contact": true, "payment_note": "By check.\nOr at the desk.",
+            "form": {
+                "owner": "required", "trainer": "off", "registration_number": "off", "breed": "off",
+                "emergency_contact": "off", "rider_birth_date": "off", "memberships": "optional",
+            },
+            "waiver_text": "I ride at my own risk.\nSo do I.", "waiver_age": 21,
         });
         assert_eq!(rules_of(&made), expected);
         let path = format!("/events/{}", id_of(&made));
@@ -57,6 +67,8 @@ on_both_databases! {
         assert_eq!(replaced["fees"][0]["id"], fee["id"]);
         assert_eq!(replaced["fees"][0]["name"], "Box stall");
         assert_eq!((&replaced["capacity"], &replaced["first_back_number"]), (&json!(null), &json!(1)));
+        assert_eq!((&replaced["waiver_text"], &replaced["waiver_age"]), (&json!(""), &json!(18)));
+        assert_eq!(replaced["form"]["owner"], "off");
         let read = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(read, replaced);
     }
@@ -101,13 +113,17 @@ async fn that_contradict_each_other_are_named() {
     let wrong = json!({
         "entries_open_at": "2026-06-01T12:00:00Z", "entries_close_at": "2026-05-01T12:00:00Z", "capacity": 0,
         "fees": [{ "name": "Office fee", "per": "horse" }],
+        "form": { "owner": "required", "breed": "maybe" }, "waiver_age": 0,
     });
     let answer = app
         .post("/events", &with(show(), wrong))
         .token(&token)
         .send()
         .await;
-    assert_eq!(answer.wrong_fields(), ["capacity", "fees[0].per"]);
+    assert_eq!(
+        answer.wrong_fields(),
+        ["capacity", "fees[0].per", "form.breed", "waiver_age"]
+    );
     let wrong = json!({
         "entries_open_at": "2026-06-01T12:00:00Z", "entries_close_at": "2026-05-01T12:00:00Z",
         "fees": [{ "name": "A", "per": "entry" }, { "name": "a", "per": "unit", "required": true }],

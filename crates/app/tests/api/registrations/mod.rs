@@ -1,4 +1,5 @@
 mod create;
+mod details;
 mod entries_csv;
 pub(crate) mod links;
 mod list;

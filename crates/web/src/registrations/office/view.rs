@@ -5,6 +5,7 @@ use serde_json::Number;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::super::details::SignedWaiverView;
 use super::super::link::url_of;
 use super::super::view::RegistrationView;
 use crate::calendar_feed::PublicUrl;
@@ -17,6 +18,9 @@ pub(crate) struct EntryView {
     registration: RegistrationView,
     /// The address at which the rider sees and changes the entry.
     link: String,
+    /// What the rider signed; null if it was nothing.
+    #[schema(required = true)]
+    waiver: Option<SignedWaiverView>,
     /// Payments and refunds, the first one first.
     payments: Vec<PaymentView>,
     /// What was changed, the first change first.
@@ -80,6 +84,7 @@ impl EntryView {
         Self {
             link: url_of(&entry.registration.link, public_url),
             registration: entry.registration.into(),
+            waiver: entry.waiver.map(SignedWaiverView::from),
             payments: entry.payments.into_iter().map(Into::into).collect(),
             history: entry.history.into_iter().map(Into::into).collect(),
         }

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::super::body::{EnteredClassBody, ExtraBody, RegistrationBody, RiderAddressBody};
 use super::super::create::{RegistrationConflict, chosen_by, refusal};
+use super::super::details::{EmergencyContactBody, EntryPersonBody, MembershipBody};
 use super::super::view::NewRegistrationView;
 use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
@@ -40,6 +41,27 @@ pub(crate) struct WalkInBody {
     /// What is bought beside classes.
     #[schema(nullable = false)]
     extras: Option<Vec<ExtraBody>>,
+    /// The horse's owner. This field and the next six also where the show's
+    /// `form` does not ask for them.
+    #[schema(nullable = false)]
+    owner: Option<EntryPersonBody>,
+    /// The horse's trainer.
+    #[schema(nullable = false)]
+    trainer: Option<EntryPersonBody>,
+    /// The horse's number in a registry.
+    #[schema(nullable = false)]
+    registration_number: Option<String>,
+    #[schema(nullable = false)]
+    breed: Option<String>,
+    /// Whom to call after an accident.
+    #[schema(nullable = false)]
+    emergency_contact: Option<EmergencyContactBody>,
+    /// `YYYY-MM-DD`.
+    #[schema(nullable = false)]
+    rider_birth_date: Option<String>,
+    /// At most 20.
+    #[schema(nullable = false)]
+    memberships: Option<Vec<MembershipBody>>,
     /// The total that the rider was shown, in US dollars. If it is another one
     /// by now, the answer is 409 `prices_changed` and nothing is entered.
     #[schema(value_type = Option<f64>)]
@@ -61,6 +83,15 @@ impl WalkInBody {
             classes_entered: self.classes_entered,
             notes: self.notes,
             extras: self.extras,
+            owner: self.owner,
+            trainer: self.trainer,
+            registration_number: self.registration_number,
+            breed: self.breed,
+            emergency_contact: self.emergency_contact,
+            rider_birth_date: self.rider_birth_date,
+            memberships: self.memberships,
+            horse_id: None,
+            waiver: None,
             total: self.total,
         };
         (form, self.has_override.unwrap_or_default())
@@ -89,7 +120,7 @@ pub(crate) async fn create(
     let id = EventId::parse(&id).ok_or_else(|| ApiError::not_found("Event"))?;
     let key = key.for_request(&json.fingerprint)?;
     let (form, has_override) = json.body.into_form();
-    let wish = form.into_command(EventReference::Id(id), key)?;
+    let wish = form.into_command(EventReference::Id(id), key, None)?;
     let choices = chosen_by(&wish.classes);
     let made = registrations.add_walk_in(signed_in.actor, id, wish, has_override);
     let made = made.await.map_err(|error| refusal(error, &choices))?;
