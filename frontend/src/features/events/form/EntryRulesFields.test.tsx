@@ -30,6 +30,9 @@ const rules = {
   fees: [fee],
   public_contact: true,
   payment_note: 'By check.',
+  form: { ...BLANK_RULES.form, owner: 'required', memberships: 'optional' },
+  waiver_text: 'I ride at my own risk.\nSo do I.',
+  waiver_age: 21,
 };
 
 beforeEach(() => {
@@ -59,6 +62,9 @@ it('keeps the rules of a show that are not changed, to the second', () => {
     fees: [{ ...fee, from: '2026-05-01T05:00:30Z', until: null }],
     public_contact: true,
     payment_note: 'By check.',
+    form: rules.form,
+    waiver_text: rules.waiver_text,
+    waiver_age: 21,
   });
 });
 
@@ -77,6 +83,9 @@ it('has no rules by default', () => {
     fees: [],
     public_contact: false,
     payment_note: '',
+    form: BLANK_RULES.form,
+    waiver_text: '',
+    waiver_age: 18,
   });
 });
 
@@ -141,4 +150,27 @@ it('refuses half a time, and numbers that are none', async () => {
   });
   expect(field(/^Places in the Show/)).toHaveAccessibleDescription(/Enter a whole number/);
   expect(sent).toHaveLength(0);
+});
+
+it('saves what the form asks for, and a waiver', async () => {
+  const sent = record();
+  const { user } = await openEdit();
+  put('Owner', 'required');
+  put('Date of Birth', 'optional');
+  expect(within(dialog()).queryByLabelText(/^Age of Majority/)).not.toBeInTheDocument();
+  put(/^Waiver/, 'I ride at my own risk.');
+  put(/^Age of Majority/, '400');
+  await user.click(press('Update Event'));
+  await waitFor(() => {
+    expect(field(/^Age of Majority/)).toHaveAccessibleDescription(/Enter an age from 1 to 99/);
+  });
+  put(/^Age of Majority/, '19');
+  await user.click(press('Update Event'));
+  await screen.findByText('Event updated successfully');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    form: { ...BLANK_RULES.form, owner: 'required', rider_birth_date: 'optional' },
+    waiver_text: 'I ride at my own risk.',
+    waiver_age: 19,
+  });
 });
