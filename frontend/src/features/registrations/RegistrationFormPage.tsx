@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 
 import { hasCode } from '../../api/errors';
@@ -9,12 +10,21 @@ import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { formatDateTime, type Instant } from '../../lib/dates';
+import { lazyPart } from '../../lib/lazyPart';
 import { type PublicEvent, useGetPublicEventQuery } from '../publicEvent/publicEventApi';
 import { EventLine } from './EventLine';
-import { RegistrationForm } from './RegistrationForm';
+import { RegistrationForm, type RegistrationFormProps } from './RegistrationForm';
 import styles from './RegistrationFormPage.module.css';
 
 const TITLE = 'Sign Up for Event';
+
+const AskingForm = lazyPart(() => import('./asked/AskingForm'));
+
+/** Whether a show asks for more than rider, horse and classes. */
+const asksForMore = ({ form, waiver_text }: PublicEvent) =>
+  waiver_text !== '' || Object.values(form).some((asked) => asked !== 'off');
+
+const LOADING = <Skeleton shape="card" count={8} label="Loading the registration form" />;
 
 /** The public registration form. */
 export default function RegistrationFormPage() {
@@ -33,7 +43,7 @@ export default function RegistrationFormPage() {
       waiting={
         <>
           <PageHeader title={TITLE} />
-          <Skeleton shape="card" count={8} label="Loading the registration form" />
+          {LOADING}
         </>
       }
     >
@@ -48,7 +58,7 @@ export default function RegistrationFormPage() {
             }
           />
           {event.registration_open ? (
-            <RegistrationForm
+            <Form
               // The key resets the form for another show.
               key={event._id.$oid}
               event={event}
@@ -60,6 +70,16 @@ export default function RegistrationFormPage() {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** The form; what only some shows ask for is loaded with them. */
+function Form(props: RegistrationFormProps) {
+  if (!asksForMore(props.event)) return <RegistrationForm {...props} />;
+  return (
+    <Suspense fallback={LOADING}>
+      <AskingForm {...props} />
+    </Suspense>
   );
 }
 

@@ -10,6 +10,8 @@ export interface RegistrationValues {
   riderName: string;
   email: string;
   phone: string;
+  /** The chosen horse of a signed-in rider, or empty. */
+  horseId: string;
   horseName: string;
   address: string;
   /** The chosen classes: their names, or in the form of an own entry their ids. */
@@ -28,6 +30,7 @@ export function emptyRegistration(event: PublicEvent): RegistrationValues {
     riderName: '',
     email: '',
     phone: '',
+    horseId: '',
     horseName: '',
     address: '',
     classes: [],
@@ -41,6 +44,7 @@ export const FIELD_NAMES = {
   rider_name: 'riderName',
   rider_email: 'email',
   rider_phone: 'phone',
+  horse_id: 'horseId',
   horse_name: 'horseName',
   'rider_address.street': 'address',
   rider_address: 'address',

@@ -43,6 +43,7 @@ export function toValues(entry: OwnEntry, offered: readonly OfferedExtra[]): Reg
     riderName: entry.rider_name,
     email: entry.rider_email,
     phone: entry.rider_phone,
+    horseId: '',
     horseName: entry.horse_name,
     address: entry.rider_address.street,
     classes: entry.classes_entered
