@@ -9,6 +9,8 @@ import { email, missing, phone, text } from '../../components/form/rules';
 import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
+import { EditDetails, officeDetailsSchema, toDetailsValues } from './EditDetails';
+import { detailsBody } from '../entryDetails/details';
 import { useLazyGetEntryQuery, useUpdateEntryMutation, type WholeEntry } from './entriesApi';
 
 /** The name of the draft of an entry's facts. */
@@ -22,7 +24,7 @@ const schema = object({
   horse_name: text('Horse Name', 200).required(missing),
   back_number: string().matches(/^\s*\d{0,6}\s*$/, 'Enter a whole number up to 999,999'),
   notes: text('Notes', 5000),
-});
+}).concat(officeDetailsSchema);
 
 const valuesOf = (entry: WholeEntry) => ({
   rider_name: entry.rider_name,
@@ -32,6 +34,7 @@ const valuesOf = (entry: WholeEntry) => ({
   horse_name: entry.horse_name,
   back_number: entry.back_number === null ? '' : String(entry.back_number),
   notes: entry.notes,
+  ...toDetailsValues(entry),
 });
 
 interface EditEntryDialogProps {
@@ -68,6 +71,7 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
         const typed = back_number.trim();
         const body = {
           ...values,
+          ...detailsBody(values),
           back_number: typed === '' ? null : Number(typed),
           revision: original.revision,
         };
@@ -105,6 +109,7 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
         <TextField name="horse_name" label="Horse Name" required autoComplete="off" />
         <TextField name="back_number" label="Back Number" inputMode="numeric" autoComplete="off" />
         <TextArea name="notes" label="Notes" />
+        <EditDetails values={initialValues} />
       </DialogBody>
       <DialogActions>
         <FormAlert />

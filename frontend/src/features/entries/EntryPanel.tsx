@@ -15,6 +15,7 @@ import { telAddress } from '../../lib/phone';
 import { Bill } from './Bill';
 import { ClassEntries } from './ClassEntries';
 import { EditEntryDialog, entryDraft } from './EditEntryDialog';
+import { EntryDetails } from './EntryDetails';
 import { type Entry, useGetEntryQuery, type WholeEntry } from './entriesApi';
 import styles from './EntryPanel.module.css';
 import { EntryStatus } from './EntryStatus';
@@ -88,6 +89,7 @@ function Parts({ entry, classes }: PartsProps) {
       <Bill entry={entry} />
       <Ledger entry={entry} />
       <Contact entry={entry} />
+      <EntryDetails entry={entry} />
       <RiderLink entry={entry} />
       <EntryStatus entry={entry} />
       <History entry={entry} />
