@@ -213,6 +213,8 @@ pub(crate) struct ClassJson {
     pub name: String,
     pub description: String,
     pub price: i64,
+    #[serde(default)]
+    pub capacity: Option<i64>,
 }
 
 /// Names of people, in order.

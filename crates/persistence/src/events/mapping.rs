@@ -190,6 +190,7 @@ fn profile_json(profile: &ShowProfile, classes: &ClassList) -> ProfileJson {
         name: class.name.as_str().to_owned(),
         description: class.description.as_str().to_owned(),
         price: class.price.cents(),
+        capacity: class.capacity.applied_to(None).map(i64::from),
     });
     let email = profile.manager.email.as_ref();
     let phone = profile.manager.phone.as_ref();
@@ -248,18 +249,24 @@ fn to_profile(json: ProfileJson) -> Result<ShowProfile, Unreadable> {
 
 fn to_class_list(classes: &Classes) -> Result<ClassList, Unreadable> {
     let to_draft = |class: &ClassJson| {
+        let capacity = to_capacity("classes: capacity", class.capacity)?;
         Ok(ClassDraft {
             id: None,
             number: class.number.clone().map(ClassNumber::stored),
             name: RequiredLine::stored(class.name.clone()),
             description: OptionalLine::stored(class.description.clone()),
             price: money("classes: price", class.price)?,
-            capacity: Change::Keep,
+            capacity: capacity.map_or(Change::Keep, |capacity| Change::To(Some(capacity))),
             closed: Change::Keep,
         })
     };
     let drafts = classes.0.iter().map(to_draft).collect::<Result<_, _>>()?;
     Ok(ClassList::stored(drafts))
+}
+
+fn to_capacity(column: &'static str, stored: Option<i64>) -> Result<Option<u32>, Unreadable> {
+    let capacity = stored.map(|stored| parsed(column, u32::try_from(stored)));
+    capacity.transpose()
 }
 
 pub(super) fn class_row(event_id: EventId, position: i64, class: &ShowClass) -> class::Model {
@@ -282,16 +289,13 @@ pub(super) fn class_row(event_id: EventId, position: i64, class: &ShowClass) -> 
 }
 
 pub(super) fn to_class(row: class::Model) -> Result<ShowClass, Unreadable> {
-    let capacity = row
-        .capacity
-        .map(|capacity| parsed("capacity", u32::try_from(capacity)));
     Ok(ShowClass {
         id: ClassId::new(row.id),
         number: ClassNumber::stored(row.number),
         name: RequiredLine::stored(row.name),
         description: OptionalLine::stored(row.description),
         price: money("price", row.price)?,
-        capacity: capacity.transpose()?,
+        capacity: to_capacity("capacity", row.capacity)?,
         closed: row.closed,
     })
 }

@@ -61,6 +61,9 @@ pub(crate) struct TemplateClassView {
     /// US dollars.
     #[schema(value_type = f64)]
     price: Number,
+    /// How many entries it takes; null is unlimited.
+    #[schema(required = true)]
+    capacity: Option<u32>,
 }
 
 impl From<&ClassDraft> for TemplateClassView {
@@ -70,6 +73,7 @@ impl From<&ClassDraft> for TemplateClassView {
             name: class.name.as_str().to_owned(),
             description: class.description.as_str().to_owned(),
             price: dollars(class.price),
+            capacity: class.capacity.applied_to(None),
         }
     }
 }
