@@ -78,7 +78,12 @@ pub(crate) struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    pub(crate) async fn work(&self, entries: &[Registration], last: &Rider) -> Result<()> {
+    /// Returns the entry that was made at the desk.
+    pub(crate) async fn work(
+        &self,
+        entries: &[Registration],
+        last: &Rider,
+    ) -> Result<Registration> {
         for (position, entry) in entries.iter().enumerate() {
             match position % 6 {
                 0..3 => {
@@ -161,7 +166,7 @@ impl Desk<'_> {
     }
 
     /// A rider who comes to the desk, enters a full class, and pays in cash.
-    async fn walk_in(&self, rider: &Rider) -> Result<()> {
+    async fn walk_in(&self, rider: &Rider) -> Result<Registration> {
         let wish = Register {
             event: EventReference::Id(self.event),
             rider: rider.details()?,
@@ -174,7 +179,9 @@ impl Desk<'_> {
             .registrations
             .add_walk_in(self.actor, self.event, wish, true);
         let added = added.await.map_err(failed)?;
-        self.pay(&added, PaymentMethod::Cash, added.total_fee).await
+        self.pay(&added, PaymentMethod::Cash, added.total_fee)
+            .await?;
+        Ok(added)
     }
 }
 

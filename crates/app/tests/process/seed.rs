@@ -102,6 +102,8 @@ async fn the_demo_has_a_dozen_shows_in_all_states_and_three_hundred_registration
     command.arg("seed");
     let (status, text) = run(command);
     assert!(status.success(), "{text}");
+    // Three hundred riders, and one who came to the desk of the show that is under way.
+    assert!(text.contains("301 registrations"), "{text}");
     let visitor = Visitor::sign_in(data_dir.path(), "demo@showstable.local").await;
     let shows = visitor.list("/events?limit=500").await;
     assert_eq!(shows.len(), 12);
@@ -125,7 +127,6 @@ async fn the_demo_has_a_dozen_shows_in_all_states_and_three_hundred_registration
             due += usize::from(entry["balance"].as_f64() > Some(0.0) && entry["paid"] != 0);
         }
     }
-    // Three hundred riders, and one who came to the desk of the show that is under way.
     assert_eq!(entries, 301);
     for state in ["entered", "waitlisted", "scratched"] {
         assert!(counts.contains_key(state), "{counts:?}");
