@@ -12,9 +12,6 @@ pub const MAX_FEES: usize = 50;
 /// The largest capacity, first back number and number of an extra.
 pub const MAX_CAPACITY: u32 = 100_000;
 
-/// How many an entry may have of an extra.
-pub const MAX_QUANTITY: u32 = 1000;
-
 /// A show's own rules for its entries. The default accepts entries until the
 /// show ends, without a limit and without fees.
 #[derive(Debug, Clone, PartialEq, Eq)]

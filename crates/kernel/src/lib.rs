@@ -41,7 +41,7 @@ pub use actor::Actor;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
 pub use event_reference::EventReference;
-pub use fee_basis::FeeBasis;
+pub use fee_basis::{FeeBasis, MAX_QUANTITY};
 pub use field_errors::FieldErrors;
 #[cfg(any(test, feature = "mocks"))]
 pub use id::SequentialIds;

@@ -2,14 +2,10 @@
 
 use std::collections::HashSet;
 
-use kernel::{ChargeId, FeeBasis, FeeId, IdGenerator};
+use kernel::{ChargeId, FeeBasis, FeeId, IdGenerator, MAX_QUANTITY};
 use time::OffsetDateTime;
 
 use crate::{Charge, InvalidChoices, OfferedFee};
-
-/// How many an entry may have of an extra without a limit of its own, so that
-/// sums remain exact.
-pub const MAX_QUANTITY: u32 = 1000;
 
 /// An extra that a rider chose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -33,7 +33,7 @@ use std::sync::Arc;
 pub use bill::{BillItem, BillLine, total};
 pub use class_sheet::EntryInClass;
 pub use classes::ClassChoice;
-pub use fees::{ExtraChoice, MAX_QUANTITY};
+pub use fees::ExtraChoice;
 pub use history::{
     Author, ChangeKind, Changer, Difference, EntryChange, NewChange, Reason, differences,
 };

@@ -2,9 +2,9 @@
 
 use ::events::{
     EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
-    MAX_QUANTITY, Schedule,
+    Schedule,
 };
-use kernel::{FeeBasis, FeeId, FieldErrors, RequiredLine};
+use kernel::{FeeBasis, FeeId, FieldErrors, MAX_QUANTITY, RequiredLine};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use time::OffsetDateTime;
