@@ -273,6 +273,9 @@ pub trait RegistrationTx: Send + Sync {
         id: RegistrationId,
     ) -> Result<Option<Registration>, StoreError>;
 
+    /// The registration of the locked show with its ledger and its history.
+    async fn with_records(&mut self, registration: Registration) -> Result<WholeEntry, StoreError>;
+
     /// Stores what changed from `before` to `after`: the facts of rider and
     /// horse, the link, new class entries and charges, quantities, states, wait numbers, what is charged and
     /// waived, the total, the back number and the revision. What
@@ -305,6 +308,9 @@ pub trait RegistrationTx: Send + Sync {
         id: PaymentId,
         now: OffsetDateTime,
     ) -> Result<PaymentClaim, StoreError>;
+
+    /// A line of the ledger of an entry of the locked show.
+    async fn find_payment(&mut self, id: PaymentId) -> Result<Payment, StoreError>;
 
     /// Whether another line voids this one.
     async fn is_voided(&mut self, id: PaymentId) -> Result<bool, StoreError>;

@@ -105,17 +105,16 @@ impl RegistrationService {
 
     async fn save_own(
         &self,
-        tx: Box<dyn crate::RegistrationTx>,
+        mut tx: Box<dyn crate::RegistrationTx>,
         before: &Registration,
         after: Registration,
         now: OffsetDateTime,
     ) -> Result<Registration, OwnEntryError> {
-        let link = after.link.clone();
-        self.store_change(tx, Changer::Rider, before, after, None, now)
+        let entry = self
+            .store_change(tx.as_mut(), Changer::Rider, before, after, None, now)
             .await?;
-        // Others may have moved up, and with them another class of this entry.
-        let entry = self.store.find_own(&link).await?;
-        Ok(entry.ok_or_else(|| StoreError::failed("the changed entry is gone"))?)
+        tx.commit().await?;
+        Ok(entry)
     }
 }
 

@@ -1,15 +1,16 @@
-//! How many statements a registration and a link take.
+//! How many statements an entry, its changes and its link take.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use accounts::{Account, AccountStore as _, Credentials, NewAccount, PasswordHash};
 use kernel::{
-    AccountId, EmailAddress, EventId, EventReference, IdGenerator as _, IdempotencyKey,
-    ManualClock, OptionalText, OrganizationId, PhoneNumber, RandomIds, RequiredLine,
+    AccountId, Actor, EmailAddress, EventId, EventReference, IdGenerator as _, IdempotencyKey,
+    ManualClock, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RandomIds, RequiredLine,
 };
 use registrations::{
-    ClassChoice, EditOwn, EntryLink, OwnEntryError, Register, RegistrationService, RiderDetails,
+    ClassChoice, EditOwn, EntryLink, NewPayment, NewStatus, OwnEntryError, PaymentKind,
+    PaymentMethod, Reason, Register, RegistrationService, RiderDetails, SetStatus,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{EntityTrait as _, IntoActiveModel as _};
@@ -23,8 +24,8 @@ use super::entity::{Column, Entity};
 use crate::events::entity::{class, event};
 use crate::{Database, SqlAccountStore};
 
-/// A show with the classes `a` and `b`; returns its id.
-async fn show(database: &Database) -> Uuid {
+/// A show with the classes `a` and `b`; returns its owner and its id.
+async fn show(database: &Database) -> (Actor, Uuid) {
     let account = Account {
         id: AccountId::new(RandomIds.next_uuid()),
         email: EmailAddress::parse("rae@example.org").expect("an address"),
@@ -68,7 +69,7 @@ async fn show(database: &Database) -> Uuid {
         let insert = class::Entity::insert(row.into_active_model());
         insert.exec_without_returning(writer).await.expect("stored");
     }
-    id
+    (Actor::new(AccountId::new(account_id)), id)
 }
 
 fn rider() -> RiderDetails {
@@ -109,7 +110,7 @@ async fn an_entry_takes_three_statements(file: TestDatabase) {
     let mut database = Database::open(file.url()).expect("an address");
     let counter = database.count_statements();
     database.prepare().await.expect("prepared");
-    let show = show(&database).await;
+    let (_, show) = show(&database).await;
     let service = service(&database);
     for (wish, statements) in [
         (wish(show, &["a", "b"], None), 3),
@@ -145,7 +146,7 @@ async fn a_link_that_leads_nowhere_takes_one_statement(file: TestDatabase) {
     let mut database = Database::open(file.url()).expect("an address");
     let counter = database.count_statements();
     database.prepare().await.expect("prepared");
-    let show = show(&database).await;
+    let (_, show) = show(&database).await;
     let service = service(&database);
     let made = service.register(wish(show, &["a"], None)).await;
     let revoked = made.expect("entered").link;
@@ -206,4 +207,57 @@ async fn a_link_that_leads_nowhere_takes_one_statement_on_sqlite() {
 #[tokio::test]
 async fn a_link_that_leads_nowhere_takes_one_statement_on_postgres() {
     a_link_that_leads_nowhere_takes_one_statement(TestDatabase::postgres().await).await;
+}
+
+/// Locking the show and reading the entry takes five, storing what changed one
+/// for each row, and reading what is answered at most two.
+async fn a_change_by_the_office_takes_few_statements(file: TestDatabase) {
+    let mut database = Database::open(file.url()).expect("an address");
+    let counter = database.count_statements();
+    database.prepare().await.expect("prepared");
+    let (actor, show) = show(&database).await;
+    let service = service(&database);
+    let made = service.register(wish(show, &["a", "b"], None)).await;
+    let entry = made.expect("entered");
+    let taken = || counter.swap(0, Ordering::Relaxed);
+    taken();
+    let payment = NewPayment {
+        registration_id: entry.id,
+        kind: PaymentKind::Payment,
+        method: PaymentMethod::Cash,
+        amount: entry.total_fee,
+        reference: OptionalLine::default(),
+        note: OptionalLine::default(),
+        received_at: None,
+    };
+    let paid = service.pay(actor, payment, None).await.expect("paid");
+    assert_eq!(taken(), 8);
+    let reason = || Reason::parse("a typo").expect("a reason");
+    let voided = service.void(actor, paid.id, reason(), None).await;
+    assert!(voided.is_ok());
+    assert_eq!(taken(), 11);
+    let scratch = SetStatus {
+        id: entry.id,
+        status: NewStatus::Scratched,
+        has_override: false,
+        reason: Some(reason()),
+    };
+    let scratched = service.set_status(actor, scratch.clone()).await;
+    assert_eq!(scratched.expect("scratched").payments.len(), 2);
+    // The entry, two classes, the fee, the history and the mail; whether somebody
+    // waits.
+    assert_eq!(taken(), 5 + 6 + 2 + 2);
+    let again = service.set_status(actor, scratch).await;
+    assert!(again.is_ok());
+    assert_eq!(taken(), 5 + 2);
+}
+
+#[tokio::test]
+async fn a_change_by_the_office_takes_few_statements_on_sqlite() {
+    a_change_by_the_office_takes_few_statements(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn a_change_by_the_office_takes_few_statements_on_postgres() {
+    a_change_by_the_office_takes_few_statements(TestDatabase::postgres().await).await;
 }

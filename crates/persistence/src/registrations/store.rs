@@ -6,7 +6,8 @@ use registrations::{
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, DatabaseConnection, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, QueryFilter as _,
+    QuerySelect as _,
 };
 use tracing::instrument;
 
@@ -57,14 +58,10 @@ impl RegistrationStore for SqlRegistrationStore {
     ) -> Result<Option<WholeEntry>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            let Some(registration) = list::find(connection, actor, id).await? else {
-                return Ok(None);
-            };
-            Ok(Some(WholeEntry {
-                registration,
-                payments: ledger::of_entry(connection, id).await?,
-                history: history::of_entry(connection, id).await?,
-            }))
+            match list::find(connection, actor, id).await? {
+                Some(registration) => with_records(connection, registration).await.map(Some),
+                None => Ok(None),
+            }
         })
         .await
     }
@@ -139,6 +136,18 @@ impl RegistrationStore for SqlRegistrationStore {
         })
         .await
     }
+}
+
+pub(super) async fn with_records(
+    connection: &impl ConnectionTrait,
+    registration: Registration,
+) -> Result<WholeEntry, StoreError> {
+    let id = registration.id;
+    Ok(WholeEntry {
+        registration,
+        payments: ledger::of_entry(connection, id).await?,
+        history: history::of_entry(connection, id).await?,
+    })
 }
 
 async fn owns_show(

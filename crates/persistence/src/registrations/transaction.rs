@@ -6,7 +6,7 @@ use kernel::{
 };
 use registrations::{
     EntryLink, EntryStatus, EntryTerms, KeyClaim, NewChange, OfferedClass, OfferedFee, Payment,
-    PaymentClaim, Registration, RegistrationTx, ShowToEnter, Waiting,
+    PaymentClaim, Registration, RegistrationTx, ShowToEnter, Waiting, WholeEntry,
 };
 use sea_orm::sea_query::{
     Alias, CommonTableExpression, Expr, ExprTrait as _, Func, InsertStatement, Query,
@@ -27,7 +27,7 @@ use super::mapping::{
     optional_number, registration_row,
 };
 use super::parts::with_parts;
-use super::{history, ledger, own_entry};
+use super::{history, ledger, own_entry, store};
 use crate::database::{WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::{EntryRulesJson, class, event};
@@ -439,6 +439,17 @@ impl RegistrationTx for SqlRegistrationTx {
     }
 
     #[instrument(
+        name = "db.registrations.with_records",
+        level = "debug",
+        skip_all,
+        fields(registration_id = %registration.id)
+    )]
+    async fn with_records(&mut self, registration: Registration) -> Result<WholeEntry, StoreError> {
+        let connection = &self.transaction.connection;
+        in_time(store::with_records(connection, registration)).await
+    }
+
+    #[instrument(
         name = "db.registrations.update",
         level = "debug",
         skip_all,
@@ -572,6 +583,20 @@ impl RegistrationTx for SqlRegistrationTx {
                     PaymentClaim::SameRequest(PaymentId::new(first.resource_id))
                 }
             })
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.find_payment",
+        level = "debug",
+        skip_all,
+        fields(payment_id = %id)
+    )]
+    async fn find_payment(&mut self, id: PaymentId) -> Result<Payment, StoreError> {
+        in_time(async {
+            let found = ledger::find(&self.transaction.connection, id).await?;
+            found.ok_or_else(|| StoreError::failed("the line of the ledger is gone"))
         })
         .await
     }

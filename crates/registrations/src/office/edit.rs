@@ -47,9 +47,7 @@ impl RegistrationService {
         let locked = tx.lock_entry(actor, wish.id).await?;
         let (show, before) = locked.ok_or(EditEntryError::NotFound)?;
         if let Some(revision) = wish.revision.filter(|it| *it != before.revision) {
-            // The transaction ends before the next one begins.
-            drop(tx);
-            let mut since = self.whole(actor, wish.id).await?.history;
+            let mut since = tx.with_records(before).await?.history;
             since.retain(|change| change.revision > revision);
             return Err(EditEntryError::Changed { since });
         }

@@ -47,10 +47,10 @@ impl RegistrationService {
         self.store.find(actor, id).await
     }
 
-    /// Stores what the office changed, and reads the entry.
+    /// Stores what the office changed, and commits.
     pub(crate) async fn save(
         &self,
-        tx: Box<dyn RegistrationTx>,
+        mut tx: Box<dyn RegistrationTx>,
         actor: Actor,
         before: &Registration,
         after: Registration,
@@ -58,40 +58,45 @@ impl RegistrationService {
         now: OffsetDateTime,
     ) -> Result<WholeEntry, StoreError> {
         let by = Changer::Office(actor.account_id());
-        self.store_change(tx, by, before, after, reason, now)
+        let stored = self
+            .store_change(tx.as_mut(), by, before, after, reason, now)
             .await?;
-        self.whole(actor, before.id).await
+        let whole = tx.with_records(stored).await?;
+        tx.commit().await?;
+        Ok(whole)
     }
 
-    /// Stores the changed entry with its history and a mail to the rider, lets
-    /// others move up, and commits. Does nothing if the entry did not change.
+    /// Stores the changed entry with its history and a mail to the rider, and
+    /// lets others move up. Stores nothing if the entry did not change. Returns
+    /// the entry as it is then.
     pub(crate) async fn store_change(
         &self,
-        mut tx: Box<dyn RegistrationTx>,
+        tx: &mut dyn RegistrationTx,
         by: Changer,
         before: &Registration,
         mut after: Registration,
         reason: Option<&Reason>,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        if after != *before {
-            after.revision = Revision::new(before.revision.number().saturating_add(1));
-            if after.status == EntryStatus::Entered && after.back_number.is_none() {
-                after.back_number = Some(tx.next_back_number(after.event_id).await?);
-            }
-            tx.update(before, &after).await?;
-            let lines = changes(self.ids.as_ref(), before, &after, now, by, reason);
-            tx.record(after.event_id, &lines).await?;
-            let (ids, event_id) = (self.ids.as_ref(), after.event_id);
-            let mut mailed = move_up(tx.as_mut(), ids, event_id, now).await?;
-            // The rider may not have the old link, or another person has it.
-            if after.link == before.link {
-                mailed.push(after);
-            }
-            self.mail_changes(tx.as_mut(), &mailed, now).await?;
-            tx.commit().await?;
+    ) -> Result<Registration, StoreError> {
+        if after == *before {
+            return Ok(after);
         }
-        Ok(())
+        after.revision = Revision::new(before.revision.number().saturating_add(1));
+        if after.status == EntryStatus::Entered && after.back_number.is_none() {
+            after.back_number = Some(tx.next_back_number(after.event_id).await?);
+        }
+        tx.update(before, &after).await?;
+        let lines = changes(self.ids.as_ref(), before, &after, now, by, reason);
+        tx.record(after.event_id, &lines).await?;
+        let mut mailed = move_up(tx, self.ids.as_ref(), after.event_id, now).await?;
+        // It may have moved up in a class for which it waited.
+        let itself = mailed.iter().find(|entry| entry.id == after.id).cloned();
+        // The rider may not have the old link, or another person has it.
+        if after.link == before.link {
+            mailed.push(after.clone());
+        }
+        self.mail_changes(tx, &mailed, now).await?;
+        Ok(itself.unwrap_or(after))
     }
 
     /// Enqueues a mail to the rider of each of these entries, about the change
@@ -112,14 +117,5 @@ impl RegistrationService {
         };
         let mails: Vec<_> = entries.iter().map(mail).collect();
         tx.enqueue_mails(&mails, now).await
-    }
-
-    pub(crate) async fn whole(
-        &self,
-        actor: Actor,
-        id: RegistrationId,
-    ) -> Result<WholeEntry, StoreError> {
-        let found = self.store.find(actor, id).await?;
-        found.ok_or_else(|| StoreError::failed("the changed entry is gone"))
     }
 }

@@ -77,14 +77,7 @@ pub(crate) fn wish(classes: &[&str]) -> Register {
 }
 
 pub(crate) fn service(tx: MockRegistrationTx, now: OffsetDateTime) -> RegistrationService {
-    service_with(MockRegistrationStore::new(), tx, now)
-}
-
-pub(crate) fn service_with(
-    mut store: MockRegistrationStore,
-    tx: MockRegistrationTx,
-    now: OffsetDateTime,
-) -> RegistrationService {
+    let mut store = MockRegistrationStore::new();
     store
         .expect_begin()
         .return_once(move || Ok(Box::new(tx) as Box<dyn crate::RegistrationTx>));

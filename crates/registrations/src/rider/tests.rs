@@ -2,10 +2,10 @@ use kernel::{FeeId, Money, RequiredLine};
 use time::Duration;
 
 use super::*;
+use crate::MockRegistrationTx;
 use crate::register::tests::{
-    BEFORE_THE_END, CLOSING, fee_id, service, service_with, show_with_fees, tx_that_enters, wish,
+    BEFORE_THE_END, CLOSING, fee_id, service, show_with_fees, tx_that_enters, wish,
 };
-use crate::{MockRegistrationStore, MockRegistrationTx};
 
 const IN_TIME: OffsetDateTime = CLOSING.saturating_sub(Duration::seconds(1));
 
@@ -70,11 +70,9 @@ async fn stored(
         .withf(|mails, _| mails.len() == 1)
         .returning(|_, _| Ok(()));
     tx.expect_commit().returning(|| Ok(()));
-    let mut store = MockRegistrationStore::new();
-    store
-        .expect_find_own()
-        .returning(move |_| Ok(stored.try_recv().ok()));
-    service_with(store, tx, IN_TIME).edit_own(wish).await
+    let changed = service(tx, IN_TIME).edit_own(wish).await?;
+    assert_eq!(stored.try_recv().as_ref(), Ok(&changed));
+    Ok(changed)
 }
 
 fn states(entry: &Registration) -> Vec<ClassEntryState> {
@@ -196,22 +194,21 @@ async fn a_waived_or_ended_extra_can_only_become_less() {
 async fn what_is_over_cancelled_changed_or_unknown_is_refused() {
     let entry = entry().await;
     let wish = || edit(&entry, &[], Vec::new());
-    let at = |tx, now| service_with(MockRegistrationStore::new(), tx, now);
     let locked = |entry: &Registration| locking(Some((show_with_fees(), entry.clone())));
-    let late = at(locked(&entry), CLOSING).edit_own(wish()).await;
+    let late = service(locked(&entry), CLOSING).edit_own(wish()).await;
     assert!(matches!(late, Err(OwnEntryError::Closed)), "{late:?}");
-    let gone = at(locking(None), IN_TIME).edit_own(wish()).await;
+    let gone = service(locking(None), IN_TIME).edit_own(wish()).await;
     assert!(matches!(gone, Err(OwnEntryError::NotFound)), "{gone:?}");
     let mut newer = entry.clone();
     newer.revision = Revision::new(2);
-    let changed = at(locked(&newer), IN_TIME).edit_own(wish()).await;
+    let changed = service(locked(&newer), IN_TIME).edit_own(wish()).await;
     assert!(
         matches!(changed, Err(OwnEntryError::Changed)),
         "{changed:?}"
     );
     let mut cancelled = entry.clone();
     cancelled.status = EntryStatus::Cancelled;
-    let cancelled = at(locked(&cancelled), IN_TIME).edit_own(wish()).await;
+    let cancelled = service(locked(&cancelled), IN_TIME).edit_own(wish()).await;
     assert!(
         matches!(cancelled, Err(OwnEntryError::Cancelled)),
         "{cancelled:?}"
@@ -224,7 +221,7 @@ async fn an_entry_is_scratched_until_the_show_begins() {
     let show = show_with_fees();
     assert!(CLOSING < show.starts_at && show.starts_at < BEFORE_THE_END);
     let tx = locking(Some((show.clone(), entry.clone())));
-    let begun = service_with(MockRegistrationStore::new(), tx, show.starts_at);
+    let begun = service(tx, show.starts_at);
     let begun = begun.scratch_own(&entry.link).await;
     assert!(matches!(begun, Err(OwnEntryError::Begun)), "{begun:?}");
     let late = scratched(&entry, &show, CLOSING);
@@ -232,13 +229,8 @@ async fn an_entry_is_scratched_until_the_show_begins() {
     let in_time = scratched(&entry, &show, IN_TIME);
     assert_eq!(in_time.total_fee, Money::ZERO);
     // One that is out already is not stored again.
-    let tx = locking(Some((show, in_time.clone())));
-    let mut store = MockRegistrationStore::new();
-    let found = in_time.clone();
-    store
-        .expect_find_own()
-        .return_once(move |_| Ok(Some(found)));
-    let service = service_with(store, tx, IN_TIME);
-    let again = service.scratch_own(&entry.link).await;
+    let mut tx = locking(Some((show, in_time.clone())));
+    tx.expect_commit().returning(|| Ok(()));
+    let again = service(tx, IN_TIME).scratch_own(&entry.link).await;
     assert_eq!(again.expect("answered"), in_time);
 }
