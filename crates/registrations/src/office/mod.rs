@@ -119,3 +119,6 @@ impl RegistrationService {
         tx.enqueue_mails(&mails, now).await
     }
 }
+
+#[cfg(test)]
+mod tests;

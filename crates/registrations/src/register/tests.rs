@@ -28,7 +28,7 @@ fn class(id: u128, name: &str, price: &str) -> OfferedClass {
     }
 }
 
-fn class_id(number: u128) -> ClassId {
+pub(crate) fn class_id(number: u128) -> ClassId {
     let text = format!("00000000-0000-7000-8000-{number:012}");
     ClassId::parse(&text).expect("an id")
 }
@@ -168,7 +168,7 @@ fn with_extras(extras: &[(u128, u32)]) -> Register {
     }
 }
 
-fn just_before(instant: OffsetDateTime) -> OffsetDateTime {
+pub(crate) fn just_before(instant: OffsetDateTime) -> OffsetDateTime {
     instant - time::Duration::MILLISECOND
 }
 
