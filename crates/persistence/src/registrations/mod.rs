@@ -10,10 +10,13 @@
 //! another entry has or had, and change `last_back_number` of `events`
 //! (`m20261122_000102_add_entry_states`). One on `payments` changes `paid`.
 
+mod changed_rows;
 pub(crate) mod entity;
 mod history;
+mod insertion;
 mod ledger;
 mod list;
+mod locked_show;
 mod mail;
 mod mapping;
 mod own_entry;
@@ -24,5 +27,6 @@ mod search;
 mod statements;
 mod store;
 mod transaction;
+mod waiting_list;
 
 pub use store::SqlRegistrationStore;
