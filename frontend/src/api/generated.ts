@@ -2732,6 +2732,11 @@ export interface components {
         };
         /** @description A class of a template. */
         TemplateClassView: {
+            /**
+             * Format: int32
+             * @description How many entries it takes; null is unlimited.
+             */
+            capacity: number | null;
             description: string;
             name: string;
             /** @description As in the prize list, `12A`; null if the next free one is given. */

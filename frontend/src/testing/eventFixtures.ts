@@ -100,9 +100,9 @@ export const eventTemplate: Schemas['TemplateView'] = {
   therapeutic_details: 'Bandages after an injury.',
   require_dqp: true,
   classes: [
-    { number: '12A', name: 'Open Pleasure', description: 'any age', price: 35 },
-    { number: null, name: 'Youth Lite Shod', description: '', price: 12.5 },
-    { number: null, name: 'Lead Line', description: '', price: 0 },
+    { number: '12A', name: 'Open Pleasure', description: 'any age', price: 35, capacity: null },
+    { number: null, name: 'Youth Lite Shod', description: '', price: 12.5, capacity: null },
+    { number: null, name: 'Lead Line', description: '', price: 0, capacity: null },
   ],
   notes: 'Rain or shine.',
 };
