@@ -32,7 +32,6 @@ const mayNotImport = (folders, more = []) => [
 const FEATURES = {
   accounts: [],
   calendarFeed: [],
-  entries: [],
   horses: [],
   organization: [],
   placeholder: [],
@@ -40,6 +39,7 @@ const FEATURES = {
   usda: [],
   marketplace: ['accounts', 'horses'],
   registrations: ['publicEvent'],
+  entries: ['publicEvent', 'registrations'],
   events: ['accounts', 'calendarFeed', 'entries', 'organization', 'publicEvent', 'usda'],
   dashboard: ['events', 'horses', 'marketplace', 'usda'],
 };

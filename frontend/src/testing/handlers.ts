@@ -94,6 +94,10 @@ export const handlers = [
     api('events/:id'),
     withToken(() => new HttpResponse(null, { status: 204 })),
   ),
+  http.post(
+    api('events/:id/copy'),
+    withToken(() => HttpResponse.json({ ...ownEvent, _id: oid(11) }, { status: 201 })),
+  ),
   http.get(
     api('events/:id/event_data'),
     withToken(() =>
@@ -153,6 +157,10 @@ export const handlers = [
   http.get(
     api('events/:id/registrations'),
     withToken(() => HttpResponse.json([registration])),
+  ),
+  http.post(
+    api('events/:id/registrations'),
+    withToken(() => HttpResponse.json(newRegistration, { status: 201 })),
   ),
   http.get(
     api('events/:id/classes'),

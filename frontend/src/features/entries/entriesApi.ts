@@ -16,6 +16,9 @@ export type ClassSheet = Schemas['ClassSheetView'];
 /** An entry with its ledger and its history. */
 export type WholeEntry = Schemas['EntryView'];
 
+/** An entry that was just made, with the rider's link. */
+export type NewEntry = Schemas['NewRegistrationView'];
+
 /** A line of a bill. */
 export type BillLine = Schemas['BillLineView'];
 
@@ -62,6 +65,23 @@ export const entriesApi = baseApi.injectEndpoints({
         ({ q, class: classId, status, due, sort }) => ({ q, class: classId, status, due, sort }),
       ),
       providesTags: (data) => listTags('Registration', itemsOf(data)),
+    }),
+    addEntry: build.mutation<
+      NewEntry,
+      { eventId: string; body: Schemas['WalkInBody']; idempotencyKey: string }
+    >({
+      query: ({ eventId, body, idempotencyKey }) => ({
+        url: `${address(eventId)}/registrations`,
+        method: 'POST',
+        headers: idempotent(idempotencyKey),
+        body,
+      }),
+      // Also after a failure: the show or its places may have changed.
+      invalidatesTags: (_made, _error, { eventId }) => [
+        { type: 'Event', id: eventId },
+        { type: 'Event', id: LIST },
+        ...countTags(eventId),
+      ],
     }),
     getEntry: build.query<WholeEntry, string>({
       query: entryAddress,
@@ -141,6 +161,7 @@ export const entriesApi = baseApi.injectEndpoints({
 
 export const {
   useListEntriesInfiniteQuery,
+  useAddEntryMutation,
   useGetEntryQuery,
   useLazyGetEntryQuery,
   useUpdateEntryMutation,

@@ -35,7 +35,7 @@ export function sayPrice({ amount, most }: OfferedExtra): string {
 }
 
 /** The fees in force at a moment, in milliseconds since the epoch. */
-const inForce = (event: PublicEvent, now: number) =>
+const inForce = (event: Pick<PublicEvent, 'fees'>, now: number) =>
   event.fees.filter(
     ({ from, until }) =>
       (from === null || Date.parse(from.$date) <= now) &&
@@ -43,7 +43,7 @@ const inForce = (event: PublicEvent, now: number) =>
   );
 
 /** The extras that the show offers at a moment. */
-export const extrasOf = (event: PublicEvent, now: number = Date.now()) =>
+export const extrasOf = (event: Pick<PublicEvent, 'fees'>, now: number = Date.now()) =>
   inForce(event, now)
     .filter(({ required }) => !required)
     .map(({ id, name, amount, per, max_quantity }): OfferedExtra => {
@@ -59,9 +59,9 @@ export const isFull = ({ places_left }: ShowClass) => places_left === 0;
  * full class is not paid, and each required fee in force is paid once or per entered class.
  */
 export function quote(
-  event: PublicEvent,
+  event: Pick<PublicEvent, 'full' | 'fees'>,
   picked: readonly ShowClass[],
-  values: RegistrationValues,
+  values: Pick<RegistrationValues, 'extras'>,
   now: number = Date.now(),
 ): Quote {
   const entered = event.full ? [] : picked.filter((one) => !isFull(one));
@@ -90,7 +90,7 @@ export function quote(
 }
 
 /** How many of an extra are chosen. */
-export function quantityOf({ extras }: RegistrationValues, feeId: string): number {
+export function quantityOf({ extras }: Pick<RegistrationValues, 'extras'>, feeId: string): number {
   const typed = extras[feeId]?.trim() ?? '';
   return /^\d+$/.test(typed) ? Number(typed) : 0;
 }

@@ -45,7 +45,7 @@ export const FIELD_NAMES = {
 } as const;
 
 /** The rule of how many of an extra are wanted. */
-const quantity = (name: string, most: number) =>
+export const quantityRule = (name: string, most: number) =>
   string().test(
     'quantity',
     `${name} must be a whole number up to ${most}`,
@@ -56,7 +56,7 @@ const quantity = (name: string, most: number) =>
 export const entrySchema = (extras: readonly OfferedExtra[]) =>
   object({
     extras: object(
-      Object.fromEntries(extras.map(({ id, name, most }) => [id, quantity(name, most)])),
+      Object.fromEntries(extras.map(({ id, name, most }) => [id, quantityRule(name, most)])),
     ),
     riderName: text('Rider Name', 200).required(missing),
     email: email().required(missing),

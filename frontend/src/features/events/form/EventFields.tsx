@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { Checkbox } from '../../../components/form/Checkbox';
 import { DateTimeFields } from '../../../components/form/DateTimeFields';
@@ -11,18 +11,19 @@ import {
   TextArea,
   TextField,
 } from '../../../components/form/TextField';
-import { useFormActions, useFormValues } from '../../../components/form/useFormField';
+import { useFormValues } from '../../../components/form/useFormField';
 import { formatDateRange, formatDateTime } from '../../../lib/dates';
 import { zipHint } from '../../../lib/typos';
 import { resolveWallTime } from '../../../lib/zonedTime';
 import styles from './EventFields.module.css';
-import { endDayOf, type EventValues, newClass } from './eventForm';
+import { type EventValues, newClass } from './eventForm';
 import { NAME_LENGTH } from './eventSchema';
 import { EntryRulesFields } from './EntryRulesFields';
 import { FormSection } from './FormSection';
 import { NoticeFields } from './NoticeFields';
 import { SavedManagers } from './SavedManagers';
 import { zoneOptions } from './timeZones';
+import { useEndFollowsStart } from './useEndFollowsStart';
 import { EVENT_TYPES } from '../eventWords';
 
 /** The fields of a show, in sections. */
@@ -181,25 +182,6 @@ function Reading() {
       ))}
     </>
   );
-}
-
-/**
- * Keeps the end date at its distance from the start date, until the user sets another end date. The
- * distance is 0 days, or that of the template.
- */
-function useEndFollowsStart(): void {
-  const { start_date, end_date, further_days } = useFormValues<EventValues>();
-  const { setValue } = useFormActions();
-  const followed = useRef(start_date);
-  useEffect(() => {
-    const previous = followed.current;
-    if (start_date === previous) return;
-    followed.current = start_date;
-    const end = endDayOf(start_date, further_days);
-    if (end !== '' && (end_date === '' || end_date === endDayOf(previous, further_days))) {
-      setValue('end_date', end);
-    }
-  }, [start_date, end_date, further_days, setValue]);
 }
 
 function Classes() {
