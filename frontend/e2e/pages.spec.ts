@@ -31,6 +31,7 @@ test.describe('with a session', () => {
       href.eventEntry(_id.$oid, entry._id.$oid),
       href.eventClasses(_id.$oid),
       href.eventMoney(_id.$oid),
+      href.eventMessages(_id.$oid),
       href.eventUsda(_id.$oid),
     ]) {
       await page.goto(tab);

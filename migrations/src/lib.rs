@@ -56,6 +56,7 @@ mod m20261122_000104_create_payments;
 mod m20261122_000105_create_entry_changes;
 mod m20261122_000106_add_search_key;
 mod m20261122_000111_add_entry_links;
+mod m20261122_000131_create_messages;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -99,6 +100,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000105_create_entry_changes::Migration),
             Box::new(m20261122_000106_add_search_key::Migration),
             Box::new(m20261122_000111_add_entry_links::Migration),
+            Box::new(m20261122_000131_create_messages::Migration),
         ]
     }
 }

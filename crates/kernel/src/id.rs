@@ -65,6 +65,10 @@ typed_id!(
     EntryChangeId,
     /// The id of a mail to the rider of an entry.
     EntryMailId,
+    /// The id of a message of an office to its riders.
+    MessageId,
+    /// The id of the mail of a message to one rider.
+    MessageMailId,
     /// The id of a notice to the USDA.
     NoticeId,
     /// The id of a mail that reminds an organizer to send a notice.

@@ -8,8 +8,8 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    EntryMailId, EventId, InquiryId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision,
-    StoreError, error_chain, pause_after,
+    EntryMailId, EventId, InquiryId, MessageId, MessageMailId, NoticeId, PhotoId, RegistrationId,
+    ReminderId, Revision, StoreError, error_chain, pause_after,
 };
 
 /// What a job does, with the data that its handler needs. Two tasks of
@@ -38,6 +38,8 @@ pub enum Task {
     MoveUp(EventId),
     /// Mail the rider of an entry.
     EntryMail(EntryMail),
+    /// Mail a message of the office to one rider.
+    MessageMail(MessageMail),
     /// Delete expired idempotency keys. This job always exists.
     KeyExpiry,
 }
@@ -51,6 +53,17 @@ pub struct EntryMail {
     pub registration_id: RegistrationId,
     /// Its revision after the change; the first one when it was made.
     pub revision: Revision,
+}
+
+/// The mail of a message to one rider.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MessageMail {
+    /// The id of the mail; the same at every attempt.
+    pub id: MessageMailId,
+    /// The message.
+    pub message_id: MessageId,
+    /// An entry of the rider.
+    pub registration_id: RegistrationId,
 }
 
 /// The kinds of [`Task`].
@@ -72,13 +85,15 @@ pub enum JobKind {
     MoveUp,
     /// [`Task::EntryMail`].
     EntryMail,
+    /// [`Task::MessageMail`].
+    MessageMail,
     /// [`Task::KeyExpiry`].
     KeyExpiry,
 }
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::UsdaSchedule,
         Self::UsdaNotice,
         Self::UsdaReminder,
@@ -87,6 +102,7 @@ impl JobKind {
         Self::EventPurge,
         Self::MoveUp,
         Self::EntryMail,
+        Self::MessageMail,
         Self::KeyExpiry,
     ];
 
@@ -102,6 +118,7 @@ impl JobKind {
             Self::EventPurge => "event_purge",
             Self::MoveUp => "move_up",
             Self::EntryMail => "entry_mail",
+            Self::MessageMail => "message_mail",
             Self::KeyExpiry => "key_expiry",
         }
     }
@@ -120,6 +137,7 @@ impl Task {
             Self::EventPurge(_) => JobKind::EventPurge,
             Self::MoveUp(_) => JobKind::MoveUp,
             Self::EntryMail(_) => JobKind::EntryMail,
+            Self::MessageMail(_) => JobKind::MessageMail,
             Self::KeyExpiry => JobKind::KeyExpiry,
         }
     }

@@ -47,12 +47,13 @@ pub use field_errors::FieldErrors;
 pub use id::SequentialIds;
 pub use id::{
     AccountId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId, EntryChangeId, EntryMailId,
-    EventId, FeeId, HorseId, IdGenerator, InquiryId, NoticeId, OrganizationId, PaymentId, PhotoId,
-    RandomIds, RecordId, RegistrationId, ReminderId, ReportId, TemplateId,
+    EventId, FeeId, HorseId, IdGenerator, InquiryId, MessageId, MessageMailId, NoticeId,
+    OrganizationId, PaymentId, PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId,
+    TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
-pub use job::{EntryMail, Job, JobError, JobKind, JobQueue, JobState, Outcome, Task};
+pub use job::{EntryMail, Job, JobError, JobKind, JobQueue, JobState, MessageMail, Outcome, Task};
 pub use limit::LimitReached;
 pub use money::{Money, MoneyError};
 pub use page::{Cursor, Page, PageRequest, SortKey};

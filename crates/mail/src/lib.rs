@@ -11,6 +11,7 @@ mod address;
 mod headers;
 mod inquiry_mailer;
 mod mailer;
+mod message_mail;
 mod notice_mailer;
 mod one_line;
 mod outbox_folder;

@@ -1,15 +1,16 @@
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use async_trait::async_trait;
 use icalendar::{Calendar, Component as _, Event, EventLike as _};
+use kernel::EmailAddress;
 use lettre::address::Envelope;
 use lettre::message::header::{
     ContentDisposition, ContentTransferEncoding, ContentType, HeaderValue,
 };
-use lettre::message::{Mailbox, Message, MultiPart, SinglePart};
+use lettre::message::{Mailbox, Message, MessageBuilder, MultiPart, SinglePart};
 use registrations::{
     BillLine, ChangeKind, ClassEntry, ClassEntryState, Difference, EntryLetter, EntryMailer,
-    EntryMailerError, EntryNews, EntryStatus, LetterCause, MailedShow, Registration,
+    EntryMailerError, EntryNews, EntryStatus, LetterCause, MailedShow, MessageLetter, Registration,
 };
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
@@ -49,23 +50,9 @@ impl RiderMailer {
         let EntryNews {
             registration, show, ..
         } = &letter.news;
-        let rider = address(&registration.rider.rider_email)?;
-        let from = self.sender.mailbox();
-        let envelope = Envelope::new(Some(from.email.clone()), vec![rider.clone()])?;
-        let mut message = Message::builder()
-            .envelope(envelope)
-            .from(from)
-            .to(Mailbox::new(None, rider))
-            .raw_header(title(letter))
-            .date(letter.written_at.into())
-            .message_id(Some(format!(
-                "<{}@{}>",
-                letter.mail.id,
-                self.sender.domain()
-            )));
-        if let Some(manager) = manager(show) {
-            message = message.raw_header(reply_to(manager));
-        }
+        let rider = &registration.rider.rider_email;
+        let (id, written_at) = (letter.mail.id, letter.written_at);
+        let message = self.addressed(rider, title(letter), show, &id, written_at)?;
         let text = SinglePart::builder()
             .header(ContentType::TEXT_PLAIN)
             .header(ContentTransferEncoding::QuotedPrintable)
@@ -85,6 +72,31 @@ impl RiderMailer {
                 .singlepart(text)
                 .singlepart(calendar),
         )?)
+    }
+
+    /// The headers of a mail to a rider; replies go to the show's manager.
+    pub(crate) fn addressed(
+        &self,
+        rider: &EmailAddress,
+        title: HeaderValue,
+        show: &MailedShow,
+        id: &impl Display,
+        written_at: OffsetDateTime,
+    ) -> Result<MessageBuilder, BoxError> {
+        let rider = address(rider)?;
+        let from = self.sender.mailbox();
+        let envelope = Envelope::new(Some(from.email.clone()), vec![rider.clone()])?;
+        let message = Message::builder()
+            .envelope(envelope)
+            .from(from)
+            .to(Mailbox::new(None, rider))
+            .raw_header(title)
+            .date(written_at.into())
+            .message_id(Some(format!("<{id}@{}>", self.sender.domain())));
+        Ok(match manager(show) {
+            Some(manager) => message.raw_header(reply_to(manager)),
+            None => message,
+        })
     }
 
     fn text(&self, letter: &EntryLetter) -> String {
@@ -137,6 +149,18 @@ impl EntryMailer for RiderMailer {
             .send(&letter.mail.id.to_string(), &message)
             .await
             .map_err(|error| EntryMailerError(error.into()))
+    }
+
+    async fn deliver_message(&self, letter: &MessageLetter) -> Result<(), EntryMailerError> {
+        let message = self.compose_message(letter).map_err(EntryMailerError)?;
+        self.mailer
+            .send(&letter.mail.id.to_string(), &message)
+            .await
+            .map_err(|error| EntryMailerError(error.into()))
+    }
+
+    fn is_sending(&self) -> bool {
+        matches!(self.mailer, Mailer::Relay(_))
     }
 }
 

@@ -16,6 +16,7 @@ mod limits;
 mod link;
 mod list;
 mod mail;
+mod message;
 mod move_up;
 mod office;
 mod payment;
@@ -47,10 +48,14 @@ pub use mail::{
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use mail::{MockEntryMailStore, MockEntryMailer};
+pub use message::{
+    Addressee, Audience, MAX_MESSAGES, Message, MessageClaim, MessageLetter, MessageText,
+    NewMessage, SendMessageError,
+};
 pub use office::{
-    ChangeClasses, ChangeClassesError, EditEntry, EditEntryError, InvalidClassChanges, MethodTotal,
-    NewPayment, NewStatus, PaymentError, SetStatus, SetStatusError, ShowMoney, WaiveError,
-    WaiveLine, WholeEntry,
+    CancelClass, CancelClassError, CancelledClass, ChangeClasses, ChangeClassesError, EditEntry,
+    EditEntryError, InvalidClassChanges, MethodTotal, NewPayment, NewStatus, PaymentError,
+    SetStatus, SetStatusError, ShowMoney, WaiveError, WaiveLine, WholeEntry,
 };
 pub use payment::{Payment, PaymentKind, PaymentMethod};
 pub use ports::{

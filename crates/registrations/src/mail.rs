@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    EmailAddress, EntryMail, EventId, Job, JobError, Outcome, Revision, StoreError, TimeZone,
+    EmailAddress, EntryMail, EventId, Job, JobError, MessageMail, Outcome, Revision, StoreError,
+    TimeZone,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::{ChangeKind, ClassEntryState, Difference, EntryStatus, Registration};
+use crate::{ChangeKind, ClassEntryState, Difference, EntryStatus, MessageLetter, Registration};
 
 /// Maximum number of attempts: a little more than three days with the kernel's
 /// pauses. The rider's link shows the entry in any case.
@@ -81,6 +82,10 @@ pub struct EntryLetter {
 pub trait EntryMailStore: Send + Sync {
     /// What the mail says; `None` if the entry or its show is gone.
     async fn find_news(&self, mail: &EntryMail) -> Result<Option<EntryNews>, StoreError>;
+
+    /// What the mail of a message says; `None` if the entry or its show is
+    /// gone.
+    async fn find_message(&self, mail: &MessageMail) -> Result<Option<MessageLetter>, StoreError>;
 }
 
 /// Delivers mails to riders.
@@ -89,6 +94,12 @@ pub trait EntryMailStore: Send + Sync {
 pub trait EntryMailer: Send + Sync {
     /// Delivers the mail, with the same Message-ID at each attempt.
     async fn deliver(&self, letter: &EntryLetter) -> Result<(), EntryMailerError>;
+
+    /// Like [`deliver`](Self::deliver), for a message of the office.
+    async fn deliver_message(&self, letter: &MessageLetter) -> Result<(), EntryMailerError>;
+
+    /// Whether mails are sent, and not only written into files.
+    fn is_sending(&self) -> bool;
 }
 
 /// Why a mail was not delivered, or may not have been.
@@ -98,8 +109,8 @@ pub struct EntryMailerError(#[source] pub Box<dyn std::error::Error + Send + Syn
 
 /// Mails riders.
 pub struct EntryMailService {
-    store: Arc<dyn EntryMailStore>,
-    mailer: Arc<dyn EntryMailer>,
+    pub(crate) store: Arc<dyn EntryMailStore>,
+    pub(crate) mailer: Arc<dyn EntryMailer>,
 }
 
 impl EntryMailService {
@@ -119,11 +130,19 @@ impl EntryMailService {
             cause: cause(&mail, &news.differences),
             news,
         };
-        match self.mailer.deliver(&letter).await {
-            Ok(()) => Ok(Outcome::Done),
-            Err(error) if job.failures + 1 < MAX_ATTEMPTS => Err(JobError::Retry(error.0)),
-            Err(error) => Err(JobError::GiveUp(error.0)),
-        }
+        outcome(self.mailer.deliver(&letter).await, job)
+    }
+}
+
+/// What follows from an attempt to deliver a mail.
+pub(crate) fn outcome(
+    delivered: Result<(), EntryMailerError>,
+    job: &Job,
+) -> Result<Outcome, JobError> {
+    match delivered {
+        Ok(()) => Ok(Outcome::Done),
+        Err(error) if job.failures + 1 < MAX_ATTEMPTS => Err(JobError::Retry(error.0)),
+        Err(error) => Err(JobError::GiveUp(error.0)),
     }
 }
 

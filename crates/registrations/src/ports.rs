@@ -1,14 +1,15 @@
 use async_trait::async_trait;
 use kernel::{
     Actor, ClassId, EntryMail, EntryMailId, EventId, EventReference, FeeBasis, FeeId,
-    IdempotencyKey, Money, Page, PageRequest, PaymentId, RegistrationId, RequiredLine, SortKey,
-    StoreError,
+    IdempotencyKey, MessageId, MessageMail, Money, Page, PageRequest, PaymentId, RegistrationId,
+    RequiredLine, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    EntryFilter, EntryInClass, EntryLink, NewChange, Payment, Registration, ShowMoney, WholeEntry,
+    Addressee, Audience, EntryFilter, EntryInClass, EntryLink, Message, MessageClaim, NewChange,
+    Payment, Registration, ShowMoney, WholeEntry,
 };
 
 /// The data of a show that an entry depends on.
@@ -180,6 +181,24 @@ pub trait RegistrationStore: Send + Sync {
         page: &PageRequest<SortKey>,
     ) -> Result<Option<Page<Registration, SortKey>>, StoreError>;
 
+    /// The entries that a message would go to, the first ones first; `None` if
+    /// the actor has no such show.
+    async fn addressees(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        to: Audience,
+    ) -> Result<Option<Vec<Addressee>>, StoreError>;
+
+    /// A page of the messages of one of the actor's shows, the last one first;
+    /// `None` if the actor has no such show.
+    async fn list_messages(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        page: &PageRequest,
+    ) -> Result<Option<Page<Message>>, StoreError>;
+
     /// The entries in a class of one of the actor's shows, in any state, by
     /// back number, and those that wait in the order of their places. Empty if
     /// the actor has no such class.
@@ -295,6 +314,55 @@ pub trait RegistrationTx: Send + Sync {
 
     /// Adds lines to the history of entries of the locked show.
     async fn record(&mut self, event_id: EventId, changes: &[NewChange]) -> Result<(), StoreError>;
+
+    /// The registrations of the locked show with this class, in any state.
+    async fn in_class(
+        &mut self,
+        event_id: EventId,
+        class_id: ClassId,
+    ) -> Result<Vec<Registration>, StoreError>;
+
+    /// Closes a class of the locked show, which is a change of the show, and
+    /// enqueues a [`Task::MoveUp`](kernel::Task) for places that came free.
+    async fn close_class(
+        &mut self,
+        event_id: EventId,
+        class_id: ClassId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError>;
+
+    /// Claims the key in this show for a message, or returns the earlier use.
+    async fn claim_message_key(
+        &mut self,
+        event_id: EventId,
+        key: &IdempotencyKey,
+        id: MessageId,
+        now: OffsetDateTime,
+    ) -> Result<MessageClaim, StoreError>;
+
+    /// How many messages the locked show has sent after an instant.
+    async fn count_messages(
+        &mut self,
+        event_id: EventId,
+        since: OffsetDateTime,
+    ) -> Result<u32, StoreError>;
+
+    /// The entries of the locked show that a message goes to, the first ones
+    /// first.
+    async fn addressees(
+        &mut self,
+        event_id: EventId,
+        to: Audience,
+    ) -> Result<Vec<Addressee>, StoreError>;
+
+    /// Stores a message, sent by the actor, and enqueues its mails. Returns it
+    /// as it will be listed.
+    async fn insert_message(
+        &mut self,
+        actor: Actor,
+        message: Message,
+        mails: &[MessageMail],
+    ) -> Result<Message, StoreError>;
 
     /// Claims the key within this scope for a line of a ledger, or returns the
     /// earlier use.

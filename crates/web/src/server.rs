@@ -42,7 +42,7 @@ pub struct Services {
     pub feeds: Arc<FeedService>,
     /// Registrations.
     pub registrations: Arc<RegistrationService>,
-    /// Mails to riders; the worker calls it.
+    /// Mails to riders; the worker calls it for each.
     pub entry_mails: Arc<EntryMailService>,
     /// What the office prints and exports of entries.
     pub rosters: Arc<RosterService>,
@@ -88,6 +88,7 @@ pub fn serve(
     let feeds = web::Data::from(services.feeds.clone());
     let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
     let registrations = web::Data::from(services.registrations.clone());
+    let entry_mails = web::Data::from(services.entry_mails.clone());
     let rosters = web::Data::from(services.rosters.clone());
     let horses = web::Data::from(services.horses.clone());
     let photos = web::Data::from(services.photos.clone());
@@ -112,6 +113,7 @@ pub fn serve(
             .app_data(feeds.clone())
             .app_data(public_url.clone())
             .app_data(registrations.clone())
+            .app_data(entry_mails.clone())
             .app_data(rosters.clone())
             .app_data(horses.clone())
             .app_data(photos.clone())

@@ -235,6 +235,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/classes/{class_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a class and cancels all entries in it. Each rider gets a mail. */
+        post: operations["cancel_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/classes/{class_id}/entries": {
         parameters: {
             query?: never;
@@ -305,6 +322,44 @@ export interface paths {
          *     classes.
          */
         get: operations["read_event_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages of one of the account's shows, last first. */
+        get: operations["list_messages"];
+        put?: never;
+        /**
+         * Mails riders of one of the account's shows. Each address gets one mail, also
+         *     with several entries; replies go to the show's manager.
+         */
+        post: operations["send_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/messages/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many addresses a message would go to now. */
+        get: operations["count_message_recipients"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1180,6 +1235,20 @@ export interface components {
             /** @description Null if there is none. */
             url: string | null;
         };
+        /** @description Why a class is cancelled. */
+        CancelClassBody: {
+            reason: string;
+        };
+        /** @description What became of the entries of a cancelled class. */
+        CancelledClassView: {
+            /** @description How many entries were in it, waited for it or owed it. */
+            entries: number;
+            /**
+             * Format: double
+             * @description What they owe less, in US dollars.
+             */
+            off: number;
+        };
         /** @description The horse for which something is due. */
         CareHorseView: {
             id: string;
@@ -1525,6 +1594,11 @@ export interface components {
              * @description Null until it enters.
              */
             back_number: number | null;
+            /**
+             * Format: double
+             * @description What it pays for this class, in US dollars.
+             */
+            charged: number;
             /** Format: int32 */
             entry_number: number;
             horse_name: string;
@@ -2056,6 +2130,45 @@ export interface components {
             notes: string;
             treatment: string;
         };
+        /** @description A message to riders. */
+        MessageBody: {
+            /** @description Required with `class`. */
+            class_id?: string | null;
+            /** @description One line of at most 200 characters. */
+            subject: string;
+            /** @description At most 10,000 characters. */
+            text: string;
+            /**
+             * @description Of the entries that take part or wait: `all`; `class`: those in
+             *     `class_id`; `due`: those that owe something.
+             */
+            to: string;
+        };
+        /** @description A message that was sent. */
+        MessageView: {
+            _id: components["schemas"]["Oid"];
+            /**
+             * Format: uuid
+             * @description Null unless it is to a class.
+             */
+            class_id: string | null;
+            /** @description The name that the class had; empty unless it is to a class. */
+            class_name: string;
+            /** Format: uuid */
+            event_id: string;
+            /**
+             * Format: int32
+             * @description How many addresses get it.
+             */
+            recipients: number;
+            sent_at: components["schemas"]["Instant"];
+            /** @description The account; null if it was deleted since. */
+            sent_by: string | null;
+            subject: string;
+            text: string;
+            /** @description `all`, `class` or `due`. */
+            to: string;
+        };
         /** @description What was paid by one method. */
         MethodTotalView: {
             /**
@@ -2414,6 +2527,16 @@ export interface components {
         /** @description A notice whose letter is ready for its organizer to send, with what it says. */
         ReadyNoticeView: components["schemas"]["NoticeView"] & {
             letter: components["schemas"]["LetterView"];
+        };
+        /** @description How many would get a message, and how. */
+        RecipientsView: {
+            /**
+             * @description `email`: mails are sent. `outbox`: they are written into files in the
+             *     data directory.
+             */
+            delivery: string;
+            /** @description The number of addresses. */
+            recipients: number;
         };
         /**
          * @description A rider's form. Prices and states that a client sends are not even read: they
@@ -3868,6 +3991,71 @@ export interface operations {
             };
         };
     };
+    cancel_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelClassBody"];
+            };
+        };
+        responses: {
+            /** @description How many entries were cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledClassView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_class_entries: {
         parameters: {
             query?: never;
@@ -4076,6 +4264,218 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventDataView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_messages: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageView"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_message: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it sends nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageBody"];
+            };
+        };
+        responses: {
+            /** @description The message; its mails are queued */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_recipients` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 20 messages of the show within a day */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_message_recipients: {
+        parameters: {
+            query?: {
+                /** @description Required with `class`. */
+                class_id?: string;
+                /** @description `all` (the default), `class` or `due`; see `MessageBody`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of addresses */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientsView"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No or bad token */

@@ -10,6 +10,7 @@ export const tagTypes = [
   'CalendarFeed',
   'Registration',
   'OwnEntry',
+  'Message',
   'Horse',
   'Care',
   'SaleHorse',

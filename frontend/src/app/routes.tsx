@@ -31,6 +31,9 @@ const ClassesTab = lazyPart(
 const MoneyTab = lazyPart(
   () => import(/* webpackChunkName: "page-event-money" */ '../features/events/page/MoneyTab'),
 );
+const MessagesTab = lazyPart(
+  () => import(/* webpackChunkName: "page-event-messages" */ '../features/events/page/MessagesTab'),
+);
 const UsdaTab = lazyPart(
   () => import(/* webpackChunkName: "page-event-usda" */ '../features/events/page/UsdaTab'),
 );
@@ -114,6 +117,7 @@ export const routes: RouteObject[] = [
               { path: `${paths.eventEntries}/:entryId?`, element: <EntriesTab /> },
               { path: `${paths.eventClasses}/:classId?`, element: <ClassesTab /> },
               { path: paths.eventMoney, element: <MoneyTab /> },
+              { path: paths.eventMessages, element: <MessagesTab /> },
               { path: paths.eventUsda, element: <UsdaTab /> },
             ],
           },

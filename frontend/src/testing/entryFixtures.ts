@@ -31,6 +31,7 @@ export const classSheet: Schemas['ClassSheetView'] = {
       rider_name: 'Rae Doe',
       horse_name: 'Midnight Sun',
       state: 'entered',
+      charged: 12.5,
     },
   ],
   waiting: [
@@ -41,6 +42,7 @@ export const classSheet: Schemas['ClassSheetView'] = {
       rider_name: 'Ann Lee',
       horse_name: 'Star',
       state: 'waitlisted',
+      charged: 0,
     },
   ],
 };
@@ -81,6 +83,20 @@ export const wholeEntry: Schemas['EntryView'] = {
       revision: 2,
     },
   ],
+};
+
+/** A message that was sent to all. */
+export const message: Schemas['MessageView'] = {
+  _id: oid(600),
+  event_id: oid(10).$oid,
+  to: 'all',
+  class_id: null,
+  class_name: '',
+  subject: 'Stalls open at noon',
+  text: 'Dear riders,\n\nthe gate is open.',
+  recipients: 96,
+  sent_by: 'rae@example.org',
+  sent_at: { $date: '2026-05-02T15:30:00Z' },
 };
 
 /** The sums of the show. */

@@ -26,7 +26,7 @@ export interface FormCase {
    */
   fill?: [field: RegExp, value?: string][];
   /** The button that saves, and the request that it sends. */
-  save: [button: string, method: 'put' | 'post', path: string];
+  save: [button: string | RegExp, method: 'put' | 'post', path: string];
   signedIn?: false;
   /** The dialog does not open again by itself after a reload. */
   isReopened?: false;
@@ -123,6 +123,16 @@ export const FORMS: FormCase[] = [
       [/^Enter beyond/],
     ],
     save: ['Add Entry', 'post', 'events/:id/registrations'],
+  },
+  {
+    name: 'a message to riders',
+    source: 'features/entries/messages/MessageForm.tsx',
+    at: `${EVENT}/messages`,
+    form: 'New message',
+    field: /^Message/,
+    text: 'The gate opens at noon.',
+    fill: [[/^Subject/, 'The gate']],
+    save: [/^Send/, 'post', 'events/:id/messages'],
   },
   {
     name: 'a payment',

@@ -1,7 +1,14 @@
 import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 
 import type { Problem, Schemas } from '../api/types';
-import { classSheet, countedClasses, payment, showMoney, wholeEntry } from './entryFixtures';
+import {
+  classSheet,
+  countedClasses,
+  message,
+  payment,
+  showMoney,
+  wholeEntry,
+} from './entryFixtures';
 import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
 import {
   account,
@@ -169,6 +176,22 @@ export const handlers = [
   http.get(
     api('events/:id/classes/:classId/entries'),
     withToken(() => HttpResponse.json(classSheet)),
+  ),
+  http.post(
+    api('events/:id/classes/:classId/cancel'),
+    withToken(() => HttpResponse.json({ entries: 2, off: 12.5 })),
+  ),
+  http.get(
+    api('events/:id/messages'),
+    withToken(() => HttpResponse.json([message])),
+  ),
+  http.get(
+    api('events/:id/messages/recipients'),
+    withToken(() => HttpResponse.json({ recipients: 96, delivery: 'outbox' })),
+  ),
+  http.post(
+    api('events/:id/messages'),
+    withToken(() => HttpResponse.json(message, { status: 201 })),
   ),
   http.get(
     api('events/:id/money'),

@@ -1,8 +1,9 @@
 //! The rows of `jobs`, and the statements that change one.
 
 use kernel::{
-    EntryMail, EntryMailId, EventId, InquiryId, Job, JobKind, NoticeId, PhotoId, RegistrationId,
-    ReminderId, Revision, StoreError, Task, to_unix_millis,
+    EntryMail, EntryMailId, EventId, InquiryId, Job, JobKind, MessageId, MessageMail,
+    MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision, StoreError, Task,
+    to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait as _, InsertStatement, OnConflict, SelectStatement};
@@ -38,6 +39,9 @@ impl ActiveModelBehavior for ActiveModel {}
 /// Maximum length of a stored error in characters; the log has the full text.
 const MAX_ERROR_CHARS: usize = 2000;
 
+/// How many rows one statement inserts: SQLite binds at most 32,766 values.
+const ROWS_AT_ONCE: usize = 1000;
+
 /// The payload of a reminder's job.
 #[derive(Serialize, Deserialize)]
 struct ReminderPayload {
@@ -51,6 +55,13 @@ struct EntryMailPayload {
     revision: u32,
 }
 
+/// The payload of the job of a message's mail.
+#[derive(Serialize, Deserialize)]
+struct MessageMailPayload {
+    message_id: Uuid,
+    registration_id: Uuid,
+}
+
 /// The id of the task's subject.
 const fn subject_of(task: &Task) -> Uuid {
     match task {
@@ -61,6 +72,7 @@ const fn subject_of(task: &Task) -> Uuid {
         Task::UsdaNotice(id) => id.as_uuid(),
         Task::InquiryMail(id) => id.as_uuid(),
         Task::EntryMail(mail) => mail.id.as_uuid(),
+        Task::MessageMail(mail) => mail.id.as_uuid(),
         Task::PhotoDeletion(id) => id.as_uuid(),
         Task::KeyExpiry => Uuid::nil(),
     }
@@ -76,6 +88,10 @@ fn payload_of(task: &Task) -> Result<Option<Json>, StoreError> {
         Task::EntryMail(mail) => serde_json::to_value(EntryMailPayload {
             registration_id: mail.registration_id.as_uuid(),
             revision: mail.revision.number(),
+        }),
+        Task::MessageMail(mail) => serde_json::to_value(MessageMailPayload {
+            message_id: mail.message_id.as_uuid(),
+            registration_id: mail.registration_id.as_uuid(),
         }),
         _ => return Ok(None),
     };
@@ -108,6 +124,15 @@ fn to_task(row: Model) -> Result<Task, Unreadable> {
                 id: EntryMailId::new(id),
                 registration_id: RegistrationId::new(payload.registration_id),
                 revision: Revision::new(payload.revision),
+            })
+        }
+        JobKind::MessageMail => {
+            let payload = row.payload.unwrap_or_default();
+            let payload: MessageMailPayload = parsed("payload", serde_json::from_value(payload))?;
+            Task::MessageMail(MessageMail {
+                id: MessageMailId::new(id),
+                message_id: MessageId::new(payload.message_id),
+                registration_id: RegistrationId::new(payload.registration_id),
             })
         }
         JobKind::KeyExpiry => Task::KeyExpiry,
@@ -179,26 +204,25 @@ pub(crate) async fn enqueue_all(
         .into_iter()
         .map(|task| new_row(&task, now, run_at, None))
         .collect::<Result<Vec<_>, _>>()?;
-    if rows.is_empty() {
-        return Ok(());
+    for rows in rows.chunks(ROWS_AT_ONCE) {
+        Entity::insert_many(rows.iter().cloned())
+            .on_conflict(
+                same_job()
+                    .update_columns([
+                        Column::Payload,
+                        Column::CreatedAt,
+                        Column::RunAt,
+                        Column::LeasedUntil,
+                        Column::Failures,
+                        Column::LastError,
+                    ])
+                    .to_owned(),
+            )
+            .exec_without_returning(transaction)
+            .await
+            .map_err(store_error)?;
+        transaction.note_enqueued();
     }
-    Entity::insert_many(rows)
-        .on_conflict(
-            same_job()
-                .update_columns([
-                    Column::Payload,
-                    Column::CreatedAt,
-                    Column::RunAt,
-                    Column::LeasedUntil,
-                    Column::Failures,
-                    Column::LastError,
-                ])
-                .to_owned(),
-        )
-        .exec_without_returning(transaction)
-        .await
-        .map_err(store_error)?;
-    transaction.note_enqueued();
     Ok(())
 }
 

@@ -1,5 +1,5 @@
 //! The rows of `registrations`, `class_entries`, `charges`,
-//! `back_numbers`, `payments` and `entry_changes`.
+//! `back_numbers`, `payments`, `entry_changes` and `messages`.
 
 use sea_orm::entity::prelude::*;
 
@@ -163,6 +163,31 @@ pub(crate) mod entry_change {
         pub before: String,
         pub after: String,
         pub reason: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod message {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "messages")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub event_id: Uuid,
+        pub sent_to: String,
+        pub class_id: Option<Uuid>,
+        pub class_name: String,
+        pub subject: String,
+        pub body: String,
+        pub recipients: i64,
+        pub sent_by: Uuid,
+        pub sent_at: i64,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

@@ -18,6 +18,9 @@ const OFFICE: &str = "office";
 const RIDER: &str = "rider";
 const SERVER: &str = "server";
 
+/// How many rows one statement inserts: SQLite binds at most 32,766 values.
+const ROWS_AT_ONCE: usize = 1000;
+
 /// Lines that do not change the revision of an entry.
 const LEDGER: [ChangeKind; 3] = [ChangeKind::Payment, ChangeKind::Refund, ChangeKind::Void];
 
@@ -82,14 +85,13 @@ pub(super) async fn record(
     event_id: EventId,
     changes: &[NewChange],
 ) -> Result<(), StoreError> {
-    if changes.is_empty() {
-        return Ok(());
+    for changes in changes.chunks(ROWS_AT_ONCE) {
+        Entity::insert_many(changes.iter().map(|change| row(event_id, change)))
+            .exec_without_returning(connection)
+            .await
+            .map_err(store_error)?;
     }
-    Entity::insert_many(changes.iter().map(|change| row(event_id, change)))
-        .exec_without_returning(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
+    Ok(())
 }
 
 /// What led to this revision, without payments.

@@ -1,15 +1,15 @@
 //! What mails to riders say.
 
 use async_trait::async_trait;
-use kernel::{EmailAddress, EntryMail, EventId, StoreError, TimeZone};
-use registrations::{EntryMailStore, EntryNews, MailedShow};
-use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
+use kernel::{EmailAddress, EntryMail, EventId, MessageMail, StoreError, TimeZone};
+use registrations::{EntryMailStore, EntryNews, MailedShow, MessageLetter};
+use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 use tracing::instrument;
 
 use super::entity::Column;
 use super::own_entry::of_visible_shows;
 use super::parts::with_parts;
-use super::{SqlRegistrationStore, history};
+use super::{SqlRegistrationStore, history, messages};
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
@@ -27,6 +27,13 @@ fn to_show(row: event::Model) -> Result<MailedShow, Unreadable> {
         manager_name: row.manager_name,
         manager_email: optional(row.manager_email, EmailAddress::stored),
     })
+}
+
+pub(super) async fn show_of(
+    connection: &impl ConnectionTrait,
+    id: EventId,
+) -> Result<Option<MailedShow>, StoreError> {
+    find_one(connection, event::Entity::find_by_id(id.as_uuid()), to_show).await
 }
 
 #[async_trait]
@@ -47,8 +54,7 @@ impl EntryMailStore for SqlRegistrationStore {
                 return Ok(None);
             };
             let registration = found?;
-            let show = event::Entity::find_by_id(registration.event_id.as_uuid());
-            let Some(show) = find_one(connection, show, to_show).await? else {
+            let Some(show) = show_of(connection, registration.event_id).await? else {
                 return Ok(None);
             };
             Ok(Some(EntryNews {
@@ -58,5 +64,15 @@ impl EntryMailStore for SqlRegistrationStore {
             }))
         })
         .await
+    }
+
+    #[instrument(
+        name = "db.registrations.find_message",
+        level = "debug",
+        skip_all,
+        fields(registration_id = %mail.registration_id)
+    )]
+    async fn find_message(&self, mail: &MessageMail) -> Result<Option<MessageLetter>, StoreError> {
+        in_time(messages::find_letter(self.database().reader()?, mail)).await
     }
 }

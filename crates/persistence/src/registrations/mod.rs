@@ -16,6 +16,7 @@ mod ledger;
 mod list;
 mod mail;
 mod mapping;
+mod messages;
 mod own_entry;
 mod parts;
 mod roster;

@@ -1,8 +1,8 @@
 use async_trait::async_trait;
 use kernel::{Actor, ClassId, EventId, Page, PageRequest, RegistrationId, SortKey, StoreError};
 use registrations::{
-    EntryFilter, EntryInClass, EntryLink, Registration, RegistrationStore, RegistrationTx,
-    ShowMoney, WholeEntry,
+    Addressee, Audience, EntryFilter, EntryInClass, EntryLink, Message, Registration,
+    RegistrationStore, RegistrationTx, ShowMoney, WholeEntry,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -11,7 +11,7 @@ use sea_orm::{
 use tracing::instrument;
 
 use super::transaction::SqlRegistrationTx;
-use super::{history, ledger, list, own_entry};
+use super::{history, ledger, list, messages, own_entry};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
@@ -116,6 +116,52 @@ impl RegistrationStore for SqlRegistrationStore {
             if page.items.is_empty() && !owns_show(connection, actor, event_id).await? {
                 return Ok(None);
             }
+            Ok(Some(page))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.addressees",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %event_id)
+    )]
+    async fn addressees(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        to: Audience,
+    ) -> Result<Option<Vec<Addressee>>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            if !owns_show(connection, actor, event_id).await? {
+                return Ok(None);
+            }
+            let found = messages::addressees(connection, event_id, to).await?;
+            Ok(Some(found))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.list_messages",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %event_id)
+    )]
+    async fn list_messages(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        page: &PageRequest,
+    ) -> Result<Option<Page<Message>>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            if !owns_show(connection, actor, event_id).await? {
+                return Ok(None);
+            }
+            let page = messages::list(connection, event_id, page).await?;
             Ok(Some(page))
         })
         .await

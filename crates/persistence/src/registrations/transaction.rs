@@ -2,11 +2,13 @@ use async_trait::async_trait;
 use events::Fee;
 use kernel::{
     Actor, ChargeId, ClassEntryId, ClassId, EntryMail, EntryMailId, EventId, EventReference,
-    IdempotencyKey, PaymentId, RegistrationId, RequiredLine, StoreError, Task, to_unix_millis,
+    IdempotencyKey, MessageId, MessageMail, PaymentId, RegistrationId, RequiredLine, StoreError,
+    Task, to_unix_millis,
 };
 use registrations::{
-    EntryLink, EntryStatus, EntryTerms, KeyClaim, NewChange, OfferedClass, OfferedFee, Payment,
-    PaymentClaim, Registration, RegistrationTx, ShowToEnter, Waiting,
+    Addressee, Audience, EntryLink, EntryStatus, EntryTerms, KeyClaim, Message, MessageClaim,
+    NewChange, OfferedClass, OfferedFee, Payment, PaymentClaim, Registration, RegistrationTx,
+    ShowToEnter, Waiting,
 };
 use sea_orm::sea_query::{
     Alias, CommonTableExpression, Expr, ExprTrait as _, Func, InsertStatement, Query,
@@ -14,8 +16,8 @@ use sea_orm::sea_query::{
 };
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait as _, DbBackend, EntityTrait as _,
-    FromQueryResult, JoinType, QueryFilter as _, QuerySelect as _, QueryTrait as _, RelationDef,
-    Statement, StatementBuilder,
+    FromQueryResult, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _, RelationDef, Statement, StatementBuilder,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
@@ -27,7 +29,7 @@ use super::mapping::{
     optional_number, registration_row,
 };
 use super::parts::with_parts;
-use super::{history, ledger, own_entry};
+use super::{history, ledger, messages, own_entry};
 use crate::database::{WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::{EntryRulesJson, class, event};
@@ -551,6 +553,136 @@ impl RegistrationTx for SqlRegistrationTx {
     async fn record(&mut self, event_id: EventId, changes: &[NewChange]) -> Result<(), StoreError> {
         let connection = &self.transaction.connection;
         in_time(history::record(connection, event_id, changes)).await
+    }
+
+    #[instrument(
+        name = "db.registrations.in_class",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id, class_id = %class_id)
+    )]
+    async fn in_class(
+        &mut self,
+        event_id: EventId,
+        class_id: ClassId,
+    ) -> Result<Vec<Registration>, StoreError> {
+        in_time(async {
+            let connection = &self.transaction.connection;
+            let in_class = Query::select()
+                .column(class_entry::Column::RegistrationId)
+                .from(class_entry::Entity)
+                .and_where(class_entry::Column::ClassId.eq(class_id.as_uuid()))
+                .take();
+            let found = Entity::find()
+                .filter(Column::EventId.eq(event_id.as_uuid()))
+                .filter(Column::Id.in_subquery(in_class))
+                .order_by_asc(Column::EntryNumber)
+                .all(connection)
+                .await
+                .map_err(store_error)?;
+            let found = with_parts(connection, found).await?.into_iter();
+            Ok(found.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.close_class",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id, class_id = %class_id)
+    )]
+    async fn close_class(
+        &mut self,
+        event_id: EventId,
+        class_id: ClassId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        in_time(async {
+            let connection = &self.transaction.connection;
+            class::Entity::update_many()
+                .col_expr(class::Column::Closed, Expr::val(true))
+                .filter(class::Column::Id.eq(class_id.as_uuid()))
+                .filter(class::Column::EventId.eq(event_id.as_uuid()))
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            event::Entity::update_many()
+                .col_expr(
+                    event::Column::Revision,
+                    Expr::col(event::Column::Revision).add(1),
+                )
+                .col_expr(event::Column::UpdatedAt, Expr::val(to_unix_millis(now)))
+                .filter(event::Column::Id.eq(event_id.as_uuid()))
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            jobs::enqueue(connection, Task::MoveUp(event_id), now, now).await
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.claim_message_key",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id)
+    )]
+    async fn claim_message_key(
+        &mut self,
+        event_id: EventId,
+        key: &IdempotencyKey,
+        id: MessageId,
+        now: OffsetDateTime,
+    ) -> Result<MessageClaim, StoreError> {
+        let connection = &self.transaction.connection;
+        in_time(messages::claim(connection, event_id, key, id, now)).await
+    }
+
+    #[instrument(
+        name = "db.registrations.count_messages",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id)
+    )]
+    async fn count_messages(
+        &mut self,
+        event_id: EventId,
+        since: OffsetDateTime,
+    ) -> Result<u32, StoreError> {
+        let connection = &self.transaction.connection;
+        in_time(messages::count_since(connection, event_id, since)).await
+    }
+
+    #[instrument(
+        name = "db.registrations.addressees_locked",
+        level = "debug",
+        skip_all,
+        fields(event_id = %event_id)
+    )]
+    async fn addressees(
+        &mut self,
+        event_id: EventId,
+        to: Audience,
+    ) -> Result<Vec<Addressee>, StoreError> {
+        let connection = &self.transaction.connection;
+        in_time(messages::addressees(connection, event_id, to)).await
+    }
+
+    #[instrument(
+        name = "db.registrations.insert_message",
+        level = "debug",
+        skip_all,
+        fields(event_id = %message.content.event_id, message_id = %message.id)
+    )]
+    async fn insert_message(
+        &mut self,
+        actor: Actor,
+        message: Message,
+        mails: &[MessageMail],
+    ) -> Result<Message, StoreError> {
+        let connection = &self.transaction.connection;
+        in_time(messages::insert(connection, actor, &message, mails)).await
     }
 
     #[instrument(name = "db.registrations.claim_payment_key", level = "debug", skip_all)]

@@ -7,7 +7,7 @@ use events::EventStore as _;
 use kernel::{JobError, JobKind, JobQueue as _, Outcome, RandomToken, Task};
 use registrations::{
     EditEntry, EntryLetter, EntryLink, EntryMailService, EntryMailer, EntryMailerError,
-    EntryStatus, LetterCause, OwnEntryError, Registration, RegistrationStore as _,
+    EntryStatus, LetterCause, MessageLetter, OwnEntryError, Registration, RegistrationStore as _,
 };
 
 use crate::classes::assert_counts;
@@ -93,6 +93,14 @@ impl EntryMailer for Flaky {
             return Err(EntryMailerError("the answer was lost".into()));
         }
         Ok(())
+    }
+
+    async fn deliver_message(&self, _: &MessageLetter) -> Result<(), EntryMailerError> {
+        panic!("no message was sent")
+    }
+
+    fn is_sending(&self) -> bool {
+        true
     }
 }
 

@@ -30,6 +30,7 @@ macro_rules! on_both_databases {
 
 mod accounts;
 mod availability;
+mod cancelled_classes;
 mod care;
 mod class_migration;
 mod classes;
@@ -53,6 +54,7 @@ mod installation;
 mod jobs;
 mod jobs_migration;
 mod market;
+mod messages;
 mod notice_steps;
 mod notices;
 mod notices_due;

@@ -2,6 +2,7 @@
 //! reads the entry, changes it by a pure function, stores what changed with its
 //! history, and lets others take the places that came free.
 
+mod cancel_class;
 mod change_classes;
 mod edit;
 mod entry_state;
@@ -11,6 +12,7 @@ mod renew_link;
 mod set_status;
 mod waive;
 
+pub use cancel_class::{CancelClass, CancelClassError, CancelledClass};
 pub(crate) use change_classes::new_class_entry;
 pub use change_classes::{ChangeClasses, ChangeClassesError, InvalidClassChanges};
 pub use edit::{EditEntry, EditEntryError};

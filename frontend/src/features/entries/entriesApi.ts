@@ -151,6 +151,22 @@ export const entriesApi = baseApi.injectEndpoints({
       query: (eventId) => `${address(eventId)}/classes`,
       providesTags: (_classes, _error, eventId) => [...countTags(eventId)],
     }),
+    cancelClass: build.mutation<
+      Schemas['CancelledClassView'],
+      { eventId: string; classId: string; body: Schemas['CancelClassBody'] }
+    >({
+      query: ({ eventId, classId, body }) => ({
+        url: `${address(eventId)}/classes/${encodeURIComponent(classId)}/cancel`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: (_done, _error, { eventId }) => [
+        'Registration',
+        { type: 'Event', id: eventId },
+        { type: 'Event', id: LIST },
+        { type: 'EventSummary', id: eventId },
+      ],
+    }),
     getClassSheet: build.query<ClassSheet, { eventId: string; classId: string }>({
       query: ({ eventId, classId }) =>
         `${address(eventId)}/classes/${encodeURIComponent(classId)}/entries`,
@@ -173,5 +189,6 @@ export const {
   useVoidPaymentMutation,
   useGetMoneyQuery,
   useListClassesQuery,
+  useCancelClassMutation,
   useGetClassSheetQuery,
 } = entriesApi;

@@ -62,7 +62,7 @@ fn refusal(answer: &Answer) -> (String, Vec<String>) {
 
 /// Waits for `count` mails in the outbox; returns their subjects, and the mails
 /// by subject.
-async fn mails(app: &TestApp, count: usize) -> (Vec<String>, BTreeMap<String, String>) {
+pub(crate) async fn mails(app: &TestApp, count: usize) -> (Vec<String>, BTreeMap<String, String>) {
     for _ in 0..400 {
         let folder = std::fs::read_dir(app.data_dir.path().join("outbox"));
         let paths = folder

@@ -2,6 +2,7 @@ mod create;
 mod entries_csv;
 pub(crate) mod links;
 mod list;
+mod messages;
 mod office;
 mod print;
 mod rules;

@@ -57,7 +57,7 @@ it('copies a show to typed dates at the same hours, and opens the copy', async (
 
 it('shows what the server refuses at the field', async () => {
   const { user, form, day } = await openForm(() =>
-    problem(422, 'invalid_fields', 'Invalid.', { end_date: 'must be after the start' }),
+    problem(422, 'invalid_fields', 'Invalid.', { end_date: ['must be after the start'] }),
   );
   day(/^Start Date/, '2027-06-05');
   await waitFor(() => {
