@@ -57,6 +57,7 @@ mod m20261122_000105_create_entry_changes;
 mod m20261122_000106_add_search_key;
 mod m20261122_000111_add_entry_links;
 mod m20261122_000131_create_messages;
+mod m20261122_000132_add_office_notes;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -101,6 +102,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000106_add_search_key::Migration),
             Box::new(m20261122_000111_add_entry_links::Migration),
             Box::new(m20261122_000131_create_messages::Migration),
+            Box::new(m20261122_000132_add_office_notes::Migration),
         ]
     }
 }

@@ -1700,7 +1700,10 @@ export interface components {
             manager_phone?: string;
             /** @description Required, at most 200 characters. */
             name: string;
+            /** @description Everyone sees them. */
             notes?: string;
+            /** @description Only the organizer sees them. */
+            office_notes?: string;
             /** @description Whether a DQP, today an HPI, is required. */
             require_dqp?: boolean;
             /**
@@ -1797,7 +1800,10 @@ export interface components {
             manager_name: string;
             manager_phone: string;
             name: string;
+            /** @description Everyone sees them. */
             notes: string;
+            /** @description Only the organizer sees them. */
+            office_notes: string;
             /** @description Whether a DQP, today an HPI, is required. */
             require_dqp: boolean;
             /**
@@ -2884,6 +2890,7 @@ export interface components {
             manager_phone: string;
             name: string;
             notes: string;
+            office_notes: string;
             require_dqp: boolean;
             /**
              * Format: int32

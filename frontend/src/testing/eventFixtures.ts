@@ -20,6 +20,7 @@ export const ownEvent: Schemas['EventView'] = {
   fees: publicEvent.fees,
   first_back_number: 1,
   notes: publicEvent.notes,
+  office_notes: '',
   manager_name: 'Sam Hill',
   manager_phone: '931-555-0101',
   manager_email: 'sam@example.org',
@@ -105,4 +106,5 @@ export const eventTemplate: Schemas['TemplateView'] = {
     { number: null, name: 'Lead Line', description: '', price: 0 },
   ],
   notes: 'Rain or shine.',
+  office_notes: '',
 };

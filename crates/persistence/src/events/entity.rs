@@ -34,6 +34,8 @@ pub(crate) mod event {
         pub manager_phone: Option<String>,
         pub require_dqp: bool,
         pub notes: String,
+        #[serde(default)]
+        pub office_notes: String,
         pub starts_at: i64,
         pub ends_at: i64,
         pub time_zone: String,
@@ -236,6 +238,8 @@ pub(crate) struct ProfileJson {
     pub require_dqp: bool,
     pub classes: Classes,
     pub notes: String,
+    #[serde(default)]
+    pub office_notes: String,
     #[serde(default)]
     pub manager_address: String,
     #[serde(default)]

@@ -59,6 +59,7 @@ pub(super) fn details_row(details: &EventDetails) -> event::ActiveModel {
         manager_phone: Set(json.manager_phone),
         require_dqp: Set(json.require_dqp),
         notes: Set(json.notes),
+        office_notes: Set(json.office_notes),
         manager_address: Set(json.manager_address),
         expected_entries: Set(json.expected_entries),
         inspection: Set(json.inspection),
@@ -93,6 +94,7 @@ pub(super) fn to_event(row: event::Model, classes: Vec<ShowClass>) -> Result<Eve
                 manager_phone: row.manager_phone,
                 require_dqp: row.require_dqp,
                 notes: row.notes,
+                office_notes: row.office_notes,
                 manager_address: row.manager_address,
                 expected_entries: row.expected_entries,
                 inspection: row.inspection,
@@ -208,6 +210,7 @@ fn profile_json(profile: &ShowProfile, classes: &ClassList) -> ProfileJson {
         require_dqp: profile.require_dqp,
         classes: Classes(classes.collect()),
         notes: profile.notes.as_str().to_owned(),
+        office_notes: profile.office_notes.as_str().to_owned(),
         manager_address: profile.manager.address.as_str().to_owned(),
         expected_entries: notice.expected_entries,
         inspection: notice.inspection,
@@ -243,6 +246,7 @@ fn to_profile(json: ProfileJson) -> Result<ShowProfile, Unreadable> {
             therapeutic_details: json.therapeutic_details,
         })?,
         notes: OptionalText::stored(json.notes),
+        office_notes: OptionalText::stored(json.office_notes),
     })
 }
 

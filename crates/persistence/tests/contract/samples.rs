@@ -212,6 +212,7 @@ pub(crate) fn details() -> EventDetails {
             },
             require_dqp: true,
             notes: OptionalText::parse("Gates open at 5.\nNo dogs.").expect("a text"),
+            office_notes: OptionalText::parse("The vet comes at 4.").expect("a text"),
         },
         schedule: schedule(
             datetime!(2026-06-06 23:00:00.5 UTC),
@@ -241,6 +242,7 @@ pub(crate) fn other_details() -> EventDetails {
             },
             require_dqp: false,
             notes: OptionalText::default(),
+            office_notes: OptionalText::default(),
         },
         schedule: Schedule::new(
             datetime!(2026-10-01 13:00 UTC),

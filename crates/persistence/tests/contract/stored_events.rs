@@ -72,6 +72,7 @@ fn profile() -> ShowProfile {
             therapeutic_use: Some(TherapeuticUse::Allowed(text(&long))),
         },
         notes: text(&long),
+        office_notes: text(&long),
     }
 }
 
@@ -96,6 +97,7 @@ fn profile_columns() -> Vec<(&'static str, Value)> {
         ("therapeutic_use", json!("allowed")),
         ("therapeutic_details", json!(long)),
         ("notes", json!(long)),
+        ("office_notes", json!(long)),
     ]
 }
 

@@ -92,8 +92,12 @@ pub(crate) struct EventBody {
     #[serde(default)]
     #[schema(value_type = Option<Vec<FeeBody>>)]
     fees: Stated<Vec<FeeBody>>,
+    /// Everyone sees them.
     #[schema(nullable = false)]
     notes: Option<String>,
+    /// Only the organizer sees them.
+    #[schema(nullable = false)]
+    office_notes: Option<String>,
     /// Keeps a template too; one of the same name is replaced.
     #[serde(rename = "saveAsTemplate")]
     #[schema(nullable = false)]
@@ -234,6 +238,8 @@ impl EventBody {
         let require_dqp = self.require_dqp.unwrap_or(false);
         errors.take("inspection", notice.check_inspection(require_dqp));
         let notes = errors.take("notes", OptionalText::parse(text(self.notes.as_ref())));
+        let office_notes = OptionalText::parse(text(self.office_notes.as_ref()));
+        let office_notes = errors.take("office_notes", office_notes);
         Some(ShowProfile {
             name: name?,
             event_type: event_type?,
@@ -248,6 +254,7 @@ impl EventBody {
             require_dqp,
             notice,
             notes: notes?,
+            office_notes: office_notes?,
         })
     }
 }

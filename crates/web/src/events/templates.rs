@@ -46,6 +46,7 @@ pub(crate) struct TemplateView {
     require_dqp: bool,
     classes: Vec<TemplateClassView>,
     notes: String,
+    office_notes: String,
     /// How often it was saved: what `templateRevision` names.
     revision: u32,
 }
@@ -94,6 +95,7 @@ impl From<Template> for TemplateView {
             require_dqp: profile.require_dqp,
             classes: template.classes.as_slice().iter().map(Into::into).collect(),
             notes: profile.notes,
+            office_notes: profile.office_notes,
             revision: template.revision.number(),
         }
     }

@@ -7,6 +7,8 @@ const PATHS = {
   'side-open': 'M4 5h16v14H4zM9.5 5v14M13.5 9.5L16 12l-2.5 2.5',
   close: 'M6 6l12 12M18 6L6 18',
   chevron: 'M9 6l6 6-6 6',
+  up: 'M6 15l6-6 6 6',
+  down: 'M6 9l6 6 6-6',
   back: 'M15 6l-6 6 6 6',
   plus: 'M12 5v14M5 12h14',
   check: 'M5 12.5l4.5 4.5L19 7.5',

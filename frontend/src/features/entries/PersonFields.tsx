@@ -2,6 +2,7 @@ import { object } from 'yup';
 
 import { email, missing, phone, text } from '../../components/form/rules';
 import { EmailField, PhoneField, TextField } from '../../components/form/TextField';
+import styles from './EntryPanel.module.css';
 
 /** The rules of {@link PersonFields}. */
 export const personRules = {
@@ -20,8 +21,10 @@ export function PersonFields() {
   return (
     <>
       <TextField name="rider_name" label="Rider Name" required autoComplete="off" />
-      <EmailField name="rider_email" label="Email" required autoComplete="off" />
-      <PhoneField name="rider_phone" label="Phone" required autoComplete="off" />
+      <div className={styles.pair}>
+        <EmailField name="rider_email" label="Email" required autoComplete="off" />
+        <PhoneField name="rider_phone" label="Phone" required autoComplete="off" />
+      </div>
       <TextField name="rider_address.street" label="Address" required autoComplete="off" />
       <TextField name="horse_name" label="Horse Name" required autoComplete="off" />
     </>

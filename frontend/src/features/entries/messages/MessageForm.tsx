@@ -147,5 +147,6 @@ function Fields({ show }: Pick<Props, 'show'>) {
 
 function sayCount(count: number): string {
   if (count === 0) return 'Nobody would get it.';
-  return `${countOf(count, 'address gets', 'addresses get')} it, each once, even with several entries. Scratched and cancelled entries get none.`;
+  const once = count === 1 ? 'gets it' : 'get it, each';
+  return `${countOf(count, 'address', 'addresses')} ${once} once, even with several entries. Scratched and cancelled entries get none.`;
 }

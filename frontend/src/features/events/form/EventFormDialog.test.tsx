@@ -89,6 +89,7 @@ describe('creating a show', () => {
       first_back_number: 1,
       fees: [],
       notes: '',
+      office_notes: '',
       saveAsTemplate: true,
       templateRevision: null,
     });

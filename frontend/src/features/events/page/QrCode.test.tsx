@@ -9,16 +9,17 @@ import { server } from '../../../testing/server';
 
 async function openDialog() {
   URL.createObjectURL = vi.fn(() => 'blob:code');
-  URL.revokeObjectURL = vi.fn();
+  const freed = vi.fn();
+  URL.revokeObjectURL = freed;
   const { user } = renderApp(`/event/${ownEvent._id.$oid}`);
   await user.click(await screen.findByRole('button', { name: 'QR Code' }));
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'QR Code' })) };
+  return { user, freed, dialog: within(await screen.findByRole('dialog', { name: 'QR Code' })) };
 }
 
 it('shows the code with its link, and downloads it', async () => {
   server.use(http.get(api('events/:id/qr.svg'), () => new HttpResponse('<svg/>')));
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const { user, dialog } = await openDialog();
+  const { user, freed, dialog } = await openDialog();
   const code = await dialog.findByRole('img', { name: 'QR code of the registration form' });
   expect(code).toHaveAttribute('src', 'blob:code');
   expect(dialog.getByText(`${location.origin}/pv/event/${ownEvent.hashed_id}`)).toBeVisible();
@@ -30,7 +31,7 @@ it('shows the code with its link, and downloads it', async () => {
   const [, close] = dialog.getAllByRole('button', { name: 'Close' });
   if (close === undefined) expect.fail('a button is needed');
   await user.click(close);
-  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:code');
+  expect(freed).toHaveBeenCalledWith('blob:code');
 });
 
 it('says that the code could not be loaded', async () => {
