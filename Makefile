@@ -101,6 +101,11 @@ openapi: setup-run $(MODULES)
 measure: release
 	@scripts/measure.sh
 
+## bench: how fast the office's lists of a large show are, on both databases
+.PHONY: bench
+bench: release setup-test
+	@scripts/with-postgres.sh scripts/bench.sh
+
 ## release: build the one binary to deploy, with the frontend inside
 .PHONY: release
 release: setup-run $(FRONTEND)

@@ -32,14 +32,15 @@ const mayNotImport = (folders, more = []) => [
 const FEATURES = {
   accounts: [],
   calendarFeed: [],
-  entries: [],
+  entryDetails: [],
   horses: [],
   organization: [],
   placeholder: [],
   publicEvent: [],
   usda: [],
   marketplace: ['accounts', 'horses'],
-  registrations: ['publicEvent'],
+  registrations: ['entryDetails', 'horses', 'publicEvent'],
+  entries: ['entryDetails', 'publicEvent', 'registrations'],
   events: ['accounts', 'calendarFeed', 'entries', 'organization', 'publicEvent', 'usda'],
   dashboard: ['events', 'horses', 'marketplace', 'usda'],
 };

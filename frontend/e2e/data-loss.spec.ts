@@ -114,7 +114,7 @@ test('the second of two saves of a show is refused, and nothing typed is lost', 
     await window.goto(`/event/${_id.$oid}`);
     await window.getByRole('button', { name: 'Edit Event' }).click();
   }
-  await other.getByLabel('Notes').fill('Gates open at ten.');
+  await other.getByLabel(/^Notes/).fill('Gates open at ten.');
   await other.getByRole('button', { name: 'Update Event' }).click();
   await expect(other.getByText('Event updated successfully')).toBeVisible();
 

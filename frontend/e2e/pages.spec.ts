@@ -31,6 +31,7 @@ test.describe('with a session', () => {
       href.eventEntry(_id.$oid, entry._id.$oid),
       href.eventClasses(_id.$oid),
       href.eventMoney(_id.$oid),
+      href.eventMessages(_id.$oid),
       href.eventUsda(_id.$oid),
     ]) {
       await page.goto(tab);
@@ -83,6 +84,9 @@ test('the pages of a rider', async ({ page, api, account, arrive, inspect }) => 
   await inspect({ enhancedContrast: true });
   await page.goto(href.eventSignupSuccess(_id.$oid));
   await arrive('Thank you');
+  const { link } = await api.register(_id.$oid, 'Midnight Sun', ['Open Pleasure', 'Lead Line']);
+  await page.goto(link);
+  await arrive('Your Entry');
 });
 
 test('the pages without a session, and a page that does not exist', async ({ page, arrive }) => {

@@ -137,9 +137,12 @@ test('what was typed survives a reload, and a retry after a lost answer register
   });
   expect(await answer.json()).toHaveLength(1);
 
-  // The form for the next horse is empty.
+  // The form for the next horse has the same rider.
   await page.getByRole('link', { name: 'Register another horse' }).click();
   await arrive('Sign Up for Event');
+  await expect(field(page, 'Rider Name')).toHaveValue('Rae Doe');
+  await expect(field(page, 'Horse Name')).toHaveValue('');
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(field(page, 'Rider Name')).toHaveValue('');
 });
 

@@ -55,6 +55,10 @@ mod m20261122_000103_create_charges;
 mod m20261122_000104_create_payments;
 mod m20261122_000105_create_entry_changes;
 mod m20261122_000106_add_search_key;
+mod m20261122_000111_add_entry_links;
+mod m20261122_000121_add_entry_details;
+mod m20261122_000131_create_messages;
+mod m20261122_000132_add_office_notes;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -97,6 +101,10 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000104_create_payments::Migration),
             Box::new(m20261122_000105_create_entry_changes::Migration),
             Box::new(m20261122_000106_add_search_key::Migration),
+            Box::new(m20261122_000111_add_entry_links::Migration),
+            Box::new(m20261122_000121_add_entry_details::Migration),
+            Box::new(m20261122_000131_create_messages::Migration),
+            Box::new(m20261122_000132_add_office_notes::Migration),
         ]
     }
 }

@@ -8,12 +8,14 @@ use events::{EventService, FeedService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
 use letters::PdfRenderer;
-use mail::{InquiryMailer, Mailer, NoticeMailer, OutboxFolder, ReminderMailer, SmtpRelay};
+use mail::{
+    InquiryMailer, Mailer, NoticeMailer, OutboxFolder, ReminderMailer, RiderMailer, SmtpRelay,
+};
 use persistence::{
     Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
     SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
 };
-use registrations::{RegistrationService, RosterService};
+use registrations::{EntryMailService, RegistrationService, RosterService};
 use time::OffsetDateTime;
 use uploads::PhotoFiles;
 use usda::{HPA_NOTICE, NoticeDelivery as _, NoticeService, ReminderService};
@@ -34,6 +36,7 @@ pub struct Adapters {
     delivery: Arc<NoticeMailer>,
     inquiries: Arc<InquiryMailer>,
     reminders: Arc<ReminderMailer>,
+    riders: Arc<RiderMailer>,
     photo_files: Arc<PhotoFiles>,
     readiness: Arc<ServiceReadiness>,
     rule_status: Option<RequiredLine<300>>,
@@ -85,6 +88,7 @@ impl Adapters {
                 sender.clone(),
                 public_url,
             )),
+            riders: Arc::new(RiderMailer::new(mailer.clone(), sender.clone(), public_url)),
             inquiries: Arc::new(InquiryMailer::new(mailer, sender.clone(), public_url)),
             photo_files,
             rule_status: settings.usda_rule_status.clone(),
@@ -119,14 +123,11 @@ impl Adapters {
                 clock.clone(),
                 self.ids.clone(),
             )),
-            registrations: Arc::new(
-                RegistrationService::new(
-                    Arc::new(SqlRegistrationStore::new(database.clone())),
-                    clock.clone(),
-                    self.ids.clone(),
-                )
-                .with_limits(limits.entries),
-            ),
+            registrations: Arc::new(self.registrations(clock)),
+            entry_mails: Arc::new(EntryMailService::new(
+                Arc::new(SqlRegistrationStore::new(database.clone())),
+                self.riders.clone(),
+            )),
             rosters: Arc::new(RosterService::new(
                 Arc::new(SqlRegistrationStore::new(database.clone())),
                 self.renderer.clone(),
@@ -167,14 +168,24 @@ impl Adapters {
         }
     }
 
+    fn registrations(&self, clock: &Arc<dyn Clock>) -> RegistrationService {
+        RegistrationService::new(
+            Arc::new(SqlRegistrationStore::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
+        .with_limits(self.limits.entries)
+    }
+
     /// Constructs the services for the demo, with the clock that the demo sets.
+    /// They mail no rider.
     #[must_use]
     pub fn demo_services(&self, clock: &Arc<dyn Clock>) -> demo::Services {
         let services = self.services(clock);
         demo::Services {
             accounts: services.accounts,
             events: services.events,
-            registrations: services.registrations,
+            registrations: Arc::new(self.registrations(clock).without_mails()),
             notices: services.notices,
             horses: services.horses,
             photos: services.photos,

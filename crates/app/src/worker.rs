@@ -156,6 +156,8 @@ impl Worker {
             Task::InquiryMail(id) => services.market.mail(id, job).await,
             Task::PhotoDeletion(id) => services.photos.delete_due(id).await,
             Task::EventPurge(id) => services.events.purge(id).await,
+            Task::EntryMail(mail) => services.entry_mails.mail(mail, job).await,
+            Task::MessageMail(mail) => services.entry_mails.mail_message(mail, job).await,
             Task::MoveUp(id) => services.registrations.move_up(id).await,
             Task::KeyExpiry => {
                 let now = self.clock.now();

@@ -24,8 +24,8 @@ const RESERVED: [(&str, &[&str]); 30] = [
     ("krilla", &["letters"]),
     ("textwrap", &["letters"]),
     ("csv", &["web"]),
-    ("icalendar", &["web"]),
     ("fast_qr", &["web"]),
+    ("icalendar", &["mail", "web"]),
     ("sea-orm", &["persistence", "testkit"]),
     (
         "sea-orm-migration",

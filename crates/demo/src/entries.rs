@@ -1,11 +1,11 @@
 //! The riders, and their entries in each show.
 
-use kernel::RequiredLine;
-use registrations::RiderDetails;
+use kernel::{OptionalLine, RecordDate, RequiredLine};
+use registrations::{EntryPerson, RiderDetails};
 use serde::Deserialize;
-use time::{Duration, OffsetDateTime};
+use time::{Date, Duration, OffsetDateTime};
 
-use crate::data::{Result, of, read};
+use crate::data::{Result, ago, of, read};
 use crate::shows::{Dates, Division, PlannedClass};
 
 const MAX_CLASSES_OF_A_RIDER: usize = 4;
@@ -51,12 +51,51 @@ impl Rider {
         })
     }
 
+    /// The rider as the owner of the horse.
+    pub(crate) fn owner(&self) -> Result<EntryPerson> {
+        Ok(EntryPerson {
+            street: of(&self.address)?,
+            phone: of(&self.phone)?,
+            email: of(&self.email)?,
+            ..person(&self.name)?
+        })
+    }
+
+    /// A date of birth of somebody in this division; it depends on `number`.
+    pub(crate) fn born(&self, number: u32, today: Date) -> Result<RecordDate> {
+        let age = match self.division {
+            Division::Adult => 21 + number % 40,
+            Division::Youth => 11 + number % 6,
+            Division::LeadLine => 6,
+        };
+        ago(today, i64::from(age) * 365 + i64::from(number))
+    }
+
+    /// Who signs for a rider who is under age: a relative.
+    pub(crate) fn guardian(&self) -> Option<String> {
+        let (_, family) = self.name.rsplit_once(' ')?;
+        (self.division != Division::Adult).then(|| format!("Pat {family}"))
+    }
+
     fn may_enter(&self, class: &PlannedClass) -> bool {
         match class.division {
             None => self.division != Division::LeadLine,
             Some(division) => self.division == division,
         }
     }
+}
+
+/// Somebody of whom only the name is known.
+pub(crate) fn person(name: &str) -> Result<EntryPerson> {
+    Ok(EntryPerson {
+        name: of(name)?,
+        street: OptionalLine::default(),
+        city: OptionalLine::default(),
+        state: OptionalLine::default(),
+        zip_code: OptionalLine::default(),
+        phone: None,
+        email: None,
+    })
 }
 
 /// A registration to be made.

@@ -4,16 +4,20 @@
 use std::collections::BTreeMap;
 
 use events::{EntryRulesDraft, FeeDraft, FeeTerms};
-use kernel::{Actor, EventId, EventReference, FeeBasis, Money, OptionalLine};
+use kernel::{
+    Actor, Asked, EntryForm, EventId, EventReference, FeeBasis, Money, OptionalLine,
+    USUAL_AGE_OF_MAJORITY, WaiverTerms,
+};
 use registrations::{
-    BillItem, BillLine, ChangeClasses, ClassChoice, NewPayment, NewStatus, PaymentKind,
-    PaymentMethod, Register, Registration, RegistrationService, SetStatus, WaiveLine,
+    BillItem, BillLine, ChangeClasses, ClassChoice, EntryDetails, NewPayment, NewStatus,
+    PaymentKind, PaymentMethod, Register, Registration, RegistrationService, SetStatus, WaiveLine,
+    WaiverSignature,
 };
 use serde::Deserialize;
 use time::{Duration, OffsetDateTime};
 
 use crate::data::{Result, of};
-use crate::entries::{Entry, Rider};
+use crate::entries::{Entry, Rider, person};
 use crate::seeder::failed;
 
 /// The rules for the entries of a show.
@@ -25,6 +29,10 @@ pub(crate) struct Rules {
     /// How many entries these classes take.
     pub(crate) places: BTreeMap<String, u32>,
     fees: Vec<PlannedFee>,
+    /// Whether its form asks for these fields.
+    form: BTreeMap<String, String>,
+    trainers: Vec<String>,
+    waiver: String,
 }
 
 #[derive(Deserialize)]
@@ -64,8 +72,43 @@ impl Rules {
             late_entries: true,
             first_back_number: self.first_back_number,
             fees: self.fees.iter().map(fee).collect::<Result<_>>()?,
+            public_contact: true,
+            form: EntryForm::of(|field| {
+                let asked = self.form.get(field.as_str());
+                asked
+                    .and_then(|word| Asked::parse(word))
+                    .unwrap_or_default()
+            }),
+            waiver: Some(WaiverTerms {
+                text: of(&self.waiver)?,
+                age_of_majority: USUAL_AGE_OF_MAJORITY,
+            }),
             ..EntryRulesDraft::default()
         })
+    }
+
+    /// What a rider answers to the form of a show that starts then, and signs.
+    pub(crate) fn answers(
+        &self,
+        entry: &Entry<'_>,
+        start: OffsetDateTime,
+    ) -> Result<(EntryDetails, WaiverSignature)> {
+        let number = entry.number as usize;
+        let trainer = self.trainers.get(number / 3 % self.trainers.len());
+        let trainer = trainer.filter(|_| number.is_multiple_of(3));
+        let details = EntryDetails {
+            owner: Some(entry.rider.owner()?),
+            trainer: trainer.map(|name| person(name)).transpose()?,
+            rider_birth_date: Some(entry.rider.born(entry.number, start.date())?),
+            ..EntryDetails::default()
+        };
+        let guardian = entry.rider.guardian();
+        let signature = WaiverSignature {
+            signed_name: of(&entry.rider.name)?,
+            guardian_name: of(&guardian.unwrap_or_default())?,
+            ..WaiverSignature::default()
+        };
+        Ok((details, signature))
     }
 }
 
@@ -78,7 +121,12 @@ pub(crate) struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    pub(crate) async fn work(&self, entries: &[Registration], last: &Rider) -> Result<()> {
+    /// Returns the entry that was made at the desk.
+    pub(crate) async fn work(
+        &self,
+        entries: &[Registration],
+        last: &Rider,
+    ) -> Result<Registration> {
         for (position, entry) in entries.iter().enumerate() {
             match position % 6 {
                 0..3 => {
@@ -161,10 +209,13 @@ impl Desk<'_> {
     }
 
     /// A rider who comes to the desk, enters a full class, and pays in cash.
-    async fn walk_in(&self, rider: &Rider) -> Result<()> {
+    async fn walk_in(&self, rider: &Rider) -> Result<Registration> {
         let wish = Register {
             event: EventReference::Id(self.event),
             rider: rider.details()?,
+            details: EntryDetails::default(),
+            signature: None,
+            horse: None,
             classes: vec![ClassChoice::Name(of("Egg and Spoon")?)],
             extras: Vec::new(),
             total: None,
@@ -174,7 +225,9 @@ impl Desk<'_> {
             .registrations
             .add_walk_in(self.actor, self.event, wish, true);
         let added = added.await.map_err(failed)?;
-        self.pay(&added, PaymentMethod::Cash, added.total_fee).await
+        self.pay(&added, PaymentMethod::Cash, added.total_fee)
+            .await?;
+        Ok(added)
     }
 }
 

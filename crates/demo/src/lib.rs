@@ -79,7 +79,7 @@ pub enum SeedReport {
         /// Number of shows.
         shows: usize,
         /// Number of registrations.
-        registrations: u32,
+        registrations: usize,
         /// Number of notices to the USDA that were sent or are ready to be
         /// sent.
         notices: usize,

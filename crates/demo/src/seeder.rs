@@ -152,20 +152,21 @@ impl Seeder {
     }
 
     /// Creates the shows. Returns the numbers of registrations and notices.
-    async fn create_shows(&self, demo: Actor, season: &Season) -> Result<(u32, usize)> {
+    async fn create_shows(&self, demo: Actor, season: &Season) -> Result<(usize, usize)> {
         let riders = riders()?;
         let (mut registrations, mut notices) = (0, 0);
         for (number, show) in season.shows.iter().enumerate() {
-            registrations += show.entries;
-            notices += self
+            let (entered, given) = self
                 .create_show(demo, season, number, show, &riders)
                 .await?;
+            registrations += entered;
+            notices += given;
         }
         Ok((registrations, notices))
     }
 
-    /// Creates a show, its registrations and its notice. Returns the number of
-    /// notices.
+    /// Creates a show, its registrations and its notice. Returns the numbers of
+    /// registrations and notices.
     async fn create_show(
         &self,
         demo: Actor,
@@ -173,7 +174,7 @@ impl Seeder {
         number: usize,
         show: &Show,
         riders: &[Rider],
-    ) -> Result<usize> {
+    ) -> Result<(usize, usize)> {
         let dates = season.dates(show, self.now)?;
         self.clock.set(dates.created);
         let template = show.is_template.then_some(Replaceable::Any);
@@ -195,10 +196,16 @@ impl Seeder {
             self.clock.set(at);
             match step {
                 Step::Enter(entry) => {
+                    let starts_at = event.details.schedule.starts_at();
+                    let answers = show.rules.as_ref().map(|it| it.answers(&entry, starts_at));
+                    let (details, signature) = answers.transpose()?.unzip();
                     let wish = Register {
                         event: EventReference::Id(event.id),
                         extras: extras(&event, &entry),
                         rider: entry.rider.details()?,
+                        details: details.unwrap_or_default(),
+                        signature,
+                        horse: None,
                         classes: entry
                             .class_names
                             .into_iter()
@@ -231,10 +238,10 @@ impl Seeder {
                 event: event.id,
             };
             if let Some(rider) = riders.last() {
-                desk.work(&entered, rider).await?;
+                entered.push(desk.work(&entered, rider).await?);
             }
         }
-        Ok(notices)
+        Ok((entered.len(), notices))
     }
 
     /// Creates the horses with their photos. Returns their ids by name.

@@ -72,6 +72,8 @@ pub(crate) struct Show {
     #[serde(default)]
     notes: String,
     #[serde(default)]
+    office_notes: String,
+    #[serde(default)]
     days_from_now: i64,
     /// Weekday and time, such as `Friday 18:00`.
     #[serde(default)]
@@ -172,6 +174,7 @@ impl Season {
             require_dqp: show.requires_inspector,
             notice: self.notice_facts(show)?,
             notes: of(&show.notes)?,
+            office_notes: of(&show.office_notes)?,
         };
         let schedule = Schedule::new(dates.start, dates.end, fact(venue, "zone")?);
         let schedule = valid(schedule)?;

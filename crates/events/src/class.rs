@@ -64,7 +64,8 @@ pub enum Change<T> {
 
 impl<T> Change<T> {
     /// The value after the change.
-    pub(crate) fn applied_to(self, present: T) -> T {
+    #[must_use]
+    pub fn applied_to(self, present: T) -> T {
         match self {
             Self::Keep => present,
             Self::To(value) => value,
@@ -142,13 +143,12 @@ impl ClassList {
         self.0
     }
 
-    /// The same classes for a template: without ids, and without what only this
-    /// show has.
+    /// The same classes for a template: without ids, and all of them take
+    /// entries.
     #[must_use]
     pub(crate) fn without_ids(&self) -> Self {
         let without_id = |class: &ClassDraft| ClassDraft {
             id: None,
-            capacity: Change::Keep,
             closed: Change::Keep,
             ..class.clone()
         };

@@ -108,6 +108,7 @@ pub(crate) mod tests {
                 require_dqp: true,
                 notice: NoticeFacts::default(),
                 notes: OptionalText::default(),
+                office_notes: OptionalText::default(),
             },
             schedule: Schedule::new(
                 datetime!(2026-06-06 23:00 UTC),

@@ -1,6 +1,8 @@
 use std::collections::HashSet;
 
-use kernel::{FeeBasis, FeeId, IdGenerator, Money, RequiredLine};
+use kernel::{
+    EntryForm, FeeBasis, FeeId, IdGenerator, Money, OptionalText, RequiredLine, WaiverTerms,
+};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -11,9 +13,6 @@ pub const MAX_FEES: usize = 50;
 
 /// The largest capacity, first back number and number of an extra.
 pub const MAX_CAPACITY: u32 = 100_000;
-
-/// How many an entry may have of an extra.
-pub const MAX_QUANTITY: u32 = 1000;
 
 /// A show's own rules for its entries. The default accepts entries until the
 /// show ends, without a limit and without fees.
@@ -31,6 +30,14 @@ pub struct EntryRules<F = Fee> {
     pub first_back_number: u32,
     /// The fees beside those of the classes, in the order of the bill.
     pub fees: Vec<F>,
+    /// Whether riders see name, email address and phone number of the manager.
+    pub public_contact: bool,
+    /// How riders pay, in the organizer's words.
+    pub payment_note: OptionalText<1000>,
+    /// What its form asks for beside rider, horse and classes.
+    pub form: EntryForm,
+    /// What riders sign; `None` is nothing.
+    pub waiver: Option<WaiverTerms>,
 }
 
 /// The rules as an organizer enters them: new fees have no id.
@@ -127,6 +134,10 @@ impl<F> Default for EntryRules<F> {
             capacity: None,
             first_back_number: 1,
             fees: Vec::new(),
+            public_contact: false,
+            payment_note: OptionalText::default(),
+            form: EntryForm::default(),
+            waiver: None,
         }
     }
 }
@@ -206,6 +217,10 @@ impl EntryRulesDraft {
             capacity: self.capacity,
             first_back_number: self.first_back_number,
             fees: self.fees.into_iter().map(with_id).collect(),
+            public_contact: self.public_contact,
+            payment_note: self.payment_note,
+            form: self.form,
+            waiver: self.waiver,
         }
     }
 }

@@ -73,8 +73,10 @@ pub struct ShowProfile {
     pub require_dqp: bool,
     /// Further data that only the notice to the USDA requires.
     pub notice: NoticeFacts,
-    /// Free text.
+    /// Free text that everyone sees.
     pub notes: OptionalText<10000>,
+    /// Free text that only the organizer sees.
+    pub office_notes: OptionalText<10000>,
 }
 
 /// Where a show is held.

@@ -39,7 +39,7 @@ pub use copy::{CopyEvent, CopyEventError};
 pub use create::CreateEventError;
 pub use entry_rules::{
     EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
-    MAX_FEES, MAX_QUANTITY,
+    MAX_FEES,
 };
 pub use event::{Event, EventDetails, EventForm, Location, Manager, ShowProfile};
 pub use feed::{Feed, FeedSecret, FeedService, FeedShow};

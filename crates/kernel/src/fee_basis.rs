@@ -1,3 +1,6 @@
+/// How many an entry may have of a fee at most, so that sums remain exact.
+pub const MAX_QUANTITY: u32 = 1000;
+
 /// What a fee of a show is charged for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FeeBasis {

@@ -63,6 +63,12 @@ typed_id!(
     PaymentId,
     /// The id of a line in the history of an entry.
     EntryChangeId,
+    /// The id of a mail to the rider of an entry.
+    EntryMailId,
+    /// The id of a message of an office to its riders.
+    MessageId,
+    /// The id of the mail of a message to one rider.
+    MessageMailId,
     /// The id of a notice to the USDA.
     NoticeId,
     /// The id of a mail that reminds an organizer to send a notice.

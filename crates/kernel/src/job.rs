@@ -8,7 +8,8 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    EventId, InquiryId, NoticeId, PhotoId, ReminderId, StoreError, error_chain, pause_after,
+    EntryMailId, EventId, InquiryId, MessageId, MessageMailId, NoticeId, PhotoId, RegistrationId,
+    ReminderId, Revision, StoreError, error_chain, pause_after,
 };
 
 /// What a job does, with the data that its handler needs. Two tasks of
@@ -35,8 +36,34 @@ pub enum Task {
     EventPurge(EventId),
     /// Let those who wait for a place in this show take the free ones.
     MoveUp(EventId),
+    /// Mail the rider of an entry.
+    EntryMail(EntryMail),
+    /// Mail a message of the office to one rider.
+    MessageMail(MessageMail),
     /// Delete expired idempotency keys. This job always exists.
     KeyExpiry,
+}
+
+/// A mail about what made an entry or changed it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EntryMail {
+    /// The id of the mail; the same at every attempt.
+    pub id: EntryMailId,
+    /// The entry.
+    pub registration_id: RegistrationId,
+    /// Its revision after the change; the first one when it was made.
+    pub revision: Revision,
+}
+
+/// The mail of a message to one rider.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MessageMail {
+    /// The id of the mail; the same at every attempt.
+    pub id: MessageMailId,
+    /// The message.
+    pub message_id: MessageId,
+    /// An entry of the rider.
+    pub registration_id: RegistrationId,
 }
 
 /// The kinds of [`Task`].
@@ -56,13 +83,17 @@ pub enum JobKind {
     EventPurge,
     /// [`Task::MoveUp`].
     MoveUp,
+    /// [`Task::EntryMail`].
+    EntryMail,
+    /// [`Task::MessageMail`].
+    MessageMail,
     /// [`Task::KeyExpiry`].
     KeyExpiry,
 }
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::UsdaSchedule,
         Self::UsdaNotice,
         Self::UsdaReminder,
@@ -70,6 +101,8 @@ impl JobKind {
         Self::PhotoDeletion,
         Self::EventPurge,
         Self::MoveUp,
+        Self::EntryMail,
+        Self::MessageMail,
         Self::KeyExpiry,
     ];
 
@@ -84,6 +117,8 @@ impl JobKind {
             Self::PhotoDeletion => "photo_deletion",
             Self::EventPurge => "event_purge",
             Self::MoveUp => "move_up",
+            Self::EntryMail => "entry_mail",
+            Self::MessageMail => "message_mail",
             Self::KeyExpiry => "key_expiry",
         }
     }
@@ -101,6 +136,8 @@ impl Task {
             Self::PhotoDeletion(_) => JobKind::PhotoDeletion,
             Self::EventPurge(_) => JobKind::EventPurge,
             Self::MoveUp(_) => JobKind::MoveUp,
+            Self::EntryMail(_) => JobKind::EntryMail,
+            Self::MessageMail(_) => JobKind::MessageMail,
             Self::KeyExpiry => JobKind::KeyExpiry,
         }
     }

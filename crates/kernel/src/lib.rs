@@ -15,6 +15,7 @@
 mod actor;
 mod clock;
 mod email;
+mod entry_form;
 mod event_reference;
 mod fee_basis;
 mod field_errors;
@@ -40,19 +41,23 @@ mod web_address;
 pub use actor::Actor;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
+pub use entry_form::{
+    Asked, EntryField, EntryForm, USUAL_AGE_OF_MAJORITY, WaiverTerms, WaiverText,
+};
 pub use event_reference::EventReference;
-pub use fee_basis::FeeBasis;
+pub use fee_basis::{FeeBasis, MAX_QUANTITY};
 pub use field_errors::FieldErrors;
 #[cfg(any(test, feature = "mocks"))]
 pub use id::SequentialIds;
 pub use id::{
-    AccountId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId, EntryChangeId, EventId,
-    FeeId, HorseId, IdGenerator, InquiryId, NoticeId, OrganizationId, PaymentId, PhotoId,
-    RandomIds, RecordId, RegistrationId, ReminderId, ReportId, TemplateId,
+    AccountId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId, EntryChangeId, EntryMailId,
+    EventId, FeeId, HorseId, IdGenerator, InquiryId, MessageId, MessageMailId, NoticeId,
+    OrganizationId, PaymentId, PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId,
+    TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};
-pub use job::{Job, JobError, JobKind, JobQueue, JobState, Outcome, Task};
+pub use job::{EntryMail, Job, JobError, JobKind, JobQueue, JobState, MessageMail, Outcome, Task};
 pub use limit::LimitReached;
 pub use money::{Money, MoneyError};
 pub use page::{Cursor, Page, PageRequest, SortKey};

@@ -1,7 +1,7 @@
 //! Composes messages (RFC 5322), and sends them through SMTP or writes them as
 //! `.eml` files into a folder.
 //!
-//! An adapter for the ports of `usda` and `horses`. A notice to the department
+//! An adapter for the ports of `usda`, `horses` and `registrations`. A notice to the department
 //! is sent only to the recipient that the operator configures; without one it
 //! is written to a file, and a person sends it. Only `app` uses this crate.
 
@@ -11,10 +11,12 @@ mod address;
 mod headers;
 mod inquiry_mailer;
 mod mailer;
+mod message_mail;
 mod notice_mailer;
 mod one_line;
 mod outbox_folder;
 mod reminder_mailer;
+mod rider_mailer;
 mod sender;
 mod smtp_relay;
 mod smtp_url;
@@ -25,6 +27,7 @@ pub use mailer::Mailer;
 pub use notice_mailer::NoticeMailer;
 pub use outbox_folder::OutboxFolder;
 pub use reminder_mailer::ReminderMailer;
+pub use rider_mailer::RiderMailer;
 pub use sender::{Sender, SenderError};
 pub use smtp_relay::SmtpRelay;
 pub use smtp_url::{SmtpUrl, SmtpUrlError};

@@ -196,16 +196,18 @@ impl Database {
         self.inner.enqueued.notified().await;
     }
 
-    /// Counts the statements of write transactions from now on, without BEGIN
-    /// and COMMIT. The database must not have been cloned.
+    /// Counts the statements from now on, without BEGIN and COMMIT. The database
+    /// must not have been cloned.
     #[cfg(test)]
     pub(crate) fn count_statements(&mut self) -> Arc<std::sync::atomic::AtomicUsize> {
         let statements = Arc::new(std::sync::atomic::AtomicUsize::new(0));
         let inner = Arc::get_mut(&mut self.inner).expect("not cloned");
-        let counter = statements.clone();
-        inner.pools.writers.set_metric_callback(move |_| {
-            counter.fetch_add(1, Ordering::Relaxed);
-        });
+        for pool in [&mut inner.pools.readers, &mut inner.pools.writers] {
+            let counter = statements.clone();
+            pool.set_metric_callback(move |_| {
+                counter.fetch_add(1, Ordering::Relaxed);
+            });
+        }
         statements
     }
 

@@ -12,7 +12,8 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, Query, SubQueryStatement};
 use sea_orm::{QueryOrder as _, QuerySelect as _, QueryTrait as _};
 pub(crate) use table::{
-    Column, Entity, enqueue, enqueue_all, fail, finish, lease, leased_subject, remove, to_failures,
+    Column, Entity, enqueue, enqueue_all, fail, finish, insertion, lease, leased_subject, remove,
+    to_failures,
 };
 use table::{end_lease, is_free, is_one_of, to_job};
 use time::OffsetDateTime;

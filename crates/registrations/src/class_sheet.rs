@@ -1,4 +1,4 @@
-use kernel::{Actor, ClassId, EventId, RegistrationId, RequiredLine, StoreError};
+use kernel::{Actor, ClassId, EventId, Money, RegistrationId, RequiredLine, StoreError};
 
 use crate::{ClassEntryState, RegistrationService};
 
@@ -17,6 +17,8 @@ pub struct EntryInClass {
     pub horse_name: RequiredLine<200>,
     /// Its state in this class.
     pub state: ClassEntryState,
+    /// What it pays for this class.
+    pub charged: Money,
 }
 
 impl RegistrationService {

@@ -2,14 +2,10 @@
 
 use std::collections::HashSet;
 
-use kernel::{ChargeId, FeeBasis, FeeId, IdGenerator};
+use kernel::{ChargeId, FeeBasis, FeeId, IdGenerator, MAX_QUANTITY};
 use time::OffsetDateTime;
 
 use crate::{Charge, InvalidChoices, OfferedFee};
-
-/// How many an entry may have of an extra without a limit of its own, so that
-/// sums remain exact.
-pub const MAX_QUANTITY: u32 = 1000;
 
 /// An extra that a rider chose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +20,73 @@ impl OfferedFee {
     fn is_in_force(&self, now: OffsetDateTime) -> bool {
         self.from.is_none_or(|from| from <= now) && self.until.is_none_or(|until| now < until)
     }
+
+    /// How many of it an entry may have.
+    fn most(&self) -> u32 {
+        match self.per {
+            FeeBasis::Unit => self.max_quantity.unwrap_or(MAX_QUANTITY),
+            FeeBasis::Entry | FeeBasis::Class => 1,
+        }
+    }
+
+    fn charge(&self, quantity: u32, is_charged: bool, ids: &dyn IdGenerator) -> Charge {
+        Charge {
+            id: ChargeId::new(ids.next_uuid()),
+            fee_id: self.id,
+            name: self.name.clone(),
+            unit_amount: self.amount,
+            per: self.per,
+            is_extra: !self.is_required,
+            quantity,
+            is_charged,
+            waived_reason: None,
+        }
+    }
+}
+
+/// Gives an entry exactly the chosen extras. Of one that it has, the amount
+/// stays; while it is waived or no longer offered, it can only become less.
+/// Wrong choices are noted.
+pub(crate) fn change_extras(
+    charges: &mut Vec<Charge>,
+    fees: &[OfferedFee],
+    extras: &[ExtraChoice],
+    now: OffsetDateTime,
+    ids: &dyn IdGenerator,
+    wrong: &mut InvalidChoices,
+) {
+    let mut seen = HashSet::new();
+    let chosen = |id| extras.iter().any(|extra| extra.fee_id == id);
+    for charge in charges.iter_mut().filter(|it| it.is_extra) {
+        if !chosen(charge.fee_id) {
+            charge.quantity = 0;
+        }
+    }
+    for (position, extra) in extras.iter().enumerate() {
+        let mut old = charges.iter_mut();
+        let old = old.find(|it| it.is_extra && it.fee_id == extra.fee_id);
+        let mut offered = fees.iter().filter(|fee| fee.is_in_force(now));
+        let fee = offered.find(|fee| !fee.is_required && fee.id == extra.fee_id);
+        let most = match (fee, &old) {
+            (None, None) => {
+                wrong.unknown_extras.push(position);
+                continue;
+            }
+            (Some(fee), Some(old)) if old.waived_reason.is_none() => fee.most().max(old.quantity),
+            (_, Some(old)) => old.quantity,
+            (Some(fee), None) => fee.most(),
+        };
+        if !seen.insert(extra.fee_id) {
+            wrong.repeated_extras.push(position);
+        } else if extra.quantity > most {
+            wrong.too_many_extras.push((position, most));
+        } else if let Some(old) = old {
+            old.quantity = extra.quantity;
+        } else if let Some(fee) = fee.filter(|_| extra.quantity > 0) {
+            // Whether it is on the bill follows from the entry's status.
+            charges.push(fee.charge(extra.quantity, false, ids));
+        }
+    }
 }
 
 /// The required fees that are in force, then the chosen extras. Wrong choices
@@ -36,17 +99,7 @@ pub(crate) fn charges(
     ids: &dyn IdGenerator,
     wrong: &mut InvalidChoices,
 ) -> Vec<Charge> {
-    let charge = |fee: &OfferedFee, quantity| Charge {
-        id: ChargeId::new(ids.next_uuid()),
-        fee_id: fee.id,
-        name: fee.name.clone(),
-        unit_amount: fee.amount,
-        per: fee.per,
-        is_extra: !fee.is_required,
-        quantity,
-        is_charged,
-        waived_reason: None,
-    };
+    let charge = |fee: &OfferedFee, quantity| fee.charge(quantity, is_charged, ids);
     let in_force = || fees.iter().filter(|fee| fee.is_in_force(now));
     let mut charges: Vec<Charge> = in_force()
         .filter(|fee| fee.is_required)
@@ -59,10 +112,7 @@ pub(crate) fn charges(
             wrong.unknown_extras.push(position);
             continue;
         };
-        let most = match fee.per {
-            FeeBasis::Unit => fee.max_quantity.unwrap_or(MAX_QUANTITY),
-            FeeBasis::Entry | FeeBasis::Class => 1,
-        };
+        let most = fee.most();
         if !seen.insert(fee.id) {
             wrong.repeated_extras.push(position);
         } else if extra.quantity > most {

@@ -5,7 +5,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use crate::{ClassEntry, Registration, WaivedReason};
+use crate::{Charge, ClassEntry, Registration, WaivedReason};
 
 /// Why the office changed something.
 pub type Reason = RequiredLine<500>;
@@ -32,6 +32,19 @@ pub struct EntryChange {
 pub enum Author {
     /// An account of the office; `None` if the account was deleted since.
     Office(Option<EmailAddress>),
+    /// The rider, by the link of the entry.
+    Rider,
+    /// The server, which lets entries move up.
+    Server,
+}
+
+/// Who changes an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Changer {
+    /// An account of the office.
+    Office(AccountId),
+    /// The rider, by the link of the entry.
+    Rider,
     /// The server, which lets entries move up.
     Server,
 }
@@ -47,8 +60,8 @@ pub struct NewChange {
     pub revision: Revision,
     /// When it was changed.
     pub at: OffsetDateTime,
-    /// The account of the office; `None` is the server.
-    pub by: Option<AccountId>,
+    /// Who changed it.
+    pub by: Changer,
     /// What was changed.
     pub difference: Difference,
     /// Why, if a reason was given.
@@ -82,6 +95,8 @@ pub enum ChangeKind {
     Class,
     /// The state of the entry.
     Status,
+    /// The number of an extra.
+    Extra,
     /// A line of the bill was waived.
     Waiver,
     /// The sum of the bill.
@@ -92,20 +107,24 @@ pub enum ChangeKind {
     Refund,
     /// A payment or refund was voided.
     Void,
+    /// The office made a new link for the rider.
+    Link,
 }
 
 impl ChangeKind {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 12] = [
         Self::Added,
         Self::Details,
         Self::BackNumber,
         Self::Class,
         Self::Status,
+        Self::Extra,
         Self::Waiver,
         Self::Total,
         Self::Payment,
         Self::Refund,
         Self::Void,
+        Self::Link,
     ];
 
     /// The name in the database and in the API.
@@ -117,11 +136,13 @@ impl ChangeKind {
             Self::BackNumber => "back_number",
             Self::Class => "class",
             Self::Status => "status",
+            Self::Extra => "extra",
             Self::Waiver => "waiver",
             Self::Total => "total",
             Self::Payment => "payment",
             Self::Refund => "refund",
             Self::Void => "void",
+            Self::Link => "link",
         }
     }
 
@@ -150,6 +171,10 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
     for (field, (one, other)) in FIELDS.into_iter().zip(fields(before).zip(fields(after))) {
         note(ChangeKind::Details, field, one.to_owned(), other.to_owned());
     }
+    let details = before.details.texts().into_iter();
+    for ((field, one), (_, other)) in details.zip(after.details.texts()) {
+        note(ChangeKind::Details, field.as_str(), one, other);
+    }
     let number = |entry: &Registration| entry.back_number.map(|it| it.to_string());
     note(
         ChangeKind::BackNumber,
@@ -168,6 +193,11 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
     }
     for charge in &after.charges {
         let old = before.charges.iter().find(|it| it.id == charge.id);
+        if charge.is_extra {
+            let number = |charge: &Charge| charge.quantity.to_string();
+            let was = old.map_or_else(|| "0".to_owned(), number);
+            note(ChangeKind::Extra, charge.name.as_str(), was, number(charge));
+        }
         let reason = old.and_then(|it| it.waived_reason.as_ref());
         let (was, is) = waivers(reason, charge.waived_reason.as_ref());
         note(ChangeKind::Waiver, charge.name.as_str(), was, is);
@@ -176,6 +206,15 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
     note(ChangeKind::Status, "", status(before), status(after));
     let total = |entry: &Registration| entry.total_fee.to_string();
     note(ChangeKind::Total, "", total(before), total(after));
+    if before.link != after.link {
+        // The links are secret.
+        found.push(Difference {
+            kind: ChangeKind::Link,
+            subject: String::new(),
+            before: String::new(),
+            after: String::new(),
+        });
+    }
     found
 }
 
@@ -210,13 +249,13 @@ fn waivers(before: Option<&WaivedReason>, after: Option<&WaivedReason>) -> (Stri
     )
 }
 
-/// The lines of the history for a change, by an account or by the server.
+/// The lines of the history for a change.
 pub(crate) fn changes(
     ids: &dyn IdGenerator,
     before: &Registration,
     after: &Registration,
     at: OffsetDateTime,
-    by: Option<AccountId>,
+    by: Changer,
     reason: Option<&Reason>,
 ) -> Vec<NewChange> {
     let change = |difference| NewChange {

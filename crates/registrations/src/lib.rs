@@ -10,10 +10,14 @@
 mod bill;
 mod class_sheet;
 mod classes;
+mod details;
 mod fees;
 mod history;
 mod limits;
+mod link;
 mod list;
+mod mail;
+mod message;
 mod move_up;
 mod office;
 mod payment;
@@ -21,24 +25,43 @@ mod ports;
 mod print;
 mod register;
 mod registration;
+mod rider;
 mod roster;
 mod size;
 mod waiting_list;
+mod waiver;
 
 use std::sync::Arc;
 
 pub use bill::{BillItem, BillLine, total};
 pub use class_sheet::EntryInClass;
 pub use classes::ClassChoice;
-pub use fees::{ExtraChoice, MAX_QUANTITY};
-pub use history::{Author, ChangeKind, Difference, EntryChange, NewChange, Reason, differences};
+pub use details::{
+    DetailError, EmergencyContact, EntryDetails, EntryPerson, InvalidDetail, MAX_MEMBERSHIPS,
+    Membership,
+};
+pub use fees::ExtraChoice;
+pub use history::{
+    Author, ChangeKind, Changer, Difference, EntryChange, NewChange, Reason, differences,
+};
 use kernel::{Clock, IdGenerator};
 pub use limits::EntryLimits;
+pub use link::EntryLink;
 pub use list::{EntryFilter, EntrySort};
+pub use mail::{
+    EntryLetter, EntryMailService, EntryMailStore, EntryMailer, EntryMailerError, EntryNews,
+    LetterCause, MailedShow,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use mail::{MockEntryMailStore, MockEntryMailer};
+pub use message::{
+    Addressee, Audience, MAX_MESSAGES, Message, MessageClaim, MessageLetter, MessageText,
+    NewMessage, SendMessageError,
+};
 pub use office::{
-    ChangeClasses, ChangeClassesError, EditEntry, EditEntryError, InvalidClassChanges, MethodTotal,
-    NewPayment, NewStatus, PaymentError, SetStatus, SetStatusError, ShowMoney, WaiveError,
-    WaiveLine, WholeEntry,
+    CancelClass, CancelClassError, CancelledClass, ChangeClasses, ChangeClassesError, EditEntry,
+    EditEntryError, InvalidClassChanges, MethodTotal, NewPayment, NewStatus, PaymentError,
+    SetStatus, SetStatusError, ShowMoney, WaiveError, WaiveLine, WholeEntry,
 };
 pub use payment::{Payment, PaymentKind, PaymentMethod};
 pub use ports::{
@@ -50,15 +73,17 @@ pub use ports::{MockRegistrationStore, MockRegistrationTx};
 #[cfg(any(test, feature = "mocks"))]
 pub use print::MockPaperRenderer;
 pub use print::{Paper, PaperRenderer, PrintError, RenderError};
-pub use register::{InvalidChoices, Register, RegisterError};
+pub use register::{InvalidChoices, OwnHorse, Register, RegisterError};
 pub use registration::{
     Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
     WaivedReason,
 };
+pub use rider::{EditOwn, OwnEntryError};
 #[cfg(any(test, feature = "mocks"))]
 pub use roster::MockRosterStore;
 pub use roster::{Roster, RosterClass, RosterService, RosterStore};
 pub use waiting_list::{MovesUp, Waiting, moves_up};
+pub use waiver::{SignedWaiver, WaiverSignature};
 
 /// The use cases of registrations.
 pub struct RegistrationService {
@@ -66,6 +91,7 @@ pub struct RegistrationService {
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
     limits: EntryLimits,
+    is_mailing: bool,
 }
 
 impl RegistrationService {
@@ -80,6 +106,7 @@ impl RegistrationService {
             clock,
             ids,
             limits: EntryLimits::default(),
+            is_mailing: true,
         }
     }
 
@@ -87,6 +114,13 @@ impl RegistrationService {
     #[must_use]
     pub const fn with_limits(mut self, limits: EntryLimits) -> Self {
         self.limits = limits;
+        self
+    }
+
+    /// Mails no rider: for entries of people who do not exist.
+    #[must_use]
+    pub const fn without_mails(mut self) -> Self {
+        self.is_mailing = false;
         self
     }
 }

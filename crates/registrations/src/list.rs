@@ -6,8 +6,8 @@ use crate::{EntryStatus, Registration, RegistrationService};
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EntryFilter {
     /// Only entries that contain all words of this text in the rider's name,
-    /// email address or telephone number, the horse's name, the numbers or the
-    /// notes, ignoring case and accents. `#12` is the number 12 and no
+    /// email address or telephone number, the names of horse, owner and trainer,
+    /// the numbers or the notes, ignoring case and accents. `#12` is the number 12 and no
     /// other.
     pub text: Option<String>,
     /// Only entries in this class, in any state.

@@ -2,7 +2,7 @@ use kernel::{EventId, EventReference, IdGenerator, JobError, Outcome, Revision, 
 use time::OffsetDateTime;
 
 use crate::bill::{bill, total};
-use crate::history::changes;
+use crate::history::{Changer, changes};
 use crate::waiting_list::{MovesUp, moves_up};
 use crate::{ClassEntryState, EntryStatus, Registration, RegistrationService, RegistrationTx};
 
@@ -20,6 +20,7 @@ impl RegistrationService {
             if moved.is_empty() {
                 return Ok(Outcome::Done);
             }
+            self.mail_changes(tx.as_mut(), &moved, now).await?;
             tx.commit().await?;
             if moved.len() < AT_ONCE {
                 return Ok(Outcome::Done);
@@ -53,7 +54,7 @@ pub(crate) async fn move_up(
             after.back_number = Some(tx.next_back_number(event_id).await?);
         }
         tx.update(&before, &after).await?;
-        let lines = changes(ids, &before, &after, now, None, None);
+        let lines = changes(ids, &before, &after, now, Changer::Server, None);
         tx.record(event_id, &lines).await?;
         moved.push(after);
     }
@@ -84,13 +85,16 @@ fn entered(before: &Registration, moves: &MovesUp) -> Registration {
 
 #[cfg(test)]
 mod tests {
-    use kernel::RegistrationId;
+    use std::sync::Arc;
+
+    use kernel::{ManualClock, RegistrationId, SequentialIds};
+    use mockall::Sequence;
 
     use super::*;
     use crate::register::tests::{
         AT_THE_END, BEFORE_THE_END, service, show, tx_of, tx_that_enters, wish,
     };
-    use crate::{ShowToEnter, Waiting};
+    use crate::{MockRegistrationStore, ShowToEnter, Waiting};
 
     fn full() -> ShowToEnter {
         let mut show = show();
@@ -142,6 +146,13 @@ mod tests {
                     && after.revision == Revision::new(2)
             })
             .returning(|_, _| Ok(()));
+        tx.expect_enqueue_mails()
+            .times(1)
+            .withf(|mails, _| {
+                let revisions: Vec<_> = mails.iter().map(|mail| mail.revision).collect();
+                revisions == [Revision::new(2)]
+            })
+            .returning(|_, _| Ok(()));
         tx.expect_commit().times(1).returning(|| Ok(()));
         let outcome = service(tx, BEFORE_THE_END).move_up(show().event_id).await;
         assert_eq!(outcome.expect("moved"), Outcome::Done);
@@ -161,6 +172,7 @@ mod tests {
             .times(1)
             .withf(|_, after| after.back_number == Some(5))
             .returning(|_, _| Ok(()));
+        tx.expect_enqueue_mails().returning(|_, _| Ok(()));
         tx.expect_commit().times(1).returning(|| Ok(()));
         let outcome = service(tx, BEFORE_THE_END).move_up(show().event_id).await;
         assert!(outcome.is_ok());
@@ -179,6 +191,49 @@ mod tests {
             let outcome = service(tx_of(show), now).move_up(id).await;
             assert_eq!(outcome.expect("answered"), Outcome::Done);
         }
+    }
+
+    #[tokio::test]
+    async fn a_long_list_moves_up_in_several_transactions() {
+        let entry = waiting_entry().await;
+        let mut store = MockRegistrationStore::new();
+        let mut sequence = Sequence::new();
+        for waiting in [AT_ONCE + 1, 1] {
+            // Without limits: all that wait move up.
+            let mut tx = tx_of(Some(show()));
+            let places: Vec<_> = (0..waiting as u128)
+                .map(|number| {
+                    let mut place = place(&entry, 0);
+                    let id = format!("00000000-0000-7000-8000-{number:012}");
+                    place.registration_id = RegistrationId::parse(&id).expect("an id");
+                    place
+                })
+                .collect();
+            tx.expect_waiting().return_once(move |_| Ok(places));
+            let found = entry.clone();
+            tx.expect_find()
+                .returning(move |_, _| Ok(Some(found.clone())));
+            tx.expect_next_back_number().returning(|_| Ok(77));
+            tx.expect_record().returning(|_, _| Ok(()));
+            let moving = waiting.min(AT_ONCE);
+            tx.expect_update().times(moving).returning(|_, _| Ok(()));
+            tx.expect_enqueue_mails()
+                .withf(move |mails, _| mails.len() == moving)
+                .returning(|_, _| Ok(()));
+            tx.expect_commit().times(1).returning(|| Ok(()));
+            store
+                .expect_begin()
+                .times(1)
+                .in_sequence(&mut sequence)
+                .return_once(move || Ok(Box::new(tx) as Box<dyn RegistrationTx>));
+        }
+        let service = RegistrationService::new(
+            Arc::new(store),
+            Arc::new(ManualClock::at(BEFORE_THE_END)),
+            Arc::new(SequentialIds::default()),
+        );
+        let outcome = service.move_up(show().event_id).await;
+        assert_eq!(outcome.expect("moved"), Outcome::Done);
     }
 
     #[tokio::test]

@@ -1,20 +1,28 @@
 use async_trait::async_trait;
 use kernel::{
-    Actor, ClassId, EventId, EventReference, FeeBasis, FeeId, IdempotencyKey, Money, Page,
-    PageRequest, PaymentId, RegistrationId, RequiredLine, SortKey, StoreError,
+    Actor, ClassId, EntryForm, EntryMail, EntryMailId, EventId, EventReference, FeeBasis, FeeId,
+    HorseId, IdempotencyKey, MessageId, MessageMail, Money, Page, PageRequest, PaymentId,
+    RegistrationId, RequiredLine, SortKey, StoreError, TimeZone, WaiverTerms,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
-use crate::{EntryFilter, EntryInClass, NewChange, Payment, Registration, ShowMoney, WholeEntry};
+use crate::{
+    Addressee, Audience, EntryFilter, EntryInClass, EntryLink, Message, MessageClaim, NewChange,
+    Payment, Registration, ShowMoney, SignedWaiver, WholeEntry,
+};
 
 /// The data of a show that an entry depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShowToEnter {
     /// The show's id.
     pub event_id: EventId,
+    /// When it begins; from then on no rider takes an entry out.
+    pub starts_at: OffsetDateTime,
     /// When it ends; entries are refused from then on.
     pub ends_at: OffsetDateTime,
+    /// Its time zone.
+    pub time_zone: TimeZone,
     /// The show's own rules.
     pub terms: EntryTerms,
     /// The number of its last entry, which is how many entries it has; 0 if it
@@ -45,6 +53,10 @@ pub struct EntryTerms {
     pub capacity: Option<u32>,
     /// The fees beside those of the classes.
     pub fees: Vec<OfferedFee>,
+    /// What its form asks for beside rider, horse and classes.
+    pub form: EntryForm,
+    /// What riders sign; `None` is nothing.
+    pub waiver: Option<WaiverTerms>,
 }
 
 /// A fee of a show.
@@ -147,13 +159,16 @@ pub trait RegistrationStore: Send + Sync {
     /// Begins a transaction that creates or changes registrations of one show.
     async fn begin(&self) -> Result<Box<dyn RegistrationTx>, StoreError>;
 
-    /// An entry of one of the actor's shows, with its ledger and its
-    /// history.
+    /// An entry of one of the actor's shows, with its waiver, its ledger and
+    /// its history.
     async fn find(
         &self,
         actor: Actor,
         id: RegistrationId,
     ) -> Result<Option<WholeEntry>, StoreError>;
+
+    /// The entry with this link, unless its show is missing or hidden.
+    async fn find_own(&self, link: &EntryLink) -> Result<Option<Registration>, StoreError>;
 
     /// What the entries of one of the actor's shows owe and paid; `None` if the
     /// actor has no such show.
@@ -171,6 +186,24 @@ pub trait RegistrationStore: Send + Sync {
         filter: &EntryFilter,
         page: &PageRequest<SortKey>,
     ) -> Result<Option<Page<Registration, SortKey>>, StoreError>;
+
+    /// The entries that a message would go to, the first ones first; `None` if
+    /// the actor has no such show.
+    async fn addressees(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        to: Audience,
+    ) -> Result<Option<Vec<Addressee>>, StoreError>;
+
+    /// A page of the messages of one of the actor's shows, the last one first;
+    /// `None` if the actor has no such show.
+    async fn list_messages(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        page: &PageRequest,
+    ) -> Result<Option<Page<Message>>, StoreError>;
 
     /// The entries in a class of one of the actor's shows, in any state, by
     /// back number, and those that wait in the order of their places. Empty if
@@ -211,6 +244,13 @@ pub trait RegistrationTx: Send + Sync {
         id: RegistrationId,
     ) -> Result<Option<(ShowToEnter, Registration)>, StoreError>;
 
+    /// The entry with this link, unless its show is missing or hidden. Locks the
+    /// show.
+    async fn lock_own_entry(
+        &mut self,
+        link: &EntryLink,
+    ) -> Result<Option<(ShowToEnter, Registration)>, StoreError>;
+
     /// A line of the ledger of an entry of one of the actor's shows. Locks the
     /// show.
     async fn lock_payment(
@@ -232,8 +272,32 @@ pub trait RegistrationTx: Send + Sync {
     /// Stores the registration in the locked show, with its class entries and
     /// charges. `bytes` is its size. The show's last entry number, back number
     /// and wait number, the numbers of entries in the show and its classes, the
-    /// show's fees, and the bytes of the account's entries change with it.
-    async fn insert(&mut self, registration: &Registration, bytes: u64) -> Result<(), StoreError>;
+    /// show's fees, and the bytes of the account's entries change with it. With
+    /// `confirmation` it enqueues a mail with this id to the rider.
+    async fn insert(
+        &mut self,
+        registration: &Registration,
+        bytes: u64,
+        confirmation: Option<EntryMailId>,
+    ) -> Result<(), StoreError>;
+
+    /// Whether the actor has this horse.
+    async fn owns_horse(&mut self, actor: Actor, id: HorseId) -> Result<bool, StoreError>;
+
+    /// Keeps the waiver that was signed for an entry of the locked show.
+    async fn keep_waiver(
+        &mut self,
+        event_id: EventId,
+        id: RegistrationId,
+        waiver: &SignedWaiver,
+    ) -> Result<(), StoreError>;
+
+    /// Enqueues these mails, each of them once.
+    async fn enqueue_mails(
+        &mut self,
+        mails: &[EntryMail],
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError>;
 
     /// All that wait in the locked show, in the order of their places.
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError>;
@@ -245,8 +309,11 @@ pub trait RegistrationTx: Send + Sync {
         id: RegistrationId,
     ) -> Result<Option<Registration>, StoreError>;
 
+    /// The registration of the locked show with its ledger and its history.
+    async fn with_records(&mut self, registration: Registration) -> Result<WholeEntry, StoreError>;
+
     /// Stores what changed from `before` to `after`: the facts of rider and
-    /// horse, new class entries, states, wait numbers, what is charged and
+    /// horse, the link, new class entries and charges, quantities, states, wait numbers, what is charged and
     /// waived, the total, the back number and the revision. What
     /// [`insert`](Self::insert) keeps up to date changes with it.
     async fn update(
@@ -268,6 +335,55 @@ pub trait RegistrationTx: Send + Sync {
     /// Adds lines to the history of entries of the locked show.
     async fn record(&mut self, event_id: EventId, changes: &[NewChange]) -> Result<(), StoreError>;
 
+    /// The registrations of the locked show with this class, in any state.
+    async fn in_class(
+        &mut self,
+        event_id: EventId,
+        class_id: ClassId,
+    ) -> Result<Vec<Registration>, StoreError>;
+
+    /// Closes a class of the locked show, which is a change of the show, and
+    /// enqueues a [`Task::MoveUp`](kernel::Task) for places that came free.
+    async fn close_class(
+        &mut self,
+        event_id: EventId,
+        class_id: ClassId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError>;
+
+    /// Claims the key in this show for a message, or returns the earlier use.
+    async fn claim_message_key(
+        &mut self,
+        event_id: EventId,
+        key: &IdempotencyKey,
+        id: MessageId,
+        now: OffsetDateTime,
+    ) -> Result<MessageClaim, StoreError>;
+
+    /// How many messages the locked show has sent after an instant.
+    async fn count_messages(
+        &mut self,
+        event_id: EventId,
+        since: OffsetDateTime,
+    ) -> Result<u32, StoreError>;
+
+    /// The entries of the locked show that a message goes to, the first ones
+    /// first.
+    async fn addressees(
+        &mut self,
+        event_id: EventId,
+        to: Audience,
+    ) -> Result<Vec<Addressee>, StoreError>;
+
+    /// Stores a message, sent by the actor, and enqueues its mails. Returns it
+    /// as it will be listed.
+    async fn insert_message(
+        &mut self,
+        actor: Actor,
+        message: Message,
+        mails: &[MessageMail],
+    ) -> Result<Message, StoreError>;
+
     /// Claims the key within this scope for a line of a ledger, or returns the
     /// earlier use.
     async fn claim_payment_key(
@@ -277,6 +393,9 @@ pub trait RegistrationTx: Send + Sync {
         id: PaymentId,
         now: OffsetDateTime,
     ) -> Result<PaymentClaim, StoreError>;
+
+    /// A line of the ledger of an entry of the locked show.
+    async fn find_payment(&mut self, id: PaymentId) -> Result<Payment, StoreError>;
 
     /// Whether another line voids this one.
     async fn is_voided(&mut self, id: PaymentId) -> Result<bool, StoreError>;

@@ -1,18 +1,19 @@
 use kernel::{
-    Actor, ClassEntryId, EntryChangeId, EventId, EventReference, IdempotencyKey, Money,
-    RegistrationId, Revision, SignedMoney, StoreError,
+    Actor, ClassEntryId, EntryChangeId, EntryMailId, EventId, EventReference, HorseId,
+    IdempotencyKey, Money, RegistrationId, Revision, SignedMoney, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::bill::{BillLine, bill, total};
 use crate::classes::{ClassChoice, pick_classes};
+use crate::details::invalid_details;
 use crate::fees::{ExtraChoice, charges};
-use crate::history::{ChangeKind, Difference, NewChange};
-use crate::size::bytes_of;
+use crate::history::{ChangeKind, Changer, Difference, NewChange};
 use crate::{
-    ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, KeyClaim, OfferedClass,
-    Registration, RegistrationService, RegistrationTx, RiderDetails, ShowToEnter,
+    ClassEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus,
+    InspectionStatus, InvalidDetail, KeyClaim, OfferedClass, Registration, RegistrationService,
+    RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, WaiverSignature,
 };
 
 /// A rider's request to enter a horse. It has no prices: those come from the
@@ -23,6 +24,12 @@ pub struct Register {
     pub event: EventReference,
     /// Rider and horse.
     pub rider: RiderDetails,
+    /// What the form of the show asks for beside.
+    pub details: EntryDetails,
+    /// What the rider typed under the waiver; `None` is nothing.
+    pub signature: Option<WaiverSignature>,
+    /// The horse, if the rider chose one of their own.
+    pub horse: Option<OwnHorse>,
     /// The classes.
     pub classes: Vec<ClassChoice>,
     /// The extras.
@@ -31,6 +38,15 @@ pub struct Register {
     pub total: Option<Money>,
     /// The idempotency key, if the client sent one.
     pub idempotency_key: Option<IdempotencyKey>,
+}
+
+/// A horse that a signed-in rider chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OwnHorse {
+    /// The rider's account.
+    pub rider: Actor,
+    /// The horse.
+    pub id: HorseId,
 }
 
 /// Choices that an entry cannot have, by their indexes (from 0).
@@ -48,6 +64,8 @@ pub struct InvalidChoices {
     pub repeated_extras: Vec<usize>,
     /// Extras of which an entry may have at most the given number.
     pub too_many_extras: Vec<(usize, u32)>,
+    /// Facts that the form of the show does not accept.
+    pub details: Vec<InvalidDetail>,
 }
 
 /// Why a horse was not entered.
@@ -65,8 +83,8 @@ pub enum RegisterError {
     /// The show or its account has reached its limit of entries.
     #[error("the show takes no more entries")]
     Full,
-    /// Some classes or extras cannot be chosen.
-    #[error("some classes or extras cannot be chosen")]
+    /// Some classes or extras cannot be chosen, or some facts are missing.
+    #[error("some choices or facts are not accepted")]
     Choices(Box<InvalidChoices>),
     /// The rider was shown another total.
     #[error("the rider was shown another total")]
@@ -76,6 +94,9 @@ pub enum RegisterError {
         /// Its sum.
         total_fee: Money,
     },
+    /// The rider was shown another waiver.
+    #[error("the rider was shown another waiver")]
+    WaiverChanged,
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
@@ -138,9 +159,21 @@ impl RegistrationService {
             check_dates(&show, now)?;
         }
         let shown = wish.total;
-        let registration = self.entry(id, &show, wish, now)?;
-        let parts = (&registration.class_entries, &registration.charges);
-        let bytes = bytes_of(&registration.rider, parts.0, parts.1);
+        let mut details = match desk {
+            Some(_) => Vec::new(),
+            None => show.invalid_details(&wish, now),
+        };
+        if let Some(horse) = wish.horse
+            && !tx.owns_horse(horse.rider, horse.id).await?
+        {
+            details.push(InvalidDetail {
+                field: "horse_id",
+                error: DetailError::NotOwn,
+            });
+        }
+        let waiver = show.signed(wish.signature.as_ref(), now)?;
+        let registration = self.entry(id, &show, wish, now, details)?;
+        let bytes = registration.bytes() + waiver.as_ref().map_or(0, SignedWaiver::bytes);
         if show.last_entry_number >= self.limits.per_event
             || show.account_bytes + bytes > self.limits.account_bytes
         {
@@ -152,14 +185,18 @@ impl RegistrationService {
                 total_fee: registration.total_fee,
             });
         }
-        tx.insert(&registration, bytes).await?;
+        let confirmation = self.is_mailing.then(|| EntryMailId::new(id.as_uuid()));
+        tx.insert(&registration, bytes, confirmation).await?;
+        if let Some(waiver) = &waiver {
+            tx.keep_waiver(show.event_id, id, waiver).await?;
+        }
         if let Some(desk) = desk {
             let added = NewChange {
                 id: EntryChangeId::new(self.ids.next_uuid()),
                 registration_id: id,
                 revision: registration.revision,
                 at: now,
-                by: Some(desk.actor.account_id()),
+                by: Changer::Office(desk.actor.account_id()),
                 difference: Difference {
                     kind: ChangeKind::Added,
                     subject: String::new(),
@@ -180,8 +217,12 @@ impl RegistrationService {
         show: &ShowToEnter,
         wish: Register,
         now: OffsetDateTime,
+        details: Vec<InvalidDetail>,
     ) -> Result<Registration, RegisterError> {
-        let mut wrong = InvalidChoices::default();
+        let mut wrong = InvalidChoices {
+            details,
+            ..InvalidChoices::default()
+        };
         let classes = pick_classes(&show.classes, &wish.classes, &mut wrong);
         let show_is_full = show.is_full();
         let mut last_wait_number = show.last_wait_number;
@@ -228,11 +269,14 @@ impl RegistrationService {
             status,
             wait_number: (!is_entered && class_entries.is_empty()).then(wait_number),
             rider: wish.rider,
+            details: wish.details,
+            horse_id: wish.horse.map(|horse| horse.id),
             total_fee: total(&bill(&class_entries, &charges)),
             class_entries,
             charges,
             paid: SignedMoney::ZERO,
             inspection_status: InspectionStatus::NotApplicable,
+            link: EntryLink::new(self.ids.next_token()),
             created_at: now,
         })
     }
@@ -253,6 +297,37 @@ impl ShowToEnter {
             class.waiting = 0;
             class.closed = false;
         }
+    }
+}
+
+impl ShowToEnter {
+    fn invalid_details(&self, wish: &Register, now: OffsetDateTime) -> Vec<InvalidDetail> {
+        let day = |instant| self.time_zone.date_of(instant);
+        let signature = wish.signature.as_ref();
+        let (today, first_day) = (day(now), day(self.starts_at));
+        invalid_details(&self.terms, &wish.details, signature, today, first_day)
+    }
+
+    /// The show's waiver with this signature.
+    fn signed(
+        &self,
+        signature: Option<&WaiverSignature>,
+        now: OffsetDateTime,
+    ) -> Result<Option<SignedWaiver>, RegisterError> {
+        let Some((terms, signature)) = self.terms.waiver.as_ref().zip(signature) else {
+            return Ok(None);
+        };
+        let shown = signature.text.as_ref();
+        if shown.is_some_and(|shown| *shown != terms.text) {
+            return Err(RegisterError::WaiverChanged);
+        }
+        Ok(Some(SignedWaiver {
+            text: terms.text.clone(),
+            signed_name: signature.signed_name.clone(),
+            guardian_name: signature.guardian_name.clone(),
+            signed_at: now,
+            client_address: signature.client_address,
+        }))
     }
 }
 

@@ -1,8 +1,10 @@
 use kernel::{
-    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, Money, OptionalText,
-    PhoneNumber, RegistrationId, RequiredLine, Revision, SignedMoney,
+    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, HorseId, Money,
+    OptionalText, PhoneNumber, RegistrationId, RequiredLine, Revision, SignedMoney,
 };
 use time::OffsetDateTime;
+
+use crate::{EntryDetails, EntryLink};
 
 /// The entry of a horse in a show.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +27,11 @@ pub struct Registration {
     pub wait_number: Option<u32>,
     /// Rider and horse.
     pub rider: RiderDetails,
+    /// What the form of the show asks for beside.
+    pub details: EntryDetails,
+    /// The horse, if a signed-in rider chose one of their own; it may be deleted
+    /// since.
+    pub horse_id: Option<HorseId>,
     /// The entered classes, in the order in which the rider chose them.
     pub class_entries: Vec<ClassEntry>,
     /// Required fees that were in force when the entry was made, and extras.
@@ -35,6 +42,8 @@ pub struct Registration {
     pub paid: SignedMoney,
     /// The result of the horse's inspection.
     pub inspection_status: InspectionStatus,
+    /// The secret part of the rider's link.
+    pub link: EntryLink,
     /// When the registration was created.
     pub created_at: OffsetDateTime,
 }

@@ -164,7 +164,7 @@ pub(crate) mod tests {
     use time::macros::datetime;
 
     use super::*;
-    use crate::{InspectionStatus, RiderDetails};
+    use crate::{EntryDetails, InspectionStatus, RiderDetails};
 
     pub(crate) fn actor() -> Actor {
         Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
@@ -218,7 +218,10 @@ pub(crate) mod tests {
             charges: Vec::new(),
             total_fee: Money::ZERO,
             paid: SignedMoney::ZERO,
+            details: EntryDetails::default(),
+            horse_id: None,
             inspection_status: InspectionStatus::NotApplicable,
+            link: crate::EntryLink::stored(String::new()),
             created_at: datetime!(2026-05-01 12:00 UTC),
         }
     }

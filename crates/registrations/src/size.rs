@@ -1,15 +1,25 @@
-use crate::{Charge, ClassEntry, Registration, RiderDetails};
+use crate::{Charge, ClassEntry, EntryDetails, Registration, RiderDetails};
 
 impl Registration {
     /// The approximate size in the store, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        bytes_of(&self.rider, &self.class_entries, &self.charges)
+        bytes_of(
+            &self.rider,
+            &self.details,
+            &self.class_entries,
+            &self.charges,
+        )
     }
 }
 
 /// The approximate size of an entry in the store, in bytes.
-pub(crate) fn bytes_of(rider: &RiderDetails, classes: &[ClassEntry], charges: &[Charge]) -> u64 {
+pub(crate) fn bytes_of(
+    rider: &RiderDetails,
+    details: &EntryDetails,
+    classes: &[ClassEntry],
+    charges: &[Charge],
+) -> u64 {
     /// Ids, numbers, and the copies of them in the indexes.
     const ROW: usize = 300;
     /// Ids, numbers and state of a class entry or a charge, and the copies of
@@ -30,5 +40,6 @@ pub(crate) fn bytes_of(rider: &RiderDetails, classes: &[ClassEntry], charges: &[
     let classes: usize = classes.iter().map(class_bytes).sum();
     let charge_bytes = |charge: &Charge| PART + charge.name.as_str().len();
     let charges: usize = charges.iter().map(charge_bytes).sum();
-    (ROW + texts + classes + charges) as u64
+    let details: usize = details.texts().iter().map(|(_, text)| text.len()).sum();
+    (ROW + texts + details + classes + charges) as u64
 }

@@ -78,7 +78,7 @@ pub fn moves_up(show: &ShowToEnter, waiting: &[Waiting]) -> Vec<MovesUp> {
 mod tests {
     use std::collections::HashSet;
 
-    use kernel::{EventId, Money, RequiredLine};
+    use kernel::{EventId, Money, RequiredLine, TimeZone};
     use proptest::prelude::*;
     use time::macros::datetime;
 
@@ -118,7 +118,9 @@ mod tests {
         };
         ShowToEnter {
             event_id: EventId::parse(&id(99)).expect("an id"),
+            starts_at: datetime!(2026-06-06 04:00 UTC),
             ends_at: datetime!(2026-06-07 04:00 UTC),
+            time_zone: TimeZone::parse("UTC").expect("a zone"),
             terms: EntryTerms {
                 capacity: capacity(free),
                 ..EntryTerms::default()

@@ -101,6 +101,11 @@ impl ApiError {
             .with_sentence(format!("{what} not found."))
     }
 
+    /// 404 with its own code.
+    pub(crate) const fn missing(code: &'static str, sentence: &'static str) -> Self {
+        Self::new(StatusCode::NOT_FOUND, code, sentence)
+    }
+
     /// 405, with the allowed methods in `Allow`.
     pub(crate) fn method_not_allowed(allowed: &str) -> Self {
         Self {

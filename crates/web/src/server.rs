@@ -4,7 +4,7 @@ use std::sync::Arc;
 use ::accounts::AccountService;
 use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
-use ::registrations::{RegistrationService, RosterService};
+use ::registrations::{EntryMailService, RegistrationService, RosterService};
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, web};
@@ -42,6 +42,8 @@ pub struct Services {
     pub feeds: Arc<FeedService>,
     /// Registrations.
     pub registrations: Arc<RegistrationService>,
+    /// Mails to riders; the worker calls it for each.
+    pub entry_mails: Arc<EntryMailService>,
     /// What the office prints and exports of entries.
     pub rosters: Arc<RosterService>,
     /// Horses.
@@ -86,6 +88,7 @@ pub fn serve(
     let feeds = web::Data::from(services.feeds.clone());
     let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
     let registrations = web::Data::from(services.registrations.clone());
+    let entry_mails = web::Data::from(services.entry_mails.clone());
     let rosters = web::Data::from(services.rosters.clone());
     let horses = web::Data::from(services.horses.clone());
     let photos = web::Data::from(services.photos.clone());
@@ -110,6 +113,7 @@ pub fn serve(
             .app_data(feeds.clone())
             .app_data(public_url.clone())
             .app_data(registrations.clone())
+            .app_data(entry_mails.clone())
             .app_data(rosters.clone())
             .app_data(horses.clone())
             .app_data(photos.clone())

@@ -68,7 +68,7 @@ export class Api {
     eventId: string,
     horse: string,
     classes: string[],
-  ): Promise<Schemas['RegistrationView']> {
+  ): Promise<Schemas['NewRegistrationView']> {
     return this.post(`events/${eventId}/register`, {
       rider_name: 'Rae Doe',
       rider_email: 'rae@example.org',

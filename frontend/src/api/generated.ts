@@ -131,6 +131,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/entries/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A rider's own entry, by its link. */
+        get: operations["read_own_entry"];
+        /**
+         * Replaces contact data, horse, classes and extras, until the closing date. A
+         *     class without a place is waited for.
+         */
+        put: operations["update_own_entry"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/entries/{token}/scratch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Scratches the whole entry, until the show begins. After the closing date its
+         *     bill stays. One that is out already is not changed.
+         */
+        post: operations["scratch_own_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events": {
         parameters: {
             query?: never;
@@ -188,6 +229,23 @@ export interface paths {
         get: operations["list_classes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/classes/{class_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a class and cancels all entries in it. Each rider gets a mail. */
+        post: operations["cancel_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -272,6 +330,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages of one of the account's shows, last first. */
+        get: operations["list_messages"];
+        put?: never;
+        /**
+         * Mails riders of one of the account's shows. Each address gets one mail, also
+         *     with several entries; replies go to the show's manager.
+         */
+        post: operations["send_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/messages/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many addresses a message would go to now. */
+        get: operations["count_message_recipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/money": {
         parameters: {
             query?: never;
@@ -336,8 +432,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enters a horse in a show. No token is needed; the server computes the fee. If
-         *     the show or a class is full, the entry or its class waits.
+         * Enters a horse in a show. No token is needed, except with `horse_id`; the
+         *     server computes the fee. If the show or a class is full, the entry or its
+         *     class waits.
          */
         post: operations["register"];
         delete?: never;
@@ -945,6 +1042,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/registrations/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a new link for the rider of an entry. The one before leads nowhere from
+         *     then on. The rider gets no mail.
+         */
+        post: operations["renew_registration_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/registrations/{id}/payments": {
         parameters: {
             query?: never;
@@ -1119,6 +1236,20 @@ export interface components {
             /** @description Null if there is none. */
             url: string | null;
         };
+        /** @description Why a class is cancelled. */
+        CancelClassBody: {
+            reason: string;
+        };
+        /** @description What became of the entries of a cancelled class. */
+        CancelledClassView: {
+            /** @description How many entries were in it, waited for it or owed it. */
+            entries: number;
+            /**
+             * Format: double
+             * @description What they owe less, in US dollars.
+             */
+            off: number;
+        };
         /** @description The horse for which something is due. */
         CareHorseView: {
             id: string;
@@ -1288,6 +1419,12 @@ export interface components {
             event: string;
             placement: string;
         };
+        /** @description The manager of a show, for riders. Each field may be empty. */
+        ContactView: {
+            email: string;
+            name: string;
+            phone: string;
+        };
         /** @description What is new in a copy of a show. */
         CopyBody: {
             /** @description ISO 8601 with an offset. */
@@ -1388,6 +1525,16 @@ export interface components {
             morning: string;
             noon: string;
         };
+        /** @description Whom to call after an accident. Both are required, unless both are blank. */
+        EmergencyContactBody: {
+            name?: string;
+            phone?: string;
+        };
+        /** @description Whom to call after an accident. */
+        EmergencyContactView: {
+            name: string;
+            phone: string;
+        };
         /** @description A class that a rider enters. One of the two is required; the id counts. */
         EnteredClassBody: {
             id?: string;
@@ -1400,9 +1547,22 @@ export interface components {
              * @description Without it, the entry keeps its number.
              */
             back_number?: number | null;
+            breed?: string;
+            /** @description Whom to call after an accident. */
+            emergency_contact?: components["schemas"]["EmergencyContactBody"];
             /** @description Required. */
             horse_name: string;
+            /** @description At most 20. */
+            memberships?: components["schemas"]["MembershipBody"][];
             notes?: string;
+            /**
+             * @description The horse's owner. If this field and the next six are all missing, the
+             *     entry keeps what it has of them; otherwise those that are missing are
+             *     cleared.
+             */
+            owner?: components["schemas"]["EntryPersonBody"];
+            /** @description The horse's number in a registry. */
+            registration_number?: string;
             /**
              * Format: int32
              * @description The revision that was edited. If the entry has another one by now, the
@@ -1411,30 +1571,37 @@ export interface components {
             revision?: number | null;
             /** @description Required, with its street. */
             rider_address: components["schemas"]["RiderAddressBody"];
+            /** @description `YYYY-MM-DD`. */
+            rider_birth_date?: string;
             /** @description Required. */
             rider_email: string;
             /** @description Required. */
             rider_name: string;
             /** @description Required. */
             rider_phone: string;
+            /** @description The horse's trainer. */
+            trainer?: components["schemas"]["EntryPersonBody"];
         };
         /** @description A line of the history. */
         EntryChangeView: {
             /**
              * @description The email address of the office's account; null if it was deleted, and
-             *     for the server.
+             *     for others.
              */
             account: string | null;
             after: string;
             at: components["schemas"]["Instant"];
             before: string;
-            /** @description `office`, or `server` when the entry moved up by itself. */
+            /**
+             * @description `office`, `rider` by the link, or `server` when the entry moved up by
+             *     itself.
+             */
             by: string;
             /** Format: uuid */
             id: string;
             /**
-             * @description `added`, `details`, `back_number`, `class`, `status`, `waiver`, `total`,
-             *     `payment`, `refund` or `void`.
+             * @description `added`, `details`, `back_number`, `class`, `status`, `extra`, `waiver`,
+             *     `total`, `payment`, `refund`, `void` or `link`.
              */
             kind: string;
             reason: string | null;
@@ -1454,6 +1621,46 @@ export interface components {
              */
             changes?: components["schemas"]["EntryChangeView"][];
         };
+        /**
+         * @description What an entry says beside rider, horse and classes. What is not there was not
+         *     asked for, or not answered.
+         */
+        EntryDetailsView: {
+            breed?: string;
+            emergency_contact?: components["schemas"]["EmergencyContactView"];
+            memberships?: components["schemas"]["MembershipView"][];
+            owner?: components["schemas"]["EntryPersonView"];
+            registration_number?: string;
+            /** @description `YYYY-MM-DD`. */
+            rider_birth_date?: string;
+            trainer?: components["schemas"]["EntryPersonView"];
+        };
+        /**
+         * @description What the form of a show asks for beside rider, horse and classes, each `off`,
+         *     `optional` or `required`; a missing one is off.
+         */
+        EntryFormBody: {
+            breed?: string | null;
+            emergency_contact?: string | null;
+            memberships?: string | null;
+            owner?: string | null;
+            registration_number?: string | null;
+            rider_birth_date?: string | null;
+            trainer?: string | null;
+        };
+        /**
+         * @description What the form of a show asks for beside rider, horse and classes, each `off`,
+         *     `optional` or `required`.
+         */
+        EntryFormView: {
+            breed: string;
+            emergency_contact: string;
+            memberships: string;
+            owner: string;
+            registration_number: string;
+            rider_birth_date: string;
+            trainer: string;
+        };
         /** @description An entry in the list of a class. */
         EntryInClassView: {
             /**
@@ -1461,6 +1668,11 @@ export interface components {
              * @description Null until it enters.
              */
             back_number: number | null;
+            /**
+             * Format: double
+             * @description What it pays for this class, in US dollars.
+             */
+            charged: number;
             /** Format: int32 */
             entry_number: number;
             horse_name: string;
@@ -1469,6 +1681,27 @@ export interface components {
             rider_name: string;
             /** @description `entered`, `waitlisted`, `scratched` or `cancelled`. */
             state: string;
+        };
+        /** @description The owner or the trainer of a horse. */
+        EntryPersonBody: {
+            city?: string;
+            email?: string;
+            /** @description Required, unless all is blank. */
+            name?: string;
+            phone?: string;
+            state?: string;
+            street?: string;
+            zip_code?: string;
+        };
+        /** @description The owner or the trainer of a horse. What is not known is empty. */
+        EntryPersonView: {
+            city: string;
+            email: string;
+            name: string;
+            phone: string;
+            state: string;
+            street: string;
+            zip_code: string;
         };
         /** @description What riders must know of a show's rules. */
         EntryTermsView: {
@@ -1481,15 +1714,32 @@ export interface components {
             entries_open_at: components["schemas"]["Instant"] | null;
             /** @description The fees beside those of the classes. */
             fees: components["schemas"]["FeeView"][];
+            form: components["schemas"]["EntryFormView"];
             /** @description Whether entries are accepted after the closing date. */
             late_entries: boolean;
+            /** @description How riders pay, in the organizer's words; may be empty. */
+            payment_note: string;
+            /**
+             * Format: int32
+             * @description A rider who is younger on the first day of the show signs with a
+             *     guardian.
+             */
+            waiver_age: number;
+            /**
+             * @description What riders sign; empty if they sign nothing. With a text, a birth date
+             *     that the form asks for is required.
+             */
+            waiver_text: string;
         };
         /** @description An entry with its ledger and its history. */
         EntryView: components["schemas"]["RegistrationView"] & {
             /** @description What was changed, the first change first. */
             history: components["schemas"]["EntryChangeView"][];
+            /** @description The address at which the rider sees and changes the entry. */
+            link: string;
             /** @description Payments and refunds, the first one first. */
             payments: components["schemas"]["PaymentView"][];
+            waiver: components["schemas"]["SignedWaiverView"] | null;
         };
         /** @description Equipment and tack. */
         EquipmentBody: {
@@ -1523,7 +1773,7 @@ export interface components {
             entries_close_at?: string | null;
             /**
              * @description Entries are accepted from then on: ISO 8601 with an offset; null at once.
-             *     This field and the next five are the show's rules for entries: if none of
+             *     This field and the next ten are the show's rules for entries: if none of
              *     them is present, an existing show keeps its rules, otherwise those that
              *     are missing get their defaults.
              */
@@ -1542,6 +1792,7 @@ export interface components {
              * @description 1 by default.
              */
             first_back_number?: number | null;
+            form?: components["schemas"]["EntryFormBody"] | null;
             /**
              * @description Who inspects the horses: `aphis_requested`, `hpi_appointed` or `none`;
              *     missing, null or empty is not stated.
@@ -1560,7 +1811,17 @@ export interface components {
             manager_phone?: string;
             /** @description Required, at most 200 characters. */
             name: string;
+            /** @description Everyone sees them. */
             notes?: string;
+            /** @description Only the organizer sees them. */
+            office_notes?: string;
+            /** @description How riders pay, at most 1000 characters. */
+            payment_note?: string | null;
+            /**
+             * @description Whether riders see name, email address and phone number of the manager;
+             *     false by default.
+             */
+            public_contact?: boolean | null;
             /** @description Whether a DQP, today an HPI, is required. */
             require_dqp?: boolean;
             /**
@@ -1590,6 +1851,13 @@ export interface components {
             therapeutic_use?: string | null;
             /** @description IANA name of the zone in which the show's times are read; UTC if missing. */
             time_zone?: string;
+            /**
+             * Format: int32
+             * @description From this age on, no guardian signs too; 18 by default.
+             */
+            waiver_age?: number | null;
+            /** @description What riders sign, at most 20,000 characters; blank is nothing. */
+            waiver_text?: string | null;
         };
         /** @description Participants and fees of a show, and its entries by class. */
         EventDataView: components["schemas"]["EventSummaryView"] & {
@@ -1657,7 +1925,12 @@ export interface components {
             manager_name: string;
             manager_phone: string;
             name: string;
+            /** @description Everyone sees them. */
             notes: string;
+            /** @description Only the organizer sees them. */
+            office_notes: string;
+            /** @description Whether riders see name, email address and phone number of the manager. */
+            public_contact: boolean;
             /** @description Whether a DQP, today an HPI, is required. */
             require_dqp: boolean;
             /**
@@ -1990,6 +2263,55 @@ export interface components {
             notes: string;
             treatment: string;
         };
+        /** @description A membership in an association. Both are required. */
+        MembershipBody: {
+            association: string;
+            number: string;
+        };
+        /** @description A membership in an association. */
+        MembershipView: {
+            association: string;
+            number: string;
+        };
+        /** @description A message to riders. */
+        MessageBody: {
+            /** @description Required with `class`. */
+            class_id?: string | null;
+            /** @description One line of at most 200 characters. */
+            subject: string;
+            /** @description At most 10,000 characters. */
+            text: string;
+            /**
+             * @description Of the entries that take part or wait: `all`; `class`: those in
+             *     `class_id`; `due`: those that owe something.
+             */
+            to: string;
+        };
+        /** @description A message that was sent. */
+        MessageView: {
+            _id: components["schemas"]["Oid"];
+            /**
+             * Format: uuid
+             * @description Null unless it is to a class.
+             */
+            class_id: string | null;
+            /** @description The name that the class had; empty unless it is to a class. */
+            class_name: string;
+            /** Format: uuid */
+            event_id: string;
+            /**
+             * Format: int32
+             * @description How many addresses get it.
+             */
+            recipients: number;
+            sent_at: components["schemas"]["Instant"];
+            /** @description The account; null if it was deleted since. */
+            sent_by: string | null;
+            subject: string;
+            text: string;
+            /** @description `all`, `class` or `due`. */
+            to: string;
+        };
         /** @description What was paid by one method. */
         MethodTotalView: {
             /**
@@ -2038,6 +2360,14 @@ export interface components {
             refunded: number;
             /** Format: double */
             waived: number;
+        };
+        /** @description A new registration, with the link for its rider. */
+        NewRegistrationView: components["schemas"]["RegistrationView"] & {
+            /**
+             * @description The address at which the rider sees and changes the entry. Whoever has
+             *     it can do so.
+             */
+            link: string;
         };
         /** @description What the notice to the USDA asks of a show; `null` is not stated. */
         NoticeFactsView: {
@@ -2135,6 +2465,54 @@ export interface components {
             revision: number;
             updated_at: components["schemas"]["Instant"];
             website: string;
+        };
+        /** @description An entry as its rider wants it to be. */
+        OwnEntryBody: {
+            /** @description Required: all classes in which it is to take part. It leaves the others. */
+            classes_entered: components["schemas"]["EnteredClassBody"][];
+            /** @description Required: all extras. */
+            extras: components["schemas"]["ExtraBody"][];
+            /** @description Required. */
+            horse_name: string;
+            notes?: string;
+            /**
+             * Format: int32
+             * @description The revision that was edited. If the entry has another one by now, the
+             *     answer is 409 `changed_meanwhile`; without it, the entry is replaced.
+             */
+            revision?: number | null;
+            /** @description Required, with its street. */
+            rider_address: components["schemas"]["RiderAddressBody"];
+            /** @description Required. */
+            rider_email: string;
+            /** @description Required. */
+            rider_name: string;
+            /** @description Required. */
+            rider_phone: string;
+        };
+        /** @description A rider's own entry: nothing of the office's notes, history or ledger. */
+        OwnEntryView: components["schemas"]["RegistrationView"] & {
+            /**
+             * @description The show, as everybody may see it. The entry can be changed until
+             *     `entries_close_at`, or else until the show's end, and scratched until the
+             *     show begins.
+             */
+            event: components["schemas"]["PublicEventView"];
+            /** @description What was bought beside classes, also while it is not charged. */
+            extras: components["schemas"]["OwnExtraView"][];
+        };
+        /** @description An extra of an entry. */
+        OwnExtraView: {
+            /** Format: uuid */
+            fee_id: string;
+            name: string;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: double
+             * @description US dollars, as when it was bought.
+             */
+            unit_amount: number;
         };
         /** @description A payment or refund. */
         PaymentBody: {
@@ -2268,12 +2646,13 @@ export interface components {
             places_left: number | null;
         };
         /**
-         * @description A show, as everybody may see it: nothing of the account, of its people or
-         *     of the notice to the USDA.
+         * @description A show, as everybody may see it: nothing of the account or of the notice to
+         *     the USDA, and of its people only whom the organizer names for riders.
          */
         PublicEventView: components["schemas"]["EntryTermsView"] & {
             _id: components["schemas"]["Oid"];
             classes: components["schemas"]["PublicClassView"][];
+            contact: components["schemas"]["ContactView"] | null;
             end_date: components["schemas"]["Instant"];
             event_type: string;
             /** @description Whether an entry waits until another one is taken out. */
@@ -2293,20 +2672,46 @@ export interface components {
         ReadyNoticeView: components["schemas"]["NoticeView"] & {
             letter: components["schemas"]["LetterView"];
         };
+        /** @description How many would get a message, and how. */
+        RecipientsView: {
+            /**
+             * @description `email`: mails are sent. `outbox`: they are written into files in the
+             *     data directory.
+             */
+            delivery: string;
+            /** @description The number of addresses. */
+            recipients: number;
+        };
         /**
          * @description A rider's form. Prices and states that a client sends are not even read: they
          *     are the server's.
          */
         RegistrationBody: {
+            breed?: string;
             /** @description Each by its id, or by its name in any case; none is required. */
             classes_entered?: components["schemas"]["EnteredClassBody"][];
+            /** @description Whom to call after an accident. */
+            emergency_contact?: components["schemas"]["EmergencyContactBody"];
             /** @description What is bought beside classes. */
             extras?: components["schemas"]["ExtraBody"][];
+            /** @description One of the horses of the signed-in rider. */
+            horse_id?: string;
             /** @description Required. */
             horse_name: string;
+            /** @description At most 20. */
+            memberships?: components["schemas"]["MembershipBody"][];
             notes?: string;
+            /**
+             * @description The horse's owner. This field and the next six only where the show's
+             *     `form` asks for them.
+             */
+            owner?: components["schemas"]["EntryPersonBody"];
+            /** @description The horse's number in a registry. */
+            registration_number?: string;
             /** @description Required, with its street. */
             rider_address: components["schemas"]["RiderAddressBody"];
+            /** @description `YYYY-MM-DD`. */
+            rider_birth_date?: string;
             /** @description Required. */
             rider_email: string;
             /** @description Required. */
@@ -2319,6 +2724,10 @@ export interface components {
              *     by now, the answer is 409 `prices_changed` and nothing is entered.
              */
             total?: number | null;
+            /** @description The horse's trainer. */
+            trainer?: components["schemas"]["EntryPersonBody"];
+            /** @description What the rider signs, if the show has a waiver. */
+            waiver?: components["schemas"]["SignatureBody"];
         };
         /** @description The problem document of a refused entry. */
         RegistrationConflict: components["schemas"]["Problem"] & {
@@ -2331,7 +2740,7 @@ export interface components {
             total_fee?: number;
         };
         /** @description The entry of a horse in a show. */
-        RegistrationView: {
+        RegistrationView: components["schemas"]["EntryDetailsView"] & {
             _id: components["schemas"]["Oid"];
             /**
              * Format: int32
@@ -2355,6 +2764,11 @@ export interface components {
             entry_number: number;
             /** Format: uuid */
             event_id: string;
+            /**
+             * Format: uuid
+             * @description The horse that a signed-in rider chose; it may be deleted since.
+             */
+            horse_id?: string;
             horse_name: string;
             /** @description `na`: not inspected. */
             inspection_status: string;
@@ -2578,6 +2992,29 @@ export interface components {
             said_at: components["schemas"]["Instant"];
             sent_at: components["schemas"]["Instant"];
         };
+        /** @description What a rider types under the waiver of a show. */
+        SignatureBody: {
+            /** @description The name of the guardian of a rider who is under age. */
+            guardian_name?: string;
+            /** @description The rider's name. */
+            signed_name?: string;
+            /**
+             * @description The text that the rider was shown. If it is another one by now, the
+             *     answer is 409 `waiver_changed` and nothing is entered.
+             */
+            text?: string;
+        };
+        /** @description A signed waiver. */
+        SignedWaiverView: {
+            /** @description The IP address from which it was signed; null if it is not known. */
+            client_address: string | null;
+            /** @description Empty if no guardian signed. */
+            guardian_name: string;
+            signed_at: components["schemas"]["Instant"];
+            signed_name: string;
+            /** @description As it was when it was signed. */
+            text: string;
+        };
         /**
          * @description An organizer's word that they sent a notice themselves. Nothing of it is
          *     required. Where the server delivers notices, `sent_at` says that they sent the
@@ -2610,6 +3047,11 @@ export interface components {
         };
         /** @description A class of a template. */
         TemplateClassView: {
+            /**
+             * Format: int32
+             * @description How many entries it takes; null is unlimited.
+             */
+            capacity: number | null;
             description: string;
             name: string;
             /** @description As in the prize list, `12A`; null if the next free one is given. */
@@ -2639,6 +3081,7 @@ export interface components {
             manager_phone: string;
             name: string;
             notes: string;
+            office_notes: string;
             require_dqp: boolean;
             /**
              * Format: int32
@@ -2816,20 +3259,34 @@ export interface components {
         };
         /** @description An entry that the office makes. */
         WalkInBody: {
+            breed?: string;
             /** @description Each by its id, or by its name in any case; none is required. */
             classes_entered?: components["schemas"]["EnteredClassBody"][];
+            /** @description Whom to call after an accident. */
+            emergency_contact?: components["schemas"]["EmergencyContactBody"];
             /** @description What is bought beside classes. */
             extras?: components["schemas"]["ExtraBody"][];
             /** @description Required. */
             horse_name: string;
+            /** @description At most 20. */
+            memberships?: components["schemas"]["MembershipBody"][];
             notes?: string;
             /**
              * @description Whether the entry is made also before the opening, after the closing, and
              *     without a place.
              */
             override?: boolean | null;
+            /**
+             * @description The horse's owner. This field and the next six also where the show's
+             *     `form` does not ask for them.
+             */
+            owner?: components["schemas"]["EntryPersonBody"];
+            /** @description The horse's number in a registry. */
+            registration_number?: string;
             /** @description Required, with its street. */
             rider_address: components["schemas"]["RiderAddressBody"];
+            /** @description `YYYY-MM-DD`. */
+            rider_birth_date?: string;
             /** @description Required. */
             rider_email: string;
             /** @description Required. */
@@ -2842,6 +3299,8 @@ export interface components {
              *     by now, the answer is 409 `prices_changed` and nothing is entered.
              */
             total?: number | null;
+            /** @description The horse's trainer. */
+            trainer?: components["schemas"]["EntryPersonBody"];
         };
     };
     responses: never;
@@ -3244,6 +3703,160 @@ export interface operations {
             };
         };
     };
+    read_own_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the entry's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry and its show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryView"];
+                };
+            };
+            /** @description `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_own_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the entry's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnEntryBody"];
+            };
+        };
+        responses: {
+            /** @description The entry and its show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryView"];
+                };
+            };
+            /** @description `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`, `registration_closed` or `entry_cancelled` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    scratch_own_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the entry's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry and its show */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryView"];
+                };
+            };
+            /** @description `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `show_has_begun` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_events: {
         parameters: {
             query?: {
@@ -3592,6 +4205,71 @@ export interface operations {
             };
         };
     };
+    cancel_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's id */
+                class_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelClassBody"];
+            };
+        };
+        responses: {
+            /** @description How many entries were cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledClassView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such class of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_class_entries: {
         parameters: {
             query?: never;
@@ -3831,6 +4509,218 @@ export interface operations {
             };
         };
     };
+    list_messages: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageView"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_message: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it sends nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageBody"];
+            };
+        };
+        responses: {
+            /** @description The message; its mails are queued */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_recipients` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 20 messages of the show within a day */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_message_recipients: {
+        parameters: {
+            query?: {
+                /** @description Required with `class`. */
+                class_id?: string;
+                /** @description `all` (the default), `class` or `due`; see `MessageBody`. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of addresses */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientsView"];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_event_money: {
         parameters: {
             query?: never;
@@ -4011,7 +4901,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RegistrationView"];
+                    "application/json": components["schemas"]["NewRegistrationView"];
+                };
+            };
+            /** @description A `horse_id` without a valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No such show */
@@ -4023,7 +4922,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The show takes no entries now, or with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee` */
+            /** @description The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; or `waiver_changed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4161,7 +5060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RegistrationView"];
+                    "application/json": components["schemas"]["NewRegistrationView"];
                 };
             };
             /** @description No or bad token */
@@ -6229,6 +7128,56 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_registration_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole entry, with its new link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

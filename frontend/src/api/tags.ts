@@ -9,6 +9,8 @@ export const tagTypes = [
   'Deadline',
   'CalendarFeed',
   'Registration',
+  'OwnEntry',
+  'Message',
   'Horse',
   'Care',
   'SaleHorse',

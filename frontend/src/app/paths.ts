@@ -55,10 +55,12 @@ export const paths = {
   eventClasses: '/event/:eventId/classes',
   eventClass: '/event/:eventId/classes/:classId',
   eventMoney: '/event/:eventId/money',
+  eventMessages: '/event/:eventId/messages',
   eventUsda: '/event/:eventId/usda',
   eventSignup: '/event/:eventId/signup',
   eventSignupSuccess: '/event/:eventId/signup-success',
   publicForm: '/pv/event/:hashedId',
+  ownEntry: '/entry/:token',
 } as const;
 
 const fill = (pattern: string, name: string, value: string) =>
@@ -78,6 +80,7 @@ export const href = {
   eventClass: (eventId: string, classId: string) =>
     fill(fill(paths.eventClass, 'eventId', eventId), 'classId', classId),
   eventMoney: (eventId: string) => fill(paths.eventMoney, 'eventId', eventId),
+  eventMessages: (eventId: string) => fill(paths.eventMessages, 'eventId', eventId),
   eventUsda: (eventId: string) => fill(paths.eventUsda, 'eventId', eventId),
   eventSignupSuccess: (eventId: string) => fill(paths.eventSignupSuccess, 'eventId', eventId),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),

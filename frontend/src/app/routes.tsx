@@ -31,6 +31,9 @@ const ClassesTab = lazyPart(
 const MoneyTab = lazyPart(
   () => import(/* webpackChunkName: "page-event-money" */ '../features/events/page/MoneyTab'),
 );
+const MessagesTab = lazyPart(
+  () => import(/* webpackChunkName: "page-event-messages" */ '../features/events/page/MessagesTab'),
+);
 const UsdaTab = lazyPart(
   () => import(/* webpackChunkName: "page-event-usda" */ '../features/events/page/UsdaTab'),
 );
@@ -45,6 +48,10 @@ const SignupSuccessPage = lazyPart(
     import(
       /* webpackChunkName: "page-signup-success" */ '../features/registrations/SignupSuccessPage'
     ),
+);
+const OwnEntryPage = lazyPart(
+  () =>
+    import(/* webpackChunkName: "page-own-entry" */ '../features/registrations/own/OwnEntryPage'),
 );
 const SettingsPage = lazyPart(
   () => import(/* webpackChunkName: "page-settings" */ '../features/organization/SettingsPage'),
@@ -110,6 +117,7 @@ export const routes: RouteObject[] = [
               { path: `${paths.eventEntries}/:entryId?`, element: <EntriesTab /> },
               { path: `${paths.eventClasses}/:classId?`, element: <ClassesTab /> },
               { path: paths.eventMoney, element: <MoneyTab /> },
+              { path: paths.eventMessages, element: <MessagesTab /> },
               { path: paths.eventUsda, element: <UsdaTab /> },
             ],
           },
@@ -121,6 +129,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.publicForm, element: <RegistrationFormPage /> },
           { path: paths.eventSignupSuccess, element: <SignupSuccessPage /> },
+          { path: paths.ownEntry, element: <OwnEntryPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

@@ -18,12 +18,16 @@ export function sumMoney(amounts: readonly number[]): number {
 }
 
 /**
- * Parses what a person typed into a price field; blank counts as 0.
+ * Parses what a person typed into a price field, such as `35`, `$35` or `1,250.50`; blank counts as
+ * 0.
  *
  * @returns `null` when the text is not an amount of dollars with at most two decimals
  */
 export function parseMoney(text: string | number): number | null {
   const trimmed = String(text).trim();
   if (trimmed === '') return 0;
-  return /^\d+(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(trimmed) ? Number(trimmed) : null;
+  const plain = trimmed
+    .replace(/^\$\s*/, '')
+    .replace(/^\d{1,3}(?:,\d{3})+(?!\d|,)/, (whole) => whole.replaceAll(',', ''));
+  return /^\d+(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(plain) ? Number(plain) : null;
 }

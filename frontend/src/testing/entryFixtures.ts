@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import type { Schemas } from '../api/types';
-import { oid, publicEvent, registration } from './fixtures';
+import { newRegistration, oid, publicEvent, registration } from './fixtures';
 
 const [open, youth] = publicEvent.classes;
 if (open === undefined || youth === undefined) expect.fail('two classes are needed');
@@ -31,6 +31,7 @@ export const classSheet: Schemas['ClassSheetView'] = {
       rider_name: 'Rae Doe',
       horse_name: 'Midnight Sun',
       state: 'entered',
+      charged: 12.5,
     },
   ],
   waiting: [
@@ -41,6 +42,7 @@ export const classSheet: Schemas['ClassSheetView'] = {
       rider_name: 'Ann Lee',
       horse_name: 'Star',
       state: 'waitlisted',
+      charged: 0,
     },
   ],
 };
@@ -61,9 +63,10 @@ export const payment: Schemas['PaymentView'] = {
   reason: null,
 };
 
-/** {@link registration} with its ledger and history. */
+/** {@link newRegistration} with its ledger and history. */
 export const wholeEntry: Schemas['EntryView'] = {
-  ...registration,
+  ...newRegistration,
+  waiver: null,
   paid: 30,
   balance: 17.5,
   payments: [payment],
@@ -81,6 +84,20 @@ export const wholeEntry: Schemas['EntryView'] = {
       revision: 2,
     },
   ],
+};
+
+/** A message that was sent to all. */
+export const message: Schemas['MessageView'] = {
+  _id: oid(600),
+  event_id: oid(10).$oid,
+  to: 'all',
+  class_id: null,
+  class_name: '',
+  subject: 'Stalls open at noon',
+  text: 'Dear riders,\n\nthe gate is open.',
+  recipients: 96,
+  sent_by: 'rae@example.org',
+  sent_at: { $date: '2026-05-02T15:30:00Z' },
 };
 
 /** The sums of the show. */

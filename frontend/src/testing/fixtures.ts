@@ -59,8 +59,21 @@ export const publicEvent: Schemas['PublicEventView'] = {
   late_entries: false,
   capacity: null,
   fees: [],
+  form: {
+    owner: 'off',
+    trainer: 'off',
+    registration_number: 'off',
+    breed: 'off',
+    emergency_contact: 'off',
+    rider_birth_date: 'off',
+    memberships: 'off',
+  },
+  waiver_text: '',
+  waiver_age: 18,
   full: false,
   notes: '',
+  contact: null,
+  payment_note: '',
   registration_open: true,
 };
 
@@ -99,6 +112,24 @@ export const registration: Schemas['RegistrationView'] = {
   notes: '',
   inspection_status: 'na',
   created_at: { $date: '2026-05-01T15:30:00Z' },
+};
+
+/** {@link registration} as the server answers when it is made. */
+export const newRegistration: Schemas['NewRegistrationView'] = {
+  ...registration,
+  link: 'https://shows.example/entry/AAAAAAAAAAAAAAAAAAAAAA',
+};
+
+/** {@link registration} as its rider sees it. */
+export const ownEntry: Schemas['OwnEntryView'] = {
+  ...registration,
+  extras: [],
+  // Not over, whenever the tests run.
+  event: {
+    ...publicEvent,
+    start_date: { $date: '2099-06-06T23:00:00Z' },
+    end_date: { $date: '2099-06-07T04:00:00Z' },
+  },
 };
 
 /** The organization of {@link account}. */

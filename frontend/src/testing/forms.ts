@@ -26,7 +26,7 @@ export interface FormCase {
    */
   fill?: [field: RegExp, value?: string][];
   /** The button that saves, and the request that it sends. */
-  save: [button: string, method: 'put' | 'post', path: string];
+  save: [button: string | RegExp, method: 'put' | 'post', path: string];
   signedIn?: false;
   /** The dialog does not open again by itself after a reload. */
   isReopened?: false;
@@ -94,6 +94,45 @@ export const FORMS: FormCase[] = [
     field: /^Event Name/,
     text: 'Fall Classic',
     save: ['Update Event', 'put', 'events/:id'],
+  },
+  {
+    name: 'a copy of a show',
+    source: 'features/events/page/CopyEvent.tsx',
+    at: EVENT,
+    button: /^Copy Event$/,
+    form: 'Copy Event',
+    field: /^Start Date/,
+    text: '2027-06-05',
+    fill: [[/^End Date/, '2027-06-06']],
+    save: ['Copy Event', 'post', 'events/:id/copy'],
+  },
+  {
+    name: 'a walk-in',
+    source: 'features/entries/WalkInDialog.tsx',
+    at: `${EVENT}/entries`,
+    button: /^Add Entry$/,
+    form: 'Add Entry',
+    field: /^Horse Name/,
+    text: 'Midnight Sun',
+    fill: [
+      [/^Rider Name/, 'Rae Doe'],
+      [/^Email/, 'rae@example.org'],
+      [/^Phone/, '931-555-0147'],
+      [/^Address/, '1 Main St'],
+      // The show of the fixtures is over.
+      [/^Enter beyond/],
+    ],
+    save: ['Add Entry', 'post', 'events/:id/registrations'],
+  },
+  {
+    name: 'a message to riders',
+    source: 'features/entries/messages/MessageForm.tsx',
+    at: `${EVENT}/messages`,
+    form: 'New message',
+    field: /^Message/,
+    text: 'The gate opens at noon.',
+    fill: [[/^Subject/, 'The gate']],
+    save: [/^Send/, 'post', 'events/:id/messages'],
   },
   {
     name: 'a payment',
@@ -171,6 +210,17 @@ export const FORMS: FormCase[] = [
       [/^Open Pleasure/],
     ],
     save: ['Submit Registration', 'post', 'events/:id/register'],
+    signedIn: false,
+  },
+  {
+    name: 'the own entry of a rider',
+    source: 'features/registrations/own/OwnEntryForm.tsx',
+    at: '/entry/AAAAAAAAAAAAAAAAAAAAAA',
+    button: /^Change your entry$/,
+    form: 'Your entry',
+    field: /^Horse Name/,
+    text: 'Comet',
+    save: ['Save Changes', 'put', 'entries/:token'],
     signedIn: false,
   },
   {

@@ -1,9 +1,24 @@
 import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 
 import type { Problem, Schemas } from '../api/types';
-import { classSheet, countedClasses, payment, showMoney, wholeEntry } from './entryFixtures';
+import {
+  classSheet,
+  countedClasses,
+  message,
+  payment,
+  showMoney,
+  wholeEntry,
+} from './entryFixtures';
 import { eventRow, eventTemplate, ownEvent } from './eventFixtures';
-import { account, oid, organization, publicEvent, registration } from './fixtures';
+import {
+  account,
+  newRegistration,
+  oid,
+  organization,
+  ownEntry,
+  publicEvent,
+  registration,
+} from './fixtures';
 import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
 import { inquiries } from './marketplaceFixtures';
 import { letter, readyNotice, usdaOverview } from './usdaFixtures';
@@ -86,6 +101,10 @@ export const handlers = [
     api('events/:id'),
     withToken(() => new HttpResponse(null, { status: 204 })),
   ),
+  http.post(
+    api('events/:id/copy'),
+    withToken(() => HttpResponse.json({ ...ownEvent, _id: oid(11) }, { status: 201 })),
+  ),
   http.get(
     api('events/:id/event_data'),
     withToken(() =>
@@ -140,10 +159,16 @@ export const handlers = [
     withToken(() => HttpResponse.json([])),
   ),
   http.get(api('events/public/:id'), () => HttpResponse.json(publicEvent)),
-  http.post(api('events/:id/register'), () => HttpResponse.json(registration, { status: 201 })),
+  http.get(api('entries/:token'), () => HttpResponse.json(ownEntry)),
+  http.put(api('entries/:token'), () => HttpResponse.json(ownEntry)),
+  http.post(api('events/:id/register'), () => HttpResponse.json(newRegistration, { status: 201 })),
   http.get(
     api('events/:id/registrations'),
     withToken(() => HttpResponse.json([registration])),
+  ),
+  http.post(
+    api('events/:id/registrations'),
+    withToken(() => HttpResponse.json(newRegistration, { status: 201 })),
   ),
   http.get(
     api('events/:id/classes'),
@@ -152,6 +177,22 @@ export const handlers = [
   http.get(
     api('events/:id/classes/:classId/entries'),
     withToken(() => HttpResponse.json(classSheet)),
+  ),
+  http.post(
+    api('events/:id/classes/:classId/cancel'),
+    withToken(() => HttpResponse.json({ entries: 2, off: 12.5 })),
+  ),
+  http.get(
+    api('events/:id/messages'),
+    withToken(() => HttpResponse.json([message])),
+  ),
+  http.get(
+    api('events/:id/messages/recipients'),
+    withToken(() => HttpResponse.json({ recipients: 96, delivery: 'outbox' })),
+  ),
+  http.post(
+    api('events/:id/messages'),
+    withToken(() => HttpResponse.json(message, { status: 201 })),
   ),
   http.get(
     api('events/:id/money'),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 
-import { publicEvent, registration } from './fixtures';
+import { newRegistration, publicEvent } from './fixtures';
 import { api } from './handlers';
 import { renderApp, type RenderedApp } from './renderApp';
 import { server } from './server';
@@ -48,4 +48,4 @@ export function answerWith(...answers: (() => Response)[]) {
   return sent;
 }
 /** The answer to a successful registration. */
-export const accepted = () => HttpResponse.json(registration, { status: 201 });
+export const accepted = () => HttpResponse.json(newRegistration, { status: 201 });

@@ -8,6 +8,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::events::usda::submitted;
+use crate::registrations::links::link_of;
 use crate::support::horses::{jpeg, plain_horse, whole_horse};
 use crate::support::{TestApp, entry, id_of, show, with};
 
@@ -25,6 +26,8 @@ struct Fixture {
     /// An entry of the show, a line of its bill, and a payment.
     registration: String,
     line: String,
+    /// The secret part of the rider's link.
+    link: String,
     payment: String,
     /// A second show, changed after its notice.
     notified: String,
@@ -93,6 +96,7 @@ impl Fixture {
             class: text(&event["classes"][0]["id"]),
             registration: id_of(&registration),
             line: text(&registration["bill"][0]["id"]),
+            link: link_of(&registration),
             payment: text(&payment["id"]),
             notified,
             notice,
@@ -119,6 +123,7 @@ impl Fixture {
             .replace("{class_id}", &self.class)
             .replace("{notice_id}", &self.notice)
             .replace("{secret}", &self.secret)
+            .replace("{token}", &self.link)
             .replace("{name}", name)
             .replace("{size}", "card")
             .replace("{type}", "header")

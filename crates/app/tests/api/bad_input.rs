@@ -216,7 +216,10 @@ on_both_databases! {
                     .json(&body)
                     .send()
                     .await;
-                if field == "notes" && text == long && !path.contains("/regist") {
+                if matches!(field.as_str(), "notes" | "office_notes")
+                    && text == long
+                    && !path.contains("/regist")
+                {
                     assert!(
                         answer.status.is_success(),
                         "a show's notes may be long: {answer:?}"

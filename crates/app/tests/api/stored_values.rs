@@ -71,7 +71,9 @@ on_both_databases! {
         let templates = read(&app, "/events/templates", &token).await;
         assert_eq!(templates[0]["name"], "");
         assert_eq!(templates[0]["manager_email"], "nobody");
-        let class = json!({ "number": null, "name": "", "description": long, "price": 9_000_000_000_i64 });
+        let class = json!({
+            "number": null, "name": "", "description": long, "price": 9_000_000_000_i64, "capacity": null,
+        });
         assert_eq!(templates[0]["classes"], json!(vec![class; 2]));
     }
 

@@ -3,6 +3,7 @@
 
 mod attempts;
 mod crash;
+mod crash_ledger;
 mod full_disk;
 mod lost_database;
 mod mails;

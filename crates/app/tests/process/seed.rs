@@ -95,14 +95,30 @@ impl Visitor {
     }
 }
 
+/// One test, because each demo takes seconds to make.
 #[tokio::test]
-async fn the_demo_has_a_dozen_shows_in_all_states_and_three_hundred_registrations() {
+async fn the_demo_has_shows_in_all_states_and_horses_with_photos_and_is_made_once() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     let mut command = on_that_day(program(data_dir.path()));
     command.arg("seed");
     let (status, text) = run(command);
     assert!(status.success(), "{text}");
-    let visitor = Visitor::sign_in(data_dir.path(), "demo@showstable.local").await;
+    // Three hundred riders, and one who came to the desk of the show that is under way.
+    for made in [KNOWN_PASSWORD, "301 registrations", "40 horses"] {
+        assert!(text.contains(made), "{made} is missing in:\n{text}");
+    }
+    check_shows(data_dir.path()).await;
+    check_horses(data_dir.path()).await;
+    for flags in [&[][..], &["--into-existing"]] {
+        let (status, text) = seed(data_dir.path(), flags, &[]);
+        assert_eq!(status, Some(0), "{text}");
+        assert!(text.contains("is there already"), "{text}");
+    }
+}
+
+/// Checks a dozen shows in all states, and their registrations.
+async fn check_shows(data_dir: &Path) {
+    let visitor = Visitor::sign_in(data_dir, "demo@showstable.local").await;
     let shows = visitor.list("/events?limit=500").await;
     assert_eq!(shows.len(), 12);
     for state in ["complete", "past", "required", "scheduled"] {
@@ -125,7 +141,6 @@ async fn the_demo_has_a_dozen_shows_in_all_states_and_three_hundred_registration
             due += usize::from(entry["balance"].as_f64() > Some(0.0) && entry["paid"] != 0);
         }
     }
-    // Three hundred riders, and one who came to the desk of the show that is under way.
     assert_eq!(entries, 301);
     for state in ["entered", "waitlisted", "scratched"] {
         assert!(counts.contains_key(state), "{counts:?}");
@@ -138,22 +153,15 @@ async fn the_demo_has_a_dozen_shows_in_all_states_and_three_hundred_registration
     assert_eq!(organization["name"], "Duck River Show Association");
 }
 
-#[tokio::test]
-async fn the_demo_has_forty_horses_with_photos_and_eight_for_sale() {
-    let data_dir = tempfile::tempdir().expect("a temporary folder");
-    let mut command = on_that_day(program(data_dir.path()));
-    command.arg("seed");
-    let (status, text) = run(command);
-    assert!(status.success(), "{text}");
-    assert!(text.contains("40 horses"), "{text}");
-
+/// Checks forty horses, of which eight are for sale.
+async fn check_horses(data_dir: &Path) {
     let mut count = 0;
     for (email, horses, inquiries) in [
         ("demo@showstable.local", 24, 3),
         ("seller@showstable.local", 9, 0),
         ("breeder@showstable.local", 7, 0),
     ] {
-        let visitor = Visitor::sign_in(data_dir.path(), email).await;
+        let visitor = Visitor::sign_in(data_dir, email).await;
         let own = visitor.list("/horses").await;
         assert_eq!(own.len(), horses, "{email}");
         count += own.len();
@@ -230,19 +238,6 @@ async fn an_interrupted_demo_is_reported_with_how_to_recreate_it() {
     }
 }
 
-#[test]
-fn seeding_twice_makes_one_demo() {
-    let data_dir = tempfile::tempdir().expect("a temporary folder");
-    let (status, text) = seed(data_dir.path(), &[], &[]);
-    assert_eq!(status, Some(0), "{text}");
-    assert!(text.contains(KNOWN_PASSWORD), "{text}");
-    for flags in [&[][..], &["--into-existing"]] {
-        let (status, text) = seed(data_dir.path(), flags, &[]);
-        assert_eq!(status, Some(0), "{text}");
-        assert!(text.contains("is there already"), "{text}");
-    }
-}
-
 #[tokio::test]
 async fn a_database_with_accounts_gets_the_demo_only_with_the_flag() {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
@@ -252,31 +247,30 @@ async fn a_database_with_accounts_gets_the_demo_only_with_the_flag() {
     assert!(text.contains("seed --into-existing"), "{text}");
     assert_eq!(sign_in(data_dir.path(), KNOWN_PASSWORD).await, 401);
 
-    let (status, text) = seed(data_dir.path(), &["--into-existing"], &[]);
-    assert_eq!(status, Some(0), "{text}");
-    assert_eq!(sign_in(data_dir.path(), KNOWN_PASSWORD).await, 200);
+    let others_can_reach_it = ("SHOWSTABLE_PUBLIC_URL", "https://shows.example.org");
+    makes_with_random_password(data_dir.path(), &["--into-existing"], others_can_reach_it).await;
 }
 
 #[tokio::test]
 async fn a_server_that_others_can_reach_gets_a_random_password() {
-    for setting in [
-        ("SHOWSTABLE_ADDR", "0.0.0.0:0"),
-        ("SHOWSTABLE_PUBLIC_URL", "https://shows.example.org"),
-    ] {
-        let data_dir = tempfile::tempdir().expect("a temporary folder");
-        // Rate limits may be off on loopback only.
-        let settings = [setting, ("SHOWSTABLE_RATE_LIMIT", "on")];
-        let (status, text) = seed(data_dir.path(), &[], &settings);
-        assert_eq!(status, Some(0), "{text}");
-        assert!(!text.contains(KNOWN_PASSWORD), "{text}");
-        let password = text.trim().trim_end_matches('.').rsplit(' ').next();
-        let password = password.expect("a password");
-        assert_eq!(sign_in(data_dir.path(), KNOWN_PASSWORD).await, 401);
-        assert_eq!(sign_in(data_dir.path(), password).await, 200, "{password}");
+    let data_dir = tempfile::tempdir().expect("a temporary folder");
+    let others_can_reach_it = ("SHOWSTABLE_ADDR", "0.0.0.0:0");
+    makes_with_random_password(data_dir.path(), &[], others_can_reach_it).await;
+}
 
-        // The password is printed only once.
-        let (status, text) = seed(data_dir.path(), &[], &settings);
-        assert_eq!(status, Some(0), "{text}");
-        assert!(!text.contains(password), "{text}");
-    }
+async fn makes_with_random_password(data_dir: &Path, flags: &[&str], setting: (&str, &str)) {
+    // Rate limits may be off on loopback only.
+    let settings = [setting, ("SHOWSTABLE_RATE_LIMIT", "on")];
+    let (status, text) = seed(data_dir, flags, &settings);
+    assert_eq!(status, Some(0), "{text}");
+    assert!(!text.contains(KNOWN_PASSWORD), "{text}");
+    let password = text.trim().trim_end_matches('.').rsplit(' ').next();
+    let password = password.expect("a password");
+    assert_eq!(sign_in(data_dir, KNOWN_PASSWORD).await, 401);
+    assert_eq!(sign_in(data_dir, password).await, 200, "{password}");
+
+    // The password is printed only once.
+    let (status, text) = seed(data_dir, flags, &settings);
+    assert_eq!(status, Some(0), "{text}");
+    assert!(!text.contains(password), "{text}");
 }

@@ -208,7 +208,25 @@ pub(crate) async fn entries_of(
     token: &str,
     event: &str,
 ) -> BTreeMap<u64, String> {
-    let mut stored: BTreeMap<u64, String> = BTreeMap::new();
+    let rows = entry_rows(client, process, token, event).await;
+    let rider = |row: &Value| {
+        let number = row["entry_number"].as_u64().expect("a number");
+        (
+            number,
+            row["rider_name"].as_str().expect("a name").to_owned(),
+        )
+    };
+    rows.iter().map(rider).collect()
+}
+
+/// All entries of a show.
+pub(crate) async fn entry_rows(
+    client: &reqwest::Client,
+    process: &Process,
+    token: &str,
+    event: &str,
+) -> Vec<Value> {
+    let mut stored = Vec::new();
     let mut url = process.url(&format!("/events/{event}/registrations?limit=500"));
     loop {
         let answer = client
@@ -222,19 +240,25 @@ pub(crate) async fn entries_of(
             .get("link")
             .map(|link| link.to_str().expect("ASCII").to_owned());
         let rows: Vec<Value> = answer.json().await.expect("JSON");
-        for row in rows {
-            let number = row["entry_number"].as_u64().expect("a number");
-            stored.insert(
-                number,
-                row["rider_name"].as_str().expect("a name").to_owned(),
-            );
-        }
+        stored.extend(rows);
         let Some(next) = link.as_deref().and_then(|link| link.split_once(">;")) else {
             break;
         };
         url = process.url(next.0.trim_start_matches("</showstable"));
     }
     stored
+}
+
+/// Reads an object.
+pub(crate) async fn get(
+    client: &reqwest::Client,
+    process: &Process,
+    (path, token): (&str, &str),
+) -> Value {
+    let request = client.get(process.url(path)).header("token-x", token);
+    let answer = request.send().await.expect("an answer");
+    assert!(answer.status().is_success(), "{path}: {answer:?}");
+    answer.json().await.expect("JSON")
 }
 
 /// Posts a body; answers what came back.

@@ -4,8 +4,8 @@ use kernel::{
     SignedMoney, TimeZone,
 };
 use registrations::{
-    Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
-    RosterClass,
+    Charge, ClassEntry, ClassEntryState, EntryDetails, EntryLink, EntryStatus, InspectionStatus,
+    Registration, RiderDetails, RosterClass,
 };
 use time::macros::datetime;
 
@@ -76,7 +76,10 @@ fn entry(number: u32, rider: &str, state: ClassEntryState) -> Registration {
         charges: vec![stall],
         total_fee: dollars("35"),
         paid: SignedMoney::from_cents(2000),
+        details: EntryDetails::default(),
+        horse_id: None,
         inspection_status: InspectionStatus::NotApplicable,
+        link: EntryLink::stored(String::new()),
         created_at: datetime!(2026-05-01 12:00 UTC),
     }
 }

@@ -1,5 +1,7 @@
 //! The rows of `events` and `event_templates`.
 
+use std::collections::BTreeMap;
+
 use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -34,6 +36,8 @@ pub(crate) mod event {
         pub manager_phone: Option<String>,
         pub require_dqp: bool,
         pub notes: String,
+        #[serde(default)]
+        pub office_notes: String,
         pub starts_at: i64,
         pub ends_at: i64,
         pub time_zone: String,
@@ -169,6 +173,11 @@ pub(crate) struct EntryRulesJson {
     pub capacity: Option<i64>,
     pub first_back_number: i64,
     pub fees: Vec<FeeJson>,
+    pub public_contact: bool,
+    pub payment_note: String,
+    /// By the name of the field; others are off.
+    pub form: BTreeMap<String, String>,
+    pub waiver: Option<WaiverJson>,
 }
 
 impl Default for EntryRulesJson {
@@ -180,8 +189,19 @@ impl Default for EntryRulesJson {
             capacity: None,
             first_back_number: 1,
             fees: Vec::new(),
+            public_contact: false,
+            payment_note: String::new(),
+            form: BTreeMap::new(),
+            waiver: None,
         }
     }
+}
+
+/// What riders sign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct WaiverJson {
+    pub text: String,
+    pub age_of_majority: i64,
 }
 
 /// One fee; the amount is in cents.
@@ -213,6 +233,8 @@ pub(crate) struct ClassJson {
     pub name: String,
     pub description: String,
     pub price: i64,
+    #[serde(default)]
+    pub capacity: Option<i64>,
 }
 
 /// Names of people, in order.
@@ -236,6 +258,8 @@ pub(crate) struct ProfileJson {
     pub require_dqp: bool,
     pub classes: Classes,
     pub notes: String,
+    #[serde(default)]
+    pub office_notes: String,
     #[serde(default)]
     pub manager_address: String,
     #[serde(default)]

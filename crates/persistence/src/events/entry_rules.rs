@@ -1,9 +1,14 @@
 //! Converts the rules for entries to JSON and back.
 
-use events::{EntryRules, Fee, FeeTerms};
-use kernel::{FeeBasis, FeeId, RequiredLine, to_unix_millis};
+use std::collections::BTreeMap;
 
-use super::entity::{EntryRulesJson, FeeJson};
+use events::{EntryRules, Fee, FeeTerms};
+use kernel::{
+    Asked, EntryField, EntryForm, FeeBasis, FeeId, OptionalText, RequiredLine, WaiverTerms,
+    WaiverText, to_unix_millis,
+};
+
+use super::entity::{EntryRulesJson, FeeJson, WaiverJson};
 use crate::row::{Unreadable, money, optional_instant, parsed, present};
 
 pub(super) fn entry_rules_json(rules: &EntryRules) -> EntryRulesJson {
@@ -24,7 +29,22 @@ pub(super) fn entry_rules_json(rules: &EntryRules) -> EntryRulesJson {
         capacity: rules.capacity.map(i64::from),
         first_back_number: rules.first_back_number.into(),
         fees: rules.fees.iter().map(fee).collect(),
+        public_contact: rules.public_contact,
+        payment_note: rules.payment_note.as_str().to_owned(),
+        form: form_json(rules.form),
+        waiver: rules.waiver.as_ref().map(|waiver| WaiverJson {
+            text: waiver.text.as_str().to_owned(),
+            age_of_majority: waiver.age_of_majority.into(),
+        }),
     }
+}
+
+fn form_json(form: EntryForm) -> BTreeMap<String, String> {
+    let asked = EntryField::ALL.map(|field| (field, form.asked(field)));
+    let asked = asked.into_iter().filter(|(_, asked)| *asked != Asked::Off);
+    asked
+        .map(|(field, asked)| (field.as_str().to_owned(), asked.as_str().to_owned()))
+        .collect()
 }
 
 pub(crate) fn to_entry_rules(json: EntryRulesJson) -> Result<EntryRules, Unreadable> {
@@ -37,6 +57,29 @@ pub(crate) fn to_entry_rules(json: EntryRulesJson) -> Result<EntryRules, Unreada
         capacity: number("entry_rules: capacity", json.capacity)?,
         first_back_number: parsed("entry_rules: first_back_number", first)?,
         fees: fees.collect::<Result<_, _>>()?,
+        public_contact: json.public_contact,
+        payment_note: OptionalText::stored(json.payment_note),
+        form: to_form(&json.form)?,
+        waiver: json.waiver.map(to_waiver).transpose()?,
+    })
+}
+
+fn to_form(json: &BTreeMap<String, String>) -> Result<EntryForm, Unreadable> {
+    let asked = |field: EntryField| match json.get(field.as_str()) {
+        Some(word) => Asked::parse(word),
+        None => Some(Asked::Off),
+    };
+    let all = EntryField::ALL.into_iter();
+    let is_known = all.map(asked).all(|asked| asked.is_some());
+    present("entry_rules: form", is_known.then_some(()))?;
+    Ok(EntryForm::of(|field| asked(field).unwrap_or_default()))
+}
+
+fn to_waiver(json: WaiverJson) -> Result<WaiverTerms, Unreadable> {
+    let age = u32::try_from(json.age_of_majority);
+    Ok(WaiverTerms {
+        text: WaiverText::stored(json.text),
+        age_of_majority: parsed("entry_rules: age_of_majority", age)?,
     })
 }
 

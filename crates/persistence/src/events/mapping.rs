@@ -59,6 +59,7 @@ pub(super) fn details_row(details: &EventDetails) -> event::ActiveModel {
         manager_phone: Set(json.manager_phone),
         require_dqp: Set(json.require_dqp),
         notes: Set(json.notes),
+        office_notes: Set(json.office_notes),
         manager_address: Set(json.manager_address),
         expected_entries: Set(json.expected_entries),
         inspection: Set(json.inspection),
@@ -93,6 +94,7 @@ pub(super) fn to_event(row: event::Model, classes: Vec<ShowClass>) -> Result<Eve
                 manager_phone: row.manager_phone,
                 require_dqp: row.require_dqp,
                 notes: row.notes,
+                office_notes: row.office_notes,
                 manager_address: row.manager_address,
                 expected_entries: row.expected_entries,
                 inspection: row.inspection,
@@ -190,6 +192,7 @@ fn profile_json(profile: &ShowProfile, classes: &ClassList) -> ProfileJson {
         name: class.name.as_str().to_owned(),
         description: class.description.as_str().to_owned(),
         price: class.price.cents(),
+        capacity: class.capacity.applied_to(None).map(i64::from),
     });
     let email = profile.manager.email.as_ref();
     let phone = profile.manager.phone.as_ref();
@@ -208,6 +211,7 @@ fn profile_json(profile: &ShowProfile, classes: &ClassList) -> ProfileJson {
         require_dqp: profile.require_dqp,
         classes: Classes(classes.collect()),
         notes: profile.notes.as_str().to_owned(),
+        office_notes: profile.office_notes.as_str().to_owned(),
         manager_address: profile.manager.address.as_str().to_owned(),
         expected_entries: notice.expected_entries,
         inspection: notice.inspection,
@@ -243,23 +247,30 @@ fn to_profile(json: ProfileJson) -> Result<ShowProfile, Unreadable> {
             therapeutic_details: json.therapeutic_details,
         })?,
         notes: OptionalText::stored(json.notes),
+        office_notes: OptionalText::stored(json.office_notes),
     })
 }
 
 fn to_class_list(classes: &Classes) -> Result<ClassList, Unreadable> {
     let to_draft = |class: &ClassJson| {
+        let capacity = to_capacity("classes: capacity", class.capacity)?;
         Ok(ClassDraft {
             id: None,
             number: class.number.clone().map(ClassNumber::stored),
             name: RequiredLine::stored(class.name.clone()),
             description: OptionalLine::stored(class.description.clone()),
             price: money("classes: price", class.price)?,
-            capacity: Change::Keep,
+            capacity: capacity.map_or(Change::Keep, |capacity| Change::To(Some(capacity))),
             closed: Change::Keep,
         })
     };
     let drafts = classes.0.iter().map(to_draft).collect::<Result<_, _>>()?;
     Ok(ClassList::stored(drafts))
+}
+
+fn to_capacity(column: &'static str, stored: Option<i64>) -> Result<Option<u32>, Unreadable> {
+    let capacity = stored.map(|stored| parsed(column, u32::try_from(stored)));
+    capacity.transpose()
 }
 
 pub(super) fn class_row(event_id: EventId, position: i64, class: &ShowClass) -> class::Model {
@@ -282,16 +293,13 @@ pub(super) fn class_row(event_id: EventId, position: i64, class: &ShowClass) -> 
 }
 
 pub(super) fn to_class(row: class::Model) -> Result<ShowClass, Unreadable> {
-    let capacity = row
-        .capacity
-        .map(|capacity| parsed("capacity", u32::try_from(capacity)));
     Ok(ShowClass {
         id: ClassId::new(row.id),
         number: ClassNumber::stored(row.number),
         name: RequiredLine::stored(row.name),
         description: OptionalLine::stored(row.description),
         price: money("price", row.price)?,
-        capacity: capacity.transpose()?,
+        capacity: to_capacity("capacity", row.capacity)?,
         closed: row.closed,
     })
 }

@@ -1,9 +1,11 @@
 //! Stores shows, their templates and calendar feeds.
 
+mod back_numbers;
 pub(crate) mod classes;
 pub(crate) mod entity;
 mod entry_rules;
 mod feed;
+mod insertion;
 mod list;
 mod mapping;
 pub(crate) mod notice_facts;

@@ -7,7 +7,7 @@ use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
 use super::entity::{class, event};
 use super::scope::hidden;
 use crate::registrations::entity::{
-    self as registration, back_number, charge, class_entry, entry_change, payment,
+    self as registration, back_number, charge, class_entry, entry_change, message, payment, waiver,
 };
 use crate::usda::entity as notice;
 use crate::{idempotency, jobs};
@@ -29,6 +29,10 @@ pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Re
         .column(notice::Column::Id)
         .filter(notice::Column::EventId.eq(id));
     let made = &idempotency::Column::ResourceId;
+    let messages = message::Entity::find()
+        .select_only()
+        .column(message::Column::Id)
+        .filter(message::Column::EventId.eq(id));
     let payments = payment::Entity::find()
         .select_only()
         .column(payment::Column::Id)
@@ -37,7 +41,8 @@ pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Re
         .filter(
             made.eq(id)
                 .or(made.in_subquery(entries.clone().into_query()))
-                .or(made.in_subquery(payments.into_query())),
+                .or(made.in_subquery(payments.into_query()))
+                .or(made.in_subquery(messages.into_query())),
         )
         .exec(transaction)
         .await?;
@@ -50,8 +55,16 @@ pub(super) async fn purge(transaction: &impl ConnectionTrait, id: EventId) -> Re
         .filter(entry_change::Column::EventId.eq(id))
         .exec(transaction)
         .await?;
+    message::Entity::delete_many()
+        .filter(message::Column::EventId.eq(id))
+        .exec(transaction)
+        .await?;
     payment::Entity::delete_many()
         .filter(payment::Column::EventId.eq(id))
+        .exec(transaction)
+        .await?;
+    waiver::Entity::delete_many()
+        .filter(waiver::Column::EventId.eq(id))
         .exec(transaction)
         .await?;
     charge::Entity::delete_many()

@@ -8,25 +8,22 @@ use kernel::{
     Actor, EventId, EventReference, IdempotencyKey, Page, PageRequest, StoreError, Task,
     TemplateId, to_unix_millis,
 };
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Order, Query, SubQueryStatement};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, PaginatorTrait as _,
-    QueryFilter as _, QueryTrait as _, Set, TryIntoModel as _,
+    ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
+    QueryTrait as _, Set,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
 
-use super::entity::Answer;
 use super::entity::event::{Column, Entity, Model};
 use super::entry_rules::entry_rules_json;
-use super::mapping::{details_row, event_row, to_event};
+use super::mapping::{details_row, to_event};
 use super::scope::{hidden, referred_to, visible};
-use super::{classes, list, purge, template};
+use super::{back_numbers, classes, insertion, list, purge, template};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
-use crate::idempotency::{self, Claimed};
-use crate::registrations::entity::back_number;
 use crate::row::{UnreadableRow, find_one, of_row, update_returning};
 use crate::usda::is_refused;
 use crate::{jobs, limits};
@@ -71,63 +68,10 @@ impl EventStore for SqlEventStore {
         key: Option<IdempotencyKey>,
     ) -> Result<Event, InsertEventError> {
         in_time(Box::pin(async {
-            let row = event_row(event);
-            let model = row.clone().try_into_model().map_err(store_error)?;
-            let class_rows = classes::rows(event.id, &event.classes);
             let transaction = self.database.begin().await?;
-            if let Some(key) = key {
-                let scope = format!("events:{}", event.account_id);
-                let id = event.id.as_uuid();
-                let connection = &transaction.connection;
-                match idempotency::claim(connection, &scope, &key, id, model.created_at)
-                    .await
-                    .map_err(store_error)?
-                {
-                    Claimed::New => {}
-                    Claimed::Other => return Err(InsertEventError::KeyReused),
-                    Claimed::Same(first) => {
-                        let first: Answer = first.answer()?;
-                        let classes = match first.class_rows {
-                            Some(rows) => classes::read(rows).map_err(StoreError::from)?,
-                            None => classes::of_show(connection, first.event.id).await?,
-                        };
-                        return Ok(read(first.event, classes).map_err(StoreError::from)?);
-                    }
-                }
-                let answer = Answer {
-                    event: model.clone(),
-                    class_rows: Some(class_rows.clone()),
-                };
-                idempotency::keep_answer(connection, &scope, key.key(), &answer)
-                    .await
-                    .map_err(store_error)?;
-            }
-            limits::lock_account(&transaction.connection, model.account_id).await?;
-            Entity::insert(row)
-                .exec_without_returning(&transaction.connection)
-                .await
-                .map_err(store_error)?;
-            classes::save(&transaction.connection, class_rows).await?;
-            let all = Entity::find().filter(Column::AccountId.eq(model.account_id));
-            let (what, most) = (EventLimits::EVENTS, self.limits.events);
-            limits::check::<_, InsertEventError>(&transaction.connection, all, what, most).await?;
-            if let Some(save) = template {
-                let connection = &transaction.connection;
-                if !template::save(connection, &save)
-                    .await
-                    .map_err(store_error)?
-                {
-                    return Err(InsertEventError::TemplateChanged);
-                }
-                let most = self.limits.templates;
-                template::check::<InsertEventError>(connection, model.account_id, most).await?;
-            }
-            // Returns what a query would return, with instants in milliseconds.
-            let stored = read(model, event.classes.clone()).map_err(StoreError::from)?;
-            if let Some(at) = stored.usda_notice_scheduled_at {
-                let task = Task::UsdaSchedule(stored.id);
-                jobs::enqueue(&transaction.connection, task, stored.created_at, at).await?;
-            }
+            let stored =
+                insertion::insert(&transaction.connection, event, template, key, self.limits);
+            let stored = stored.await?;
             transaction.commit().await?;
             Ok(stored)
         }))
@@ -177,7 +121,7 @@ impl EventStore for SqlEventStore {
                 });
             };
             if let Some(rules) = &edit.entry_rules {
-                find_last_back_number(connection, id, rules.first_back_number).await?;
+                back_numbers::find_last(connection, id, rules.first_back_number).await?;
             }
             if replaced.wait_counter > 0 {
                 jobs::enqueue(connection, Task::MoveUp(id), now, now).await?;
@@ -418,51 +362,7 @@ impl SqlEventStore {
     }
 }
 
-/// Sets the last of the numbers that are given without a gap from `first` on;
-/// the one before `first` if that is free. The show must be locked.
-async fn find_last_back_number(
-    connection: &impl ConnectionTrait,
-    id: EventId,
-    first: u32,
-) -> Result<(), StoreError> {
-    let (given, following) = (Alias::new("given"), Alias::new("following"));
-    let column = |table: &Alias, column| Expr::col((table.clone(), column));
-    let number = |table: &Alias| column(table, back_number::Column::Number);
-    let of_show = |table: &Alias| column(table, back_number::Column::EventId).eq(id.as_uuid());
-    let next_is_given = Query::select()
-        .expr(Expr::val(1))
-        .from_as(back_number::Entity, following.clone())
-        .and_where(of_show(&following))
-        .and_where(number(&following).eq(number(&given).add(1)))
-        .take();
-    let first_is_given = Query::select()
-        .expr(Expr::val(1))
-        .from_as(back_number::Entity, following.clone())
-        .and_where(of_show(&following))
-        .and_where(number(&following).eq(i64::from(first)))
-        .take();
-    let last = Query::select()
-        .expr(number(&given))
-        .from_as(back_number::Entity, given.clone())
-        .and_where(of_show(&given))
-        .and_where(number(&given).gte(i64::from(first)))
-        .and_where(Expr::exists(first_is_given))
-        .and_where(Expr::not_exists(next_is_given))
-        .order_by((given, back_number::Column::Number), Order::Asc)
-        .limit(1)
-        .take();
-    let last = Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(last)));
-    let last = Func::coalesce([last, Expr::val(i64::from(first) - 1)]);
-    Entity::update_many()
-        .col_expr(Column::LastBackNumber, last.into())
-        .filter(Column::Id.eq(id.as_uuid()))
-        .exec(connection)
-        .await
-        .map(|_| ())
-        .map_err(store_error)
-}
-
-fn read(row: Model, classes: Vec<ShowClass>) -> Result<Event, UnreadableRow> {
+pub(super) fn read(row: Model, classes: Vec<ShowClass>) -> Result<Event, UnreadableRow> {
     of_row::<Entity, _>(row.id, to_event(row, classes))
 }
 

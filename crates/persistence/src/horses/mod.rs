@@ -14,5 +14,6 @@ mod reports;
 mod store;
 
 pub use market::SqlMarketStore;
+pub(crate) use owned::owns;
 pub use photos::SqlPhotoStore;
 pub use store::SqlHorseStore;

@@ -6,10 +6,12 @@ use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
     QuerySelect as _, RelationDef,
 };
+use uuid::Uuid;
 
 use super::entity::horse::{Column, Entity, Model};
 use super::entity::section;
 use super::mapping::{HorseRows, to_horse};
+use crate::error::store_error;
 use crate::row::{find_all, find_one};
 
 /// The actor's horses.
@@ -20,6 +22,21 @@ pub(super) fn owned_by(actor: Actor) -> Condition {
 /// One of the actor's horses.
 pub(super) fn this_one(actor: Actor, id: HorseId) -> Condition {
     owned_by(actor).add(Column::Id.eq(id.as_uuid()))
+}
+
+/// Whether the actor has this horse.
+pub(crate) async fn owns(
+    connection: &impl ConnectionTrait,
+    actor: Actor,
+    id: HorseId,
+) -> Result<bool, StoreError> {
+    let found = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(this_one(actor, id))
+        .into_tuple::<Uuid>();
+    let found = found.one(connection).await.map_err(store_error)?;
+    Ok(found.is_some())
 }
 
 /// Finds one of the actor's horses and locks its row until the transaction

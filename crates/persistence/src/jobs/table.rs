@@ -1,11 +1,12 @@
 //! The rows of `jobs`, and the statements that change one.
 
 use kernel::{
-    EventId, InquiryId, Job, JobKind, NoticeId, PhotoId, ReminderId, StoreError, Task,
+    EntryMail, EntryMailId, EventId, InquiryId, Job, JobKind, MessageId, MessageMail,
+    MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision, StoreError, Task,
     to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, SelectStatement};
+use sea_orm::sea_query::{Expr, ExprTrait as _, InsertStatement, OnConflict, SelectStatement};
 use sea_orm::{Condition, QuerySelect as _, QueryTrait as _, Set, UpdateMany};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -38,10 +39,27 @@ impl ActiveModelBehavior for ActiveModel {}
 /// Maximum length of a stored error in characters; the log has the full text.
 const MAX_ERROR_CHARS: usize = 2000;
 
+/// How many rows one statement inserts: SQLite binds at most 32,766 values.
+const ROWS_AT_ONCE: usize = 1000;
+
 /// The payload of a reminder's job.
 #[derive(Serialize, Deserialize)]
 struct ReminderPayload {
     reminder_id: Uuid,
+}
+
+/// The payload of the job of a mail to a rider.
+#[derive(Serialize, Deserialize)]
+struct EntryMailPayload {
+    registration_id: Uuid,
+    revision: u32,
+}
+
+/// The payload of the job of a message's mail.
+#[derive(Serialize, Deserialize)]
+struct MessageMailPayload {
+    message_id: Uuid,
+    registration_id: Uuid,
 }
 
 /// The id of the task's subject.
@@ -53,6 +71,8 @@ const fn subject_of(task: &Task) -> Uuid {
         | Task::MoveUp(id) => id.as_uuid(),
         Task::UsdaNotice(id) => id.as_uuid(),
         Task::InquiryMail(id) => id.as_uuid(),
+        Task::EntryMail(mail) => mail.id.as_uuid(),
+        Task::MessageMail(mail) => mail.id.as_uuid(),
         Task::PhotoDeletion(id) => id.as_uuid(),
         Task::KeyExpiry => Uuid::nil(),
     }
@@ -60,13 +80,22 @@ const fn subject_of(task: &Task) -> Uuid {
 
 /// Further data for the handler.
 fn payload_of(task: &Task) -> Result<Option<Json>, StoreError> {
-    let Task::UsdaReminder { reminder_id, .. } = task else {
-        return Ok(None);
+    let payload = match task {
+        Task::UsdaReminder { reminder_id, .. } => {
+            let reminder_id = reminder_id.as_uuid();
+            serde_json::to_value(ReminderPayload { reminder_id })
+        }
+        Task::EntryMail(mail) => serde_json::to_value(EntryMailPayload {
+            registration_id: mail.registration_id.as_uuid(),
+            revision: mail.revision.number(),
+        }),
+        Task::MessageMail(mail) => serde_json::to_value(MessageMailPayload {
+            message_id: mail.message_id.as_uuid(),
+            registration_id: mail.registration_id.as_uuid(),
+        }),
+        _ => return Ok(None),
     };
-    let reminder_id = reminder_id.as_uuid();
-    serde_json::to_value(ReminderPayload { reminder_id })
-        .map(Some)
-        .map_err(StoreError::failed)
+    payload.map(Some).map_err(StoreError::failed)
 }
 
 fn to_task(row: Model) -> Result<Task, Unreadable> {
@@ -88,6 +117,24 @@ fn to_task(row: Model) -> Result<Task, Unreadable> {
         JobKind::PhotoDeletion => Task::PhotoDeletion(PhotoId::new(id)),
         JobKind::EventPurge => Task::EventPurge(EventId::new(id)),
         JobKind::MoveUp => Task::MoveUp(EventId::new(id)),
+        JobKind::EntryMail => {
+            let payload = row.payload.unwrap_or_default();
+            let payload: EntryMailPayload = parsed("payload", serde_json::from_value(payload))?;
+            Task::EntryMail(EntryMail {
+                id: EntryMailId::new(id),
+                registration_id: RegistrationId::new(payload.registration_id),
+                revision: Revision::new(payload.revision),
+            })
+        }
+        JobKind::MessageMail => {
+            let payload = row.payload.unwrap_or_default();
+            let payload: MessageMailPayload = parsed("payload", serde_json::from_value(payload))?;
+            Task::MessageMail(MessageMail {
+                id: MessageMailId::new(id),
+                message_id: MessageId::new(payload.message_id),
+                registration_id: RegistrationId::new(payload.registration_id),
+            })
+        }
         JobKind::KeyExpiry => Task::KeyExpiry,
     })
 }
@@ -124,6 +171,13 @@ fn new_row(
     })
 }
 
+/// The insertion of a job that is due now and did not exist before, as a part
+/// of another statement. Its caller notes it with
+/// [`TransactionConnection::note_enqueued`].
+pub(crate) fn insertion(task: &Task, now: OffsetDateTime) -> Result<InsertStatement, StoreError> {
+    Ok(Entity::insert(new_row(task, now, now, None)?).into_query())
+}
+
 fn same_job() -> OnConflict {
     OnConflict::columns([Column::Kind, Column::SubjectId])
 }
@@ -150,26 +204,25 @@ pub(crate) async fn enqueue_all(
         .into_iter()
         .map(|task| new_row(&task, now, run_at, None))
         .collect::<Result<Vec<_>, _>>()?;
-    if rows.is_empty() {
-        return Ok(());
+    for rows in rows.chunks(ROWS_AT_ONCE) {
+        Entity::insert_many(rows.iter().cloned())
+            .on_conflict(
+                same_job()
+                    .update_columns([
+                        Column::Payload,
+                        Column::CreatedAt,
+                        Column::RunAt,
+                        Column::LeasedUntil,
+                        Column::Failures,
+                        Column::LastError,
+                    ])
+                    .to_owned(),
+            )
+            .exec_without_returning(transaction)
+            .await
+            .map_err(store_error)?;
+        transaction.note_enqueued();
     }
-    Entity::insert_many(rows)
-        .on_conflict(
-            same_job()
-                .update_columns([
-                    Column::Payload,
-                    Column::CreatedAt,
-                    Column::RunAt,
-                    Column::LeasedUntil,
-                    Column::Failures,
-                    Column::LastError,
-                ])
-                .to_owned(),
-        )
-        .exec_without_returning(transaction)
-        .await
-        .map_err(store_error)?;
-    transaction.note_enqueued();
     Ok(())
 }
 

@@ -1,7 +1,10 @@
 //! The rows of `registrations`, `class_entries`, `charges`,
-//! `back_numbers`, `payments` and `entry_changes`.
+//! `back_numbers`, `payments`, `entry_changes`, `messages` and
+//! `waivers`.
 
 use sea_orm::entity::prelude::*;
+
+use super::details::DetailsJson;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "registrations")]
@@ -25,6 +28,12 @@ pub(crate) struct Model {
     pub revision: i64,
     pub wait_number: Option<i64>,
     pub paid: i64,
+    /// The secret part of the rider's link.
+    pub link: String,
+    #[sea_orm(column_type = "JsonBinary")]
+    pub details: DetailsJson,
+    /// No foreign key: the entry remains when the horse is deleted.
+    pub horse_id: Option<Uuid>,
     /// See `search.rs`, like the next two.
     pub search_key: String,
     pub rider_key: String,
@@ -142,6 +151,28 @@ pub(crate) mod payment {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+pub(crate) mod waiver {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "waivers")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub registration_id: Uuid,
+        pub event_id: Uuid,
+        pub text: String,
+        pub signed_name: String,
+        pub guardian_name: String,
+        pub signed_at: i64,
+        pub client_address: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
 pub(crate) mod entry_change {
     use sea_orm::entity::prelude::*;
 
@@ -161,6 +192,31 @@ pub(crate) mod entry_change {
         pub before: String,
         pub after: String,
         pub reason: Option<String>,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod message {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "messages")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub event_id: Uuid,
+        pub sent_to: String,
+        pub class_id: Option<Uuid>,
+        pub class_name: String,
+        pub subject: String,
+        pub body: String,
+        pub recipients: i64,
+        pub sent_by: Uuid,
+        pub sent_at: i64,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

@@ -49,7 +49,7 @@ fn to_payment(line: Line) -> Result<Payment, Unreadable> {
     })
 }
 
-pub(super) fn row(actor: Actor, event_id: EventId, payment: &Payment) -> ActiveModel {
+fn row(actor: Actor, event_id: EventId, payment: &Payment) -> ActiveModel {
     let voids = payment.voids.as_ref();
     ActiveModel {
         id: Set(payment.id.as_uuid()),
@@ -66,6 +66,19 @@ pub(super) fn row(actor: Actor, event_id: EventId, payment: &Payment) -> ActiveM
         voids: Set(voids.map(|(id, _)| id.as_uuid())),
         reason: Set(voids.map(|(_, reason)| reason.as_str().to_owned())),
     }
+}
+
+pub(super) async fn add(
+    connection: &impl ConnectionTrait,
+    actor: Actor,
+    event_id: EventId,
+    payment: &Payment,
+) -> Result<(), StoreError> {
+    Entity::insert(row(actor, event_id, payment))
+        .exec_without_returning(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
 }
 
 fn lines() -> Select<Entity> {

@@ -1,8 +1,8 @@
 //! Lists the entries of a show, and of a class.
 
 use kernel::{
-    Actor, ClassId, Cursor, EventId, Page, PageRequest, RegistrationId, RequiredLine, SortKey,
-    StoreError,
+    Actor, ClassId, Cursor, EventId, Money, Page, PageRequest, RegistrationId, RequiredLine,
+    SortKey, StoreError,
 };
 use registrations::{ClassEntryState, EntryFilter, EntryInClass, EntrySort, Registration};
 use sea_orm::sea_query::{Expr, Query, SelectStatement};
@@ -21,7 +21,7 @@ use crate::error::store_error;
 use crate::events::entity::event;
 use crate::events::visible;
 use crate::list::{after, before, contains, fetch_page, fetch_page_by};
-use crate::row::{Unreadable, present, read_row, readable};
+use crate::row::{Unreadable, money, present, read_row, readable};
 
 pub(super) async fn list(
     connection: &DatabaseConnection,
@@ -154,6 +154,9 @@ struct InClass {
     rider_name: String,
     horse_name: String,
     state: String,
+    price: i64,
+    is_charged: bool,
+    waived_reason: Option<String>,
 }
 
 fn to_in_class(row: InClass) -> Result<EntryInClass, Unreadable> {
@@ -164,6 +167,11 @@ fn to_in_class(row: InClass) -> Result<EntryInClass, Unreadable> {
         rider_name: RequiredLine::stored(row.rider_name),
         horse_name: RequiredLine::stored(row.horse_name),
         state: present("state", ClassEntryState::parse(&row.state))?,
+        charged: if row.is_charged && row.waived_reason.is_none() {
+            money("price", row.price)?
+        } else {
+            Money::ZERO
+        },
     })
 }
 
@@ -188,6 +196,9 @@ pub(super) async fn list_in_class(
             Column::HorseName,
         ])
         .column(class_entry::Column::State)
+        .column(class_entry::Column::Price)
+        .column(class_entry::Column::IsCharged)
+        .column(class_entry::Column::WaivedReason)
         .join(JoinType::InnerJoin, its_classes)
         .filter(class_entry::Column::ClassId.eq(class_id.as_uuid()))
         // Null in those that do not wait.

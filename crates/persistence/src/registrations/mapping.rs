@@ -1,15 +1,16 @@
 //! Converts registrations to rows and back.
 
 use kernel::{
-    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, OptionalText,
+    ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, HorseId, OptionalText,
     PhoneNumber, RegistrationId, RequiredLine, SignedMoney, to_unix_millis,
 };
 use registrations::{
-    Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, Registration, RiderDetails,
-    WaivedReason,
+    Charge, ClassEntry, ClassEntryState, EntryLink, EntryStatus, InspectionStatus, Registration,
+    RiderDetails, WaivedReason,
 };
 use sea_orm::{NotSet, Set};
 
+use super::details::{DetailsJson, to_details};
 use super::entity::{ActiveModel, Model, charge, class_entry};
 use super::search::{search_key, sort_key};
 use crate::row::{Unreadable, instant, money, parsed, present, revision};
@@ -35,6 +36,9 @@ pub(super) fn registration_row(registration: &Registration, bytes: u64) -> Activ
         revision: Set(registration.revision.number().into()),
         wait_number: Set(registration.wait_number.map(i64::from)),
         paid: Set(registration.paid.cents()),
+        link: Set(registration.link.as_str().to_owned()),
+        details: Set(DetailsJson::from(&registration.details)),
+        horse_id: Set(registration.horse_id.map(HorseId::as_uuid)),
         search_key: Set(search_key(registration)),
         rider_key: Set(sort_key(rider.rider_name.as_str())),
         horse_key: Set(sort_key(rider.horse_name.as_str())),
@@ -80,7 +84,7 @@ pub(super) fn charge_rows(registration: &Registration) -> Vec<charge::ActiveMode
 }
 
 /// The columns that change after a registration was made. Payments change
-/// `paid`.
+/// `paid`; `bytes` changes by a difference.
 pub(super) fn changed_row(registration: &Registration) -> ActiveModel {
     ActiveModel {
         id: NotSet,
@@ -89,7 +93,8 @@ pub(super) fn changed_row(registration: &Registration) -> ActiveModel {
         inspection_status: NotSet,
         created_at: NotSet,
         paid: NotSet,
-        ..registration_row(registration, registration.bytes())
+        bytes: NotSet,
+        ..registration_row(registration, 0)
     }
 }
 
@@ -147,6 +152,9 @@ pub(super) fn to_registration(
             "inspection_status",
             InspectionStatus::parse(&row.inspection_status),
         )?,
+        details: to_details(row.details)?,
+        horse_id: row.horse_id.map(HorseId::new),
+        link: EntryLink::stored(row.link),
         created_at: instant("created_at", row.created_at)?,
     })
 }

@@ -10,11 +10,19 @@
 //! another entry has or had, and change `last_back_number` of `events`
 //! (`m20261122_000102_add_entry_states`). One on `payments` changes `paid`.
 
+mod cancelled_class;
+mod changed_rows;
+mod details;
 pub(crate) mod entity;
 mod history;
+mod insertion;
 mod ledger;
 mod list;
+mod locked_show;
+mod mail;
 mod mapping;
+mod messages;
+mod own_entry;
 mod parts;
 mod roster;
 mod search;
@@ -22,5 +30,7 @@ mod search;
 mod statements;
 mod store;
 mod transaction;
+mod waiting_list;
+mod waiver;
 
 pub use store::SqlRegistrationStore;

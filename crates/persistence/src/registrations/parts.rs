@@ -2,17 +2,32 @@
 
 use std::collections::HashMap;
 
-use kernel::StoreError;
+use kernel::{EventId, RegistrationId, StoreError};
 use registrations::Registration;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
 };
 use uuid::Uuid;
 
-use super::entity::{self, Model, charge, class_entry};
+use super::entity::{self, Column, Entity, Model, charge, class_entry};
 use super::mapping::{to_charge, to_class_entry, to_registration};
 use crate::error::store_error;
 use crate::row::{UnreadableRow, of_row};
+
+/// A registration of a show.
+pub(super) async fn find(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+    id: RegistrationId,
+) -> Result<Option<Registration>, StoreError> {
+    let found = Entity::find_by_id(id.as_uuid())
+        .filter(Column::EventId.eq(event_id.as_uuid()))
+        .all(connection)
+        .await
+        .map_err(store_error)?;
+    let found = with_parts(connection, found).await?.pop();
+    Ok(found.transpose()?)
+}
 
 /// Converts these rows; their class entries and charges are read by one
 /// statement each.

@@ -1,7 +1,7 @@
 //! The columns by which entries are found and sorted.
 
 use kernel::fold;
-use registrations::Registration;
+use registrations::{EntryPerson, Registration};
 
 /// More characters do not sort better, and index entries are limited in size.
 const SORTED_CHARS: usize = 80;
@@ -22,8 +22,14 @@ pub(super) fn search_key(registration: &Registration) -> String {
         &number,
         back_number.as_deref().unwrap_or_default(),
         rider.notes.as_str(),
+        name_of(registration.details.owner.as_ref()),
+        name_of(registration.details.trainer.as_ref()),
     ];
     values.map(|value| fold(value) + "\n").concat()
+}
+
+fn name_of(person: Option<&EntryPerson>) -> &str {
+    person.map_or("", |person| person.name.as_str())
 }
 
 /// What a search must find, for each word.

@@ -1,14 +1,18 @@
-//! How many statements a registration takes.
+//! How many statements an entry, its changes and its link take.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use accounts::{Account, AccountStore as _, Credentials, NewAccount, PasswordHash};
 use kernel::{
-    AccountId, EmailAddress, EventId, EventReference, IdGenerator as _, IdempotencyKey,
-    ManualClock, OptionalText, OrganizationId, PhoneNumber, RandomIds, RequiredLine,
+    AccountId, Actor, EmailAddress, EventId, EventReference, IdGenerator as _, IdempotencyKey,
+    ManualClock, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RandomIds, RequiredLine,
 };
-use registrations::{ClassChoice, Register, RegistrationService, RiderDetails};
+use registrations::{
+    ClassChoice, EditOwn, EntryDetails, EntryLink, NewPayment, NewStatus, OwnEntryError,
+    PaymentKind, PaymentMethod, Reason, Register, RegistrationService, RiderDetails, SetStatus,
+};
+use sea_orm::sea_query::Expr;
 use sea_orm::{EntityTrait as _, IntoActiveModel as _};
 use serde_json::json;
 use testkit::TestDatabase;
@@ -16,11 +20,12 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::SqlRegistrationStore;
+use super::entity::{Column, Entity};
 use crate::events::entity::{class, event};
 use crate::{Database, SqlAccountStore};
 
-/// A show with the classes `a` and `b`; returns its id.
-async fn show(database: &Database) -> Uuid {
+/// A show with the classes `a` and `b`; returns its owner and its id.
+async fn show(database: &Database) -> (Actor, Uuid) {
     let account = Account {
         id: AccountId::new(RandomIds.next_uuid()),
         email: EmailAddress::parse("rae@example.org").expect("an address"),
@@ -64,7 +69,18 @@ async fn show(database: &Database) -> Uuid {
         let insert = class::Entity::insert(row.into_active_model());
         insert.exec_without_returning(writer).await.expect("stored");
     }
-    id
+    (Actor::new(AccountId::new(account_id)), id)
+}
+
+fn rider() -> RiderDetails {
+    RiderDetails {
+        rider_name: RequiredLine::parse("Rae Doe").expect("valid"),
+        rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
+        rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
+        rider_street: RequiredLine::parse("1 Main St").expect("valid"),
+        horse_name: RequiredLine::parse("Midnight").expect("valid"),
+        notes: OptionalText::default(),
+    }
 }
 
 fn wish(event_id: Uuid, classes: &[&str], key: Option<&str>) -> Register {
@@ -72,19 +88,23 @@ fn wish(event_id: Uuid, classes: &[&str], key: Option<&str>) -> Register {
     let class = |name: &&str| ClassChoice::Name(RequiredLine::parse(name).expect("a name"));
     Register {
         event: EventReference::Id(EventId::new(event_id)),
-        rider: RiderDetails {
-            rider_name: RequiredLine::parse("Rae Doe").expect("valid"),
-            rider_email: EmailAddress::parse("rae@example.org").expect("valid"),
-            rider_phone: PhoneNumber::parse("931-555-0147").expect("valid"),
-            rider_street: RequiredLine::parse("1 Main St").expect("valid"),
-            horse_name: RequiredLine::parse("Midnight").expect("valid"),
-            notes: OptionalText::default(),
-        },
+        rider: rider(),
+        details: EntryDetails::default(),
+        signature: None,
+        horse: None,
         classes: classes.iter().map(class).collect(),
         extras: Vec::new(),
         total: None,
         idempotency_key: key,
     }
+}
+
+fn service(database: &Database) -> RegistrationService {
+    RegistrationService::new(
+        Arc::new(SqlRegistrationStore::new(database.clone())),
+        Arc::new(ManualClock::at(OffsetDateTime::UNIX_EPOCH)),
+        Arc::new(RandomIds),
+    )
 }
 
 /// Locking the show, reading its classes, and inserting all rows, also those of
@@ -93,12 +113,8 @@ async fn an_entry_takes_three_statements(file: TestDatabase) {
     let mut database = Database::open(file.url()).expect("an address");
     let counter = database.count_statements();
     database.prepare().await.expect("prepared");
-    let show = show(&database).await;
-    let service = RegistrationService::new(
-        Arc::new(SqlRegistrationStore::new(database.clone())),
-        Arc::new(ManualClock::at(OffsetDateTime::UNIX_EPOCH)),
-        Arc::new(RandomIds),
-    );
+    let (_, show) = show(&database).await;
+    let service = service(&database);
     for (wish, statements) in [
         (wish(show, &["a", "b"], None), 3),
         (wish(show, &[], None), 3),
@@ -126,4 +142,125 @@ async fn an_entry_takes_three_statements_on_sqlite() {
 #[tokio::test]
 async fn an_entry_takes_three_statements_on_postgres() {
     an_entry_takes_three_statements(TestDatabase::postgres().await).await;
+}
+
+/// Whatever is wrong with a link, it takes one statement to find that out.
+async fn a_link_that_leads_nowhere_takes_one_statement(file: TestDatabase) {
+    let mut database = Database::open(file.url()).expect("an address");
+    let counter = database.count_statements();
+    database.prepare().await.expect("prepared");
+    let (_, show) = show(&database).await;
+    let service = service(&database);
+    let made = service.register(wish(show, &["a"], None)).await;
+    let revoked = made.expect("entered").link;
+    let current = EntryLink::new(RandomIds.next_token());
+    let renew = Entity::update_many().col_expr(Column::Link, Expr::value(current.as_str()));
+    let writer = database.writer().expect("prepared");
+    renew.exec(writer).await.expect("stored");
+
+    let statements = async |link: &EntryLink| {
+        let edit = EditOwn {
+            link: link.clone(),
+            rider: rider(),
+            classes: Vec::new(),
+            extras: Vec::new(),
+            revision: None,
+        };
+        counter.store(0, Ordering::Relaxed);
+        let found = service.find_own(link).await.expect("answered");
+        let of_find = counter.swap(0, Ordering::Relaxed);
+        let edited = service.edit_own(edit).await;
+        let of_edit = counter.swap(0, Ordering::Relaxed);
+        let scratched = service.scratch_own(link).await;
+        for refused in [edited, scratched] {
+            assert!(
+                matches!(refused, Err(OwnEntryError::NotFound)),
+                "{refused:?}"
+            );
+        }
+        assert_eq!(found, None);
+        [of_find, of_edit, counter.load(Ordering::Relaxed)]
+    };
+    let altered = format!("{}!", &current.as_str()[..21]);
+    let letter = if current.as_str().ends_with('A') {
+        "B"
+    } else {
+        "A"
+    };
+    let other_letter = format!("{}{letter}", &current.as_str()[..21]);
+    for link in [
+        revoked,
+        EntryLink::read(&altered),
+        EntryLink::read(&other_letter),
+        EntryLink::new(RandomIds.next_token()),
+        EntryLink::read(""),
+    ] {
+        assert_eq!(statements(&link).await, [1, 1, 1]);
+    }
+    let hide = event::Entity::update_many().col_expr(event::Column::HiddenAt, Expr::value(1_i64));
+    hide.exec(writer).await.expect("stored");
+    assert_eq!(statements(&current).await, [1, 1, 1]);
+}
+
+#[tokio::test]
+async fn a_link_that_leads_nowhere_takes_one_statement_on_sqlite() {
+    a_link_that_leads_nowhere_takes_one_statement(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn a_link_that_leads_nowhere_takes_one_statement_on_postgres() {
+    a_link_that_leads_nowhere_takes_one_statement(TestDatabase::postgres().await).await;
+}
+
+/// Locking the show and reading the entry takes five, storing what changed one
+/// for each row, and reading what is answered at most three.
+async fn a_change_by_the_office_takes_few_statements(file: TestDatabase) {
+    let mut database = Database::open(file.url()).expect("an address");
+    let counter = database.count_statements();
+    database.prepare().await.expect("prepared");
+    let (actor, show) = show(&database).await;
+    let service = service(&database);
+    let made = service.register(wish(show, &["a", "b"], None)).await;
+    let entry = made.expect("entered");
+    let taken = || counter.swap(0, Ordering::Relaxed);
+    taken();
+    let payment = NewPayment {
+        registration_id: entry.id,
+        kind: PaymentKind::Payment,
+        method: PaymentMethod::Cash,
+        amount: entry.total_fee,
+        reference: OptionalLine::default(),
+        note: OptionalLine::default(),
+        received_at: None,
+    };
+    let paid = service.pay(actor, payment, None).await.expect("paid");
+    assert_eq!(taken(), 8);
+    let reason = || Reason::parse("a typo").expect("a reason");
+    let voided = service.void(actor, paid.id, reason(), None).await;
+    assert!(voided.is_ok());
+    assert_eq!(taken(), 11);
+    let scratch = SetStatus {
+        id: entry.id,
+        status: NewStatus::Scratched,
+        has_override: false,
+        reason: Some(reason()),
+    };
+    let scratched = service.set_status(actor, scratch.clone()).await;
+    assert_eq!(scratched.expect("scratched").payments.len(), 2);
+    // The entry, two classes, the fee, the history and the mail; whether somebody
+    // waits.
+    assert_eq!(taken(), 5 + 6 + 2 + 3);
+    let again = service.set_status(actor, scratch).await;
+    assert!(again.is_ok());
+    assert_eq!(taken(), 5 + 3);
+}
+
+#[tokio::test]
+async fn a_change_by_the_office_takes_few_statements_on_sqlite() {
+    a_change_by_the_office_takes_few_statements(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn a_change_by_the_office_takes_few_statements_on_postgres() {
+    a_change_by_the_office_takes_few_statements(TestDatabase::postgres().await).await;
 }

@@ -1,17 +1,18 @@
 use async_trait::async_trait;
 use kernel::{Actor, ClassId, EventId, Page, PageRequest, RegistrationId, SortKey, StoreError};
 use registrations::{
-    EntryFilter, EntryInClass, Registration, RegistrationStore, RegistrationTx, ShowMoney,
-    WholeEntry,
+    Addressee, Audience, EntryFilter, EntryInClass, EntryLink, Message, Registration,
+    RegistrationStore, RegistrationTx, ShowMoney, WholeEntry,
 };
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait as _, DatabaseConnection, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, QueryFilter as _,
+    QuerySelect as _,
 };
 use tracing::instrument;
 
 use super::transaction::SqlRegistrationTx;
-use super::{history, ledger, list};
+use super::{history, ledger, list, messages, own_entry, waiver};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
@@ -57,16 +58,17 @@ impl RegistrationStore for SqlRegistrationStore {
     ) -> Result<Option<WholeEntry>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            let Some(registration) = list::find(connection, actor, id).await? else {
-                return Ok(None);
-            };
-            Ok(Some(WholeEntry {
-                registration,
-                payments: ledger::of_entry(connection, id).await?,
-                history: history::of_entry(connection, id).await?,
-            }))
+            match list::find(connection, actor, id).await? {
+                Some(registration) => with_records(connection, registration).await.map(Some),
+                None => Ok(None),
+            }
         })
         .await
+    }
+
+    #[instrument(name = "db.registrations.find_own", level = "debug", skip_all)]
+    async fn find_own(&self, link: &EntryLink) -> Result<Option<Registration>, StoreError> {
+        in_time(own_entry::find(self.database.reader()?, link)).await
     }
 
     #[instrument(
@@ -117,6 +119,52 @@ impl RegistrationStore for SqlRegistrationStore {
     }
 
     #[instrument(
+        name = "db.registrations.addressees",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %event_id)
+    )]
+    async fn addressees(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        to: Audience,
+    ) -> Result<Option<Vec<Addressee>>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            if !owns_show(connection, actor, event_id).await? {
+                return Ok(None);
+            }
+            let found = messages::addressees(connection, event_id, to).await?;
+            Ok(Some(found))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.list_messages",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id(), event_id = %event_id)
+    )]
+    async fn list_messages(
+        &self,
+        actor: Actor,
+        event_id: EventId,
+        page: &PageRequest,
+    ) -> Result<Option<Page<Message>>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            if !owns_show(connection, actor, event_id).await? {
+                return Ok(None);
+            }
+            let page = messages::list(connection, event_id, page).await?;
+            Ok(Some(page))
+        })
+        .await
+    }
+
+    #[instrument(
         name = "db.registrations.list_in_class",
         level = "debug",
         skip_all,
@@ -134,6 +182,19 @@ impl RegistrationStore for SqlRegistrationStore {
         })
         .await
     }
+}
+
+pub(super) async fn with_records(
+    connection: &impl ConnectionTrait,
+    registration: Registration,
+) -> Result<WholeEntry, StoreError> {
+    let id = registration.id;
+    Ok(WholeEntry {
+        registration,
+        waiver: waiver::of_entry(connection, id).await?,
+        payments: ledger::of_entry(connection, id).await?,
+        history: history::of_entry(connection, id).await?,
+    })
 }
 
 async fn owns_show(

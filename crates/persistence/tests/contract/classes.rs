@@ -140,7 +140,9 @@ async fn a_class_is_not_removed_while_it_is_entered(stores: &Stores) {
         tokio::spawn(async move { store.replace(actor, id, &wish, LATER).await })
     };
     tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    tx.insert(&registration(&show), 1024).await.expect("stored");
+    tx.insert(&registration(&show), 1024, None)
+        .await
+        .expect("stored");
     tx.commit().await.expect("committed");
     let refused = removing.await.expect("no panic");
     assert!(matches!(
@@ -273,7 +275,7 @@ async fn carry_out(stores: &Stores, steps: Vec<Step>) {
                     .filter(|(bit, _)| bits >> bit & 1 == 1);
                 entry.class_entries = chosen.map(|(_, class)| class_entry(class)).collect();
                 entry.total_fee = entry.class_entries.iter().map(|it| it.price).sum();
-                tx.insert(&entry, 1024).await.expect("stored");
+                tx.insert(&entry, 1024, None).await.expect("stored");
                 tx.commit().await.expect("committed");
             }
             Step::Edit { class, is_removed } => {

@@ -1,7 +1,7 @@
 //! The migration of entries that were made before they had states and numbers.
 
 use migrations::Migrator;
-use registrations::{EntryFilter, RegistrationStore as _};
+use registrations::{EntryDetails, EntryFilter, EntryLink, RegistrationStore as _};
 use sea_orm_migration::MigratorTrait as _;
 
 use crate::classes::assert_counts;
@@ -19,6 +19,8 @@ async fn entries_of_before_have_their_entry_numbers_as_back_numbers(stores: &Sto
         let mut made = enter(stores, show.id).await;
         made.back_number = Some(number);
         made.charges.clear();
+        made.details = EntryDetails::default();
+        made.horse_id = None;
         expected.insert(0, made);
     }
     let connection = stores.connect().await;
@@ -35,11 +37,20 @@ async fn entries_of_before_have_their_entry_numbers_as_back_numbers(stores: &Sto
         .registrations
         .list(actor, show.id, &EntryFilter::default(), &all())
         .await;
-    assert_eq!(listed.expect("answered").expect("a show").items, expected);
+    let listed = listed.expect("answered").expect("a show").items;
+    for (made, expected) in listed.iter().zip(&mut expected) {
+        // The links are new ones, each another.
+        assert_ne!(made.link, expected.link);
+        assert_eq!(EntryLink::read(made.link.as_str()), made.link);
+        let found = stores.registrations.find_own(&made.link).await;
+        assert_eq!(found.expect("answered").as_ref(), Some(made));
+        expected.link = made.link.clone();
+    }
+    assert_eq!(listed, expected);
     assert_counts(stores).await;
     let (mut tx, locked) = crate::registrations::lock(stores, show.id).await;
     assert_eq!(locked.next_back_number, 4);
-    tx.insert(&registration(&locked), 1024)
+    tx.insert(&registration(&locked), 1024, None)
         .await
         .expect("stored");
     tx.commit().await.expect("committed");

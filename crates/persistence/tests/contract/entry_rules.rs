@@ -1,18 +1,19 @@
 //! Rules for entries: capacity, waiting lists, bills and back numbers.
 
-use std::collections::BTreeSet;
+mod sequences;
+
 use std::sync::Arc;
 
 use events::{Change, ClassDraft, EntryRules, Event, EventStore as _};
 use kernel::{
     Actor, EventReference, JobKind, ManualClock, Outcome, PageRequest, RandomIds, StoreError, Task,
+    WaiverTerms, WaiverText,
 };
-use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
 use registrations::{
-    ClassChoice, ClassEntryState, EntryFilter, EntryStatus, ExtraChoice, Register, Registration,
-    RegistrationService, RegistrationStore as _, total,
+    ClassChoice, ClassEntryState, EntryDetails, EntryFilter, EntryStatus, ExtraChoice, Register,
+    Registration, RegistrationService, RegistrationStore as _,
 };
+use sequences::bills_and_counts_are_right_after_any_sequence;
 
 use crate::classes::assert_counts;
 use crate::jobs::claim;
@@ -73,6 +74,9 @@ pub(crate) fn wish(show: &Event, classes: &[usize], extras: Vec<ExtraChoice>) ->
     Register {
         event: EventReference::Id(show.id),
         rider: rider(),
+        details: EntryDetails::default(),
+        signature: None,
+        horse: None,
         classes: classes
             .iter()
             .map(|class| ClassChoice::Id(show.classes[*class].id))
@@ -90,7 +94,7 @@ async fn register(stores: &Stores, show: &Event, classes: &[usize]) -> Registrat
 }
 
 /// First made first.
-async fn entries(stores: &Stores, actor: Actor, show: &Event) -> Vec<Registration> {
+pub(crate) async fn entries(stores: &Stores, actor: Actor, show: &Event) -> Vec<Registration> {
     let page = PageRequest::first(100);
     let listed = stores
         .registrations
@@ -101,7 +105,7 @@ async fn entries(stores: &Stores, actor: Actor, show: &Event) -> Vec<Registratio
     entries
 }
 
-async fn save(
+pub(crate) async fn save(
     stores: &Stores,
     actor: Actor,
     show: &Event,
@@ -120,6 +124,16 @@ fn status_of(entries: &[Registration]) -> Vec<(u32, EntryStatus)> {
     entries.iter().map(status).collect()
 }
 
+fn with_waiver() -> EntryRules {
+    EntryRules {
+        waiver: Some(WaiverTerms {
+            text: WaiverText::parse("I ride at my own risk.\n\nÀ mes risques.").expect("a text"),
+            age_of_majority: 21,
+        }),
+        ..entry_rules()
+    }
+}
+
 async fn rules_are_kept_or_replaced_as_a_whole(stores: &Stores) {
     let (actor, first) = stores.show().await;
     let found = stores.events.find(actor, first.id).await.expect("answered");
@@ -128,7 +142,7 @@ async fn rules_are_kept_or_replaced_as_a_whole(stores: &Stores) {
         (None, first.entry_rules.clone()),
         (Some(rules(Some(3))), rules(Some(3))),
         (None, rules(Some(3))),
-        (Some(entry_rules()), entry_rules()),
+        (Some(with_waiver()), with_waiver()),
     ] {
         let expected = stated.clone().unwrap_or(expected);
         let saved = save(stores, actor, &first, unchanged(&first.classes), stated).await;
@@ -337,7 +351,7 @@ async fn no_back_number_is_given_twice(stores: &Stores) {
         let mut second = registration(&locked);
         assert_eq!(second.back_number, Some(4));
         second.back_number = Some(number);
-        let refused = tx.insert(&second, 1024).await;
+        let refused = tx.insert(&second, 1024, None).await;
         assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
     }
     assert_eq!(register(stores, &show, &[]).await.back_number, Some(4));
@@ -358,103 +372,4 @@ async fn back_numbers_follow_the_first_one(stores: &Stores) {
         }
     }
     assert_eq!(numbers, [1, 2, 100, 101, 3, 4, 102, 103, 5, 6]);
-}
-
-#[derive(Debug, Clone)]
-enum Step {
-    /// An entry in the classes whose bit is set, with some stalls.
-    Enter {
-        classes: u8,
-        stalls: u32,
-    },
-    /// The capacity of the show (3) or a class is raised.
-    Raise(usize),
-    MoveUp,
-}
-
-fn step() -> impl Strategy<Value = Step> {
-    prop_oneof![
-        5 => (0..8_u8, 0..3_u32).prop_map(|(classes, stalls)| Step::Enter { classes, stalls }),
-        1 => (0..4_usize).prop_map(Step::Raise),
-        1 => Just(Step::MoveUp),
-    ]
-}
-
-async fn bills_and_counts_are_right_after_any_sequence(stores: &Stores) {
-    let mut runner = TestRunner::new(Config {
-        cases: 8,
-        failure_persistence: None,
-        ..Config::default()
-    });
-    let runtime = tokio::runtime::Handle::current();
-    let steps = proptest::collection::vec(step(), 1..14);
-    let result = tokio::task::block_in_place(|| {
-        runner.run(&steps, |steps| {
-            runtime.block_on(carry_out(stores, steps));
-            Ok(())
-        })
-    });
-    result.expect("bills and counts are right");
-}
-
-async fn carry_out(stores: &Stores, steps: Vec<Step>) {
-    let mut capacities = [1, 2, 1, 3_u32];
-    let with_fees = |capacity| {
-        let mut rules = entry_rules();
-        rules.capacity = Some(capacity);
-        // In force at once.
-        rules.fees[0].terms.from = None;
-        rules
-    };
-    let of_classes: Vec<_> = capacities[..3].iter().copied().map(Some).collect();
-    let first = with_fees(capacities[3]);
-    let (actor, show) = show(stores, first.clone(), &of_classes).await;
-    let mut given = BTreeSet::new();
-    for step in steps {
-        match step {
-            Step::Enter { classes, stalls } => {
-                let classes: Vec<usize> = (0..3).filter(|bit| classes >> bit & 1 == 1).collect();
-                let stalls = ExtraChoice {
-                    fee_id: first.fees[1].id,
-                    quantity: stalls,
-                };
-                let wish = wish(&show, &classes, vec![stalls]);
-                service(stores, NOW).register(wish).await.expect("entered");
-            }
-            Step::Raise(which) => {
-                capacities[which] += 1;
-                let mut drafts = unchanged(&show.classes);
-                for (draft, capacity) in drafts.iter_mut().zip(capacities) {
-                    draft.capacity = Change::To(Some(capacity));
-                }
-                let mut rules = with_fees(capacities[3]);
-                rules.fees.clone_from(&first.fees);
-                save(stores, actor, &show, drafts, Some(rules)).await;
-            }
-            Step::MoveUp => {
-                let moved = service(stores, NOW).move_up(show.id).await;
-                assert_eq!(moved.expect("moved"), Outcome::Done);
-            }
-        }
-        assert_counts(stores).await;
-        let (tx, locked) = lock(stores, show.id).await;
-        drop(tx);
-        assert!(locked.entered <= capacities[3]);
-        for (class, capacity) in locked.classes.iter().zip(capacities) {
-            assert!(class.entered <= capacity);
-        }
-        let entries = entries(stores, actor, &show).await;
-        for entry in &entries {
-            assert_eq!(total(&entry.bill()), entry.total_fee);
-            assert_eq!(
-                entry.back_number.is_some(),
-                entry.status == EntryStatus::Entered
-            );
-        }
-        let numbers: Vec<_> = entries.iter().filter_map(|it| it.back_number).collect();
-        let unique: BTreeSet<_> = numbers.iter().copied().collect();
-        assert_eq!(unique.len(), numbers.len());
-        assert!(given.is_subset(&unique));
-        given = unique;
-    }
 }

@@ -1,25 +1,27 @@
 //! Random sequences of what riders and the office do: bills, ledgers, counts,
 //! places, back numbers and histories are right after each step.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod checks;
+mod steps;
+
+use std::collections::BTreeMap;
+
+use checks::check_entry;
 
 use events::{Change, Event, EventStore as _};
 use kernel::{Actor, Money, OptionalLine, PageRequest, RegistrationId, SortKey};
-use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, TestRunner};
 use registrations::{
-    ChangeClasses, ChangeClassesError, ChangeKind, ClassEntryState, EditEntry, EditEntryError,
-    EntryFilter, EntryStatus, ExtraChoice, NewPayment, NewStatus, PaymentError, PaymentKind,
-    PaymentMethod, RegistrationService, RegistrationStore as _, SetStatus, SetStatusError,
-    WaiveError, WaiveLine, WholeEntry, total,
+    ChangeClasses, ChangeClassesError, EditEntry, EditEntryError, EntryFilter, EntryStatus,
+    ExtraChoice, NewPayment, PaymentError, PaymentKind, PaymentMethod, RegistrationService,
+    RegistrationStore as _, SetStatus, SetStatusError, WaiveError, WaiveLine, WholeEntry,
 };
+use steps::{Step, step};
 use time::OffsetDateTime;
 use time::macros::datetime;
 
-use crate::classes::assert_counts;
 use crate::entry_rules::{service, show, wish};
-use crate::registrations::lock;
 use crate::samples::{NOW, details, edit, entry_rules, plan, required, unchanged};
 use crate::support::Stores;
 
@@ -27,79 +29,6 @@ on_both_databases!(
     everything_adds_up_after_any_sequence,
     of_many_concurrent_refunds_only_what_was_paid_is_given_back,
 );
-
-#[derive(Debug, Clone)]
-enum Step {
-    /// A rider enters the classes whose bit is set, with stalls.
-    Enter {
-        classes: u8,
-        stalls: u32,
-    },
-    /// A walk-in, beyond all limits.
-    WalkIn {
-        classes: u8,
-    },
-    Change {
-        entry: Index,
-        add: u8,
-        scratch: u8,
-        has_override: bool,
-    },
-    SetStatus {
-        entry: Index,
-        status: NewStatus,
-        has_override: bool,
-    },
-    Waive {
-        entry: Index,
-        line: Index,
-    },
-    Pay {
-        entry: Index,
-        kind: PaymentKind,
-        cents: i64,
-    },
-    Void {
-        entry: Index,
-        line: Index,
-    },
-    Renumber {
-        entry: Index,
-        number: u32,
-    },
-    /// The prices of classes and fees change, and each class gets a place more.
-    Edit,
-    /// The closing date passes.
-    Close,
-    MoveUp,
-}
-
-fn step() -> impl Strategy<Value = Step> {
-    let entry = any::<Index>;
-    let status = proptest::sample::select(vec![
-        NewStatus::Entered,
-        NewStatus::Scratched,
-        NewStatus::Cancelled,
-    ]);
-    let kind = proptest::sample::select(vec![PaymentKind::Payment, PaymentKind::Refund]);
-    prop_oneof![
-        5 => (0..8_u8, 0..3_u32).prop_map(|(classes, stalls)| Step::Enter { classes, stalls }),
-        1 => (0..8_u8).prop_map(|classes| Step::WalkIn { classes }),
-        4 => (entry(), 0..8_u8, 0..8_u8, proptest::bool::weighted(0.2)).prop_map(
-            |(entry, add, scratch, has_override)| Step::Change { entry, add: add & !scratch, scratch, has_override }
-        ),
-        4 => (entry(), status, proptest::bool::weighted(0.2)).prop_map(
-            |(entry, status, has_override)| Step::SetStatus { entry, status, has_override }
-        ),
-        2 => (entry(), any::<Index>()).prop_map(|(entry, line)| Step::Waive { entry, line }),
-        3 => (entry(), kind, 1..6000_i64).prop_map(|(entry, kind, cents)| Step::Pay { entry, kind, cents }),
-        2 => (entry(), any::<Index>()).prop_map(|(entry, line)| Step::Void { entry, line }),
-        1 => (entry(), 98..106_u32).prop_map(|(entry, number)| Step::Renumber { entry, number }),
-        1 => Just(Step::Edit),
-        1 => Just(Step::Close),
-        1 => Just(Step::MoveUp),
-    ]
-}
 
 async fn everything_adds_up_after_any_sequence(stores: &Stores) {
     let mut runner = TestRunner::new(Config {
@@ -154,7 +83,7 @@ impl<'a> World<'a> {
     fn carry_out(mut self, runtime: &tokio::runtime::Handle, steps: Vec<Step>) {
         for step in steps {
             runtime.block_on(async {
-                self.take(step).await;
+                Box::pin(self.take(step)).await;
                 self.check().await;
             });
         }
@@ -329,6 +258,7 @@ impl<'a> World<'a> {
                 let wish = EditEntry {
                     id: entry.registration.id,
                     rider: entry.registration.rider.clone(),
+                    details: None,
                     back_number: Some(number),
                     revision: Some(entry.registration.revision),
                 };
@@ -384,109 +314,6 @@ impl<'a> World<'a> {
         let after = store.find(self.actor, before.registration.id).await;
         assert_eq!(after.expect("answered").as_ref(), Some(before));
     }
-
-    async fn check(&mut self) {
-        assert_counts(self.stores).await;
-        if !self.has_overridden {
-            let (tx, locked) = lock(self.stores, self.show.id).await;
-            drop(tx);
-            assert!(locked.entered <= self.capacities[3]);
-            for (class, capacity) in locked.classes.iter().zip(self.capacities) {
-                assert!(class.entered <= capacity);
-            }
-        }
-        let entries = self.entries().await;
-        let mut numbers = BTreeSet::new();
-        let mut sums = (0, 0, 0);
-        for entry in &entries {
-            check_entry(entry);
-            let registration = &entry.registration;
-            if let Some(number) = registration.back_number {
-                assert!(numbers.insert(number));
-                assert_eq!(
-                    *self.given.entry(number).or_insert(registration.id),
-                    registration.id
-                );
-            }
-            let balance = registration.balance().cents();
-            sums.0 += registration.total_fee.cents();
-            sums.1 += balance.max(0);
-            sums.2 += (-balance).max(0);
-        }
-        let store = self.stores.registrations.as_ref();
-        let money = store.money(self.actor, self.show.id).await;
-        let money = money.expect("answered").expect("a show");
-        let kept = (money.charged.cents(), money.due.cents(), money.owed.cents());
-        assert_eq!(kept, sums);
-        let paid: i64 = money.paid.iter().map(|it| it.amount.cents()).sum();
-        let of_entries: i64 = entries.iter().map(|it| it.registration.paid.cents()).sum();
-        assert_eq!(paid - money.refunded.cents(), of_entries);
-        assert_eq!(
-            money.waived.cents(),
-            entries.iter().map(waived).sum::<i64>()
-        );
-    }
-}
-
-/// What the lines of a bill would cost that were waived, in cents.
-fn waived(entry: &WholeEntry) -> i64 {
-    let bill = entry.registration.bill();
-    let waived = bill.iter().filter(|line| line.waived_reason.is_some());
-    waived
-        .map(|line| line.unit_amount.cents() * i64::from(line.quantity))
-        .sum()
-}
-
-fn check_entry(entry: &WholeEntry) {
-    let registration = &entry.registration;
-    assert_eq!(total(&registration.bill()), registration.total_fee);
-    let classes = &registration.class_entries;
-    if let Some(status) = EntryStatus::of(classes) {
-        assert_eq!(registration.status, status);
-    }
-    for class in classes {
-        let waits = class.state == ClassEntryState::Waitlisted;
-        assert_eq!(class.wait_number.is_some(), waits);
-        assert!(!waits || !class.is_charged);
-    }
-    if registration.status == EntryStatus::Entered {
-        assert!(registration.back_number.is_some());
-    }
-    if registration.status == EntryStatus::Cancelled {
-        assert_eq!(registration.total_fee, Money::ZERO);
-    }
-    let paid = entry.payments.iter().map(|line| {
-        let is_paid = (line.kind == PaymentKind::Payment) == line.voids.is_none();
-        line.amount.cents() * if is_paid { 1 } else { -1 }
-    });
-    assert_eq!(registration.paid.cents(), paid.sum::<i64>());
-    assert!(registration.paid.cents() >= 0);
-    // The history tells every change, and ends with the present values.
-    let told: BTreeSet<u32> = entry
-        .history
-        .iter()
-        .map(|it| it.revision.number())
-        .collect();
-    let last = registration.revision.number();
-    assert!((2..=last).all(|revision| told.contains(&revision)));
-    let last_of = |kind| {
-        let mut lines = entry.history.iter().rev();
-        lines
-            .find(|it| it.difference.kind == kind)
-            .map(|it| it.difference.after.clone())
-    };
-    if let Some(total) = last_of(ChangeKind::Total) {
-        assert_eq!(total, registration.total_fee.to_string());
-    }
-    if let Some(status) = last_of(ChangeKind::Status) {
-        assert_eq!(status, registration.status.as_str());
-    }
-    let ledger = [ChangeKind::Payment, ChangeKind::Refund, ChangeKind::Void];
-    let lines = entry
-        .history
-        .iter()
-        .filter(|it| ledger.contains(&it.difference.kind));
-    assert_eq!(lines.count(), entry.payments.len());
 }
 
 async fn pay(

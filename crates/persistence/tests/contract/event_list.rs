@@ -315,7 +315,7 @@ async fn entries_are_counted_by_class(stores: &Stores) {
             entry
         };
         entry.class_entries = names.into_iter().map(of_class).collect();
-        tx.insert(&entry, 1024).await.expect("stored");
+        tx.insert(&entry, 1024, None).await.expect("stored");
         tx.commit().await.expect("committed");
     }
     // An entry in another show.

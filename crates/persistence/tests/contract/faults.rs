@@ -168,11 +168,13 @@ async fn everything_acknowledged_is_stored(
 async fn a_transaction_in_which_a_statement_failed_is_not_committed(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let (mut tx, mut show) = lock(stores, event.id).await;
-    tx.insert(&registration(&show), 1024).await.expect("stored");
-    let twice = tx.insert(&registration(&show), 1024).await;
+    tx.insert(&registration(&show), 1024, None)
+        .await
+        .expect("stored");
+    let twice = tx.insert(&registration(&show), 1024, None).await;
     assert!(matches!(twice, Err(StoreError::Failed(_))), "{twice:?}");
     show.last_entry_number += 1;
-    let later = tx.insert(&registration(&show), 1024).await;
+    let later = tx.insert(&registration(&show), 1024, None).await;
     assert!(matches!(later, Err(StoreError::Failed(_))), "{later:?}");
     let committed = tx.commit().await;
     assert!(

@@ -30,9 +30,12 @@ macro_rules! on_both_databases {
 
 mod accounts;
 mod availability;
+mod cancelled_classes;
 mod care;
 mod class_migration;
 mod classes;
+mod entry_details;
+mod entry_links;
 mod entry_list;
 mod entry_migration;
 mod entry_rules;
@@ -52,6 +55,7 @@ mod installation;
 mod jobs;
 mod jobs_migration;
 mod market;
+mod messages;
 mod notice_steps;
 mod notices;
 mod notices_due;

@@ -6,14 +6,16 @@ use events::{EventService, EventStore as _, NoticeCalendar, Schedule};
 use kernel::{
     EventReference, IdempotencyKey, JobKind, JobQueue as _, ManualClock, Outcome, RandomIds, Task,
 };
+use registrations::{Audience, MessageText, NewMessage};
 use time::{Duration, OffsetDateTime};
 use usda::HPA_NOTICE;
 
 use crate::availability::count;
+use crate::entry_rules::service;
 use crate::jobs::claim;
 use crate::notice_steps::{claimed, deliver};
 use crate::registrations::{attempt, enter};
-use crate::samples::{LATER, NOW, event, key};
+use crate::samples::{LATER, NOW, event, key, required};
 use crate::support::Stores;
 
 on_both_databases!(
@@ -33,6 +35,9 @@ async fn rows(stores: &Stores) -> Vec<(&'static str, i64)> {
         "class_entries",
         "charges",
         "back_numbers",
+        "entry_changes",
+        "messages",
+        "waivers",
         "usda_notices",
         "idempotency_keys",
         "jobs",
@@ -56,6 +61,16 @@ async fn busy_show(stores: &Stores) -> (kernel::Actor, events::Event) {
     enter(stores, show.id).await;
     let entered = attempt(stores.registrations.as_ref(), show.id, "entry", "f").await;
     entered.expect("entered");
+    let message = NewMessage {
+        event_id: show.id,
+        to: Audience::All,
+        subject: required("Stalls"),
+        text: MessageText::parse("They open at noon.").expect("a text"),
+    };
+    // The jobs of its mails would find nothing after the purge.
+    let office = service(stores, NOW).without_mails();
+    let sent = office.send_message(actor, message, Some(key("message", "f")));
+    sent.await.expect("sent");
     let given = claimed(stores, actor, show.id, NOW).await;
     deliver(stores, &given, NOW).await;
     (actor, show)

@@ -49,7 +49,7 @@ pub(crate) async fn register(
 ) -> Result<Registration, StoreError> {
     let (mut tx, show) = locked(store, event_id).await?;
     let registration = registration(&show);
-    tx.insert(&registration, 1024).await?;
+    tx.insert(&registration, 1024, None).await?;
     tx.commit().await?;
     Ok(registration)
 }
@@ -73,7 +73,7 @@ pub(crate) async fn attempt(
         .claim_key(event_id, &key(name, fingerprint), wish.id, NOW)
         .await?;
     if claim == KeyClaim::New {
-        tx.insert(&wish, 1024).await?;
+        tx.insert(&wish, 1024, None).await?;
         tx.commit().await?;
     }
     Ok((claim, wish))
@@ -112,7 +112,7 @@ async fn an_entry_without_a_class_owes_nothing(stores: &Stores) {
     let mut wish = registration(&show);
     wish.class_entries.clear();
     wish.total_fee = money("0");
-    tx.insert(&wish, 1024).await.expect("stored");
+    tx.insert(&wish, 1024, None).await.expect("stored");
     tx.commit().await.expect("committed");
     assert_eq!(list(stores, actor, event.id).await, [wish]);
     let summary = stores.events.summarize(actor, event.id).await;
@@ -188,7 +188,9 @@ async fn a_dropped_transaction_stores_nothing_and_uses_no_number(stores: &Stores
     enter(stores, event.id).await;
     let (mut tx, show) = lock(stores, event.id).await;
     assert_eq!(show.last_entry_number, 1);
-    tx.insert(&registration(&show), 1024).await.expect("stored");
+    tx.insert(&registration(&show), 1024, None)
+        .await
+        .expect("stored");
     drop(tx);
     assert_eq!(list(stores, actor, event.id).await.len(), 1);
     assert_eq!(enter(stores, event.id).await.entry_number, 2);
@@ -230,7 +232,7 @@ async fn a_number_is_given_once(stores: &Stores) {
     let first = enter(stores, event.id).await;
     let (mut tx, mut show) = lock(stores, event.id).await;
     show.last_entry_number = first.entry_number - 1;
-    let result = tx.insert(&registration(&show), 1024).await;
+    let result = tx.insert(&registration(&show), 1024, None).await;
     assert!(matches!(result, Err(StoreError::Failed(_))), "{result:?}");
 }
 

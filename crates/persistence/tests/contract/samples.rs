@@ -10,14 +10,15 @@ use events::{
     TherapeuticUse,
 };
 use kernel::{
-    AccountId, Actor, ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId,
-    IdGenerator as _, IdempotencyKey, Money, OptionalLine, OptionalText, OrganizationId,
-    PhoneNumber, RandomIds, RegistrationId, RequiredLine, Revision, SignedMoney, TemplateId,
-    TimeZone, WebAddress,
+    AccountId, Actor, Asked, ChargeId, ClassEntryId, ClassId, EmailAddress, EntryField, EntryForm,
+    EventId, FeeBasis, FeeId, HorseId, IdGenerator as _, IdempotencyKey, Money, OptionalLine,
+    OptionalText, OrganizationId, PhoneNumber, RandomIds, RecordDate, RegistrationId, RequiredLine,
+    Revision, SignedMoney, TemplateId, TimeZone, WebAddress,
 };
 use registrations::{
-    Charge, ClassEntry, ClassEntryState, EntryStatus, InspectionStatus, OfferedClass, OfferedFee,
-    Registration, RiderDetails, ShowToEnter,
+    Charge, ClassEntry, ClassEntryState, EmergencyContact, EntryDetails, EntryLink, EntryPerson,
+    EntryStatus, InspectionStatus, Membership, OfferedClass, OfferedFee, Registration,
+    RiderDetails, ShowToEnter,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
@@ -148,6 +149,13 @@ pub(crate) fn entry_rules() -> EntryRules {
         capacity: Some(2000),
         first_back_number: 100,
         fees: vec![late, stall],
+        public_contact: true,
+        payment_note: OptionalText::parse("By check.\nOr at the desk.").expect("valid"),
+        form: EntryForm::of(|field| match field {
+            EntryField::Owner | EntryField::Memberships => Asked::Optional,
+            _ => Asked::Off,
+        }),
+        waiver: None,
     }
 }
 
@@ -212,6 +220,7 @@ pub(crate) fn details() -> EventDetails {
             },
             require_dqp: true,
             notes: OptionalText::parse("Gates open at 5.\nNo dogs.").expect("a text"),
+            office_notes: OptionalText::parse("The vet comes at 4.").expect("a text"),
         },
         schedule: schedule(
             datetime!(2026-06-06 23:00:00.5 UTC),
@@ -241,6 +250,7 @@ pub(crate) fn other_details() -> EventDetails {
             },
             require_dqp: false,
             notes: OptionalText::default(),
+            office_notes: OptionalText::default(),
         },
         schedule: Schedule::new(
             datetime!(2026-10-01 13:00 UTC),
@@ -335,12 +345,49 @@ pub(crate) fn registration(show: &ShowToEnter) -> Registration {
         wait_number: None,
         status: EntryStatus::Entered,
         rider: rider(),
+        details: entry_details(),
+        horse_id: Some(HorseId::new(RandomIds.next_uuid())),
         total_fee: class_entries.iter().map(|class| class.price).sum(),
         class_entries,
         charges: show.terms.fees.iter().map(waived).collect(),
         paid: SignedMoney::ZERO,
         inspection_status: InspectionStatus::NotApplicable,
+        link: EntryLink::new(RandomIds.next_token()),
         created_at: LATER,
+    }
+}
+
+pub(crate) fn entry_details() -> EntryDetails {
+    EntryDetails {
+        owner: Some(EntryPerson {
+            name: required("Zoë Ölmühl"),
+            street: line("5 Owner Rd"),
+            city: line("Lewisburg"),
+            state: line("TN"),
+            zip_code: line("37091"),
+            phone: Some(phone("931-555-0150")),
+            email: Some(email("zoe@example.org")),
+        }),
+        trainer: Some(EntryPerson {
+            name: required("Tom Trainer"),
+            street: line(""),
+            city: line(""),
+            state: line(""),
+            zip_code: line(""),
+            phone: None,
+            email: None,
+        }),
+        registration_number: line("TW-12"),
+        breed: line("Tennessee Walking Horse"),
+        emergency_contact: Some(EmergencyContact {
+            name: required("Emma"),
+            phone: phone("931-555-0151"),
+        }),
+        rider_birth_date: Some(RecordDate::parse("2010-02-28").expect("a date")),
+        memberships: vec![Membership {
+            association: required("USEF"),
+            number: required("123"),
+        }],
     }
 }
 

@@ -5,7 +5,10 @@ use events::{
     ExpectedEntries, Fee, FeeTerms, Inspection, Inspectors, Location, Manager, NoticeFacts,
     Schedule, ShowHours, ShowProfile, TherapeuticUse,
 };
-use kernel::{EventReference, FeeBasis, FeeId, Money, RandomToken, TimeZone};
+use kernel::{
+    Asked, EntryField, EntryForm, EventReference, FeeBasis, FeeId, Money, RandomToken, TimeZone,
+    WaiverTerms, WaiverText,
+};
 use registrations::RegistrationStore as _;
 use serde_json::{Value, json};
 use time::{Duration, OffsetDateTime};
@@ -72,6 +75,7 @@ fn profile() -> ShowProfile {
             therapeutic_use: Some(TherapeuticUse::Allowed(text(&long))),
         },
         notes: text(&long),
+        office_notes: text(&long),
     }
 }
 
@@ -96,6 +100,7 @@ fn profile_columns() -> Vec<(&'static str, Value)> {
         ("therapeutic_use", json!("allowed")),
         ("therapeutic_details", json!(long)),
         ("notes", json!(long)),
+        ("office_notes", json!(long)),
     ]
 }
 
@@ -105,7 +110,8 @@ fn rules_column() -> Value {
         "id": "01890000-0000-7000-8000-000000000001", "name": "", "amount": 900_000_000_000_i64,
         "per": "unit", "required": true, "from": 2000, "until": 1000, "max_quantity": 4_000_000_000_i64,
     });
-    json!({ "closes_at": -1000, "capacity": 0, "first_back_number": 0, "fees": [fee, fee] })
+    json!({ "closes_at": -1000, "capacity": 0, "first_back_number": 0, "fees": [fee, fee],
+        "form": { "trainer": "optional" }, "waiver": { "text": "", "age_of_majority": 400 } })
 }
 
 /// The rules of [`rules_column`].
@@ -128,6 +134,14 @@ fn rules() -> EntryRules {
         capacity: Some(0),
         first_back_number: 0,
         fees: vec![fee.clone(), fee],
+        form: EntryForm::of(|field| match field {
+            EntryField::Trainer => Asked::Optional,
+            _ => Asked::Off,
+        }),
+        waiver: Some(WaiverTerms {
+            text: WaiverText::stored(String::new()),
+            age_of_majority: 400,
+        }),
         ..EntryRules::default()
     }
 }

@@ -86,7 +86,7 @@ impl RegistrationService {
     }
 
     /// Whether the entries of the account may grow so much.
-    pub(super) fn has_room(
+    pub(crate) fn has_room(
         &self,
         show: &ShowToEnter,
         before: &Registration,
@@ -170,7 +170,7 @@ fn changed(
     Ok(after)
 }
 
-fn new_class_entry(
+pub(crate) fn new_class_entry(
     ids: &dyn IdGenerator,
     class: &OfferedClass,
     wait_number: Option<u32>,

@@ -1,7 +1,7 @@
 use kernel::{Actor, RegistrationId, Revision, StoreError};
 use thiserror::Error;
 
-use crate::{EntryChange, RegistrationService, RiderDetails, WholeEntry};
+use crate::{EntryChange, EntryDetails, RegistrationService, RiderDetails, WholeEntry};
 
 /// New facts of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub struct EditEntry {
     pub id: RegistrationId,
     /// Rider and horse.
     pub rider: RiderDetails,
+    /// What the form of the show may ask for; `None` leaves it as it is.
+    pub details: Option<EntryDetails>,
     /// The back number; `None` leaves it as it is.
     pub back_number: Option<u32>,
     /// The revision that the office edited; `None` replaces any revision.
@@ -47,14 +49,15 @@ impl RegistrationService {
         let locked = tx.lock_entry(actor, wish.id).await?;
         let (show, before) = locked.ok_or(EditEntryError::NotFound)?;
         if let Some(revision) = wish.revision.filter(|it| *it != before.revision) {
-            // The transaction ends before the next one begins.
-            drop(tx);
-            let mut since = self.whole(actor, wish.id).await?.history;
+            let mut since = tx.with_records(before).await?.history;
             since.retain(|change| change.revision > revision);
             return Err(EditEntryError::Changed { since });
         }
         let mut after = before.clone();
         after.rider = wish.rider;
+        if let Some(details) = wish.details {
+            after.details = details;
+        }
         if let Some(number) = wish.back_number {
             let holder = tx.holder_of(before.event_id, number).await?;
             if holder.is_some_and(|holder| holder != before.id) {

@@ -6,26 +6,26 @@ use crate::bill::{bill, total};
 use crate::{ClassEntry, ClassEntryState, EntryStatus, OfferedClass, Registration, ShowToEnter};
 
 impl ClassEntry {
-    pub(super) fn enter(&mut self) {
+    pub(crate) fn enter(&mut self) {
         self.state = ClassEntryState::Entered;
         self.wait_number = None;
         self.is_charged = true;
     }
 
     /// In time it costs nothing; later it keeps its price.
-    pub(super) fn scratch(&mut self, is_in_time: bool) {
+    pub(crate) fn scratch(&mut self, is_in_time: bool) {
         self.state = ClassEntryState::Scratched;
         self.wait_number = None;
         self.is_charged = self.is_charged && !is_in_time;
     }
 
-    pub(super) fn cancel(&mut self) {
+    pub(crate) fn cancel(&mut self) {
         self.state = ClassEntryState::Cancelled;
         self.wait_number = None;
         self.is_charged = false;
     }
 
-    pub(super) fn takes_part_or_waits(&self) -> bool {
+    pub(crate) fn takes_part_or_waits(&self) -> bool {
         matches!(
             self.state,
             ClassEntryState::Entered | ClassEntryState::Waitlisted
@@ -34,16 +34,16 @@ impl ClassEntry {
 }
 
 impl ShowToEnter {
-    pub(super) fn is_before_closing(&self, now: OffsetDateTime) -> bool {
+    pub(crate) fn is_before_closing(&self, now: OffsetDateTime) -> bool {
         now < self.closing_moment()
     }
 
     /// Whether the entry is in the show or the show has a place for it.
-    pub(super) fn has_place_for(&self, entry: &Registration) -> bool {
+    pub(crate) fn has_place_for(&self, entry: &Registration) -> bool {
         entry.status == EntryStatus::Entered || !self.is_full()
     }
 
-    pub(super) fn class_of(&self, entry: &ClassEntry) -> Option<&OfferedClass> {
+    pub(crate) fn class_of(&self, entry: &ClassEntry) -> Option<&OfferedClass> {
         let id = entry.class_id?;
         self.classes.iter().find(|class| class.id == id)
     }
@@ -51,7 +51,7 @@ impl ShowToEnter {
 
 impl OfferedClass {
     /// Regardless of those who wait: the office decides who takes a place.
-    pub(super) fn has_place(&self) -> bool {
+    pub(crate) fn has_place(&self) -> bool {
         self.capacity.is_none_or(|capacity| self.entered < capacity)
     }
 }
@@ -59,7 +59,7 @@ impl OfferedClass {
 impl Registration {
     /// Computes what follows from the states of the classes. `alone` is the
     /// status of an entry without classes.
-    pub(super) fn settle(&mut self, alone: EntryStatus, show: &ShowToEnter, now: OffsetDateTime) {
+    pub(crate) fn settle(&mut self, alone: EntryStatus, show: &ShowToEnter, now: OffsetDateTime) {
         let before = self.status;
         self.status = EntryStatus::of(&self.class_entries).unwrap_or(alone);
         if self.status != EntryStatus::Waitlisted || !self.class_entries.is_empty() {
@@ -78,7 +78,7 @@ impl Registration {
         self.sum_up();
     }
 
-    pub(super) fn sum_up(&mut self) {
+    pub(crate) fn sum_up(&mut self) {
         self.total_fee = total(&bill(&self.class_entries, &self.charges));
     }
 }

@@ -2,32 +2,42 @@
 //! reads the entry, changes it by a pure function, stores what changed with its
 //! history, and lets others take the places that came free.
 
+mod cancel_class;
 mod change_classes;
 mod edit;
 mod entry_state;
 mod money;
 mod pay;
+mod renew_link;
 mod set_status;
 mod waive;
 
+pub use cancel_class::{CancelClass, CancelClassError, CancelledClass};
+pub(crate) use change_classes::new_class_entry;
 pub use change_classes::{ChangeClasses, ChangeClassesError, InvalidClassChanges};
 pub use edit::{EditEntry, EditEntryError};
-use kernel::{Actor, RegistrationId, Revision, StoreError};
+use kernel::{Actor, EntryMail, EntryMailId, RegistrationId, Revision, StoreError};
 pub use money::{MethodTotal, ShowMoney};
 pub use pay::{NewPayment, PaymentError};
+pub(crate) use set_status::scratched;
 pub use set_status::{NewStatus, SetStatus, SetStatusError};
 use time::OffsetDateTime;
 pub use waive::{WaiveError, WaiveLine};
 
-use crate::history::{Reason, changes};
+use crate::history::{Changer, Reason, changes};
 use crate::move_up::move_up;
-use crate::{EntryChange, EntryStatus, Payment, Registration, RegistrationService, RegistrationTx};
+use crate::{
+    EntryChange, EntryStatus, Payment, Registration, RegistrationService, RegistrationTx,
+    SignedWaiver,
+};
 
 /// An entry as the office sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WholeEntry {
     /// The entry.
     pub registration: Registration,
+    /// What the rider signed; `None` is nothing.
+    pub waiver: Option<SignedWaiver>,
     /// Its payments and refunds, the first one first.
     pub payments: Vec<Payment>,
     /// What was changed, the first change first.
@@ -44,38 +54,78 @@ impl RegistrationService {
         self.store.find(actor, id).await
     }
 
-    /// Stores the changed entry with its history, lets others move up, commits,
-    /// and reads the entry. Does nothing if the entry did not change.
+    /// Stores what the office changed, and commits.
     pub(crate) async fn save(
         &self,
         mut tx: Box<dyn RegistrationTx>,
         actor: Actor,
         before: &Registration,
-        mut after: Registration,
+        after: Registration,
         reason: Option<&Reason>,
         now: OffsetDateTime,
     ) -> Result<WholeEntry, StoreError> {
-        if after != *before {
-            after.revision = Revision::new(before.revision.number().saturating_add(1));
-            if after.status == EntryStatus::Entered && after.back_number.is_none() {
-                after.back_number = Some(tx.next_back_number(after.event_id).await?);
-            }
-            tx.update(before, &after).await?;
-            let by = Some(actor.account_id());
-            let lines = changes(self.ids.as_ref(), before, &after, now, by, reason);
-            tx.record(after.event_id, &lines).await?;
-            move_up(tx.as_mut(), self.ids.as_ref(), after.event_id, now).await?;
-            tx.commit().await?;
-        }
-        self.whole(actor, after.id).await
+        let by = Changer::Office(actor.account_id());
+        let stored = self
+            .store_change(tx.as_mut(), by, before, after, reason, now)
+            .await?;
+        let whole = tx.with_records(stored).await?;
+        tx.commit().await?;
+        Ok(whole)
     }
 
-    pub(crate) async fn whole(
+    /// Stores the changed entry with its history and a mail to the rider, and
+    /// lets others move up. Stores nothing if the entry did not change. Returns
+    /// the entry as it is then.
+    pub(crate) async fn store_change(
         &self,
-        actor: Actor,
-        id: RegistrationId,
-    ) -> Result<WholeEntry, StoreError> {
-        let found = self.store.find(actor, id).await?;
-        found.ok_or_else(|| StoreError::failed("the changed entry is gone"))
+        tx: &mut dyn RegistrationTx,
+        by: Changer,
+        before: &Registration,
+        mut after: Registration,
+        reason: Option<&Reason>,
+        now: OffsetDateTime,
+    ) -> Result<Registration, StoreError> {
+        if after == *before {
+            return Ok(after);
+        }
+        after.revision = Revision::new(before.revision.number().saturating_add(1));
+        if after.status == EntryStatus::Entered && after.back_number.is_none() {
+            after.back_number = Some(tx.next_back_number(after.event_id).await?);
+        }
+        tx.update(before, &after).await?;
+        let lines = changes(self.ids.as_ref(), before, &after, now, by, reason);
+        tx.record(after.event_id, &lines).await?;
+        let mut mailed = move_up(tx, self.ids.as_ref(), after.event_id, now).await?;
+        // It may have moved up in a class for which it waited.
+        let itself = mailed.iter().find(|entry| entry.id == after.id).cloned();
+        // The rider may not have the old link, or another person has it.
+        if after.link == before.link {
+            mailed.push(after.clone());
+        }
+        self.mail_changes(tx, &mailed, now).await?;
+        Ok(itself.unwrap_or(after))
+    }
+
+    /// Enqueues a mail to the rider of each of these entries, about the change
+    /// that led to its revision.
+    pub(crate) async fn mail_changes(
+        &self,
+        tx: &mut dyn RegistrationTx,
+        entries: &[Registration],
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        if !self.is_mailing {
+            return Ok(());
+        }
+        let mail = |entry: &Registration| EntryMail {
+            id: EntryMailId::new(self.ids.next_uuid()),
+            registration_id: entry.id,
+            revision: entry.revision,
+        };
+        let mails: Vec<_> = entries.iter().map(mail).collect();
+        tx.enqueue_mails(&mails, now).await
     }
 }
+
+#[cfg(test)]
+mod tests;

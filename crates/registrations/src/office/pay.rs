@@ -5,7 +5,7 @@ use kernel::{
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::history::{ChangeKind, Difference, NewChange, Reason};
+use crate::history::{ChangeKind, Changer, Difference, NewChange, Reason};
 use crate::{
     Payment, PaymentClaim, PaymentKind, PaymentMethod, Registration, RegistrationService,
     RegistrationTx,
@@ -66,8 +66,7 @@ impl RegistrationService {
         let (_, entry) = locked.ok_or(PaymentError::NotFound)?;
         let scope = format!("payments:{}", entry.id);
         if let Some(first) = claimed(tx.as_mut(), &scope, key, id, now).await? {
-            drop(tx);
-            return self.line(actor, entry.id, first).await;
+            return Ok(tx.find_payment(first).await?);
         }
         let payment = Payment {
             id,
@@ -101,8 +100,7 @@ impl RegistrationService {
         let (entry, voided) = locked.ok_or(PaymentError::NotFound)?;
         let scope = format!("voids:{payment_id}");
         if let Some(first) = claimed(tx.as_mut(), &scope, key, id, now).await? {
-            drop(tx);
-            return self.line(actor, entry.id, first).await;
+            return Ok(tx.find_payment(first).await?);
         }
         if voided.voids.is_some() || tx.is_voided(payment_id).await? {
             return Err(PaymentError::AlreadyVoided);
@@ -135,24 +133,14 @@ impl RegistrationService {
             registration_id: entry.id,
             revision: entry.revision,
             at: payment.recorded_at,
-            by: Some(actor.account_id()),
+            by: Changer::Office(actor.account_id()),
             difference: difference(&payment),
             reason: voids.map(|(_, reason)| reason.clone()),
         };
         tx.record(entry.event_id, &[change]).await?;
+        let line = tx.find_payment(payment.id).await?;
         tx.commit().await?;
-        self.line(actor, entry.id, payment.id).await
-    }
-
-    async fn line(
-        &self,
-        actor: Actor,
-        registration_id: RegistrationId,
-        id: PaymentId,
-    ) -> Result<Payment, PaymentError> {
-        let lines = self.whole(actor, registration_id).await?.payments;
-        let line = lines.into_iter().find(|line| line.id == id);
-        Ok(line.ok_or_else(|| StoreError::failed("the line of the ledger is gone"))?)
+        Ok(line)
     }
 }
 

@@ -82,6 +82,26 @@ impl RegistrationService {
     }
 }
 
+/// The entry after its rider took it out.
+pub(crate) fn scratched(
+    before: &Registration,
+    show: &ShowToEnter,
+    now: OffsetDateTime,
+) -> Registration {
+    let mut after = before.clone();
+    let is_in_time = show.is_before_closing(now);
+    let classes = after.class_entries.iter_mut();
+    classes
+        .filter(|class| class.takes_part_or_waits())
+        .for_each(|class| class.scratch(is_in_time));
+    let alone = match before.status {
+        EntryStatus::Cancelled => EntryStatus::Cancelled,
+        _ => EntryStatus::Scratched,
+    };
+    after.settle(alone, show, now);
+    after
+}
+
 fn changed(
     before: &Registration,
     show: &ShowToEnter,
@@ -90,17 +110,7 @@ fn changed(
 ) -> Result<Registration, SetStatusError> {
     let mut after = before.clone();
     let alone = match wish.status {
-        NewStatus::Scratched => {
-            let is_in_time = show.is_before_closing(now);
-            let classes = after.class_entries.iter_mut();
-            classes
-                .filter(|class| class.takes_part_or_waits())
-                .for_each(|class| class.scratch(is_in_time));
-            match before.status {
-                EntryStatus::Cancelled => EntryStatus::Cancelled,
-                _ => EntryStatus::Scratched,
-            }
-        }
+        NewStatus::Scratched => return Ok(scratched(before, show, now)),
         NewStatus::Cancelled => {
             for class in &mut after.class_entries {
                 class.cancel();

@@ -1,16 +1,17 @@
+mod terms;
+
 use std::sync::Arc;
 
 use kernel::{
-    ClassId, EmailAddress, EventId, FeeBasis, FeeId, IdGenerator as _, ManualClock, OptionalText,
-    PhoneNumber, RequiredLine, SequentialIds,
+    Asked, ClassId, EmailAddress, EntryField, EntryForm, EventId, FeeBasis, FeeId,
+    IdGenerator as _, ManualClock, OptionalLine, OptionalText, PhoneNumber, RequiredLine,
+    SequentialIds, TimeZone, WaiverTerms, WaiverText,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
 
 use super::*;
-use crate::{
-    BillItem, EntryLimits, EntryTerms, MockRegistrationStore, MockRegistrationTx, OfferedFee,
-};
+use crate::{EntryLimits, EntryTerms, MockRegistrationStore, MockRegistrationTx, OfferedFee};
 
 pub(crate) const BEFORE_THE_END: OffsetDateTime = datetime!(2026-06-07 03:59 UTC);
 pub(crate) const AT_THE_END: OffsetDateTime = datetime!(2026-06-07 04:00 UTC);
@@ -28,7 +29,7 @@ fn class(id: u128, name: &str, price: &str) -> OfferedClass {
     }
 }
 
-fn class_id(number: u128) -> ClassId {
+pub(crate) fn class_id(number: u128) -> ClassId {
     let text = format!("00000000-0000-7000-8000-{number:012}");
     ClassId::parse(&text).expect("an id")
 }
@@ -40,7 +41,9 @@ fn event_id() -> EventId {
 pub(crate) fn show() -> ShowToEnter {
     ShowToEnter {
         event_id: event_id(),
+        starts_at: AT_THE_END - time::Duration::days(1),
         ends_at: AT_THE_END,
+        time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
         terms: EntryTerms::default(),
         last_entry_number: 6,
         entered: 5,
@@ -65,6 +68,9 @@ pub(crate) fn wish(classes: &[&str]) -> Register {
             horse_name: RequiredLine::parse("Midnight").expect("valid"),
             notes: OptionalText::default(),
         },
+        details: EntryDetails::default(),
+        signature: None,
+        horse: None,
         classes: classes
             .iter()
             .map(|name| ClassChoice::Name(RequiredLine::parse(name).expect("valid")))
@@ -99,7 +105,7 @@ fn tx_that_must_commit() -> MockRegistrationTx {
 
 pub(crate) fn tx_that_enters(show: ShowToEnter) -> MockRegistrationTx {
     let mut tx = tx_of(Some(show));
-    tx.expect_insert().times(1).returning(|_, _| Ok(()));
+    tx.expect_insert().times(1).returning(|_, _, _| Ok(()));
     tx.expect_commit().times(1).returning(|| Ok(()));
     tx
 }
@@ -111,12 +117,18 @@ fn refused(result: Result<Registration, RegisterError>) -> InvalidChoices {
     }
 }
 
-fn fee_id(number: u128) -> FeeId {
+pub(crate) fn fee_id(number: u128) -> FeeId {
     let text = format!("00000000-0000-7000-9000-{number:012}");
     FeeId::parse(&text).expect("an id")
 }
 
-fn fee(id: u128, name: &str, amount: &str, per: FeeBasis, is_required: bool) -> OfferedFee {
+pub(crate) fn fee(
+    id: u128,
+    name: &str,
+    amount: &str,
+    per: FeeBasis,
+    is_required: bool,
+) -> OfferedFee {
     OfferedFee {
         id: fee_id(id),
         name: RequiredLine::parse(name).expect("valid"),
@@ -129,10 +141,10 @@ fn fee(id: u128, name: &str, amount: &str, per: FeeBasis, is_required: bool) -> 
     }
 }
 
-const CLOSING: OffsetDateTime = datetime!(2026-06-01 04:00 UTC);
+pub(crate) const CLOSING: OffsetDateTime = datetime!(2026-06-01 04:00 UTC);
 
 /// With an office fee, a late fee per class, and stalls.
-fn show_with_fees() -> ShowToEnter {
+pub(crate) fn show_with_fees() -> ShowToEnter {
     let mut late = fee(2, "Late", "5", FeeBasis::Class, true);
     late.from = Some(CLOSING);
     let mut early = fee(3, "Early bird gift", "1", FeeBasis::Entry, false);
@@ -150,186 +162,8 @@ fn show_with_fees() -> ShowToEnter {
     show
 }
 
-fn with_extras(extras: &[(u128, u32)]) -> Register {
-    let extra = |(id, quantity): &(u128, u32)| ExtraChoice {
-        fee_id: fee_id(*id),
-        quantity: *quantity,
-    };
-    Register {
-        extras: extras.iter().map(extra).collect(),
-        ..wish(&["Open Pleasure", "Lead Line"])
-    }
-}
-
-fn just_before(instant: OffsetDateTime) -> OffsetDateTime {
+pub(crate) fn just_before(instant: OffsetDateTime) -> OffsetDateTime {
     instant - time::Duration::MILLISECOND
-}
-
-#[tokio::test]
-async fn the_fees_in_force_and_the_extras_are_on_the_bill() {
-    for (now, extra, total, names) in [
-        (
-            just_before(CLOSING),
-            vec![(4, 2), (3, 1)],
-            "$139.00",
-            "Open Pleasure 1, Lead Line 1, Office 1, Stall 2, Early bird gift 1",
-        ),
-        (
-            CLOSING,
-            vec![],
-            "$67.50",
-            "Open Pleasure 1, Lead Line 1, Office 1, Late 2",
-        ),
-    ] {
-        let made = service(tx_that_enters(show_with_fees()), now)
-            .register(with_extras(&extra))
-            .await
-            .expect("entered");
-        let bill = made.bill();
-        let lines: Vec<_> = bill
-            .iter()
-            .map(|line| format!("{} {}", line.name, line.quantity))
-            .collect();
-        assert_eq!(lines.join(", "), names);
-        assert_eq!(made.total_fee.to_string(), total);
-        assert_eq!(crate::total(&bill), made.total_fee);
-        assert!(matches!(bill[2].item, BillItem::Fee(_)));
-        assert_eq!(made.balance().cents(), made.total_fee.cents());
-    }
-}
-
-#[tokio::test]
-async fn each_wrong_extra_is_named() {
-    let extras = [(9, 1), (1, 1), (4, 4), (3, 1), (3, 1), (4, 1)];
-    let result = service(tx_of(Some(show_with_fees())), just_before(CLOSING))
-        .register(with_extras(&extras))
-        .await;
-    let wrong = refused(result);
-    // A required fee is no extra.
-    assert_eq!(wrong.unknown_extras, [0, 1]);
-    assert_eq!(wrong.too_many_extras, [(2, 3)]);
-    assert_eq!(wrong.repeated_extras, [4, 5]);
-    let late = service(tx_of(Some(show_with_fees())), CLOSING);
-    let result = late.register(with_extras(&[(3, 1)])).await;
-    assert_eq!(refused(result).unknown_extras, [0]);
-}
-
-#[tokio::test]
-async fn a_show_takes_entries_between_its_dates() {
-    const OPENING: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
-    let answer = async |now, late_entries| {
-        let mut show = show();
-        show.terms.opens_at = Some(OPENING);
-        show.terms.closes_at = Some(CLOSING);
-        show.terms.late_entries = late_entries;
-        let mut tx = tx_of(Some(show));
-        tx.expect_insert().returning(|_, _| Ok(()));
-        tx.expect_commit().returning(|| Ok(()));
-        match service(tx, now).register(wish(&[])).await {
-            Ok(_) => "entered",
-            Err(RegisterError::NotOpen) => "not open",
-            Err(RegisterError::Closed) => "closed",
-            Err(other) => panic!("{other:?}"),
-        }
-    };
-    assert_eq!(answer(just_before(OPENING), false).await, "not open");
-    assert_eq!(answer(OPENING, false).await, "entered");
-    assert_eq!(answer(just_before(CLOSING), false).await, "entered");
-    assert_eq!(answer(CLOSING, false).await, "closed");
-    assert_eq!(answer(CLOSING, true).await, "entered");
-    assert_eq!(answer(AT_THE_END, true).await, "closed");
-}
-
-#[tokio::test]
-async fn a_closed_class_is_named() {
-    let mut show = show();
-    show.classes[1].closed = true;
-    let result = service(tx_of(Some(show)), BEFORE_THE_END)
-        .register(wish(&["Open Pleasure", "Lead Line"]))
-        .await;
-    assert_eq!(refused(result).closed_classes, [1]);
-}
-
-/// State, wait number and whether it is charged.
-fn states(made: &Registration) -> Vec<(ClassEntryState, Option<u32>, bool)> {
-    let state = |class: &ClassEntry| (class.state, class.wait_number, class.is_charged);
-    made.class_entries.iter().map(state).collect()
-}
-
-#[tokio::test]
-async fn a_full_class_waits_and_costs_nothing() {
-    let mut show = show_with_fees();
-    show.classes[1].capacity = Some(8);
-    show.classes[1].entered = 8;
-    let made = service(tx_that_enters(show), CLOSING)
-        .register(wish(&["Lead Line", "Open Pleasure"]))
-        .await
-        .expect("entered");
-    assert_eq!(made.status, EntryStatus::Entered);
-    assert_eq!(
-        states(&made),
-        [
-            (ClassEntryState::Waitlisted, Some(4), false),
-            (ClassEntryState::Entered, None, true)
-        ]
-    );
-    // One class, the office fee, and the late fee for one class.
-    assert_eq!(made.total_fee.to_string(), "$50.00");
-    assert_eq!(made.back_number, Some(101));
-}
-
-#[tokio::test]
-async fn nobody_takes_the_place_for_which_others_wait() {
-    let mut show = show();
-    show.classes[1].capacity = Some(8);
-    show.classes[1].entered = 7;
-    show.classes[1].waiting = 1;
-    let made = service(tx_that_enters(show), BEFORE_THE_END)
-        .register(wish(&["Lead Line"]))
-        .await
-        .expect("entered");
-    assert_eq!(made.status, EntryStatus::Waitlisted);
-    assert_eq!(states(&made)[0].1, Some(4));
-}
-
-#[tokio::test]
-async fn an_entry_of_a_full_show_waits_and_owes_nothing() {
-    for classes in [vec![], vec!["Lead Line", "Open Pleasure"]] {
-        let mut show = show_with_fees();
-        show.terms.capacity = Some(5);
-        let mut wish = wish(&classes);
-        wish.extras = with_extras(&[(4, 1)]).extras;
-        wish.total = Some(Money::ZERO);
-        let made = service(tx_that_enters(show), BEFORE_THE_END)
-            .register(wish)
-            .await
-            .expect("entered");
-        assert_eq!(made.status, EntryStatus::Waitlisted);
-        assert_eq!((made.back_number, made.total_fee), (None, Money::ZERO));
-        assert_eq!(made.bill(), []);
-        let places: Vec<_> = made.class_entries.iter().map(|it| it.wait_number).collect();
-        if classes.is_empty() {
-            assert_eq!(made.wait_number, Some(4));
-        } else {
-            assert_eq!((made.wait_number, places), (None, vec![Some(4), Some(5)]));
-        }
-    }
-}
-
-#[tokio::test]
-async fn an_entry_at_another_total_than_shown_is_refused() {
-    let at = |total: &str| Register {
-        total: Some(Money::parse(total).expect("valid")),
-        ..wish(&["Open Pleasure", "Lead Line"])
-    };
-    let service_of = |tx| service(tx, BEFORE_THE_END);
-    let refused = service_of(tx_of(Some(show()))).register(at("47")).await;
-    let Err(RegisterError::PricesChanged { bill, total_fee }) = refused else {
-        panic!("expected the total to be refused, got {refused:?}");
-    };
-    assert_eq!((bill.len(), total_fee.to_string().as_str()), (2, "$47.50"));
-    let made = service_of(tx_that_must_commit()).register(at("47.5")).await;
-    assert!(made.is_ok());
 }
 
 #[tokio::test]
@@ -477,7 +311,7 @@ async fn a_key_of_another_request_is_refused() {
 #[tokio::test]
 async fn an_entry_that_could_not_be_committed_is_not_acknowledged() {
     let mut tx = tx_of(Some(show()));
-    tx.expect_insert().returning(|_, _| Ok(()));
+    tx.expect_insert().returning(|_, _, _| Ok(()));
     tx.expect_commit()
         .returning(|| Err(StoreError::unavailable("away")));
     let result = service(tx, BEFORE_THE_END).register(wish(&[])).await;
@@ -485,4 +319,124 @@ async fn an_entry_that_could_not_be_committed_is_not_acknowledged() {
         result,
         Err(RegisterError::Store(StoreError::Unavailable(_)))
     ));
+}
+
+fn show_with_waiver() -> ShowToEnter {
+    let mut show = show();
+    show.terms.form = EntryForm::of(|field| match field {
+        EntryField::Breed => Asked::Required,
+        _ => Asked::Off,
+    });
+    show.terms.waiver = Some(WaiverTerms {
+        text: waiver_text("I ride at my own risk."),
+        age_of_majority: 18,
+    });
+    show
+}
+
+fn waiver_text(text: &str) -> WaiverText {
+    WaiverText::parse(text).expect("a text")
+}
+
+fn signed_wish(shown: Option<&str>) -> Register {
+    Register {
+        details: EntryDetails {
+            breed: OptionalLine::parse("Walker").expect("a line"),
+            ..EntryDetails::default()
+        },
+        signature: Some(WaiverSignature {
+            signed_name: OptionalLine::parse("Rae D.").expect("a line"),
+            guardian_name: OptionalLine::default(),
+            text: shown.map(waiver_text),
+            client_address: Some(std::net::Ipv4Addr::LOCALHOST.into()),
+        }),
+        ..wish(&[])
+    }
+}
+
+#[tokio::test]
+async fn a_signed_waiver_is_kept_with_the_text_of_the_show() {
+    let mut tx = tx_of(Some(show_with_waiver()));
+    tx.expect_insert()
+        .withf(|entry, bytes, _| *bytes > entry.bytes() && entry.details.breed.as_str() == "Walker")
+        .returning(|_, _, _| Ok(()));
+    tx.expect_keep_waiver()
+        .times(1)
+        .withf(|_, _, waiver| {
+            *waiver
+                == SignedWaiver {
+                    text: waiver_text("I ride at my own risk."),
+                    signed_name: OptionalLine::parse("Rae D.").expect("a line"),
+                    guardian_name: OptionalLine::default(),
+                    signed_at: BEFORE_THE_END,
+                    client_address: Some(std::net::Ipv4Addr::LOCALHOST.into()),
+                }
+        })
+        .returning(|_, _, _| Ok(()));
+    tx.expect_commit().times(1).returning(|| Ok(()));
+    let made = service(tx, BEFORE_THE_END)
+        .register(signed_wish(None))
+        .await;
+    made.expect("entered");
+}
+
+#[tokio::test]
+async fn a_waiver_that_the_rider_did_not_see_is_not_signed() {
+    let tx = tx_of(Some(show_with_waiver()));
+    let wish = signed_wish(Some("I ride at your risk."));
+    let refused = service(tx, BEFORE_THE_END).register(wish).await;
+    assert!(matches!(refused, Err(RegisterError::WaiverChanged)));
+}
+
+#[tokio::test]
+async fn missing_facts_and_unknown_classes_are_told_at_once() {
+    let tx = tx_of(Some(show_with_waiver()));
+    let wrong = service(tx, BEFORE_THE_END).register(wish(&["Trail"])).await;
+    let wrong = refused(wrong);
+    assert_eq!(wrong.unknown_classes, [0]);
+    let fields: Vec<_> = wrong.details.iter().map(|it| it.field).collect();
+    assert_eq!(fields, ["breed", "waiver.signed_name"]);
+}
+
+#[tokio::test]
+async fn the_desk_needs_neither_facts_nor_a_waiver() {
+    let mut tx = MockRegistrationTx::new();
+    tx.expect_lock_own_show()
+        .return_once(|_, _| Ok(Some(show_with_waiver())));
+    tx.expect_insert().times(1).returning(|_, _, _| Ok(()));
+    tx.expect_record().returning(|_, _| Ok(()));
+    tx.expect_commit().times(1).returning(|| Ok(()));
+    let actor = Actor::new(kernel::AccountId::new(SequentialIds::default().next_uuid()));
+    let service = service(tx, BEFORE_THE_END);
+    let made = service
+        .add_walk_in(actor, event_id(), wish(&[]), false)
+        .await;
+    made.expect("entered");
+}
+
+#[tokio::test]
+async fn the_entry_keeps_the_horse_that_its_rider_owns() {
+    let horse = OwnHorse {
+        rider: Actor::new(kernel::AccountId::new(SequentialIds::default().next_uuid())),
+        id: HorseId::new(SequentialIds::default().next_uuid()),
+    };
+    let wish = Register {
+        horse: Some(horse),
+        ..wish(&["Open Pleasure"])
+    };
+    let owning = |mut tx: MockRegistrationTx, owns| {
+        tx.expect_owns_horse()
+            .withf(move |actor, id| (*actor, *id) == (horse.rider, horse.id))
+            .returning(move |_, _| Ok(owns));
+        service(tx, BEFORE_THE_END)
+    };
+    let mine = owning(tx_that_must_commit(), true);
+    let made = mine.register(wish.clone()).await.expect("entered");
+    assert_eq!(made.horse_id, Some(horse.id));
+    let foreign = owning(tx_of(Some(show())), false).register(wish).await;
+    let not_own = InvalidDetail {
+        field: "horse_id",
+        error: DetailError::NotOwn,
+    };
+    assert_eq!(refused(foreign).details, [not_own]);
 }

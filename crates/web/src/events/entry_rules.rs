@@ -2,9 +2,12 @@
 
 use ::events::{
     EntryRules, EntryRulesDraft, EntryRulesError, Fee, FeeDraft, FeeError, FeeTerms, MAX_CAPACITY,
-    MAX_QUANTITY, Schedule,
+    Schedule,
 };
-use kernel::{FeeBasis, FeeId, FieldErrors, RequiredLine};
+use kernel::{
+    Asked, EntryField, EntryForm, FeeBasis, FeeId, FieldErrors, MAX_QUANTITY, OptionalText,
+    RequiredLine, USUAL_AGE_OF_MAJORITY, WaiverTerms, WaiverText,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use time::OffsetDateTime;
@@ -23,6 +26,27 @@ pub(super) struct EntryRulesBody<'a> {
     pub(super) capacity: &'a Stated<Number>,
     pub(super) first_back_number: &'a Stated<Number>,
     pub(super) fees: &'a Stated<Vec<FeeBody>>,
+    pub(super) public_contact: &'a Stated<bool>,
+    pub(super) payment_note: &'a Stated<String>,
+    pub(super) form: &'a Stated<EntryFormBody>,
+    pub(super) waiver_text: &'a Stated<String>,
+    pub(super) waiver_age: &'a Stated<Number>,
+}
+
+/// The largest age of majority.
+const MAX_AGE: u32 = 99;
+
+/// What the form of a show asks for beside rider, horse and classes, each `off`,
+/// `optional` or `required`; a missing one is off.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, ToSchema)]
+pub(crate) struct EntryFormBody {
+    owner: Option<String>,
+    trainer: Option<String>,
+    registration_number: Option<String>,
+    breed: Option<String>,
+    emergency_contact: Option<String>,
+    rider_birth_date: Option<String>,
+    memberships: Option<String>,
 }
 
 /// A fee beside those of the classes.
@@ -65,7 +89,12 @@ impl EntryRulesBody<'_> {
             && self.late_entries.is_absent()
             && self.capacity.is_absent()
             && self.first_back_number.is_absent()
-            && self.fees.is_absent();
+            && self.fees.is_absent()
+            && self.public_contact.is_absent()
+            && self.payment_note.is_absent()
+            && self.form.is_absent()
+            && self.waiver_text.is_absent()
+            && self.waiver_age.is_absent();
         if is_unstated {
             return None;
         }
@@ -80,6 +109,10 @@ impl EntryRulesBody<'_> {
             .enumerate()
             .map(|(position, fee)| fee.parse(errors, position))
             .collect();
+        let note = OptionalText::parse(text(self.payment_note.value()));
+        let payment_note = errors.take("payment_note", note);
+        let form = self.form.value().map(|form| form.parse(errors));
+        let waiver = self.waiver(errors);
         let rules = EntryRules {
             opens_at: opens_at?,
             closes_at: closes_at?,
@@ -87,12 +120,59 @@ impl EntryRulesBody<'_> {
             capacity: capacity?,
             first_back_number: first?.unwrap_or(1),
             fees: fees.into_iter().collect::<Option<_>>()?,
+            public_contact: self.public_contact.value().copied().unwrap_or(false),
+            payment_note: payment_note?,
+            form: form.unwrap_or(Some(EntryForm::default()))?,
+            waiver: waiver?,
         };
         let wrong = rules.errors(schedule);
         for error in &wrong {
             errors.add(field_of(error), error);
         }
         wrong.is_empty().then_some(rules)
+    }
+
+    /// `None` on errors; a blank text is no waiver.
+    #[allow(clippy::option_option, reason = "an error is not a missing waiver")]
+    fn waiver(&self, errors: &mut FieldErrors) -> Option<Option<WaiverTerms>> {
+        let age = self.waiver_age.value();
+        let age = number_between(errors, "waiver_age", age, 1, MAX_AGE);
+        let stated = WaiverText::parse(text(self.waiver_text.value()));
+        let stated = errors.take("waiver_text", stated)?;
+        let age_of_majority = age?.unwrap_or(USUAL_AGE_OF_MAJORITY);
+        Some((!stated.as_str().is_empty()).then_some(WaiverTerms {
+            text: stated,
+            age_of_majority,
+        }))
+    }
+}
+
+impl EntryFormBody {
+    fn parse(&self, errors: &mut FieldErrors) -> Option<EntryForm> {
+        let mut is_valid = true;
+        let form = EntryForm::of(|field| {
+            let word = text(self.of(field));
+            let asked = match word {
+                "" => Ok(Asked::Off),
+                word => Asked::parse(word).ok_or("must be off, optional or required"),
+            };
+            let asked = errors.take(format!("form.{}", field.as_str()), asked);
+            is_valid &= asked.is_some();
+            asked.unwrap_or_default()
+        });
+        is_valid.then_some(form)
+    }
+
+    const fn of(&self, field: EntryField) -> Option<&String> {
+        match field {
+            EntryField::Owner => self.owner.as_ref(),
+            EntryField::Trainer => self.trainer.as_ref(),
+            EntryField::RegistrationNumber => self.registration_number.as_ref(),
+            EntryField::Breed => self.breed.as_ref(),
+            EntryField::EmergencyContact => self.emergency_contact.as_ref(),
+            EntryField::RiderBirthDate => self.rider_birth_date.as_ref(),
+            EntryField::Memberships => self.memberships.as_ref(),
+        }
     }
 }
 
@@ -192,6 +272,43 @@ pub(crate) struct EntryTermsView {
     capacity: Option<u32>,
     /// The fees beside those of the classes.
     fees: Vec<FeeView>,
+    /// How riders pay, in the organizer's words; may be empty.
+    payment_note: String,
+    form: EntryFormView,
+    /// What riders sign; empty if they sign nothing. With a text, a birth date
+    /// that the form asks for is required.
+    waiver_text: String,
+    /// A rider who is younger on the first day of the show signs with a
+    /// guardian.
+    waiver_age: u32,
+}
+
+/// What the form of a show asks for beside rider, horse and classes, each `off`,
+/// `optional` or `required`.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct EntryFormView {
+    owner: &'static str,
+    trainer: &'static str,
+    registration_number: &'static str,
+    breed: &'static str,
+    emergency_contact: &'static str,
+    rider_birth_date: &'static str,
+    memberships: &'static str,
+}
+
+impl From<EntryForm> for EntryFormView {
+    fn from(form: EntryForm) -> Self {
+        let asked = |field| form.asked(field).as_str();
+        Self {
+            owner: asked(EntryField::Owner),
+            trainer: asked(EntryField::Trainer),
+            registration_number: asked(EntryField::RegistrationNumber),
+            breed: asked(EntryField::Breed),
+            emergency_contact: asked(EntryField::EmergencyContact),
+            rider_birth_date: asked(EntryField::RiderBirthDate),
+            memberships: asked(EntryField::Memberships),
+        }
+    }
 }
 
 /// A fee beside those of the classes.
@@ -220,12 +337,19 @@ pub(crate) struct FeeView {
 
 impl From<&EntryRules> for EntryTermsView {
     fn from(rules: &EntryRules) -> Self {
+        let waiver = rules.waiver.as_ref();
         Self {
             entries_open_at: rules.opens_at.map(Instant::from),
             entries_close_at: rules.closes_at.map(Instant::from),
             late_entries: rules.late_entries,
             capacity: rules.capacity,
             fees: rules.fees.iter().map(FeeView::from).collect(),
+            payment_note: rules.payment_note.as_str().to_owned(),
+            form: rules.form.into(),
+            waiver_text: waiver
+                .map(|waiver| waiver.text.as_str().to_owned())
+                .unwrap_or_default(),
+            waiver_age: waiver.map_or(USUAL_AGE_OF_MAJORITY, |it| it.age_of_majority),
         }
     }
 }

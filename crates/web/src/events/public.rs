@@ -10,8 +10,8 @@ use super::view::{ClassView, ProfileView, class_views};
 use crate::problem::{ApiError, Problem};
 use crate::representation::{Instant, Oid};
 
-/// A show, as everybody may see it: nothing of the account, of its people or
-/// of the notice to the USDA.
+/// A show, as everybody may see it: nothing of the account or of the notice to
+/// the USDA, and of its people only whom the organizer names for riders.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PublicEventView {
     _id: Oid,
@@ -30,8 +30,19 @@ pub(crate) struct PublicEventView {
     /// Whether an entry waits until another one is taken out.
     full: bool,
     notes: String,
+    /// Whom riders ask; null if the organizer does not show it.
+    #[schema(required = true)]
+    contact: Option<ContactView>,
     /// Whether riders can enter now.
     registration_open: bool,
+}
+
+/// The manager of a show, for riders. Each field may be empty.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ContactView {
+    name: String,
+    email: String,
+    phone: String,
 }
 
 /// A class of a show, as everybody may see it.
@@ -45,7 +56,7 @@ pub(crate) struct PublicClassView {
 }
 
 impl PublicEventView {
-    fn new(show: &PublicShow, registration_open: bool) -> Self {
+    pub(crate) fn new(show: &PublicShow, registration_open: bool) -> Self {
         let event = &show.event;
         let schedule = &event.details.schedule;
         let profile = ProfileView::from(&event.details.profile);
@@ -66,6 +77,11 @@ impl PublicEventView {
             entry_terms: EntryTermsView::from(&event.entry_rules),
             full: show.is_full(),
             notes: profile.notes,
+            contact: event.entry_rules.public_contact.then_some(ContactView {
+                name: profile.manager_name,
+                email: profile.manager_email,
+                phone: profile.manager_phone,
+            }),
             registration_open,
         }
     }

@@ -46,6 +46,7 @@ pub(crate) struct TemplateView {
     require_dqp: bool,
     classes: Vec<TemplateClassView>,
     notes: String,
+    office_notes: String,
     /// How often it was saved: what `templateRevision` names.
     revision: u32,
 }
@@ -61,6 +62,9 @@ pub(crate) struct TemplateClassView {
     /// US dollars.
     #[schema(value_type = f64)]
     price: Number,
+    /// How many entries it takes; null is unlimited.
+    #[schema(required = true)]
+    capacity: Option<u32>,
 }
 
 impl From<&ClassDraft> for TemplateClassView {
@@ -70,6 +74,7 @@ impl From<&ClassDraft> for TemplateClassView {
             name: class.name.as_str().to_owned(),
             description: class.description.as_str().to_owned(),
             price: dollars(class.price),
+            capacity: class.capacity.applied_to(None),
         }
     }
 }
@@ -94,6 +99,7 @@ impl From<Template> for TemplateView {
             require_dqp: profile.require_dqp,
             classes: template.classes.as_slice().iter().map(Into::into).collect(),
             notes: profile.notes,
+            office_notes: profile.office_notes,
             revision: template.revision.number(),
         }
     }

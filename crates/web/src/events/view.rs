@@ -36,7 +36,12 @@ pub(crate) struct EventView {
     entry_terms: EntryTermsView,
     /// Back numbers are given from this one on.
     first_back_number: u32,
+    /// Whether riders see name, email address and phone number of the manager.
+    public_contact: bool,
+    /// Everyone sees them.
     notes: String,
+    /// Only the organizer sees them.
+    office_notes: String,
     #[serde(flatten)]
     usda: UsdaFacts,
     /// How often it was saved.
@@ -193,7 +198,9 @@ impl EventView {
             classes: class_views(&event.classes).collect(),
             entry_terms: EntryTermsView::from(&event.entry_rules),
             first_back_number: event.entry_rules.first_back_number,
+            public_contact: event.entry_rules.public_contact,
             notes: profile.notes,
+            office_notes: profile.office_notes,
             usda: UsdaFacts::new(
                 schedule,
                 event.usda_notified_at,
@@ -313,6 +320,7 @@ pub(super) struct ProfileView {
     pub(super) notice: NoticeFactsView,
     pub(super) require_dqp: bool,
     pub(super) notes: String,
+    pub(super) office_notes: String,
 }
 
 impl From<&ShowProfile> for ProfileView {
@@ -337,6 +345,7 @@ impl From<&ShowProfile> for ProfileView {
             notice: NoticeFactsView::from(&profile.notice),
             require_dqp: profile.require_dqp,
             notes: profile.notes.as_str().to_owned(),
+            office_notes: profile.office_notes.as_str().to_owned(),
         }
     }
 }

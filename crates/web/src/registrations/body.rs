@@ -1,14 +1,15 @@
 use ::events::MAX_CLASSES;
 use ::events::MAX_FEES;
-use ::registrations::{ClassChoice, ExtraChoice, Register, RiderDetails};
+use ::registrations::{ClassChoice, DetailError, ExtraChoice, OwnHorse, Register, RiderDetails};
 use kernel::{
-    ClassId, EmailAddress, EventReference, FeeId, FieldErrors, IdempotencyKey, OptionalText,
-    PhoneNumber, RequiredLine,
+    Actor, ClassId, EmailAddress, EventReference, FeeId, FieldErrors, HorseId, IdempotencyKey,
+    OptionalText, PhoneNumber, RequiredLine,
 };
 use serde::Deserialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 
+use super::details::{EmergencyContactBody, EntryPersonBody, MembershipBody, SignatureBody};
 use crate::events::NOT_A_CLASS;
 use crate::representation::{parse_price, text, whole_number};
 
@@ -41,6 +42,33 @@ pub(crate) struct RegistrationBody {
     /// What is bought beside classes.
     #[schema(nullable = false)]
     pub(super) extras: Option<Vec<ExtraBody>>,
+    /// The horse's owner. This field and the next six only where the show's
+    /// `form` asks for them.
+    #[schema(nullable = false)]
+    pub(super) owner: Option<EntryPersonBody>,
+    /// The horse's trainer.
+    #[schema(nullable = false)]
+    pub(super) trainer: Option<EntryPersonBody>,
+    /// The horse's number in a registry.
+    #[schema(nullable = false)]
+    pub(super) registration_number: Option<String>,
+    #[schema(nullable = false)]
+    pub(super) breed: Option<String>,
+    /// Whom to call after an accident.
+    #[schema(nullable = false)]
+    pub(super) emergency_contact: Option<EmergencyContactBody>,
+    /// `YYYY-MM-DD`.
+    #[schema(nullable = false)]
+    pub(super) rider_birth_date: Option<String>,
+    /// At most 20.
+    #[schema(nullable = false)]
+    pub(super) memberships: Option<Vec<MembershipBody>>,
+    /// One of the horses of the signed-in rider.
+    #[schema(nullable = false)]
+    pub(super) horse_id: Option<String>,
+    /// What the rider signs, if the show has a waiver.
+    #[schema(nullable = false)]
+    pub(super) waiver: Option<SignatureBody>,
     /// The total that the rider was shown, in US dollars. If it is another one
     /// by now, the answer is 409 `prices_changed` and nothing is entered.
     #[schema(value_type = Option<f64>)]
@@ -79,6 +107,7 @@ impl RegistrationBody {
         self,
         event: EventReference,
         idempotency_key: Option<IdempotencyKey>,
+        rider: Option<Actor>,
     ) -> Result<Register, FieldErrors> {
         let mut errors = FieldErrors::new();
         let classes = class_choices(
@@ -88,17 +117,39 @@ impl RegistrationBody {
         let extras = extra_choices(&mut errors, self.extras.as_deref().unwrap_or_default());
         let total = self.total.as_ref();
         let total = total.map(|total| errors.take("total", parse_price(Some(total))));
-        match (self.rider(&mut errors), classes, extras) {
-            (Some(rider), Some(classes), Some(extras)) if errors.is_empty() => Ok(Register {
-                event,
-                rider,
-                classes,
-                extras,
-                total: total.flatten(),
-                idempotency_key,
-            }),
+        let details = self.details(&mut errors);
+        let signature = self.signature(&mut errors);
+        let horse = rider.map(|rider| self.horse(&mut errors, rider));
+        let chosen = classes.zip(extras);
+        match (self.rider(&mut errors), details, signature, chosen) {
+            (Some(rider), Some(details), Some(signature), Some((classes, extras)))
+                if errors.is_empty() =>
+            {
+                Ok(Register {
+                    event,
+                    rider,
+                    details,
+                    signature,
+                    horse: horse.flatten(),
+                    classes,
+                    extras,
+                    total: total.flatten(),
+                    idempotency_key,
+                })
+            }
             _ => Err(errors),
         }
+    }
+
+    /// Whether the request names a horse, which only a signed-in rider has.
+    pub(super) fn has_horse(&self) -> bool {
+        !text(self.horse_id.as_ref()).trim().is_empty()
+    }
+
+    fn horse(&self, errors: &mut FieldErrors, rider: Actor) -> Option<OwnHorse> {
+        let id = HorseId::parse(text(self.horse_id.as_ref()));
+        let id = errors.take("horse_id", id.ok_or(DetailError::NotOwn))?;
+        Some(OwnHorse { rider, id })
     }
 
     pub(super) fn rider(&self, errors: &mut FieldErrors) -> Option<RiderDetails> {
@@ -135,7 +186,7 @@ impl RegistrationBody {
     }
 }
 
-fn class_choices(
+pub(super) fn class_choices(
     errors: &mut FieldErrors,
     entered: &[EnteredClassBody],
 ) -> Option<Vec<ClassChoice>> {
@@ -162,7 +213,10 @@ fn class_choices(
     choices.into_iter().collect()
 }
 
-fn extra_choices(errors: &mut FieldErrors, extras: &[ExtraBody]) -> Option<Vec<ExtraChoice>> {
+pub(super) fn extra_choices(
+    errors: &mut FieldErrors,
+    extras: &[ExtraBody],
+) -> Option<Vec<ExtraChoice>> {
     if extras.len() > MAX_FEES {
         errors.add("extras", format!("must be at most {MAX_FEES}"));
         return None;
@@ -195,7 +249,7 @@ mod tests {
         let body: RegistrationBody = serde_json::from_value(form).expect("the form");
         let reference =
             EventReference::parse("01890000-0000-7000-8000-000000000001").expect("an id");
-        body.into_command(reference, None)
+        body.into_command(reference, None, None)
             .map_err(|errors| errors.into_map().into_keys().collect())
     }
 

@@ -3,12 +3,14 @@ use ::registrations::{ClassEntryState, EntryInClass, RegistrationService};
 use actix_web::{HttpResponse, web};
 use kernel::{ClassId, EventId};
 use serde::Serialize;
+use serde_json::Number;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::events::{CountedClassView, counted_class_views};
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, Problem};
+use crate::representation::dollars;
 
 /// A class with its entries.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,6 +34,9 @@ pub(crate) struct EntryInClassView {
     horse_name: String,
     /// `entered`, `waitlisted`, `scratched` or `cancelled`.
     state: &'static str,
+    /// What it pays for this class, in US dollars.
+    #[schema(value_type = f64)]
+    charged: Number,
 }
 
 impl From<EntryInClass> for EntryInClassView {
@@ -43,6 +48,7 @@ impl From<EntryInClass> for EntryInClassView {
             rider_name: entry.rider_name.as_str().to_owned(),
             horse_name: entry.horse_name.as_str().to_owned(),
             state: entry.state.as_str(),
+            charged: dollars(entry.charged),
         }
     }
 }

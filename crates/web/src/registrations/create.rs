@@ -1,16 +1,19 @@
-use ::registrations::{ClassChoice, InvalidChoices, Register, RegisterError, RegistrationService};
-use actix_web::{HttpResponse, web};
+use ::registrations::{ClassChoice, InvalidChoices, RegisterError, RegistrationService};
+use actix_web::{FromRequest as _, HttpRequest, HttpResponse, web};
 use kernel::{EventReference, FieldErrors};
 use serde::Serialize;
 use serde_json::{Number, json};
 use utoipa::ToSchema;
 
 use super::body::RegistrationBody;
-use super::view::{BillLineView, RegistrationView, bill_view};
+use super::view::{BillLineView, NewRegistrationView, bill_view};
+use crate::calendar_feed::PublicUrl;
 use crate::events::NOT_A_CLASS;
+use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::{IdempotencyKeyHeader, KEY_REUSED};
 use crate::extract::json::Json;
 use crate::problem::{ApiError, Problem};
+use crate::rate_limits::client_address;
 use crate::representation::dollars;
 
 /// The problem document of a refused entry.
@@ -49,12 +52,16 @@ pub(super) fn refusal(error: RegisterError, choices: &[&str]) -> ApiError {
         )
         .with_member("bill", json!(bill_view(&bill)))
         .with_member("total_fee", json!(dollars(total_fee))),
+        RegisterError::WaiverChanged => ApiError::conflict(
+            "waiver_changed",
+            "The waiver of this event is not what you were shown. Nothing was entered.",
+        ),
         RegisterError::KeyReused => KEY_REUSED,
         RegisterError::Store(error) => error.into(),
     }
 }
 
-fn field_errors(wrong: InvalidChoices, choices: &[&str]) -> FieldErrors {
+pub(super) fn field_errors(wrong: InvalidChoices, choices: &[&str]) -> FieldErrors {
     let mut fields = FieldErrors::new();
     for (positions, sentence) in [
         (wrong.unknown_classes, NOT_A_CLASS),
@@ -80,39 +87,54 @@ fn field_errors(wrong: InvalidChoices, choices: &[&str]) -> FieldErrors {
             format!("must be at most {most}"),
         );
     }
+    for detail in wrong.details {
+        fields.add(detail.field, detail.error);
+    }
     fields
 }
 
-pub(super) fn chosen_by(wish: &Register) -> Vec<&'static str> {
+pub(super) fn chosen_by(classes: &[ClassChoice]) -> Vec<&'static str> {
     let field = |choice: &ClassChoice| match choice {
         ClassChoice::Id(_) => "id",
         ClassChoice::Name(_) => "name",
     };
-    wish.classes.iter().map(field).collect()
+    classes.iter().map(field).collect()
 }
 
-/// Enters a horse in a show. No token is needed; the server computes the fee. If
-/// the show or a class is full, the entry or its class waits.
+/// Enters a horse in a show. No token is needed, except with `horse_id`; the
+/// server computes the fee. If the show or a class is full, the entry or its
+/// class waits.
 #[utoipa::path(post, path = "/showstable/events/{id}/register", operation_id = "register", tag = "registrations",
     params(("id" = String, Path, description = "The show's `hashed_id` or id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it registers nothing twice")),
     request_body = RegistrationBody,
-    responses((status = 201, description = "The new registration", body = RegistrationView),
+    responses((status = 201, description = "The new registration", body = NewRegistrationView),
+              (status = 401, description = "A `horse_id` without a valid token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show", body = Problem, content_type = "application/problem+json"),
-              (status = 409, description = "The show takes no entries now, or with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`", body = RegistrationConflict, content_type = "application/problem+json"),
+              (status = 409, description = "The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; or `waiver_changed`", body = RegistrationConflict, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.registrations.create", skip_all)]
 pub(crate) async fn create(
+    request: HttpRequest,
     registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
     event: web::Path<String>,
     key: IdempotencyKeyHeader,
     json: Json<RegistrationBody>,
 ) -> Result<HttpResponse, ApiError> {
     let event = EventReference::parse(&event).ok_or_else(|| ApiError::not_found("Event"))?;
     let key = key.for_request(&json.fingerprint)?;
-    let wish = json.body.into_command(event, key)?;
-    let choices = chosen_by(&wish);
+    let rider = if json.body.has_horse() {
+        Some(SignedIn::extract(&request).await?.actor)
+    } else {
+        None
+    };
+    let mut wish = json.body.into_command(event, key, rider)?;
+    if let Some(signature) = &mut wish.signature {
+        signature.client_address = client_address(&request);
+    }
+    let choices = chosen_by(&wish.classes);
     let registration = registrations.register(wish).await;
     let registration = registration.map_err(|error| refusal(error, &choices))?;
-    Ok(HttpResponse::Created().json(RegistrationView::from(registration)))
+    Ok(HttpResponse::Created().json(NewRegistrationView::new(registration, &public_url)))
 }

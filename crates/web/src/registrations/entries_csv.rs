@@ -1,6 +1,6 @@
-use ::registrations::{ClassEntry, Registration, Roster, RosterService};
+use ::registrations::{ClassEntry, EntryDetails, EntryPerson, Registration, Roster, RosterService};
 use actix_web::{HttpResponse, web};
-use kernel::{Money, SignedMoney};
+use kernel::{EmailAddress, Money, PhoneNumber, SignedMoney};
 use serde::Deserialize;
 use time::format_description::well_known::Rfc3339;
 use utoipa::{IntoParams, ToSchema};
@@ -70,6 +70,20 @@ fn entry_rows(roster: &Roster) -> Vec<Vec<String>> {
         "Owed to rider",
         "Notes",
         "Entered at",
+        "Breed",
+        "Registration number",
+        "Owner",
+        "Owner address",
+        "Owner phone",
+        "Owner email",
+        "Trainer",
+        "Trainer address",
+        "Trainer phone",
+        "Trainer email",
+        "Date of birth",
+        "Emergency contact",
+        "Emergency phone",
+        "Memberships",
     ];
     let row = |entry: &Registration| {
         let rider = &entry.rider;
@@ -78,7 +92,7 @@ fn entry_rows(roster: &Roster) -> Vec<Vec<String>> {
             .iter()
             .map(|class| format!("{} ({})", numbered(roster, class), class.state.as_str()))
             .collect();
-        vec![
+        let mut row = vec![
             entry.entry_number.to_string(),
             number(entry.back_number),
             entry.status.as_str().to_owned(),
@@ -94,9 +108,45 @@ fn entry_rows(roster: &Roster) -> Vec<Vec<String>> {
             decimal(SignedMoney::from_cents(-entry.balance().cents().min(0))),
             rider.notes.as_str().to_owned(),
             entry.created_at.format(&Rfc3339).unwrap_or_default(),
-        ]
+        ];
+        row.extend(detail_cells(&entry.details));
+        row
     };
     with_titles(&titles, roster.entries.iter().map(row))
+}
+
+fn detail_cells(details: &EntryDetails) -> Vec<String> {
+    let mut cells = vec![
+        details.breed.as_str().to_owned(),
+        details.registration_number.as_str().to_owned(),
+    ];
+    for person in [&details.owner, &details.trainer] {
+        cells.extend(person_cells(person.as_ref()));
+    }
+    let contact = details.emergency_contact.as_ref();
+    let birth_date = details.rider_birth_date.map(|date| date.to_string());
+    cells.extend([
+        birth_date.unwrap_or_default(),
+        contact.map_or("", |it| it.name.as_str()).to_owned(),
+        contact.map_or("", |it| it.phone.as_str()).to_owned(),
+        details.memberships_text(),
+    ]);
+    cells
+}
+
+/// Name, address, telephone number and email address.
+fn person_cells(person: Option<&EntryPerson>) -> [String; 4] {
+    let Some(person) = person else {
+        return Default::default();
+    };
+    let phone = person.phone.as_ref().map_or("", PhoneNumber::as_str);
+    let email = person.email.as_ref().map_or("", EmailAddress::as_str);
+    [
+        person.name.as_str().to_owned(),
+        person.address(),
+        phone.to_owned(),
+        email.to_owned(),
+    ]
 }
 
 fn class_rows(roster: &Roster) -> Vec<Vec<String>> {

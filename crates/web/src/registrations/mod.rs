@@ -1,12 +1,15 @@
-//! `events/{id}/register`, `events/{id}/registrations` and the entries of a
-//! show's classes.
+//! `events/{id}/register`, `events/{id}/registrations`, the entries of a show's
+//! classes, and `entries/{token}`.
 
 mod body;
 pub(crate) mod class_entries;
 pub(crate) mod create;
+mod details;
 pub(crate) mod entries_csv;
+mod link;
 pub(crate) mod list;
 pub(crate) mod office;
+pub(crate) mod own;
 pub(crate) mod print;
 mod view;
 
@@ -25,6 +28,11 @@ pub(crate) fn routes() -> Vec<Address> {
         Address::new("/events/{id}/registrations")
             .get(web::to(list::list))
             .post(web::to(office::walk_in::create)),
+        Address::new("/entries/{token}")
+            .get(web::to(own::read).wrap(from_fn(limit_register)))
+            .put(web::to(own::update).wrap(from_fn(limit_register))),
+        Address::new("/entries/{token}/scratch")
+            .post(web::to(own::scratch).wrap(from_fn(limit_register))),
         Address::new("/events/{id}/classes/{class_id}/entries").get(web::to(class_entries::list)),
     ];
     routes.extend(office::routes());

@@ -1,10 +1,13 @@
 use ::registrations::{BillItem, BillLine, ClassEntry, Registration};
-use kernel::ClassId;
+use kernel::{ClassId, HorseId};
 use serde::Serialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::details::EntryDetailsView;
+use super::link::url_of;
+use crate::calendar_feed::PublicUrl;
 use crate::representation::{Instant, Oid, dollars, signed_dollars};
 
 /// The entry of a horse in a show.
@@ -26,6 +29,12 @@ pub(crate) struct RegistrationView {
     rider_phone: String,
     rider_address: RiderAddressView,
     horse_name: String,
+    #[serde(flatten)]
+    details: EntryDetailsView,
+    /// The horse that a signed-in rider chose; it may be deleted since.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    horse_id: Option<Uuid>,
     /// The classes at the prices that they had when they were entered.
     classes_entered: Vec<ClassEntryView>,
     /// What is charged: classes, then fees, then extras. What waits is not.
@@ -43,6 +52,25 @@ pub(crate) struct RegistrationView {
     /// `na`: not inspected.
     inspection_status: &'static str,
     created_at: Instant,
+}
+
+/// A new registration, with the link for its rider.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct NewRegistrationView {
+    #[serde(flatten)]
+    registration: RegistrationView,
+    /// The address at which the rider sees and changes the entry. Whoever has
+    /// it can do so.
+    link: String,
+}
+
+impl NewRegistrationView {
+    pub(super) fn new(registration: Registration, public_url: &PublicUrl) -> Self {
+        Self {
+            link: url_of(&registration.link, public_url),
+            registration: RegistrationView::for_rider(registration),
+        }
+    }
 }
 
 /// The entry in one class.
@@ -86,6 +114,19 @@ pub(crate) struct RiderAddressView {
     street: String,
 }
 
+impl RegistrationView {
+    /// Says of a line that it was waived, but not why: that is the office's.
+    pub(super) fn for_rider(registration: Registration) -> Self {
+        let mut view = Self::from(registration);
+        for line in &mut view.bill {
+            if let Some(reason) = &mut line.waived_reason {
+                "Waived".clone_into(reason);
+            }
+        }
+        view
+    }
+}
+
 impl From<Registration> for RegistrationView {
     fn from(registration: Registration) -> Self {
         let bill = bill_view(&registration.bill());
@@ -106,6 +147,8 @@ impl From<Registration> for RegistrationView {
                 street: rider.rider_street.as_str().to_owned(),
             },
             horse_name: rider.horse_name.as_str().to_owned(),
+            details: registration.details.into(),
+            horse_id: registration.horse_id.map(HorseId::as_uuid),
             classes_entered: registration
                 .class_entries
                 .into_iter()

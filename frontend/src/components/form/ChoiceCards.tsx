@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 import { cx } from '../../lib/cx';
+import { fold } from '../../lib/fold';
 import styles from './ChoiceCards.module.css';
 import { FieldError } from './FieldFrame';
 import fields from './fields.module.css';
@@ -15,7 +16,12 @@ export interface Choice {
   aside?: ReactNode;
   /** It is shown, but cannot be chosen. */
   disabled?: boolean;
+  /** Another text by which it is found. */
+  keywords?: string;
 }
+
+/** From this number of options on, there is a search field. */
+const MANY = 13;
 
 interface ChoiceCardsProps {
   /** The path of a list of strings in the form's values: the chosen options. */
@@ -23,14 +29,20 @@ interface ChoiceCardsProps {
   label: string;
   hint?: ReactNode;
   options: readonly Choice[];
+  /** The label of the search field: `Search classes`. Without it, there is none. */
+  search?: string;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** A group of native checkboxes, each drawn as a card that can be clicked anywhere. */
-export function ChoiceCards({ name, label, hint, options }: ChoiceCardsProps) {
+export function ChoiceCards({ name, label, hint, options, search }: ChoiceCardsProps) {
+  const [wanted, setWanted] = useState('');
   const field = useFormField({ name, label, hint: hint !== undefined });
   const picked = Array.isArray(field.value) ? field.value.filter(isText) : [];
+  const shown = options.filter((option) =>
+    fold([option.label, option.description, option.keywords].join(' ')).includes(fold(wanted)),
+  );
   return (
     <fieldset
       className={cx(fields.field, styles.group)}
@@ -42,8 +54,16 @@ export function ChoiceCards({ name, label, hint, options }: ChoiceCardsProps) {
           {hint}
         </p>
       )}
+      {search !== undefined && options.length >= MANY && (
+        <Search
+          label={search}
+          found={wanted === '' ? '' : `${shown.length} of ${options.length} shown`}
+          value={wanted}
+          onChange={setWanted}
+        />
+      )}
       <ul className={styles.choices}>
-        {options.map((option) => (
+        {shown.map((option) => (
           <li key={option.value}>
             <label className={styles.choice}>
               <input
@@ -72,5 +92,43 @@ export function ChoiceCards({ name, label, hint, options }: ChoiceCardsProps) {
       </ul>
       <FieldError field={field} />
     </fieldset>
+  );
+}
+
+interface SearchProps {
+  label: string;
+  /** How many were found. */
+  found: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A field that shows only some of the options. The chosen ones stay chosen. */
+function Search({ label, found, value, onChange }: SearchProps) {
+  const id = useId();
+  return (
+    <div className={styles.search}>
+      <label htmlFor={id} className={fields.label}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className={fields.input}
+        value={value}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          // Enter would send the form.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <p role="status" className={fields.hint}>
+        {found}
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { FieldArray as FormikFieldArray, getIn, useFormikContext } from 'formik';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
+import { cx } from '../../lib/cx';
 import { Button, IconButton } from '../ui/Button';
 import { FieldError } from './FieldFrame';
 import styles from './fields.module.css';
@@ -19,13 +20,36 @@ interface FieldArrayProps {
   removeLabel: (index: number) => string;
   /** The text shown while the list is empty. */
   empty?: ReactNode;
+  /** Makes the list a table to fill in quickly. */
+  table?: {
+    /** The accessible names of the buttons that move an entry: `Move class 2 up`. */
+    moveLabel: (index: number, where: 'up' | 'down') => string;
+    /** The entries in a pasted text; `null` to paste it as it is. */
+    read: (text: string) => unknown[] | null;
+    /** Whether nothing was typed into an entry, so that a pasted one takes its place. */
+    isBlank: (item: unknown) => boolean;
+    /** The position of the field of an entry in which typing begins. */
+    start: number;
+  };
   /** The fields of one entry; their names must begin with `path`. */
   children: (path: string, index: number) => ReactNode;
+}
+
+const CONTROLS = ':is(input, select, textarea)';
+
+/** What to focus after the next change of the list. */
+interface Place {
+  index: number;
+  /** The position among the controls and buttons of the entry. */
+  at: number;
 }
 
 /**
  * A list of entries that can be added and removed. Focus moves to a new entry, or after a removal
  * to the button that adds one.
+ *
+ * In a `table`, Enter in a field goes to the next entry, or adds one after the last, and does not
+ * submit the form; Alt and the arrows move the entry; pasted lines become entries.
  */
 export function FieldArray({
   name,
@@ -35,22 +59,72 @@ export function FieldArray({
   addLabel,
   removeLabel,
   empty,
+  table,
   children,
 }: FieldArrayProps) {
-  const { values } = useFormikContext<object>();
+  const { values, setFieldValue } = useFormikContext<object>();
   const field = useFormField({ name, label });
   const group = useRef<HTMLFieldSetElement>(null);
-  const added = useRef(false);
-  const items = getIn(values, name) as unknown;
-  const count = Array.isArray(items) ? items.length : 0;
+  const next = useRef<Place | null>(null);
+  const found = getIn(values, name) as unknown;
+  const items: unknown[] = Array.isArray(found) ? found : [];
+  const count = items.length;
+  const start = table?.start ?? 0;
+
+  const rowAt = (index: number) => group.current?.querySelectorAll<HTMLElement>('li')[index];
+  const focus = ({ index, at }: Place) => {
+    const row = rowAt(index);
+    const controls = [...(row?.querySelectorAll<HTMLElement>(`${CONTROLS}, button`) ?? [])];
+    const wanted = controls[at];
+    // A button is disabled at the end of the list.
+    (wanted?.matches(':disabled') === true ? controls[0] : wanted)?.focus();
+  };
 
   useEffect(() => {
-    if (!added.current) return;
-    added.current = false;
-    group.current
-      ?.querySelector<HTMLElement>('li:last-child :is(input, select, textarea)')
-      ?.focus();
-  }, [count]);
+    if (next.current === null || rowAt(next.current.index) === undefined) return;
+    focus(next.current);
+    next.current = null;
+  });
+
+  const replace = (changed: unknown[], place: Place) => {
+    next.current = place;
+    void setFieldValue(name, changed);
+  };
+  const add = () => {
+    replace([...items, newItem()], { index: count, at: start });
+  };
+  const move = (index: number, to: number, at: number) => {
+    const moved = [...items];
+    moved.splice(to, 0, ...moved.splice(index, 1));
+    replace(moved, { index: to, at });
+  };
+  const positionOf = (index: number, target: EventTarget) =>
+    [...(rowAt(index)?.querySelectorAll(`${CONTROLS}, button`) ?? [])].indexOf(target as Element);
+
+  const press = (event: KeyboardEvent, index: number) => {
+    const { key, altKey, target } = event;
+    if (event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+    if (key === 'Enter') {
+      event.preventDefault();
+      if (index + 1 === count) add();
+      else focus({ index: index + 1, at: start });
+    } else if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      event.preventDefault();
+      const to = key === 'ArrowUp' ? index - 1 : index + 1;
+      if (to >= 0 && to < count) move(index, to, positionOf(index, target));
+    }
+  };
+  const paste = (event: ClipboardEvent, index: number) => {
+    const read = table?.read(event.clipboardData.getData('text')) ?? null;
+    if (read === null) return;
+    event.preventDefault();
+    const from = table?.isBlank(items[index]) === true ? index : index + 1;
+    const rest = items.slice(index + 1);
+    replace([...items.slice(0, from), ...read, ...rest], {
+      index: from + read.length - 1,
+      at: start,
+    });
+  };
 
   return (
     <fieldset
@@ -71,28 +145,47 @@ export function FieldArray({
               {Array.from({ length: count }, (_, index) => (
                 // Entries have no id. The index works as a key because all their controls are
                 // controlled.
-                <li key={index} className={styles.item}>
+                <li
+                  key={index}
+                  className={cx(styles.item, table !== undefined && styles.row)}
+                  {...(table !== undefined && {
+                    onKeyDown: (event: KeyboardEvent) => {
+                      press(event, index);
+                    },
+                    onPaste: (event: ClipboardEvent) => {
+                      paste(event, index);
+                    },
+                  })}
+                >
                   <div className={styles.itemFields}>{children(`${name}.${index}`, index)}</div>
-                  <IconButton
-                    icon="trash"
-                    label={removeLabel(index)}
-                    onClick={() => {
-                      helpers.remove(index);
-                      group.current?.querySelector<HTMLElement>('[data-add]')?.focus();
-                    }}
-                  />
+                  <div className={styles.itemActions}>
+                    {table !== undefined &&
+                      (['up', 'down'] as const).map((where) => (
+                        <IconButton
+                          key={where}
+                          icon={where}
+                          label={table.moveLabel(index, where)}
+                          disabled={where === 'up' ? index === 0 : index + 1 === count}
+                          onClick={(event) => {
+                            const to = where === 'up' ? index - 1 : index + 1;
+                            move(index, to, positionOf(index, event.currentTarget));
+                          }}
+                        />
+                      ))}
+                    <IconButton
+                      icon="trash"
+                      label={removeLabel(index)}
+                      onClick={() => {
+                        helpers.remove(index);
+                        group.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+                      }}
+                    />
+                  </div>
                 </li>
               ))}
             </ul>
             <FieldError field={field} />
-            <Button
-              data-add
-              icon="plus"
-              onClick={() => {
-                added.current = true;
-                helpers.push(newItem());
-              }}
-            >
+            <Button data-add icon="plus" onClick={add}>
               {addLabel}
             </Button>
           </>

@@ -30,6 +30,14 @@ export function useIsKept(): (name: string, values: object) => boolean {
   return (name, values) => owner !== null && sameValue(readDraft({ owner, name })?.values, values);
 }
 
+/** Keeps values as the draft of an empty form that is opened next; other fields stay empty. */
+export function useFillNext(): (name: string, values: object) => void {
+  const { owner } = useFormSession();
+  return (name, values) => {
+    if (owner !== null) writeDraft({ owner, name }, { values, base: {}, keptAt: Date.now() });
+  };
+}
+
 /**
  * Returns the idempotency keys of a form's requests. A retry repeats the key, even after a reload,
  * so that nothing is created twice when only the answer was lost.

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../components/ui/Loaded';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { countOf } from '../../lib/intl';
 import { formatMoney } from '../../lib/money';
+import { CancelClass } from './CancelClass';
 import styles from './EntryPanel.module.css';
 import { type ClassSheet, type CountedClass, useGetClassSheetQuery } from './entriesApi';
 
@@ -75,6 +76,7 @@ function Sheet({ eventId, classId }: { eventId: string; classId: string }) {
           people={waiting}
         />
       )}
+      <CancelClass eventId={eventId} sheet={query.data} />
     </>
   );
 }

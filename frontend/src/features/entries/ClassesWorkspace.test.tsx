@@ -75,3 +75,27 @@ it('says how to add classes', async () => {
   renderApp(address);
   expect(await screen.findByRole('heading', { name: 'No classes' })).toBeVisible();
 });
+
+it('cancels a class with a reason, after it said how many entries and what sum', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(api('events/:id/classes/:classId/cancel'), async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ entries: 2, off: 12.5 });
+    }),
+  );
+  const { user } = renderApp(`${address}/${youth.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Cancel Class' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Cancel class 2, Youth Lite Shod' }),
+  );
+  expect(
+    dialog.getByText(/^2 entries are taken out of it, and \$12\.50 for this class comes off/),
+  ).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'No judge');
+  await user.click(dialog.getByRole('button', { name: 'Cancel Class' }));
+  expect(
+    await screen.findByText('Youth Lite Shod cancelled: 2 entries, $12.50 less to pay'),
+  ).toBeVisible();
+  expect(bodies).toEqual([{ reason: 'No judge' }]);
+});

@@ -5,24 +5,23 @@ import { hasCode, messageOf } from '../../api/errors';
 import { FormAlert, SubmitButton } from '../../components/form/FormActions';
 import { FormConflict } from '../../components/form/FormConflict';
 import { FieldFailure, FormikForm, FormStop } from '../../components/form/FormikForm';
-import { email, missing, phone, text } from '../../components/form/rules';
-import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
+import { text } from '../../components/form/rules';
+import { TextArea, TextField } from '../../components/form/TextField';
 import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../components/ui/Dialog';
 import { useToast } from '../../components/ui/Toast';
+import { EditDetails, officeDetailsSchema, toDetailsValues } from './EditDetails';
+import { detailsBody } from '../entryDetails/details';
 import { useLazyGetEntryQuery, useUpdateEntryMutation, type WholeEntry } from './entriesApi';
+import { PERSON_NAMES, PersonFields, personRules } from './PersonFields';
 
 /** The name of the draft of an entry's facts. */
 export const entryDraft = (entryId: string) => `entry:${entryId}`;
 
 const schema = object({
-  rider_name: text('Rider Name', 200).required(missing),
-  rider_email: email().required(missing),
-  rider_phone: phone().required(missing),
-  rider_address: object({ street: text('Address', 300).required(missing) }),
-  horse_name: text('Horse Name', 200).required(missing),
+  ...personRules,
   back_number: string().matches(/^\s*\d{0,6}\s*$/, 'Enter a whole number up to 999,999'),
   notes: text('Notes', 5000),
-});
+}).concat(officeDetailsSchema);
 
 const valuesOf = (entry: WholeEntry) => ({
   rider_name: entry.rider_name,
@@ -32,6 +31,7 @@ const valuesOf = (entry: WholeEntry) => ({
   horse_name: entry.horse_name,
   back_number: entry.back_number === null ? '' : String(entry.back_number),
   notes: entry.notes,
+  ...toDetailsValues(entry),
 });
 
 interface EditEntryDialogProps {
@@ -62,12 +62,13 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
       draft={entryDraft(entry._id.$oid)}
       initialValues={initialValues}
       schema={schema}
-      rename={{ rider_address: 'rider_address.street' }}
+      rename={PERSON_NAMES}
       onSubmit={async ({ back_number, ...values }) => {
         const original = base.current;
         const typed = back_number.trim();
         const body = {
           ...values,
+          ...detailsBody(values),
           back_number: typed === '' ? null : Number(typed),
           revision: original.revision,
         };
@@ -98,13 +99,10 @@ function EditEntryForm({ entry, onDone }: { entry: WholeEntry; onDone: () => voi
       }}
     >
       <DialogBody>
-        <TextField name="rider_name" label="Rider Name" required autoComplete="off" />
-        <EmailField name="rider_email" label="Email" required autoComplete="off" />
-        <PhoneField name="rider_phone" label="Phone" required autoComplete="off" />
-        <TextField name="rider_address.street" label="Address" required autoComplete="off" />
-        <TextField name="horse_name" label="Horse Name" required autoComplete="off" />
+        <PersonFields />
         <TextField name="back_number" label="Back Number" inputMode="numeric" autoComplete="off" />
         <TextArea name="notes" label="Notes" />
+        <EditDetails values={initialValues} />
       </DialogBody>
       <DialogActions>
         <FormAlert />

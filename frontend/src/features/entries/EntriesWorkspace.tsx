@@ -1,25 +1,33 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 
 import { pagedList } from '../../api/paging';
 import type { Schemas } from '../../api/types';
 import { href } from '../../app/paths';
+import { useHasDraft } from '../../components/form/useDraft';
+import { Button } from '../../components/ui/Button';
 import { ListAndPanel, type PanelMoves } from '../../components/ui/ListAndPanel';
 import { NothingMatches, Results } from '../../components/ui/Results';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useFilterParams } from '../../components/ui/useFilterParams';
+import { useShortcut } from '../../components/ui/useListKeys';
 import { useListEntriesInfiniteQuery } from './entriesApi';
 import { EntryFilters, useEntryFilter } from './EntryFilters';
 import { EntryPanel } from './EntryPanel';
 import { EntryTable } from './EntryTable';
+import styles from './EntryFilters.module.css';
 import { NoEntries } from './NoEntries';
 import { PrintButton } from './PrintButton';
+import { type OpenShow, walkInDraft } from './walkIn';
+import { WalkInDialog } from './WalkInDialog';
 
 /** What of a show the entries need. */
 export type Show = Pick<Schemas['EventView'], '_id' | 'classes'>;
 
 interface EntriesWorkspaceProps {
-  show: Show;
+  show: Show & OpenShow;
+  /** How many entries take part. */
+  participants: number;
   /** How to get the first entry. */
   invite: ReactNode;
 }
@@ -28,7 +36,7 @@ interface EntriesWorkspaceProps {
  * The entries of a show, and one of them beside the list. On narrow screens the entry takes the
  * place of the list, which stays where it was.
  */
-export function EntriesWorkspace({ show, invite }: EntriesWorkspaceProps) {
+export function EntriesWorkspace({ show, participants, invite }: EntriesWorkspaceProps) {
   const eventId = show._id.$oid;
   const { entryId } = useParams();
   const { search } = useLocation();
@@ -78,7 +86,10 @@ export function EntriesWorkspace({ show, invite }: EntriesWorkspaceProps) {
       moves={moves}
       list={
         <>
-          <PrintButton show={show} />
+          <div className={styles.tools}>
+            <AddEntry show={show} participants={participants} />
+            <PrintButton show={show} />
+          </div>
           <EntryFilters values={values} classes={show.classes} isNarrow={entryId !== undefined} />
           <Results
             list={list}
@@ -115,5 +126,31 @@ export function EntriesWorkspace({ show, invite }: EntriesWorkspaceProps) {
         />
       )}
     </ListAndPanel>
+  );
+}
+
+/** Opens the form of a walk-in. `N` opens it, too. */
+function AddEntry({ show, participants }: { show: OpenShow; participants: number }) {
+  const hasDraft = useHasDraft();
+  // Opens the form after a reload if there is a draft.
+  const [open, setOpen] = useState(() => hasDraft(walkInDraft(show._id.$oid)));
+  const start = () => {
+    setOpen(true);
+  };
+  useShortcut('n', start);
+  return (
+    <>
+      <Button variant="primary" icon="plus" aria-keyshortcuts="n" onClick={start}>
+        Add Entry
+      </Button>
+      <WalkInDialog
+        show={show}
+        participants={participants}
+        open={open}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    </>
   );
 }

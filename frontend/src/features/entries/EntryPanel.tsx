@@ -15,12 +15,14 @@ import { telAddress } from '../../lib/phone';
 import { Bill } from './Bill';
 import { ClassEntries } from './ClassEntries';
 import { EditEntryDialog, entryDraft } from './EditEntryDialog';
+import { EntryDetails } from './EntryDetails';
 import { type Entry, useGetEntryQuery, type WholeEntry } from './entriesApi';
 import styles from './EntryPanel.module.css';
 import { EntryStatus } from './EntryStatus';
 import { numberOf, stateOf } from './entryWords';
 import { History } from './History';
 import { Ledger } from './Ledger';
+import { RiderLink } from './RiderLink';
 
 interface EntryPanelProps {
   entryId: string;
@@ -87,6 +89,8 @@ function Parts({ entry, classes }: PartsProps) {
       <Bill entry={entry} />
       <Ledger entry={entry} />
       <Contact entry={entry} />
+      <EntryDetails entry={entry} />
+      <RiderLink entry={entry} />
       <EntryStatus entry={entry} />
       <History entry={entry} />
     </>

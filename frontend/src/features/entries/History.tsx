@@ -15,8 +15,7 @@ export function History({ entry }: { entry: WholeEntry }) {
           <li key={change.id}>
             <span>{sayChange(change)}</span>
             <span className={styles.small}>
-              {formatDateTime(change.at, browserTimeZone())} ·{' '}
-              {change.by === 'server' ? 'by itself' : (change.account ?? 'a deleted account')}
+              {formatDateTime(change.at, browserTimeZone())} · {sayAuthor(change)}
               {change.reason !== null && ` · ${change.reason}`}
             </span>
           </li>
@@ -26,17 +25,24 @@ export function History({ entry }: { entry: WholeEntry }) {
   );
 }
 
+function sayAuthor({ by, account }: Change): string {
+  if (by === 'rider') return 'the rider, by their link';
+  return by === 'server' ? 'by itself' : (account ?? 'a deleted account');
+}
+
 const KINDS: Readonly<Record<string, string>> = {
   added: 'Added by the office',
   details: '',
   back_number: 'Back number',
   class: '',
   status: 'Entry',
+  extra: '',
   waiver: 'Waived',
   total: 'Total fee',
   payment: 'Payment',
   refund: 'Refund',
   void: 'Voided',
+  link: 'New link for the rider',
 };
 
 /** A change in words: `Late fee: $25.00 → $0.00`. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 
 import { createKeyFor } from '../../api/idempotency';
 import { useHasDraft } from '../../components/form/useDraft';
@@ -16,12 +17,13 @@ import { ReasonDialog } from './ReasonDialog';
 /** What was paid and given back, and the form for more. `P` opens it. */
 export function Ledger({ entry }: { entry: WholeEntry }) {
   const hasDraft = useHasDraft();
-  // Opens the form after a reload if there is a draft.
+  // Opens the form for an entry that was just added, and after a reload if there is a draft.
+  const { state } = useLocation() as { state: { pays?: boolean } | null };
   const [open, setOpen] = useState<'payment' | 'refund' | null>(
     () =>
       (['payment', 'refund'] as const).find((kind) =>
         hasDraft(paymentDraft(kind, entry._id.$oid)),
-      ) ?? null,
+      ) ?? (state?.pays === true ? 'payment' : null),
   );
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

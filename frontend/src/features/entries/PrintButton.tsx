@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/Button';
 import type { Show } from './EntriesWorkspace';
 import { PrintDialog } from './PrintDialog';
-import styles from './PrintDialog.module.css';
 
 /** Opens the dialog that prints and exports the entries of a show. */
 export function PrintButton({ show }: { show: Show }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles.tools}>
+    <>
       <Button
         icon="print"
         onClick={() => {
@@ -26,6 +25,6 @@ export function PrintButton({ show }: { show: Show }) {
           setOpen(false);
         }}
       />
-    </div>
+    </>
   );
 }

@@ -16,6 +16,9 @@ export type ClassSheet = Schemas['ClassSheetView'];
 /** An entry with its ledger and its history. */
 export type WholeEntry = Schemas['EntryView'];
 
+/** An entry that was just made, with the rider's link. */
+export type NewEntry = Schemas['NewRegistrationView'];
+
 /** A line of a bill. */
 export type BillLine = Schemas['BillLineView'];
 
@@ -63,6 +66,23 @@ export const entriesApi = baseApi.injectEndpoints({
       ),
       providesTags: (data) => listTags('Registration', itemsOf(data)),
     }),
+    addEntry: build.mutation<
+      NewEntry,
+      { eventId: string; body: Schemas['WalkInBody']; idempotencyKey: string }
+    >({
+      query: ({ eventId, body, idempotencyKey }) => ({
+        url: `${address(eventId)}/registrations`,
+        method: 'POST',
+        headers: idempotent(idempotencyKey),
+        body,
+      }),
+      // Also after a failure: the show or its places may have changed.
+      invalidatesTags: (_made, _error, { eventId }) => [
+        { type: 'Event', id: eventId },
+        { type: 'Event', id: LIST },
+        ...countTags(eventId),
+      ],
+    }),
     getEntry: build.query<WholeEntry, string>({
       query: entryAddress,
       providesTags: (_entry, _error, id) => [{ type: 'Registration', id }],
@@ -86,6 +106,10 @@ export const entriesApi = baseApi.injectEndpoints({
         body,
       }),
       invalidatesTags: (_saved, _error, { entry }) => entryTags(entry),
+    }),
+    renewLink: build.mutation<WholeEntry, WholeEntry>({
+      query: ({ _id }) => ({ url: `${entryAddress(_id.$oid)}/link`, method: 'POST' }),
+      invalidatesTags: (_saved, _error, { _id }) => [{ type: 'Registration', id: _id.$oid }],
     }),
     waiveLine: build.mutation<WholeEntry, EntryCall<Schemas['WaiverBody']>>({
       query: ({ entry, body }) => ({
@@ -127,6 +151,22 @@ export const entriesApi = baseApi.injectEndpoints({
       query: (eventId) => `${address(eventId)}/classes`,
       providesTags: (_classes, _error, eventId) => [...countTags(eventId)],
     }),
+    cancelClass: build.mutation<
+      Schemas['CancelledClassView'],
+      { eventId: string; classId: string; body: Schemas['CancelClassBody'] }
+    >({
+      query: ({ eventId, classId, body }) => ({
+        url: `${address(eventId)}/classes/${encodeURIComponent(classId)}/cancel`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: (_done, _error, { eventId }) => [
+        'Registration',
+        { type: 'Event', id: eventId },
+        { type: 'Event', id: LIST },
+        { type: 'EventSummary', id: eventId },
+      ],
+    }),
     getClassSheet: build.query<ClassSheet, { eventId: string; classId: string }>({
       query: ({ eventId, classId }) =>
         `${address(eventId)}/classes/${encodeURIComponent(classId)}/entries`,
@@ -137,15 +177,18 @@ export const entriesApi = baseApi.injectEndpoints({
 
 export const {
   useListEntriesInfiniteQuery,
+  useAddEntryMutation,
   useGetEntryQuery,
   useLazyGetEntryQuery,
   useUpdateEntryMutation,
   useChangeClassesMutation,
   useSetStatusMutation,
+  useRenewLinkMutation,
   useWaiveLineMutation,
   useRecordPaymentMutation,
   useVoidPaymentMutation,
   useGetMoneyQuery,
   useListClassesQuery,
+  useCancelClassMutation,
   useGetClassSheetQuery,
 } = entriesApi;

@@ -217,10 +217,50 @@ describe('an entry', () => {
   });
 
   it('shows what was changed, by whom', async () => {
-    await open();
-    expect(part('History').getByRole('listitem')).toHaveTextContent(
+    const [line] = wholeEntry.history;
+    if (line === undefined) expect.fail('a change is needed');
+    await open({ history: [line, { ...line, id: oid(511).$oid, by: 'rider', account: null }] });
+    const lines = part('History').getAllByRole('listitem');
+    expect(lines.map((it) => it.textContent)).toEqual([
+      'Payment check: $30.00Sat, May 2, 2026, 3:30 PM UTC · the rider, by their link',
       'Payment check: $30.00Sat, May 2, 2026, 3:30 PM UTC · rae@example.org',
+    ]);
+  });
+});
+
+describe('the link of the rider', () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  it('is copied', async () => {
+    const { user } = await open();
+    expect(part('The rider’s link').getByRole('textbox')).toHaveValue(wholeEntry.link);
+    await user.click(part('The rider’s link').getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Link copied to clipboard')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(wholeEntry.link);
+  });
+
+  it('is replaced after a question that says that the old one stops working', async () => {
+    const link = 'https://shows.example/entry/BBBBBBBBBBBBBBBBBBBBBB';
+    const { user } = await open();
+    const sent: string[] = [];
+    server.use(
+      http.post(api('registrations/:id/link'), ({ params }) => {
+        sent.push(String(params.id));
+        show({ link });
+        return HttpResponse.json({ ...wholeEntry, link });
+      }),
     );
+    await user.click(button('New Link'));
+    expect(await screen.findByText(/mails stops working at once/)).toBeVisible();
+    await user.click(button('Keep the Link'));
+    expect(sent).toEqual([]);
+    await user.click(button('New Link'));
+    await user.click(await screen.findByRole('button', { name: 'Make New Link' }));
+    expect(await screen.findByText('The entry has a new link')).toBeVisible();
+    expect(sent).toEqual([registration._id.$oid]);
+    await waitFor(() => {
+      expect(part('The rider’s link').getByRole('textbox')).toHaveValue(link);
+    });
   });
 });
 
@@ -292,6 +332,8 @@ it.each([
     'Rider name: Ray → Rae',
   ],
   [{ kind: 'added', subject: '', before: '', after: '' }, 'Added by the office'],
+  [{ kind: 'extra', subject: 'Stall', before: '1', after: '2' }, 'Stall: 1 → 2'],
+  [{ kind: 'link', subject: '', before: '', after: '' }, 'New link for the rider'],
 ])('a change is said in words: %j', (change, words) => {
   const [line] = wholeEntry.history;
   if (line === undefined) expect.fail('a change is needed');

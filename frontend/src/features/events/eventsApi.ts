@@ -50,6 +50,24 @@ export const eventsApi = baseApi.injectEndpoints({
           ? []
           : [{ type: 'Event', id: LIST }, { type: 'Deadline', id: LIST }, ...templateTags(body)],
     }),
+    copyEvent: build.mutation<
+      OwnEvent,
+      { id: string; body: Schemas['CopyBody']; idempotencyKey: string }
+    >({
+      query: ({ id, body, idempotencyKey }) => ({
+        url: `${address(id)}/copy`,
+        method: 'POST',
+        headers: idempotent(idempotencyKey),
+        body,
+      }),
+      invalidatesTags: (made) =>
+        made === undefined
+          ? []
+          : [
+              { type: 'Event', id: LIST },
+              { type: 'Deadline', id: LIST },
+            ],
+    }),
     updateEvent: build.mutation<OwnEvent, { id: string; body: EventBody }>({
       query: ({ id, body }) => ({ url: address(id), method: 'PUT', body }),
       invalidatesTags: (saved, _error, { id, body }) =>
@@ -116,6 +134,7 @@ export const {
   useLazyGetEventQuery,
   useGetEventSummaryQuery,
   useCreateEventMutation,
+  useCopyEventMutation,
   useUpdateEventMutation,
   useDeleteEventMutation,
   useListEventTypesQuery,

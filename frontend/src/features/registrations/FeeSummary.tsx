@@ -60,6 +60,9 @@ export function FeeSummary({ event, quoteFor, noticeFor }: FeeSummaryProps) {
         <span id={id}>Total Fee</span>
         <output aria-labelledby={id}>{formatMoney(total)}</output>
       </p>
+      {event.payment_note !== '' && total > 0 && (
+        <p className={styles.note}>{event.payment_note}</p>
+      )}
       <FormAlert />
       {noticeFor(values)}
       <div className={styles.buttons}>

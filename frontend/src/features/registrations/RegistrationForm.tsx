@@ -1,54 +1,92 @@
-import { useId, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ObjectSchema } from 'yup';
 
 import { hasCode, problemOf, statusOf, withRetryHint } from '../../api/errors';
 import type { Schemas } from '../../api/types';
+import { readToken } from '../../api/token';
 import { href } from '../../app/paths';
 import { ChoiceCards } from '../../components/form/ChoiceCards';
 import { FormFailure, FormikForm, FormStop } from '../../components/form/FormikForm';
-import { EmailField, PhoneField, TextArea, TextField } from '../../components/form/TextField';
+import { TextArea } from '../../components/form/TextField';
 import { useDraftKey, useIsKept } from '../../components/form/useDraft';
 import { useFormValues } from '../../components/form/useFormField';
 import { Alert } from '../../components/ui/Alert';
-import { formatMoney } from '../../lib/money';
-import { extrasOf, isFull, mostOf, type Quote, quote } from './bill';
+import { lazyPart } from '../../lib/lazyPart';
+import { extrasOf, isFull, type Quote, quote } from './bill';
+import { ClassPrice } from './ClassPrice';
 import { pickedOf, sayChanges, sayVanished } from './classes';
+import { ExtraFields } from './ExtraFields';
 import { FeeSummary } from './FeeSummary';
-import type { PublicEvent, ShowClass } from '../publicEvent/publicEventApi';
+import type { PublicEvent } from '../publicEvent/publicEventApi';
 import { type RegistrationBody, useRegisterMutation } from './registrationsApi';
 import styles from './RegistrationForm.module.css';
 import {
+  draftOf,
   emptyRegistration,
+  entrySchema,
   FIELD_NAMES,
-  registrationSchemaOf,
   type RegistrationValues,
   toBody,
 } from './registrationSchema';
+import { RiderFields } from './RiderFields';
 import { receiptOf } from './signupReceipt';
 import { NoClassQuestion, UnsentNotice } from './SubmitNotices';
 import { isUnanswered, isUnavailable, readUnsent, saveUnsent, type Unsent } from './unsent';
 import { useEnterMovesOn } from './useEnterMovesOn';
 
-/** The codes of refusals that the reloaded show explains. */
-const NOT_OPEN: readonly string[] = ['registration_closed', 'registration_not_open'];
+/** Only for riders with an account. */
+const HorsePicker = lazyPart(() => import('./asked/HorsePicker'));
 
+/** The codes of refusals that the reloaded show explains. */
+const STALE: readonly string[] = ['registration_closed', 'registration_not_open'];
+
+const WAIVER_CHANGED =
+  'The show has changed its waiver. Please read it, and submit again to sign it.';
 const FAILED = 'Failed to submit registration. Please try again.';
 
-interface RegistrationFormProps {
+/** What a show asks for beside rider, horse and classes. */
+export interface Asked {
+  /** Its empty fields. */
+  blank: (event: PublicEvent) => object;
+  schema: (event: PublicEvent) => ObjectSchema<object>;
+  /** Its part of the request. */
+  toBody: (values: RegistrationValues, event: PublicEvent) => Partial<RegistrationBody>;
+  /** What is said of rider and horse. */
+  Details: ComponentType<{ event: PublicEvent }>;
+  /** What is signed. */
+  Waiver: ComponentType<{ event: PublicEvent }>;
+}
+
+export interface RegistrationFormProps {
   event: PublicEvent;
   /** Reloads the show after the server said that it has changed. */
   onStale: () => Promise<PublicEvent>;
+  /** Loaded only where the show asks for something. */
+  asked?: Asked;
 }
 
 /** The form to register a horse for a show. */
-export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
+export function RegistrationForm({ event, onStale, asked }: RegistrationFormProps) {
   const showId = event._id.$oid;
   const [register] = useRegisterMutation();
   const navigate = useNavigate();
-  const draft = `registration:${showId}`;
-  const [initialValues] = useState(() => emptyRegistration(event));
+  const draft = draftOf(showId);
+  const [initialValues] = useState<RegistrationValues>(() => ({
+    ...emptyRegistration(event),
+    ...asked?.blank(event),
+  }));
+  const [isSignedIn] = useState(() => readToken() !== null);
   const keyFor = useDraftKey(draft);
   const isKept = useIsKept();
+
+  /** The request body for the form's values. */
+  const bodyOf = (values: RegistrationValues, show: PublicEvent): RegistrationBody => {
+    const names = pickedOf(show.classes, values.classes).map(({ name }) => name);
+    // A draft may have a horse although the session has ended since.
+    const horse = isSignedIn && values.horseId !== '' ? { horse_id: values.horseId } : {};
+    return { ...toBody(values, names, show), ...horse, ...asked?.toBody(values, show) };
+  };
 
   // The question and the unsent notice are only valid while the form has the same values.
   const [askedFor, setAskedFor] = useState<string | null>(null);
@@ -66,6 +104,9 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
     const own = quote(show, picked, values);
     return priced?.content === JSON.stringify(bodyOf(values, show)) ? priced.quote : own;
   };
+
+  const own = entrySchema(extrasOf(event));
+  const schema = asked === undefined ? own : own.concat(asked.schema(event));
 
   const formId = useId();
   useEnterMovesOn(formId);
@@ -92,7 +133,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
         body: sent,
         idempotencyKey: keyFor(sent),
       }).unwrap();
-      return receiptOf(made, event.name);
+      return receiptOf(made, event);
     } catch (error) {
       const waiting = sentBefore && unsent.waiting;
       if (isUnanswered(error) || (waiting && isUnavailable(error))) {
@@ -112,9 +153,14 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
         setPriced({ content: JSON.stringify(bodyOf(values, fresh)), quote: told });
         throw new FormFailure(sayChanges(names, event.classes, fresh.classes, told.total));
       }
-      // Reloading shows that registration is not open or that the show was deleted.
+      if (hasCode(error, 'waiver_changed')) {
+        await onStale();
+        throw new FormFailure(WAIVER_CHANGED);
+      }
+      // Reloading shows that registration is not open, that the show was deleted, or that it asks
+      // for something else.
       const code = problemOf(error)?.code ?? '';
-      if (NOT_OPEN.includes(code) || statusOf(error) === 404) await onStale();
+      if (STALE.includes(code) || [404, 422].includes(Number(statusOf(error)))) await onStale();
       throw error;
     }
   };
@@ -126,7 +172,7 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
       className={styles.form}
       draft={draft}
       initialValues={initialValues}
-      schema={registrationSchemaOf(event)}
+      schema={schema}
       rename={FIELD_NAMES}
       onSubmit={submit}
       onSaved={(receipt) => {
@@ -141,33 +187,14 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
       <div className={styles.fields}>
         <section className={styles.part} aria-labelledby="rider-part">
           <h2 id="rider-part">Rider and horse</h2>
-          <TextField
-            name="riderName"
-            label="Rider Name"
-            required
-            autoComplete="name"
-            autoCapitalize="words"
-          />
-          <div className={styles.pair}>
-            <EmailField name="email" label="Email" required />
-            <PhoneField name="phone" label="Phone" required />
-          </div>
-          <TextField
-            name="horseName"
-            label="Horse Name"
-            required
-            autoComplete="off"
-            autoCapitalize="words"
-          />
-          <TextField
-            name="address"
-            label="Address"
-            required
-            hint="Street, city, state and ZIP"
-            autoComplete="address-line1"
-            autoCapitalize="words"
-          />
+          {isSignedIn && (
+            <Suspense fallback={null}>
+              <HorsePicker />
+            </Suspense>
+          )}
+          <RiderFields />
         </section>
+        {asked !== undefined && <asked.Details event={event} />}
         <section className={styles.part} aria-labelledby="classes-part">
           <h2 id="classes-part">Your entry</h2>
           {event.full && (
@@ -182,20 +209,23 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
               name="classes"
               label="Classes"
               hint="Pick as many as you like."
+              search="Search classes"
               options={event.classes.map((one) => ({
                 value: one.name,
                 label: one.name,
                 description: one.description,
-                aside: <Price offered={one} />,
+                aside: <ClassPrice offered={one} waits={isFull(one)} />,
                 disabled: one.closed,
+                keywords: one.number,
               }))}
             />
           ) : (
             <p>This show lists no classes. You can still register your horse.</p>
           )}
-          <Extras event={event} />
+          <ExtraFields extras={extrasOf(event)} />
           <TextArea name="notes" label="Notes" hint="Stall requests, arrival time, anything else" />
         </section>
+        {asked !== undefined && <asked.Waiver event={event} />}
       </div>
       <FeeSummary
         event={event}
@@ -227,60 +257,11 @@ export function RegistrationForm({ event, onStale }: RegistrationFormProps) {
   );
 }
 
-/** What a class costs, and whether there is a place in it. */
-function Price({ offered }: { offered: ShowClass }) {
-  const { price, closed } = offered;
-  return (
-    <span className={styles.price}>
-      {formatMoney(price)}
-      {closed && <span className={styles.places}>Closed</span>}
-      {!closed && isFull(offered) && <span className={styles.places}>Waiting list</span>}
-    </span>
-  );
-}
-
-/** What can be bought beside classes, each with its quantity. */
-function Extras({ event }: { event: PublicEvent }) {
-  const extras = extrasOf(event);
-  if (extras.length === 0) return null;
-  return (
-    <fieldset className={styles.extras}>
-      <legend>Extras</legend>
-      {extras.map((fee) => (
-        <TextField
-          key={fee.id}
-          name={`extras.${fee.id}`}
-          label={fee.name}
-          hint={sayPrice(fee)}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="0"
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-function sayPrice(fee: PublicEvent['fees'][number]): string {
-  const price = formatMoney(fee.amount);
-  if (fee.per !== 'unit') return `${price}. Enter 1 to have it.`;
-  return fee.max_quantity === null ? `${price} each` : `${price} each, at most ${mostOf(fee)}`;
-}
-
 /** Shown after a reload if chosen classes no longer exist. */
 function GoneMeanwhile({ event }: { event: PublicEvent }) {
   const { classes } = useFormValues<RegistrationValues>();
   const [gone] = useState(() => sayVanished(classes, event.classes));
   return gone === '' ? null : <Alert tone="warning">{gone}</Alert>;
-}
-
-/** The request body for the form's values. */
-function bodyOf(values: RegistrationValues, event: PublicEvent): RegistrationBody {
-  return toBody(
-    values,
-    pickedOf(event.classes, values.classes).map(({ name }) => name),
-    event,
-  );
 }
 
 /** What the entry costs, if the refusal says that it is not what was shown. */

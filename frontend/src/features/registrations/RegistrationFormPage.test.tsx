@@ -36,6 +36,22 @@ describe('the registration form', () => {
     );
   });
 
+  it('says whom to ask and how to pay, if the organizer does', async () => {
+    const contact = { name: 'Sam Hill', email: 'sam@example.org', phone: '' };
+    server.use(
+      http.get(api('events/public/:id'), () =>
+        HttpResponse.json({ ...publicEvent, contact, payment_note: 'Cash at the desk.' }),
+      ),
+    );
+    const { user } = await openForm();
+    expect(screen.getByText(/Questions\?/)).toHaveTextContent(
+      'Questions? Sam Hill, sam@example.org',
+    );
+    expect(screen.queryByText('Cash at the desk.')).not.toBeInTheDocument();
+    await user.click(pick(/Open Pleasure/));
+    expect(screen.getByText('Cash at the desk.')).toBeInTheDocument();
+  });
+
   it('sets the keyboard and autofill for each field', async () => {
     await openForm();
     expect(field('Email')).toHaveAttribute('type', 'email');
@@ -87,6 +103,63 @@ describe('the registration form', () => {
     ).toHaveLength(2);
     expect(screen.getByText('$47.50')).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('begins the next horse with the same rider, until that is discarded', async () => {
+    answerWith(accepted);
+    const app = await openForm();
+    await fillIn(app);
+    await app.user.click(pick(/Youth Lite Shod/));
+    await app.user.click(submitButton());
+    await app.user.click(await screen.findByRole('link', { name: 'Register another horse' }));
+    await screen.findByRole('form', { name: 'Registration' });
+    const values = () =>
+      ['Rider Name', 'Email', 'Phone', 'Address', 'Horse Name'].map(
+        (name) => (field(name) as HTMLInputElement).value,
+      );
+    expect(values()).toEqual([
+      'Rae Doe',
+      'rae@example.org',
+      '931-555-0147',
+      '1 Main St, Shelbyville, TN 37160',
+      '',
+    ]);
+    expect(pick(/Youth Lite Shod/)).not.toBeChecked();
+    await app.user.click(screen.getByRole('link', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await app.user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(app.router.state.location.pathname).toBe(`/event/${oid(10).$oid}`);
+    });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('has a search field for many classes, blind to case and accents', async () => {
+    const [one] = publicEvent.classes;
+    if (one === undefined) expect.fail('a class is needed');
+    const names = ['Prix Élégance', ...Array.from({ length: 12 }, (_, at) => `Class ${at}`)];
+    const classes = names.map((name, at) => ({
+      ...one,
+      id: oid(200 + at).$oid,
+      number: `${at + 1}A`,
+      name,
+    }));
+    server.use(
+      http.get(api('events/public/:id'), () => HttpResponse.json({ ...publicEvent, classes })),
+    );
+    const { user } = await openForm();
+    const search = screen.getByRole('searchbox', { name: 'Search classes' });
+    await user.type(search, 'ELEG{Enter}');
+    expect(screen.getByText('1 of 13 shown')).toBeVisible();
+    await user.click(pick(/Prix Élégance/));
+    await user.clear(search);
+    await user.type(search, '2a');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    expect(screen.queryByRole('checkbox', { name: /Prix/ })).not.toBeInTheDocument();
+    expect(
+      within(screen.getByRole('complementary', { name: 'Fee' })).getByRole('list'),
+    ).toHaveTextContent('Prix Élégance$35.00');
+    expect(total()).toHaveTextContent('$35.00');
   });
 
   it('shows Submitting... meanwhile, and cannot be submitted twice', async () => {

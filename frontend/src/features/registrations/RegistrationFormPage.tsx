@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 
 import { hasCode } from '../../api/errors';
@@ -5,16 +6,25 @@ import { href } from '../../app/paths';
 import { LinkButton } from '../../components/ui/Button';
 import { DocumentTitle } from '../../components/ui/DocumentTitle';
 import { EmptyState } from '../../components/ui/EmptyState';
-import { Icon } from '../../components/ui/Icon';
 import { Loaded } from '../../components/ui/Loaded';
 import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
-import { formatDateRange, formatDateTime, type Instant } from '../../lib/dates';
+import { formatDateTime, type Instant } from '../../lib/dates';
+import { lazyPart } from '../../lib/lazyPart';
 import { type PublicEvent, useGetPublicEventQuery } from '../publicEvent/publicEventApi';
-import { RegistrationForm } from './RegistrationForm';
+import { EventLine } from './EventLine';
+import { RegistrationForm, type RegistrationFormProps } from './RegistrationForm';
 import styles from './RegistrationFormPage.module.css';
 
 const TITLE = 'Sign Up for Event';
+
+const AskingForm = lazyPart(() => import('./asked/AskingForm'));
+
+/** Whether a show asks for more than rider, horse and classes. */
+const asksForMore = ({ form, waiver_text }: PublicEvent) =>
+  waiver_text !== '' || Object.values(form).some((asked) => asked !== 'off');
+
+const LOADING = <Skeleton shape="card" count={8} label="Loading the registration form" />;
 
 /** The public registration form. */
 export default function RegistrationFormPage() {
@@ -33,15 +43,22 @@ export default function RegistrationFormPage() {
       waiting={
         <>
           <PageHeader title={TITLE} />
-          <Skeleton shape="card" count={8} label="Loading the registration form" />
+          {LOADING}
         </>
       }
     >
       {(event) => (
         <>
-          <PageHeader title={TITLE} subtitle={<EventLine event={event} />} />
+          <PageHeader
+            title={TITLE}
+            subtitle={
+              <EventLine event={event}>
+                <Closing event={event} />
+              </EventLine>
+            }
+          />
           {event.registration_open ? (
-            <RegistrationForm
+            <Form
               // The key resets the form for another show.
               key={event._id.$oid}
               event={event}
@@ -53,6 +70,16 @@ export default function RegistrationFormPage() {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** The form; what only some shows ask for is loaded with them. */
+function Form(props: RegistrationFormProps) {
+  if (!asksForMore(props.event)) return <RegistrationForm {...props} />;
+  return (
+    <Suspense fallback={LOADING}>
+      <AskingForm {...props} />
+    </Suspense>
   );
 }
 
@@ -79,31 +106,12 @@ function NotOpen({ event }: { event: PublicEvent }) {
 }
 
 /** Until when one can enter. */
-function sayClosing({ entries_close_at: closes, late_entries, time_zone }: PublicEvent) {
-  if (closes === null) return null;
+function Closing({ event }: { event: PublicEvent }) {
+  const { entries_close_at: closes, late_entries, registration_open, time_zone } = event;
+  if (closes === null || !registration_open) return null;
   const day = formatDateTime(closes, time_zone);
-  if (isComing(closes)) return `Entries close on ${day}`;
-  return late_entries ? `Entries closed on ${day}. Late entries are still taken.` : null;
-}
-
-function EventLine({ event }: { event: PublicEvent }) {
-  const { venue, city, state } = event.location;
-  const place = [venue, city, state].filter((part) => part !== '').join(', ');
-  const closing = event.registration_open ? sayClosing(event) : null;
-  return (
-    <div className={styles.event}>
-      <p className={styles.name}>{event.name}</p>
-      <p className={styles.line}>
-        <Icon name="calendar" />
-        <span>{formatDateRange(event.start_date, event.end_date, event.time_zone)}</span>
-      </p>
-      <p className={styles.line}>
-        <Icon name="pin" />
-        <span>{place}</span>
-      </p>
-      {closing !== null && <p>{closing}</p>}
-    </div>
-  );
+  if (isComing(closes)) return <p>Entries close on {day}</p>;
+  return late_entries ? <p>Entries closed on {day}. Late entries are still taken.</p> : null;
 }
 
 function EventNotFound() {

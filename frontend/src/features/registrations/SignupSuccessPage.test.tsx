@@ -16,6 +16,14 @@ const receipt: SignupReceipt = {
   ],
   waiting: ['Youth Lite Shod'],
   totalFee: 155,
+  paymentNote: 'By check, or at the desk.',
+  link: 'https://shows.example/entry/AAAAAAAAAAAAAAAAAAAAAA',
+  rider: {
+    riderName: 'Rae Doe',
+    email: 'rae@example.org',
+    phone: '931-555-0147',
+    address: '1 Main St',
+  },
 };
 
 async function open(state: unknown) {
@@ -35,6 +43,10 @@ describe('the page after a registration', () => {
       'Open Pleasure$35.00Stall × 2$120.00Youth Lite ShodWaiting list',
     );
     expect(screen.getByText('Total Fee').parentElement).toHaveTextContent('$155.00');
+    expect(screen.getByText('By check, or at the desk.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Your link/ })).toHaveValue(receipt.link);
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View event' })).toHaveAttribute('href', '/event/e1');
     expect(screen.getByRole('link', { name: 'Register another horse' })).toHaveAttribute(
       'href',

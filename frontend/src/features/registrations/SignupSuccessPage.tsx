@@ -1,11 +1,16 @@
+import { useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
 
 import { href } from '../../app/paths';
-import { LinkButton } from '../../components/ui/Button';
+import { useFillNext } from '../../components/form/useDraft';
+import { Button, LinkButton } from '../../components/ui/Button';
 import { Card } from '../../components/ui/Card';
+import { CopyBox } from '../../components/ui/CopyBox';
 import { Icon } from '../../components/ui/Icon';
 import { PageHeader } from '../../components/ui/PageHeader';
+import { useCopy } from '../../components/ui/useCopy';
 import { formatMoney } from '../../lib/money';
+import { draftOf } from './registrationSchema';
 import { readReceipt, type SignupReceipt } from './signupReceipt';
 import styles from './SignupSuccessPage.module.css';
 
@@ -13,6 +18,7 @@ import styles from './SignupSuccessPage.module.css';
 export default function SignupSuccessPage() {
   const { eventId = '' } = useParams();
   const receipt = readReceipt(useLocation().state);
+  const fillNext = useFillNext();
   return (
     <div className={styles.page}>
       <span className={styles.seal}>
@@ -24,7 +30,13 @@ export default function SignupSuccessPage() {
       />
       {receipt && <Receipt receipt={receipt} />}
       <div className={styles.actions}>
-        <LinkButton to={href.publicForm(eventId)} variant="primary">
+        <LinkButton
+          to={href.publicForm(eventId)}
+          variant="primary"
+          onClick={() => {
+            if (receipt !== null) fillNext(draftOf(eventId), receipt.rider);
+          }}
+        >
           Register another horse
         </LinkButton>
         <LinkButton to={href.event(eventId)}>View event</LinkButton>
@@ -49,7 +61,7 @@ function leadOf(receipt: SignupReceipt | null): string {
 }
 
 function Receipt({ receipt }: { receipt: SignupReceipt }) {
-  const { entryNumber, horseName, bill, waiting, totalFee } = receipt;
+  const { entryNumber, horseName, bill, waiting, totalFee, paymentNote } = receipt;
   return (
     <Card>
       <dl className={styles.facts}>
@@ -82,7 +94,31 @@ function Receipt({ receipt }: { receipt: SignupReceipt }) {
         <span>Total Fee</span>
         <span>{formatMoney(totalFee)}</span>
       </p>
+      {totalFee > 0 && paymentNote !== '' && <p className={styles.note}>{paymentNote}</p>}
       <p>Please note your entry number and bring it to the show office.</p>
+      <OwnLink link={receipt.link} />
     </Card>
+  );
+}
+
+/** The link to the rider's own entry. */
+function OwnLink({ link }: { link: string }) {
+  const copy = useCopy('Link copied to clipboard');
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.link}>
+      <CopyBox ref={box} label="Your link" value={link} />
+      <p className={styles.soft}>
+        Keep it: with this link you see, change or scratch your entry. Whoever has it can do so.
+      </p>
+      <div className={styles.actions}>
+        <Button icon="copy" onClick={() => void copy(link, box.current)}>
+          Copy
+        </Button>
+        <a className={styles.open} href={link}>
+          See your entry
+        </a>
+      </div>
+    </div>
   );
 }

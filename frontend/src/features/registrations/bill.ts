@@ -1,9 +1,7 @@
-import { sumMoney } from '../../lib/money';
+import { formatMoney, sumMoney } from '../../lib/money';
 import type { PublicEvent, ShowClass } from '../publicEvent/publicEventApi';
 import type { BillLine } from './registrationsApi';
 import type { RegistrationValues } from './registrationSchema';
-
-type Fee = PublicEvent['fees'][number];
 
 /** What an entry would cost. */
 export interface Quote {
@@ -18,22 +16,40 @@ export interface Quote {
 /** How many an entry may have of an extra without a limit of its own, as on the server. */
 const MAX_QUANTITY = 1000;
 
-/** How many an entry may have of an extra. */
-export function mostOf({ per, max_quantity }: Fee): number {
-  return per === 'unit' ? (max_quantity ?? MAX_QUANTITY) : 1;
+/** What a rider can buy beside classes. */
+export interface OfferedExtra {
+  /** The id of its fee. */
+  id: string;
+  name: string;
+  /** What one costs, in dollars. */
+  amount: number;
+  /** How many an entry may have. */
+  most: number;
+}
+
+/** What an extra costs, in words. */
+export function sayPrice({ amount, most }: OfferedExtra): string {
+  const price = formatMoney(amount);
+  if (most === 1) return `${price}. Enter 1 to have it.`;
+  return most === MAX_QUANTITY ? `${price} each` : `${price} each, at most ${most}`;
 }
 
 /** The fees in force at a moment, in milliseconds since the epoch. */
-const inForce = (event: PublicEvent, now: number) =>
+const inForce = (event: Pick<PublicEvent, 'fees'>, now: number) =>
   event.fees.filter(
     ({ from, until }) =>
       (from === null || Date.parse(from.$date) <= now) &&
       (until === null || now < Date.parse(until.$date)),
   );
 
-/** What a rider can buy beside classes. */
-export const extrasOf = (event: PublicEvent, now: number = Date.now()) =>
-  inForce(event, now).filter(({ required }) => !required);
+/** The extras that the show offers at a moment. */
+export const extrasOf = (event: Pick<PublicEvent, 'fees'>, now: number = Date.now()) =>
+  inForce(event, now)
+    .filter(({ required }) => !required)
+    .map(({ id, name, amount, per, max_quantity }): OfferedExtra => {
+      const most = per === 'unit' ? (max_quantity ?? MAX_QUANTITY) : 1;
+      return { id, name, amount, most };
+    });
 
 /** Whether an entry in this class waits. */
 export const isFull = ({ places_left }: ShowClass) => places_left === 0;
@@ -43,9 +59,9 @@ export const isFull = ({ places_left }: ShowClass) => places_left === 0;
  * full class is not paid, and each required fee in force is paid once or per entered class.
  */
 export function quote(
-  event: PublicEvent,
+  event: Pick<PublicEvent, 'full' | 'fees'>,
   picked: readonly ShowClass[],
-  values: RegistrationValues,
+  values: Pick<RegistrationValues, 'extras'>,
   now: number = Date.now(),
 ): Quote {
   const entered = event.full ? [] : picked.filter((one) => !isFull(one));
@@ -74,7 +90,7 @@ export function quote(
 }
 
 /** How many of an extra are chosen. */
-export function quantityOf({ extras }: RegistrationValues, feeId: string): number {
+export function quantityOf({ extras }: Pick<RegistrationValues, 'extras'>, feeId: string): number {
   const typed = extras[feeId]?.trim() ?? '';
   return /^\d+$/.test(typed) ? Number(typed) : 0;
 }

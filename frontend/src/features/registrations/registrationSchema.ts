@@ -2,7 +2,7 @@ import { array, object, string } from 'yup';
 
 import { email, missing, phone, text } from '../../components/form/rules';
 import type { PublicEvent } from '../publicEvent/publicEventApi';
-import { extrasOf, mostOf, quantityOf } from './bill';
+import { extrasOf, type OfferedExtra, quantityOf } from './bill';
 import type { RegistrationBody } from './registrationsApi';
 
 /** The values of the registration form. */
@@ -10,14 +10,19 @@ export interface RegistrationValues {
   riderName: string;
   email: string;
   phone: string;
+  /** The chosen horse of a signed-in rider, or empty. */
+  horseId: string;
   horseName: string;
   address: string;
-  /** The names of the chosen classes. */
+  /** The chosen classes: their names, or in the form of an own entry their ids. */
   classes: string[];
   /** How many of each extra, as typed, by the id of its fee. */
   extras: Record<string, string>;
   notes: string;
 }
+
+/** The name of the draft for a show. */
+export const draftOf = (showId: string) => `registration:${showId}`;
 
 /** The values of an empty form. */
 export function emptyRegistration(event: PublicEvent): RegistrationValues {
@@ -25,6 +30,7 @@ export function emptyRegistration(event: PublicEvent): RegistrationValues {
     riderName: '',
     email: '',
     phone: '',
+    horseId: '',
     horseName: '',
     address: '',
     classes: [],
@@ -38,24 +44,26 @@ export const FIELD_NAMES = {
   rider_name: 'riderName',
   rider_email: 'email',
   rider_phone: 'phone',
+  horse_id: 'horseId',
   horse_name: 'horseName',
   'rider_address.street': 'address',
   rider_address: 'address',
   classes_entered: 'classes',
 } as const;
 
-const quantity = (name: string, most: number) =>
+/** The rule of how many of an extra are wanted. */
+export const quantityRule = (name: string, most: number) =>
   string().test(
     'quantity',
     `${name} must be a whole number up to ${most}`,
     (typed = '') => /^\s*\d*\s*$/.test(typed) && Number(typed) <= most,
   );
 
-/** The rules of the form for a show. */
-export const registrationSchemaOf = (event: PublicEvent) =>
+/** The rules of a form for an entry that can have these extras. */
+export const entrySchema = (extras: readonly OfferedExtra[]) =>
   object({
     extras: object(
-      Object.fromEntries(extrasOf(event).map((fee) => [fee.id, quantity(fee.name, mostOf(fee))])),
+      Object.fromEntries(extras.map(({ id, name, most }) => [id, quantityRule(name, most)])),
     ),
     riderName: text('Rider Name', 200).required(missing),
     email: email().required(missing),
@@ -66,6 +74,18 @@ export const registrationSchemaOf = (event: PublicEvent) =>
     notes: text('Notes', 5000),
   });
 
+/** The part of a request with the facts of rider and horse. */
+export function toFacts(values: RegistrationValues) {
+  return {
+    rider_name: values.riderName.trim(),
+    rider_email: values.email.trim(),
+    rider_phone: values.phone.trim(),
+    rider_address: { street: values.address.trim() },
+    horse_name: values.horseName.trim(),
+    notes: values.notes.trim(),
+  };
+}
+
 /** The request body for the form's values, with the classes in the order of the show. */
 export function toBody(
   values: RegistrationValues,
@@ -73,15 +93,10 @@ export function toBody(
   event: PublicEvent,
 ): RegistrationBody {
   return {
-    rider_name: values.riderName.trim(),
-    rider_email: values.email.trim(),
-    rider_phone: values.phone.trim(),
-    rider_address: { street: values.address.trim() },
-    horse_name: values.horseName.trim(),
+    ...toFacts(values),
     classes_entered: classNames.map((name) => ({ name })),
     extras: extrasOf(event)
       .map(({ id }) => ({ fee_id: id, quantity: quantityOf(values, id) }))
       .filter((extra) => extra.quantity > 0),
-    notes: values.notes.trim(),
   };
 }

@@ -3,8 +3,8 @@ import { idempotent } from '../../api/idempotency';
 import { LIST } from '../../api/tags';
 import type { Schemas } from '../../api/types';
 
-/** A registration of a horse for a show. */
-export type Registration = Schemas['RegistrationView'];
+/** A new registration of a horse for a show, with the rider's link. */
+export type Registration = Schemas['NewRegistrationView'];
 
 /** A line of a bill. */
 export type BillLine = Schemas['BillLineView'];

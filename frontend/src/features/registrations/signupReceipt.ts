@@ -1,4 +1,6 @@
+import type { PublicEvent } from '../publicEvent/publicEventApi';
 import type { BillLine, Registration } from './registrationsApi';
+import type { RegistrationValues } from './registrationSchema';
 
 /** The data that the form passes to the next page in the router state. */
 export interface SignupReceipt {
@@ -11,12 +13,18 @@ export interface SignupReceipt {
   /** The names of the classes for which the entry waits. */
   waiting: string[];
   totalFee: number;
+  /** How to pay it, in the organizer's words; may be empty. */
+  paymentNote: string;
+  /** The address at which the rider sees and changes the entry. */
+  link: string;
+  /** What the form for the next horse begins with. */
+  rider: Pick<RegistrationValues, 'riderName' | 'email' | 'phone' | 'address'>;
 }
 
 /** Makes the receipt of a registration. */
-export function receiptOf(made: Registration, eventName: string): SignupReceipt {
+export function receiptOf(made: Registration, event: PublicEvent): SignupReceipt {
   return {
-    eventName,
+    eventName: event.name,
     entryNumber: made.entry_number,
     horseName: made.horse_name,
     isWaiting: made.status === 'waitlisted',
@@ -25,6 +33,14 @@ export function receiptOf(made: Registration, eventName: string): SignupReceipt 
       .filter(({ state }) => state === 'waitlisted')
       .map(({ name }) => name),
     totalFee: made.total_fee,
+    paymentNote: event.payment_note,
+    link: made.link,
+    rider: {
+      riderName: made.rider_name,
+      email: made.rider_email,
+      phone: made.rider_phone,
+      address: made.rider_address.street,
+    },
   };
 }
 
@@ -45,6 +61,9 @@ function isReceipt(value: unknown): value is SignupReceipt {
     typeof found.isWaiting === 'boolean' &&
     Array.isArray(found.bill) &&
     Array.isArray(found.waiting) &&
-    typeof found.totalFee === 'number'
+    typeof found.totalFee === 'number' &&
+    typeof found.paymentNote === 'string' &&
+    typeof found.link === 'string' &&
+    typeof found.rider === 'object'
   );
 }

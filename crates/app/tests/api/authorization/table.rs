@@ -4,7 +4,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::support::horses::plain_horse;
-use crate::support::{entry, show};
+use crate::support::{entry, show, with};
 
 /// Who may call a route, and what others get.
 pub(super) enum Access {
@@ -184,6 +184,41 @@ pub(super) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/events/{id}/messages/recipients",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/messages",
+            Owner,
+            Some(json!({ "to": "all", "subject": "Stalls", "text": "They open at noon." })),
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/messages",
+            Owner,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/entries/{token}",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/entries/{token}",
+            Everybody,
+            Some(with(entry(), json!({ "extras": [] }))),
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/registrations/{id}",
             Owner,
             None,
@@ -229,6 +264,20 @@ pub(super) fn table() -> Vec<Row> {
             "/showstable/registrations/{id}/status",
             Owner,
             Some(json!({ "status": "cancelled" })),
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/entries/{token}/scratch",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/registrations/{id}/link",
+            Owner,
+            None,
             200,
         ),
         row(
@@ -336,6 +385,13 @@ pub(super) fn table() -> Vec<Row> {
             Owner,
             None,
             204,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/classes/{class_id}/cancel",
+            Owner,
+            Some(json!({ "reason": "No judge" })),
+            200,
         ),
         row(Method::DELETE, "/showstable/events/{id}", Owner, None, 204),
         row(Method::GET, "/showstable/horses", SignedIn, None, 200),

@@ -32,7 +32,7 @@ on_both_databases! {
         assert_eq!(copied["start_date"]["$date"], "2027-06-05T23:00:00Z");
         assert_eq!(copied["entries_close_at"]["$date"], "2027-05-31T23:00:00Z");
         assert_eq!(copied["fees"][0]["from"]["$date"], "2027-05-31T23:00:00Z");
-        for same in ["location", "manager_name", "notes", "time_zone", "capacity", "first_back_number", "event_type"] {
+        for same in ["location", "manager_name", "notes", "office_notes", "time_zone", "capacity", "first_back_number", "event_type"] {
             assert_eq!(copied[same], event[same], "{same}");
         }
         let members = ["number", "name", "description", "price", "capacity", "closed", "position"];

@@ -15,9 +15,9 @@ on_both_databases! {
         assert_eq!(
             keys,
             [
-                "_id", "capacity", "classes", "end_date", "entries_close_at", "entries_open_at", "event_type", "fees",
-                "full", "hashed_id", "late_entries", "location", "name", "notes", "registration_open", "require_dqp",
-                "start_date", "time_zone",
+                "_id", "capacity", "classes", "contact", "end_date", "entries_close_at", "entries_open_at", "event_type", "fees",
+                "form", "full", "hashed_id", "late_entries", "location", "name", "notes", "payment_note", "registration_open",
+                "require_dqp", "start_date", "time_zone", "waiver_age", "waiver_text",
             ]
         );
         assert_eq!(by_link["registration_open"], true);

@@ -12,16 +12,24 @@ fn rules() -> Value {
         "fees": [{
             "name": "Stall", "amount": 40.25, "per": "unit", "until": "2026-06-01T05:00:00Z", "max_quantity": 3,
         }],
+        "public_contact": true, "payment_note": "By check.\nOr at the desk.",
+        "form": { "owner": "required", "memberships": "optional", "breed": null },
+        "waiver_text": " I ride at my own risk.\nSo do I. ", "waiver_age": 21,
     })
 }
 
-const KEYS: [&str; 6] = [
+const KEYS: [&str; 11] = [
     "entries_open_at",
     "entries_close_at",
     "late_entries",
     "capacity",
     "first_back_number",
     "fees",
+    "public_contact",
+    "payment_note",
+    "form",
+    "waiver_text",
+    "waiver_age",
 ];
 
 fn rules_of(event: &Value) -> Value {
@@ -41,6 +49,12 @@ on_both_databases! {
                 "id": fee["id"], "name": "Stall", "amount": 40.25, "per": "unit", "required": false,
                 "from": null, "until": instant("2026-06-01T05:00:00Z"), "max_quantity": 3,
             }],
+            "public_contact": true, "payment_note": "By check.\nOr at the desk.",
+            "form": {
+                "owner": "required", "trainer": "off", "registration_number": "off", "breed": "off",
+                "emergency_contact": "off", "rider_birth_date": "off", "memberships": "optional",
+            },
+            "waiver_text": "I ride at my own risk.\nSo do I.", "waiver_age": 21,
         });
         assert_eq!(rules_of(&made), expected);
         let path = format!("/events/{}", id_of(&made));
@@ -53,8 +67,27 @@ on_both_databases! {
         assert_eq!(replaced["fees"][0]["id"], fee["id"]);
         assert_eq!(replaced["fees"][0]["name"], "Box stall");
         assert_eq!((&replaced["capacity"], &replaced["first_back_number"]), (&json!(null), &json!(1)));
+        assert_eq!((&replaced["waiver_text"], &replaced["waiver_age"]), (&json!(""), &json!(18)));
+        assert_eq!(replaced["form"]["owner"], "off");
         let read = app.get(&path).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(read, replaced);
+    }
+
+    async fn name_whom_riders_ask_and_how_they_pay(app: TestApp) {
+        let token = app.sign_up().await;
+        let manager = json!({ "manager_name": "Sam Hill", "manager_email": "sam@example.org", "manager_phone": "931-555-0100" });
+        let made = app.post("/events", &with(show(), manager.clone())).token(&token).send().await.expect(StatusCode::CREATED);
+        let public = async || app.get(&format!("/events/public/{}", id_of(&made))).send().await.expect(StatusCode::OK);
+        let unsaid = public().await;
+        assert_eq!((&unsaid["contact"], &unsaid["payment_note"]), (&json!(null), &json!("")));
+        let stated = with(with(show(), manager), json!({ "public_contact": true, "payment_note": " Cash at the desk. " }));
+        app.put(&format!("/events/{}", id_of(&made)), &stated).token(&token).send().await.expect(StatusCode::OK);
+        let said = public().await;
+        let contact = json!({ "name": "Sam Hill", "email": "sam@example.org", "phone": "931-555-0100" });
+        assert_eq!((&said["contact"], &said["payment_note"]), (&contact, &json!("Cash at the desk.")));
+        let long = with(show(), json!({ "payment_note": "x".repeat(1001) }));
+        let refused = app.put(&format!("/events/{}", id_of(&made)), &long).token(&token).send().await;
+        assert_eq!(refused.wrong_fields(), ["payment_note"]);
     }
 
     async fn of_classes_are_kept_unless_they_are_stated(app: TestApp) {
@@ -80,13 +113,17 @@ async fn that_contradict_each_other_are_named() {
     let wrong = json!({
         "entries_open_at": "2026-06-01T12:00:00Z", "entries_close_at": "2026-05-01T12:00:00Z", "capacity": 0,
         "fees": [{ "name": "Office fee", "per": "horse" }],
+        "form": { "owner": "required", "breed": "maybe" }, "waiver_age": 0,
     });
     let answer = app
         .post("/events", &with(show(), wrong))
         .token(&token)
         .send()
         .await;
-    assert_eq!(answer.wrong_fields(), ["capacity", "fees[0].per"]);
+    assert_eq!(
+        answer.wrong_fields(),
+        ["capacity", "fees[0].per", "form.breed", "waiver_age"]
+    );
     let wrong = json!({
         "entries_open_at": "2026-06-01T12:00:00Z", "entries_close_at": "2026-05-01T12:00:00Z",
         "fees": [{ "name": "A", "per": "entry" }, { "name": "a", "per": "unit", "required": true }],

@@ -18,20 +18,24 @@ on_both_databases! {
         let token = app.sign_up().await;
         let event = app.create_show(&token).await;
         assert!(templates(&app, &token).await.is_empty());
-        let body = with(show(), json!({ "saveAsTemplate": true }));
-        app.put(&format!("/events/{}", id_of(&event)), &body).token(&token).send().await.expect(StatusCode::OK);
+        let body = with(show(), json!({ "saveAsTemplate": true, "classes": [
+            { "name": "Open Pleasure", "description": "any age", "price": 35 },
+            { "name": "Lead Line", "capacity": 12, "closed": true },
+        ] }));
+        let path = format!("/events/{}", id_of(&event));
+        let event = app.put(&path, &body).token(&token).send().await.expect(StatusCode::OK);
         let saved = templates(&app, &token).await;
         assert_eq!(saved.len(), 1);
-        for field in ["name", "event_type", "time_zone", "location", "manager_name", "manager_phone", "manager_email", "manager_address", "expected_entries", "inspection", "inspectors", "therapeutic_use", "therapeutic_details", "require_dqp", "notes"] {
+        for field in ["name", "event_type", "time_zone", "location", "manager_name", "manager_phone", "manager_email", "manager_address", "expected_entries", "inspection", "inspectors", "therapeutic_use", "therapeutic_details", "require_dqp", "notes", "office_notes"] {
             assert_eq!(saved[0][field], event[field], "{field}");
         }
-        let members = ["name", "description", "price"];
+        let members = ["name", "description", "price", "capacity"];
         assert_eq!(only(&saved[0]["classes"], &members), only(&event["classes"], &members));
         assert_eq!(saved[0]["classes"][0]["number"], json!(null));
         assert_ne!(saved[0]["_id"], event["_id"]);
         // Local times at the show, without the date.
         assert_eq!((&saved[0]["start_time"], &saved[0]["end_time"], &saved[0]["days"]), (&json!("18:00"), &json!("23:00"), &json!(1)));
-        assert_eq!(saved[0].as_object().map(serde_json::Map::len), Some(21));
+        assert_eq!(saved[0].as_object().map(serde_json::Map::len), Some(22));
     }
 
     async fn one_of_a_long_show_has_its_days(app: TestApp) {

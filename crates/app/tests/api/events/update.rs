@@ -1,6 +1,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
+use crate::registrations::links::listed;
 use crate::support::{TestApp, entry, id_of, on_both_databases, only, show, with};
 
 on_both_databases! {
@@ -45,7 +46,7 @@ on_both_databases! {
         let data = app.get(&format!("{path}/event_data")).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(data["classes"][0], json!({ "name": "Amateur Pleasure", "entries": 1 }));
         let rows = app.get(&format!("{path}/registrations")).token(&token).send().await.expect(StatusCode::OK);
-        assert_eq!(rows, json!([made]));
+        assert_eq!(rows, json!([listed(made)]));
     }
 
     async fn a_class_with_entries_cannot_be_left_out(app: TestApp) {

@@ -4,6 +4,7 @@ use futures_util::future::join_all;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
+use crate::registrations::links::listed;
 use crate::support::{TestApp, entry, id_of, on_both_databases, only, show, with};
 
 async fn summary(app: &TestApp, token: &str, event: &Value) -> (Value, Value) {
@@ -60,7 +61,7 @@ on_both_databases! {
             assert_eq!(made[field], entry()[field], "{field}");
         }
         let list = app.get(&format!("/events/{}/registrations", id_of(&event))).token(&token).send().await.expect(StatusCode::OK);
-        assert_eq!(list, json!([made]));
+        assert_eq!(list, json!([listed(made)]));
         assert_eq!(summary(&app, &token, &event).await, (json!(1), json!(47.5)));
     }
 

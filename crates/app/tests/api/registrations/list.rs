@@ -75,7 +75,7 @@ on_both_databases! {
         assert_eq!(classes, json!([counted(0, 1), counted(1, 1), counted(2, 0)]));
         for (class, entries) in [(1, json!([{
             "registration_id": id_of(&made), "entry_number": 1, "back_number": 1, "rider_name": made["rider_name"],
-            "horse_name": made["horse_name"], "state": "entered",
+            "horse_name": made["horse_name"], "state": "entered", "charged": event["classes"][1]["price"],
         }])), (2, json!([]))] {
             let id = classes[class]["id"].as_str().expect("an id");
             let sheet = app.get(&format!("{path}/classes/{id}/entries")).token(&token).send().await.expect(StatusCode::OK);

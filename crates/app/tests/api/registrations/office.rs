@@ -62,7 +62,7 @@ on_both_databases! {
         let made = register(&app, &event, json!({})).await;
         let other = register(&app, &event, json!({})).await;
         let id = id_of(&made);
-        let whole = with(made.clone(), json!({ "payments": [], "history": [] }));
+        let whole = with(made.clone(), json!({ "waiver": null, "payments": [], "history": [] }));
         assert_eq!(read(&app, &token, &id).await, whole);
         let path = format!("/registrations/{id}");
         let edit = with(entry(), json!({ "rider_phone": "931-555-0100", "back_number": 77, "revision": 1 }));

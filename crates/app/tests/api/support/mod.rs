@@ -303,6 +303,7 @@ pub(crate) fn show() -> Value {
             { "name": "Lead Line", "description": "", "price": null },
         ],
         "notes": "Stalls on request.\nNo dogs.",
+        "office_notes": "The vet comes at 4.",
         "saveAsTemplate": false,
     })
 }

@@ -51,7 +51,7 @@ pub(super) fn change() -> impl Strategy<Value = Change> {
 /// Runs random sequences of steps, each in a separate case.
 pub(super) fn in_any_order<S: Debug>(step: impl Strategy<Value = S>, run: impl AsyncFn(Vec<S>)) {
     let config = Config {
-        cases: 64,
+        cases: 32,
         // The failing steps are printed; a file of them is not needed.
         failure_persistence: None,
         ..Config::default()

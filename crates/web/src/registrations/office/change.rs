@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::body::{optional_reason, required_reason};
 use super::view::EntryView;
 use super::{missing, registration_id};
+use crate::calendar_feed::PublicUrl;
 use crate::events::NOT_A_CLASS;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
@@ -120,13 +121,14 @@ impl From<ChangeClassesError> for ApiError {
 #[tracing::instrument(name = "http.registrations.classes", skip_all)]
 pub(crate) async fn classes(
     registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
     signed_in: SignedIn,
     id: web::Path<String>,
     json: Json<ClassChangesBody>,
 ) -> Result<HttpResponse, ApiError> {
     let wish = json.body.into_command(registration_id(&id)?)?;
     let entry = registrations.change_classes(signed_in.actor, wish).await?;
-    Ok(HttpResponse::Ok().json(EntryView::from(entry)))
+    Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
 }
 
 /// A new status of an entry.
@@ -186,13 +188,14 @@ impl From<SetStatusError> for ApiError {
 #[tracing::instrument(name = "http.registrations.status", skip_all)]
 pub(crate) async fn status(
     registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
     signed_in: SignedIn,
     id: web::Path<String>,
     json: Json<StatusBody>,
 ) -> Result<HttpResponse, ApiError> {
     let wish = json.body.into_command(registration_id(&id)?)?;
     let entry = registrations.set_status(signed_in.actor, wish).await?;
-    Ok(HttpResponse::Ok().json(EntryView::from(entry)))
+    Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
 }
 
 /// A line of the bill that is waived.
@@ -245,11 +248,12 @@ impl From<WaiveError> for ApiError {
 #[tracing::instrument(name = "http.registrations.waive", skip_all)]
 pub(crate) async fn waive(
     registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
     signed_in: SignedIn,
     id: web::Path<String>,
     json: Json<WaiverBody>,
 ) -> Result<HttpResponse, ApiError> {
     let wish = json.body.into_command(registration_id(&id)?)?;
     let entry = registrations.waive(signed_in.actor, wish).await?;
-    Ok(HttpResponse::Ok().json(EntryView::from(entry)))
+    Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
 }

@@ -1,11 +1,14 @@
-//! `registrations/{id}`, `payments/{id}/void`, `events/{id}/money` and walk-ins:
-//! the calls of the office.
+//! `registrations/{id}`, `payments/{id}/void`, `events/{id}/money`, messages,
+//! cancelled classes and walk-ins: the calls of the office.
 
 mod body;
+pub(crate) mod cancel_class;
 pub(crate) mod change;
 pub(crate) mod ledger;
+pub(crate) mod messages;
 pub(crate) mod money;
 pub(crate) mod read;
+pub(crate) mod renew_link;
 pub(crate) mod update;
 mod view;
 pub(crate) mod walk_in;
@@ -19,12 +22,18 @@ use crate::routes::Address;
 pub(super) fn routes() -> Vec<Address> {
     vec![
         Address::new("/events/{id}/money").get(web::to(money::read)),
+        Address::new("/events/{id}/messages")
+            .get(web::to(messages::list))
+            .post(web::to(messages::send)),
+        Address::new("/events/{id}/messages/recipients").get(web::to(messages::recipients)),
+        Address::new("/events/{id}/classes/{class_id}/cancel").post(web::to(cancel_class::cancel)),
         Address::new("/registrations/{id}")
             .get(web::to(read::read))
             .put(web::to(update::update)),
         Address::new("/registrations/{id}/classes").post(web::to(change::classes)),
         Address::new("/registrations/{id}/status").post(web::to(change::status)),
         Address::new("/registrations/{id}/waivers").post(web::to(change::waive)),
+        Address::new("/registrations/{id}/link").post(web::to(renew_link::renew_link)),
         Address::new("/registrations/{id}/payments").post(web::to(ledger::pay)),
         Address::new("/payments/{id}/void").post(web::to(ledger::void)),
     ]

@@ -3,6 +3,7 @@ use actix_web::{HttpResponse, web};
 
 use super::view::EntryView;
 use super::{missing, registration_id};
+use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
 use crate::problem::{ApiError, Problem};
 
@@ -16,11 +17,12 @@ use crate::problem::{ApiError, Problem};
 #[tracing::instrument(name = "http.registrations.read", skip_all)]
 pub(crate) async fn read(
     registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = registration_id(&id)?;
     let entry = registrations.find(signed_in.actor, id).await?;
     let entry = entry.ok_or_else(missing)?;
-    Ok(HttpResponse::Ok().json(EntryView::from(entry)))
+    Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
 }

@@ -6,8 +6,10 @@ use serde_json::{Number, json};
 use utoipa::ToSchema;
 
 use super::super::body::{RegistrationBody, RiderAddressBody};
+use super::super::details::{EmergencyContactBody, EntryPersonBody, MembershipBody};
 use super::view::{EntryChangeView, EntryView};
 use super::{missing, registration_id};
+use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
 use crate::problem::{ApiError, CHANGED_MEANWHILE, Problem};
@@ -36,6 +38,28 @@ pub(crate) struct EntryBody {
     horse_name: Option<String>,
     #[schema(nullable = false)]
     notes: Option<String>,
+    /// The horse's owner. If this field and the next six are all missing, the
+    /// entry keeps what it has of them; otherwise those that are missing are
+    /// cleared.
+    #[schema(nullable = false)]
+    owner: Option<EntryPersonBody>,
+    /// The horse's trainer.
+    #[schema(nullable = false)]
+    trainer: Option<EntryPersonBody>,
+    /// The horse's number in a registry.
+    #[schema(nullable = false)]
+    registration_number: Option<String>,
+    #[schema(nullable = false)]
+    breed: Option<String>,
+    /// Whom to call after an accident.
+    #[schema(nullable = false)]
+    emergency_contact: Option<EmergencyContactBody>,
+    /// `YYYY-MM-DD`.
+    #[schema(nullable = false)]
+    rider_birth_date: Option<String>,
+    /// At most 20.
+    #[schema(nullable = false)]
+    memberships: Option<Vec<MembershipBody>>,
     /// Without it, the entry keeps its number.
     #[schema(value_type = Option<u32>, minimum = 1, maximum = 999_999)]
     back_number: Option<Number>,
@@ -54,9 +78,21 @@ impl EntryBody {
             rider_address: self.rider_address,
             horse_name: self.horse_name,
             notes: self.notes,
+            owner: self.owner,
+            trainer: self.trainer,
+            registration_number: self.registration_number,
+            breed: self.breed,
+            emergency_contact: self.emergency_contact,
+            rider_birth_date: self.rider_birth_date,
+            memberships: self.memberships,
             ..RegistrationBody::default()
         };
         let rider = form.rider(&mut errors);
+        let details = if form.has_no_details() {
+            Some(None)
+        } else {
+            form.details(&mut errors).map(Some)
+        };
         let number = whole_number(self.back_number.as_ref()).and_then(|number| {
             let is_valid = |it: &u32| (1..=MAX_BACK_NUMBER).contains(it);
             match number.filter(|it| !is_valid(it)) {
@@ -65,10 +101,11 @@ impl EntryBody {
             }
         });
         let number = errors.take("back_number", number);
-        match (rider, number) {
-            (Some(rider), Some(back_number)) if errors.is_empty() => Ok(EditEntry {
+        match (rider, details, number) {
+            (Some(rider), Some(details), Some(back_number)) if errors.is_empty() => Ok(EditEntry {
                 id,
                 rider,
+                details,
                 back_number,
                 revision: self.revision.map(Revision::new),
             }),
@@ -119,11 +156,12 @@ impl From<EditEntryError> for ApiError {
 #[tracing::instrument(name = "http.registrations.update", skip_all)]
 pub(crate) async fn update(
     registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
     signed_in: SignedIn,
     id: web::Path<String>,
     json: Json<EntryBody>,
 ) -> Result<HttpResponse, ApiError> {
     let wish = json.body.into_command(registration_id(&id)?)?;
     let entry = registrations.edit(signed_in.actor, wish).await?;
-    Ok(HttpResponse::Ok().json(EntryView::from(entry)))
+    Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
 }

@@ -5,7 +5,10 @@ use serde_json::Number;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::super::details::SignedWaiverView;
+use super::super::link::url_of;
 use super::super::view::RegistrationView;
+use crate::calendar_feed::PublicUrl;
 use crate::representation::{Instant, dollars};
 
 /// An entry with its ledger and its history.
@@ -13,6 +16,11 @@ use crate::representation::{Instant, dollars};
 pub(crate) struct EntryView {
     #[serde(flatten)]
     registration: RegistrationView,
+    /// The address at which the rider sees and changes the entry.
+    link: String,
+    /// What the rider signed; null if it was nothing.
+    #[schema(required = true)]
+    waiver: Option<SignedWaiverView>,
     /// Payments and refunds, the first one first.
     payments: Vec<PaymentView>,
     /// What was changed, the first change first.
@@ -51,14 +59,15 @@ pub(crate) struct PaymentView {
 pub(crate) struct EntryChangeView {
     id: Uuid,
     at: Instant,
-    /// `office`, or `server` when the entry moved up by itself.
+    /// `office`, `rider` by the link, or `server` when the entry moved up by
+    /// itself.
     by: &'static str,
     /// The email address of the office's account; null if it was deleted, and
-    /// for the server.
+    /// for others.
     #[schema(required = true)]
     account: Option<String>,
-    /// `added`, `details`, `back_number`, `class`, `status`, `waiver`, `total`,
-    /// `payment`, `refund` or `void`.
+    /// `added`, `details`, `back_number`, `class`, `status`, `extra`, `waiver`,
+    /// `total`, `payment`, `refund`, `void` or `link`.
     kind: &'static str,
     /// The field, the class, the line of the bill or the method of payment.
     subject: String,
@@ -70,10 +79,12 @@ pub(crate) struct EntryChangeView {
     revision: u32,
 }
 
-impl From<WholeEntry> for EntryView {
-    fn from(entry: WholeEntry) -> Self {
+impl EntryView {
+    pub(super) fn new(entry: WholeEntry, public_url: &PublicUrl) -> Self {
         Self {
+            link: url_of(&entry.registration.link, public_url),
             registration: entry.registration.into(),
+            waiver: entry.waiver.map(SignedWaiverView::from),
             payments: entry.payments.into_iter().map(Into::into).collect(),
             history: entry.history.into_iter().map(Into::into).collect(),
         }
@@ -105,6 +116,7 @@ impl From<EntryChange> for EntryChangeView {
     fn from(change: EntryChange) -> Self {
         let (by, account) = match change.by {
             Author::Office(email) => ("office", email),
+            Author::Rider => ("rider", None),
             Author::Server => ("server", None),
         };
         let difference = change.difference;

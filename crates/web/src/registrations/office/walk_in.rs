@@ -7,7 +7,9 @@ use utoipa::ToSchema;
 
 use super::super::body::{EnteredClassBody, ExtraBody, RegistrationBody, RiderAddressBody};
 use super::super::create::{RegistrationConflict, chosen_by, refusal};
-use super::super::view::RegistrationView;
+use super::super::details::{EmergencyContactBody, EntryPersonBody, MembershipBody};
+use super::super::view::NewRegistrationView;
+use crate::calendar_feed::PublicUrl;
 use crate::extract::actor::SignedIn;
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::Json;
@@ -39,6 +41,27 @@ pub(crate) struct WalkInBody {
     /// What is bought beside classes.
     #[schema(nullable = false)]
     extras: Option<Vec<ExtraBody>>,
+    /// The horse's owner. This field and the next six also where the show's
+    /// `form` does not ask for them.
+    #[schema(nullable = false)]
+    owner: Option<EntryPersonBody>,
+    /// The horse's trainer.
+    #[schema(nullable = false)]
+    trainer: Option<EntryPersonBody>,
+    /// The horse's number in a registry.
+    #[schema(nullable = false)]
+    registration_number: Option<String>,
+    #[schema(nullable = false)]
+    breed: Option<String>,
+    /// Whom to call after an accident.
+    #[schema(nullable = false)]
+    emergency_contact: Option<EmergencyContactBody>,
+    /// `YYYY-MM-DD`.
+    #[schema(nullable = false)]
+    rider_birth_date: Option<String>,
+    /// At most 20.
+    #[schema(nullable = false)]
+    memberships: Option<Vec<MembershipBody>>,
     /// The total that the rider was shown, in US dollars. If it is another one
     /// by now, the answer is 409 `prices_changed` and nothing is entered.
     #[schema(value_type = Option<f64>)]
@@ -60,6 +83,15 @@ impl WalkInBody {
             classes_entered: self.classes_entered,
             notes: self.notes,
             extras: self.extras,
+            owner: self.owner,
+            trainer: self.trainer,
+            registration_number: self.registration_number,
+            breed: self.breed,
+            emergency_contact: self.emergency_contact,
+            rider_birth_date: self.rider_birth_date,
+            memberships: self.memberships,
+            horse_id: None,
+            waiver: None,
             total: self.total,
         };
         (form, self.has_override.unwrap_or_default())
@@ -71,7 +103,7 @@ impl WalkInBody {
     params(("id" = String, Path, description = "The show's id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it registers nothing twice")),
     request_body = WalkInBody,
-    responses((status = 201, description = "The new registration", body = RegistrationView),
+    responses((status = 201, description = "The new registration", body = NewRegistrationView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "Without `override` the show takes no entries now, or `prices_changed`", body = RegistrationConflict, content_type = "application/problem+json"),
@@ -79,6 +111,7 @@ impl WalkInBody {
 #[tracing::instrument(name = "http.registrations.walk_in", skip_all)]
 pub(crate) async fn create(
     registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
     signed_in: SignedIn,
     id: web::Path<String>,
     key: IdempotencyKeyHeader,
@@ -87,9 +120,9 @@ pub(crate) async fn create(
     let id = EventId::parse(&id).ok_or_else(|| ApiError::not_found("Event"))?;
     let key = key.for_request(&json.fingerprint)?;
     let (form, has_override) = json.body.into_form();
-    let wish = form.into_command(EventReference::Id(id), key)?;
-    let choices = chosen_by(&wish);
+    let wish = form.into_command(EventReference::Id(id), key, None)?;
+    let choices = chosen_by(&wish.classes);
     let made = registrations.add_walk_in(signed_in.actor, id, wish, has_override);
     let made = made.await.map_err(|error| refusal(error, &choices))?;
-    Ok(HttpResponse::Created().json(RegistrationView::from(made)))
+    Ok(HttpResponse::Created().json(NewRegistrationView::new(made, &public_url)))
 }

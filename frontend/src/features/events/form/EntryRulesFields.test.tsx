@@ -28,6 +28,11 @@ const rules = {
   capacity: 200,
   first_back_number: 101,
   fees: [fee],
+  public_contact: true,
+  payment_note: 'By check.',
+  form: { ...BLANK_RULES.form, owner: 'required', memberships: 'optional' },
+  waiver_text: 'I ride at my own risk.\nSo do I.',
+  waiver_age: 21,
 };
 
 beforeEach(() => {
@@ -55,6 +60,11 @@ it('keeps the rules of a show that are not changed, to the second', () => {
     capacity: 200,
     first_back_number: 101,
     fees: [{ ...fee, from: '2026-05-01T05:00:30Z', until: null }],
+    public_contact: true,
+    payment_note: 'By check.',
+    form: rules.form,
+    waiver_text: rules.waiver_text,
+    waiver_age: 21,
   });
 });
 
@@ -71,6 +81,11 @@ it('has no rules by default', () => {
     capacity: null,
     first_back_number: 1,
     fees: [],
+    public_contact: false,
+    payment_note: '',
+    form: BLANK_RULES.form,
+    waiver_text: '',
+    waiver_age: 18,
   });
 });
 
@@ -104,6 +119,8 @@ it('saves the rules, and the places of a class', async () => {
   const [closed] = within(dialog()).getAllByLabelText(/^Closed/);
   if (closed === undefined) expect.fail('a class can be closed');
   await user.click(closed);
+  put(/^How to Pay/, ' Cash at the desk. ');
+  await user.click(field('Show the manager to riders'));
   await user.click(press('Update Event'));
   await screen.findByText('Event updated successfully');
   const at = '2026-05-30T23:00:00.000Z';
@@ -114,6 +131,8 @@ it('saves the rules, and the places of a class', async () => {
     capacity: 200,
     first_back_number: 101,
     fees: [{ id: null, name: 'Late fee', amount: 25, per: 'entry', required: true, from: at }],
+    payment_note: 'Cash at the desk.',
+    public_contact: true,
   });
   expect(sent[0]?.classes?.[0]).toMatchObject({ capacity: 40, closed: true });
 });
@@ -131,4 +150,27 @@ it('refuses half a time, and numbers that are none', async () => {
   });
   expect(field(/^Places in the Show/)).toHaveAccessibleDescription(/Enter a whole number/);
   expect(sent).toHaveLength(0);
+});
+
+it('saves what the form asks for, and a waiver', async () => {
+  const sent = record();
+  const { user } = await openEdit();
+  put('Owner', 'required');
+  put('Date of Birth', 'optional');
+  expect(within(dialog()).queryByLabelText(/^Age of Majority/)).not.toBeInTheDocument();
+  put(/^Waiver/, 'I ride at my own risk.');
+  put(/^Age of Majority/, '400');
+  await user.click(press('Update Event'));
+  await waitFor(() => {
+    expect(field(/^Age of Majority/)).toHaveAccessibleDescription(/Enter an age from 1 to 99/);
+  });
+  put(/^Age of Majority/, '19');
+  await user.click(press('Update Event'));
+  await screen.findByText('Event updated successfully');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    form: { ...BLANK_RULES.form, owner: 'required', rider_birth_date: 'optional' },
+    waiver_text: 'I ride at my own risk.',
+    waiver_age: 19,
+  });
 });

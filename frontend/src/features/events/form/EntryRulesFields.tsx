@@ -1,11 +1,11 @@
 import { Checkbox } from '../../../components/form/Checkbox';
 import { DateTimeFields } from '../../../components/form/DateTimeFields';
 import { FieldArray } from '../../../components/form/FieldArray';
-import { MoneyField, Select, TextField } from '../../../components/form/TextField';
+import { MoneyField, Select, TextArea, TextField } from '../../../components/form/TextField';
 import { useFormValues } from '../../../components/form/useFormField';
 import styles from './EventFields.module.css';
 import type { EventValues } from './eventForm';
-import { FEE_KINDS, newFee } from './entryRulesForm';
+import { ASKED, FEE_KINDS, FORM_FIELDS, newFee } from './entryRulesForm';
 import { FormSection } from './FormSection';
 
 /** The section with the show's rules for entries. All of it is optional. */
@@ -57,7 +57,62 @@ export function EntryRulesFields() {
           {(path, index) => <FeeFields path={path} index={index} />}
         </FieldArray>
       </div>
+      <TextArea
+        name="payment_note"
+        label="How to Pay"
+        hint="Riders see it with their bill."
+        className={styles.wide}
+      />
+      <Checkbox
+        name="public_contact"
+        label="Show the manager to riders"
+        hint="Name, email and phone are then on the public pages of the show."
+        className={styles.wide}
+      />
+      <fieldset className={styles.asked}>
+        <legend>The Form Also Asks For</legend>
+        <p className={styles.lead}>
+          Rider, contact, horse and classes are always asked. The less you ask, the more riders
+          finish.
+        </p>
+        <div className={styles.askedFields}>
+          {FORM_FIELDS.map(({ name, label }) => (
+            <Select key={name} name={`form.${name}`} label={label} options={ASKED} required />
+          ))}
+        </div>
+      </fieldset>
+      <WaiverFields />
     </FormSection>
+  );
+}
+
+function WaiverFields() {
+  const { form, waiver_text } = useFormValues<EventValues>();
+  const hasWaiver = waiver_text.trim() !== '';
+  return (
+    <>
+      <TextArea
+        name="waiver_text"
+        label="Waiver"
+        className={styles.wide}
+        rows={5}
+        hint="Riders type their name under this text. The text, the name, the time and the address of the device are kept with the entry."
+      />
+      {hasWaiver && (
+        <TextField
+          name="waiver_age"
+          label="Age of Majority"
+          hint={
+            form.rider_birth_date === 'off'
+              ? 'Younger riders may sign with a guardian. Ask for the date of birth above, and they must.'
+              : 'Younger riders on the first day of the show sign with a guardian. The date of birth is then required.'
+          }
+          inputMode="numeric"
+          placeholder="18"
+          autoComplete="off"
+        />
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { Checkbox } from '../../../components/form/Checkbox';
 import { DateTimeFields } from '../../../components/form/DateTimeFields';
 import { FieldArray } from '../../../components/form/FieldArray';
+import { sameValue } from '../../../components/form/merge';
 import {
   EmailField,
   MoneyField,
@@ -11,18 +12,20 @@ import {
   TextArea,
   TextField,
 } from '../../../components/form/TextField';
-import { useFormActions, useFormValues } from '../../../components/form/useFormField';
+import { useFormValues } from '../../../components/form/useFormField';
 import { formatDateRange, formatDateTime } from '../../../lib/dates';
 import { zipHint } from '../../../lib/typos';
 import { resolveWallTime } from '../../../lib/zonedTime';
 import styles from './EventFields.module.css';
-import { endDayOf, type EventValues, newClass } from './eventForm';
+import { type EventValues, newClass } from './eventForm';
 import { NAME_LENGTH } from './eventSchema';
 import { EntryRulesFields } from './EntryRulesFields';
 import { FormSection } from './FormSection';
 import { NoticeFields } from './NoticeFields';
+import { readClasses } from './pasteClasses';
 import { SavedManagers } from './SavedManagers';
 import { zoneOptions } from './timeZones';
+import { useEndFollowsStart } from './useEndFollowsStart';
 import { EVENT_TYPES } from '../eventWords';
 
 /** The fields of a show, in sections. */
@@ -111,7 +114,20 @@ export function EventFields() {
           hint="A Designated Qualified Person, today called a Horse Protection Inspector, inspects the horses."
           className={styles.wide}
         />
-        <TextArea name="notes" label="Notes" rows={4} className={styles.wide} />
+        <TextArea
+          name="notes"
+          label="Notes"
+          hint="Everyone sees them, on the page of the show."
+          rows={4}
+          className={styles.wide}
+        />
+        <TextArea
+          name="office_notes"
+          label="Office Notes"
+          hint="Only you see them."
+          rows={3}
+          className={styles.wide}
+        />
         <Checkbox
           name="saveAsTemplate"
           label="Save as template for future events"
@@ -183,25 +199,6 @@ function Reading() {
   );
 }
 
-/**
- * Keeps the end date at its distance from the start date, until the user sets another end date. The
- * distance is 0 days, or that of the template.
- */
-function useEndFollowsStart(): void {
-  const { start_date, end_date, further_days } = useFormValues<EventValues>();
-  const { setValue } = useFormActions();
-  const followed = useRef(start_date);
-  useEffect(() => {
-    const previous = followed.current;
-    if (start_date === previous) return;
-    followed.current = start_date;
-    const end = endDayOf(start_date, further_days);
-    if (end !== '' && (end_date === '' || end_date === endDayOf(previous, further_days))) {
-      setValue('end_date', end);
-    }
-  }, [start_date, end_date, further_days, setValue]);
-}
-
 function Classes() {
   return (
     <section className={styles.classes}>
@@ -212,9 +209,24 @@ function Classes() {
         addLabel="Add Class"
         removeLabel={(index) => `Remove class ${index + 1}`}
         empty="No classes yet. Riders choose from these, and the form adds up their prices."
+        hint="Enter goes to the next class. You can paste a list, one class per line, as number, name and price from a spreadsheet, or “name, price”. Alt and the arrows move a class."
+        table={{
+          moveLabel: (index, where) => `Move class ${index + 1} ${where}`,
+          read: (text) => readClasses(text)?.map((one) => ({ ...newClass(), ...one })) ?? null,
+          isBlank: (item) => sameValue(item, newClass()),
+          // The name.
+          start: 1,
+        }}
       >
         {(path) => (
           <div className={styles.class}>
+            <TextField
+              name={`${path}.number`}
+              label="Number"
+              autoComplete="off"
+              placeholder="Next"
+              maxLength={10}
+            />
             <TextField
               name={`${path}.name`}
               label="Class Name"
@@ -236,11 +248,7 @@ function Classes() {
               autoComplete="off"
               className={styles.description}
             />
-            <Checkbox
-              name={`${path}.closed`}
-              label="Closed: takes no more entries"
-              className={styles.description}
-            />
+            <Checkbox name={`${path}.closed`} label="Closed" className={styles.closed} />
           </div>
         )}
       </FieldArray>

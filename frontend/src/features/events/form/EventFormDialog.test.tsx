@@ -15,6 +15,7 @@ import {
 } from '../../../testing/eventForm';
 import { api, problem } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
+import { BLANK_RULES } from './entryRulesForm';
 
 beforeEach(() => {
   // jsdom is slow with a select of hundreds of options, so there is only one time zone.
@@ -88,7 +89,13 @@ describe('creating a show', () => {
       capacity: null,
       first_back_number: 1,
       fees: [],
+      form: BLANK_RULES.form,
+      waiver_text: '',
+      waiver_age: 18,
+      public_contact: false,
+      payment_note: '',
       notes: '',
+      office_notes: '',
       saveAsTemplate: true,
       templateRevision: null,
     });

@@ -40,7 +40,36 @@ export interface EntryRulesValues {
   /** As typed; blank is 1. */
   first_back_number: string;
   fees: FeeValues[];
+  public_contact: boolean;
+  payment_note: string;
+  form: FormRules;
+  waiver_text: string;
+  /** As typed; blank is 18. */
+  waiver_age: string;
 }
+
+/** What the show's form asks for. */
+export type FormRules = Record<keyof OwnEvent['form'], string>;
+
+/** What the form can ask for, in its order. */
+export const FORM_FIELDS: readonly { name: keyof FormRules; label: string }[] = [
+  { name: 'rider_birth_date', label: 'Date of Birth' },
+  { name: 'emergency_contact', label: 'Emergency Contact' },
+  { name: 'memberships', label: 'Memberships' },
+  { name: 'breed', label: 'Breed' },
+  { name: 'registration_number', label: 'Registration Number' },
+  { name: 'owner', label: 'Owner' },
+  { name: 'trainer', label: 'Trainer' },
+];
+
+/** Whether the form asks for something. */
+export const ASKED = [
+  { value: 'off', label: 'Not asked' },
+  { value: 'optional', label: 'Optional' },
+  { value: 'required', label: 'Required' },
+] as const;
+
+const USUAL_AGE = 18;
 
 type Rules = Pick<
   OwnEvent,
@@ -50,6 +79,11 @@ type Rules = Pick<
   | 'capacity'
   | 'first_back_number'
   | 'fees'
+  | 'public_contact'
+  | 'payment_note'
+  | 'form'
+  | 'waiver_text'
+  | 'waiver_age'
 >;
 
 type RulesBody = Required<Pick<EventBody, keyof Rules>>;
@@ -63,6 +97,19 @@ export const BLANK_RULES: EntryRulesValues = {
   capacity: '',
   first_back_number: '',
   fees: [],
+  public_contact: false,
+  payment_note: '',
+  form: {
+    owner: 'off',
+    trainer: 'off',
+    registration_number: 'off',
+    breed: 'off',
+    emergency_contact: 'off',
+    rider_birth_date: 'off',
+    memberships: 'off',
+  },
+  waiver_text: '',
+  waiver_age: '',
 };
 
 /** A new, empty fee. */
@@ -95,6 +142,9 @@ export function fromRules(rules: Rules, zone: string): EntryRulesValues {
     late_entries: rules.late_entries,
     capacity: rules.capacity === null ? '' : String(rules.capacity),
     first_back_number: rules.first_back_number === 1 ? '' : String(rules.first_back_number),
+    form: rules.form,
+    waiver_text: rules.waiver_text,
+    waiver_age: rules.waiver_age === USUAL_AGE ? '' : String(rules.waiver_age),
     fees: rules.fees.map((fee) => {
       const from = wallOf(fee.from, zone);
       const until = wallOf(fee.until, zone);
@@ -110,6 +160,8 @@ export function fromRules(rules: Rules, zone: string): EntryRulesValues {
         until_time: until.time,
       };
     }),
+    public_contact: rules.public_contact,
+    payment_note: rules.payment_note,
   };
 }
 
@@ -148,6 +200,9 @@ export function toRules(
     late_entries: values.late_entries,
     capacity: parseEntries(values.capacity),
     first_back_number: parseEntries(values.first_back_number) ?? 1,
+    form: values.form,
+    waiver_text: values.waiver_text.trim(),
+    waiver_age: parseEntries(values.waiver_age) ?? USUAL_AGE,
     fees: values.fees.map((fee) => {
       const before = original?.fees.find(({ id }) => id === fee.id);
       return {
@@ -162,5 +217,7 @@ export function toRules(
         until: instant({ date: fee.until_date, time: fee.until_time }, before?.until),
       };
     }),
+    public_contact: values.public_contact,
+    payment_note: values.payment_note.trim(),
   };
 }

@@ -72,6 +72,7 @@ describe('a form after a template', () => {
       ],
       ...BLANK_RULES,
       notes: 'Rain or shine.',
+      office_notes: '',
       saveAsTemplate: false,
     });
   });

@@ -12,7 +12,7 @@ import { blankNotice, fromFacts, type NoticeValues, parseEntries, toFacts } from
 interface ClassValues {
   /** The class of the show that is changed; empty for a new one. */
   id: string;
-  /** Empty for a new class, which then gets the next free number. */
+  /** Blank for the next free number. */
   number: string;
   name: string;
   description: string;
@@ -43,6 +43,8 @@ export interface EventValues extends NoticeValues, EntryRulesValues {
   require_dqp: boolean;
   classes: ClassValues[];
   notes: string;
+  /** Notes that only the organizer sees. */
+  office_notes: string;
   saveAsTemplate: boolean;
 }
 
@@ -93,6 +95,7 @@ export function blankEvent(zone: string, location: LocationValues): EventValues 
     classes: [],
     ...BLANK_RULES,
     notes: '',
+    office_notes: '',
     saveAsTemplate: false,
   };
 }
@@ -188,7 +191,7 @@ export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
       // A class that was removed elsewhere meanwhile is added again.
       id: known.has(id) ? id : null,
       // Drafts of earlier versions have no number.
-      number: number || null,
+      number: (number || '').trim() || null,
       name: name.trim(),
       description: description.trim(),
       price: parseMoney(price) ?? 0,
@@ -196,6 +199,7 @@ export function toBody(values: EventValues, original?: OwnEvent): WholeEvent {
       closed,
     })),
     notes: values.notes,
+    office_notes: values.office_notes,
     saveAsTemplate: values.saveAsTemplate,
   };
 }
@@ -230,6 +234,7 @@ function shared(source: OwnEvent | EventTemplate) {
       closed: 'closed' in item && item.closed,
     })),
     notes: source.notes,
+    office_notes: source.office_notes,
   };
 }
 

@@ -99,6 +99,11 @@ export const eventSchema = object({
   capacity: count('Enter a whole number'),
   first_back_number: count('Enter a whole number'),
   fees: array(fee),
+  payment_note: text('How to Pay', 1000),
+  waiver_text: text('Waiver', 20_000),
+  waiver_age: string().test('age', 'Enter an age from 1 to 99', (typed = '') =>
+    /^\s*(?:[1-9]\d?)?\s*$/.test(typed),
+  ),
   saveAsTemplate: boolean(),
 })
   .test('inspector', ({ require_dqp, inspection }, { createError }) => {

@@ -18,7 +18,7 @@ type EventFacts = Pick<OwnEvent, 'location' | 'classes' | 'require_dqp' | 'notes
 /** The manager of a show. */
 type ManagerFacts = Pick<
   OwnEvent,
-  '_id' | 'manager_name' | 'manager_email' | 'manager_phone' | 'manager_address'
+  '_id' | 'manager_name' | 'manager_email' | 'manager_phone' | 'manager_address' | 'office_notes'
 >;
 
 /** The cards with a show's facts. `own` is only given to its organizer. */
@@ -28,7 +28,7 @@ export function EventCards({ event, own }: { event: EventFacts; own?: ManagerFac
       <LocationCard location={event.location} />
       {own !== undefined && <ManagerCard manager={own} />}
       <ClassesCard classes={event.classes} all={own && href.eventClasses(own._id.$oid)} />
-      <AdditionalCard event={event} />
+      <AdditionalCard event={event} officeNotes={own?.office_notes} />
     </div>
   );
 }
@@ -132,21 +132,24 @@ function ClassesCard({ classes, all }: ClassesCardProps) {
   );
 }
 
-function AdditionalCard({ event }: { event: EventFacts }) {
+interface AdditionalCardProps {
+  event: EventFacts;
+  /** Only for the organizer. */
+  officeNotes: string | undefined;
+}
+
+function AdditionalCard({ event, officeNotes }: AdditionalCardProps) {
+  const notes = (text: string) =>
+    text.trim() === '' ? soft('No additional notes') : <span className={styles.notes}>{text}</span>;
   return (
     <Card title="Additional Information">
       <Facts
         items={[
           { term: 'HPI Required', value: event.require_dqp ? 'Yes' : 'No' },
-          {
-            term: 'Notes',
-            value:
-              event.notes.trim() === '' ? (
-                soft('No additional notes')
-              ) : (
-                <span className={styles.notes}>{event.notes}</span>
-              ),
-          },
+          { term: 'Notes', value: notes(event.notes) },
+          ...(officeNotes === undefined || officeNotes.trim() === ''
+            ? []
+            : [{ term: 'Office Notes', value: notes(officeNotes) }]),
         ]}
       />
     </Card>

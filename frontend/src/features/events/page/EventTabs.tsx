@@ -30,6 +30,7 @@ export function EventTabs({ event }: { event: OwnEvent }) {
           Classes
         </Tab>
         <Tab to={href.eventMoney(id)}>Money</Tab>
+        <Tab to={href.eventMessages(id)}>Messages</Tab>
         <Tab to={href.eventUsda(id)}>USDA</Tab>
       </ul>
     </nav>

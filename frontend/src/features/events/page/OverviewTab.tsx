@@ -4,12 +4,14 @@ import { Stats } from '../../../components/ui/Stats';
 import { formatNumber } from '../../../lib/intl';
 import { formatMoney } from '../../../lib/money';
 import { UsdaBanner } from '../../usda/banner/UsdaBanner';
+import { CopyEvent } from './CopyEvent';
 import { CopyLink } from './CopyLink';
 import { DeleteEvent } from './DeleteEvent';
 import { EventCards } from './EventCards';
 import { useGetEventSummaryQuery } from '../eventsApi';
 import styles from './EventView.module.css';
 import { LatestParticipants } from './LatestParticipants';
+import { QrCode } from './QrCode';
 import { useWorkspace, type Workspace } from './workspace';
 
 /** The first tab of a show: its state, its facts, and what can be done with it. */
@@ -65,6 +67,8 @@ function Actions({ event, edit }: Pick<Workspace, 'event' | 'edit'>) {
         View Registration Form
       </LinkButton>
       <CopyLink path={href.publicForm(event.hashed_id)} />
+      <QrCode event={event} />
+      <CopyEvent event={event} />
       <DeleteEvent event={event} />
     </div>
   );

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../components/ui/Skeleton';
 import { comingBackTo } from '../../accounts/returnPath';
 import { selectToken } from '../../accounts/sessionSlice';
 import { type PublicEvent, useGetPublicEventQuery } from '../../publicEvent/publicEventApi';
+import { ShowContact } from '../../publicEvent/ShowContact';
 import { EventCards } from './EventCards';
 import { EventTime } from '../EventTime';
 import { TypeBadge } from '../TypeBadge';
@@ -42,6 +43,7 @@ function PublicEventPage({ event, eventId }: { event: PublicEvent; eventId: stri
               <EventTime event={event} />
             </p>
             <p>{placeOf(event)}</p>
+            <ShowContact event={event} />
           </>
         }
         actions={

@@ -1,0 +1,335 @@
+use std::fmt::{Display, Write as _};
+
+use async_trait::async_trait;
+use icalendar::{Calendar, Component as _, Event, EventLike as _};
+use kernel::EmailAddress;
+use lettre::address::Envelope;
+use lettre::message::header::{
+    ContentDisposition, ContentTransferEncoding, ContentType, HeaderValue,
+};
+use lettre::message::{Mailbox, Message, MessageBuilder, MultiPart, SinglePart};
+use registrations::{
+    BillLine, ChangeKind, ClassEntry, ClassEntryState, Difference, EntryLetter, EntryMailer,
+    EntryMailerError, EntryNews, EntryStatus, LetterCause, MailedShow, MessageLetter, Registration,
+};
+use time::format_description::StaticFormatDescription;
+use time::macros::format_description;
+use time::{OffsetDateTime, UtcOffset};
+use usda::in_words;
+
+use crate::address::address;
+use crate::headers::{reply_to, subject};
+use crate::one_line::one_line;
+use crate::{BoxError, Mailer, Sender};
+
+/// UTC date-time (RFC 5545, 3.3.5).
+const INSTANT: StaticFormatDescription =
+    format_description!("[year][month][day]T[hour][minute][second]Z");
+
+/// Mails riders about their entries.
+#[derive(Debug, Clone)]
+pub struct RiderMailer {
+    mailer: Mailer,
+    sender: Sender,
+    public_url: String,
+}
+
+impl RiderMailer {
+    /// Mails through `mailer` as `sender`. `public_url` is the base URL of
+    /// links, without a trailing slash.
+    #[must_use]
+    pub fn new(mailer: Mailer, sender: Sender, public_url: &str) -> Self {
+        Self {
+            mailer,
+            sender,
+            public_url: public_url.to_owned(),
+        }
+    }
+
+    fn compose(&self, letter: &EntryLetter) -> Result<Message, BoxError> {
+        let EntryNews {
+            registration, show, ..
+        } = &letter.news;
+        let rider = &registration.rider.rider_email;
+        let (id, written_at) = (letter.mail.id, letter.written_at);
+        let message = self.addressed(rider, title(letter), show, &id, written_at)?;
+        let text = SinglePart::builder()
+            .header(ContentType::TEXT_PLAIN)
+            .header(ContentTransferEncoding::QuotedPrintable)
+            .body(self.text(letter));
+        if letter.cause != LetterCause::Confirmed {
+            return Ok(message.singlepart(text)?);
+        }
+        let calendar = SinglePart::builder()
+            .header(ContentType::parse("text/calendar; charset=utf-8")?)
+            .header(ContentDisposition::attachment("show.ics"))
+            .header(ContentTransferEncoding::Base64)
+            .body(self.calendar(show, letter.written_at));
+        Ok(message.multipart(
+            MultiPart::mixed()
+                // Neither encoding of the parts can contain `=_`.
+                .boundary(format!("=_{}", letter.mail.id))
+                .singlepart(text)
+                .singlepart(calendar),
+        )?)
+    }
+
+    /// The headers of a mail to a rider; replies go to the show's manager.
+    pub(crate) fn addressed(
+        &self,
+        rider: &EmailAddress,
+        title: HeaderValue,
+        show: &MailedShow,
+        id: &impl Display,
+        written_at: OffsetDateTime,
+    ) -> Result<MessageBuilder, BoxError> {
+        let rider = address(rider)?;
+        let from = self.sender.mailbox();
+        let envelope = Envelope::new(Some(from.email.clone()), vec![rider.clone()])?;
+        let message = Message::builder()
+            .envelope(envelope)
+            .from(from)
+            .to(Mailbox::new(None, rider))
+            .raw_header(title)
+            .date(written_at.into())
+            .message_id(Some(format!("<{id}@{}>", self.sender.domain())));
+        Ok(match manager(show) {
+            Some(manager) => message.raw_header(reply_to(manager)),
+            None => message,
+        })
+    }
+
+    fn text(&self, letter: &EntryLetter) -> String {
+        let EntryNews {
+            registration,
+            show,
+            differences,
+        } = &letter.news;
+        let mut text = format!("{}\n", opening(letter));
+        if letter.cause != LetterCause::Confirmed {
+            text.push_str(&changes(differences));
+        }
+        text.push('\n');
+        text.push_str(&facts(registration, show));
+        text.push_str(&classes(&registration.class_entries));
+        text.push_str(&bill(registration));
+        let link = registration.link.as_str();
+        // Writing into a string does not fail.
+        let _ = write!(
+            text,
+            "\nTo see or change your entry, or to scratch it:\n\
+             {}/entry/{link}\n\
+             \n\
+             Anyone who has this address can do so: do not pass it on.\n",
+            self.public_url
+        );
+        text
+    }
+
+    fn calendar(&self, show: &MailedShow, now: OffsetDateTime) -> String {
+        let mut event = Event::new();
+        event
+            // That of the show in its organizer's calendar.
+            .uid(&format!("show-{}@showstable", show.id))
+            .summary(&show.name)
+            .add_property("DTSTAMP", instant(now))
+            .add_property("DTSTART", instant(show.starts_at))
+            .add_property("DTEND", instant(show.ends_at))
+            .location(&show.place.join(", "))
+            .url(&format!("{}/event/{}", self.public_url, show.id));
+        Calendar::new().push(event.done()).done().to_string()
+    }
+}
+
+#[async_trait]
+impl EntryMailer for RiderMailer {
+    async fn deliver(&self, letter: &EntryLetter) -> Result<(), EntryMailerError> {
+        let message = self.compose(letter).map_err(EntryMailerError)?;
+        self.mailer
+            .send(&letter.mail.id.to_string(), &message)
+            .await
+            .map_err(|error| EntryMailerError(error.into()))
+    }
+
+    async fn deliver_message(&self, letter: &MessageLetter) -> Result<(), EntryMailerError> {
+        let message = self.compose_message(letter).map_err(EntryMailerError)?;
+        self.mailer
+            .send(&letter.mail.id.to_string(), &message)
+            .await
+            .map_err(|error| EntryMailerError(error.into()))
+    }
+
+    fn is_sending(&self) -> bool {
+        matches!(self.mailer, Mailer::Relay(_))
+    }
+}
+
+fn instant(instant: OffsetDateTime) -> String {
+    let utc = instant.to_offset(UtcOffset::UTC);
+    // This format needs only components that every instant has.
+    utc.format(INSTANT).unwrap_or_default()
+}
+
+/// The manager's mailbox; `None` if there is no address, or mail servers do not
+/// accept it.
+fn manager(show: &MailedShow) -> Option<Mailbox> {
+    let email = address(show.manager_email.as_ref()?).ok()?;
+    let name = Some(one_line(&show.manager_name)).filter(|name| !name.is_empty());
+    Some(Mailbox::new(name, email))
+}
+
+fn title(letter: &EntryLetter) -> HeaderValue {
+    let name = one_line(&letter.news.show.name);
+    let waits = letter.news.registration.status == EntryStatus::Waitlisted;
+    subject(match letter.cause {
+        LetterCause::Confirmed if waits => format!("On the waiting list: {name}"),
+        LetterCause::Confirmed => format!("Entry received: {name}"),
+        LetterCause::MovedUp => format!("A place came free: {name}"),
+        LetterCause::Scratched => format!("Entry scratched: {name}"),
+        LetterCause::Cancelled => format!("Entry cancelled: {name}"),
+        LetterCause::Changed => format!("Entry changed: {name}"),
+    })
+}
+
+fn opening(letter: &EntryLetter) -> String {
+    let EntryNews {
+        registration, show, ..
+    } = &letter.news;
+    let name = one_line(&show.name);
+    let horse = &registration.rider.horse_name;
+    let waits = registration.status == EntryStatus::Waitlisted;
+    match letter.cause {
+        LetterCause::Confirmed if waits => format!(
+            "Your entry of {horse} in {name} was received, and is on the waiting list. \
+             You get a mail when a place comes free."
+        ),
+        LetterCause::Confirmed => format!("Your entry of {horse} in {name} was received."),
+        LetterCause::MovedUp => {
+            format!("A place came free in {name}: your entry of {horse} has moved up.")
+        }
+        LetterCause::Scratched => format!("Your entry of {horse} in {name} was scratched."),
+        LetterCause::Cancelled => {
+            format!("The show's office cancelled your entry of {horse} in {name}.")
+        }
+        LetterCause::Changed => format!("Your entry of {horse} in {name} was changed."),
+    }
+}
+
+/// What was changed, a line each.
+fn changes(differences: &[Difference]) -> String {
+    let lines: Vec<String> = differences.iter().filter_map(change).collect();
+    if lines.is_empty() {
+        return String::new();
+    }
+    format!("\nWhat changed:\n{}", lines.concat())
+}
+
+fn change(it: &Difference) -> Option<String> {
+    let (before, after) = (one_line(&it.before), one_line(&it.after));
+    let what = match it.kind {
+        ChangeKind::Details => field(&it.subject).to_owned(),
+        ChangeKind::BackNumber => "Back number".to_owned(),
+        ChangeKind::Class => format!("Class {}", it.subject),
+        ChangeKind::Extra => it.subject.clone(),
+        ChangeKind::Total => "Total".to_owned(),
+        // Why is between the office and its books.
+        ChangeKind::Waiver => return Some(format!("- {}: waived\n", it.subject)),
+        // The opening says it, or it changes nothing of the entry.
+        ChangeKind::Status
+        | ChangeKind::Added
+        | ChangeKind::Payment
+        | ChangeKind::Refund
+        | ChangeKind::Void
+        | ChangeKind::Link => return None,
+    };
+    let word = |text: String| match (it.kind, text.as_str()) {
+        (_, "") => "none".to_owned(),
+        (ChangeKind::Class, "waitlisted") => "on the waiting list".to_owned(),
+        _ => text,
+    };
+    Some(match it.before.as_str() {
+        "" => format!("- {what}: {}\n", word(after)),
+        _ => format!("- {what}: {}, before: {}\n", word(after), word(before)),
+    })
+}
+
+fn field(name: &str) -> &str {
+    match name {
+        "rider_name" => "Rider",
+        "rider_email" => "Email",
+        "rider_phone" => "Phone",
+        "rider_address" => "Address",
+        "horse_name" => "Horse",
+        "notes" => "Notes",
+        other => other,
+    }
+}
+
+fn facts(registration: &Registration, show: &MailedShow) -> String {
+    let number = registration
+        .back_number
+        .map(|number| format!("Back number: {number}\n"))
+        .unwrap_or_default();
+    format!(
+        "Rider: {}\n\
+         Horse: {}\n\
+         Entry: {}, {}\n\
+         {number}\
+         Starts: {}\n\
+         Ends: {}\n\
+         Place: {}\n",
+        registration.rider.rider_name,
+        registration.rider.horse_name,
+        registration.entry_number,
+        match registration.status {
+            EntryStatus::Entered => "entered",
+            EntryStatus::Waitlisted => "on the waiting list",
+            EntryStatus::Scratched => "scratched",
+            EntryStatus::Cancelled => "cancelled",
+        },
+        in_words(show.starts_at, &show.time_zone),
+        in_words(show.ends_at, &show.time_zone),
+        one_line(show.place.join(", ")),
+    )
+}
+
+fn classes(classes: &[ClassEntry]) -> String {
+    if classes.is_empty() {
+        return String::new();
+    }
+    let line = |class: &ClassEntry| {
+        let state = match class.state {
+            ClassEntryState::Entered => "entered",
+            ClassEntryState::Waitlisted => "on the waiting list",
+            ClassEntryState::Scratched => "scratched",
+            ClassEntryState::Cancelled => "cancelled",
+        };
+        format!("- {}: {state}\n", class.name)
+    };
+    let lines: String = classes.iter().map(line).collect();
+    format!("\nClasses:\n{lines}")
+}
+
+fn bill(registration: &Registration) -> String {
+    let line = |line: &BillLine| {
+        let quantity = match line.quantity {
+            1 => String::new(),
+            quantity => format!(" ({quantity} × {})", line.unit_amount),
+        };
+        let waived = match line.waived_reason {
+            Some(_) => " (waived)",
+            None => "",
+        };
+        format!("- {}{quantity}: {}{waived}\n", line.name, line.amount)
+    };
+    let lines: String = registration.bill().iter().map(line).collect();
+    format!(
+        "\nBill:\n{lines}Total: {}\nPaid: {}\nBalance: {}\n",
+        registration.total_fee,
+        registration.paid,
+        registration.balance(),
+    )
+}
+
+#[cfg(test)]
+mod tests;

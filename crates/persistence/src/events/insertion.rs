@@ -1,0 +1,79 @@
+//! Stores a new show.
+
+use events::{Event, EventLimits, InsertEventError, SaveTemplate};
+use kernel::{IdempotencyKey, StoreError, Task};
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, TryIntoModel as _};
+
+use super::entity::Answer;
+use super::entity::event::{Column, Entity};
+use super::mapping::event_row;
+use super::store::read;
+use super::{classes, template};
+use crate::database::TransactionConnection;
+use crate::error::store_error;
+use crate::idempotency::{self, Claimed};
+use crate::{jobs, limits};
+
+pub(super) async fn insert(
+    connection: &TransactionConnection,
+    event: &Event,
+    template: Option<SaveTemplate>,
+    key: Option<IdempotencyKey>,
+    allowed: EventLimits,
+) -> Result<Event, InsertEventError> {
+    let row = event_row(event);
+    let model = row.clone().try_into_model().map_err(store_error)?;
+    let class_rows = classes::rows(event.id, &event.classes);
+    if let Some(key) = key {
+        let scope = format!("events:{}", event.account_id);
+        let id = event.id.as_uuid();
+        match idempotency::claim(connection, &scope, &key, id, model.created_at)
+            .await
+            .map_err(store_error)?
+        {
+            Claimed::New => {}
+            Claimed::Other => return Err(InsertEventError::KeyReused),
+            Claimed::Same(first) => {
+                let first: Answer = first.answer()?;
+                let classes = match first.class_rows {
+                    Some(rows) => classes::read(rows).map_err(StoreError::from)?,
+                    None => classes::of_show(connection, first.event.id).await?,
+                };
+                return Ok(read(first.event, classes).map_err(StoreError::from)?);
+            }
+        }
+        let answer = Answer {
+            event: model.clone(),
+            class_rows: Some(class_rows.clone()),
+        };
+        idempotency::keep_answer(connection, &scope, key.key(), &answer)
+            .await
+            .map_err(store_error)?;
+    }
+    limits::lock_account(connection, model.account_id).await?;
+    Entity::insert(row)
+        .exec_without_returning(connection)
+        .await
+        .map_err(store_error)?;
+    classes::save(connection, class_rows).await?;
+    let all = Entity::find().filter(Column::AccountId.eq(model.account_id));
+    let (what, most) = (EventLimits::EVENTS, allowed.events);
+    limits::check::<_, InsertEventError>(connection, all, what, most).await?;
+    if let Some(save) = template {
+        if !template::save(connection, &save)
+            .await
+            .map_err(store_error)?
+        {
+            return Err(InsertEventError::TemplateChanged);
+        }
+        let most = allowed.templates;
+        template::check::<InsertEventError>(connection, model.account_id, most).await?;
+    }
+    // Returns what a query would return, with instants in milliseconds.
+    let stored = read(model, event.classes.clone()).map_err(StoreError::from)?;
+    if let Some(at) = stored.usda_notice_scheduled_at {
+        let task = Task::UsdaSchedule(stored.id);
+        jobs::enqueue(connection, task, stored.created_at, at).await?;
+    }
+    Ok(stored)
+}

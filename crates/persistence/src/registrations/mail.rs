@@ -1,0 +1,78 @@
+//! What mails to riders say.
+
+use async_trait::async_trait;
+use kernel::{EmailAddress, EntryMail, EventId, MessageMail, StoreError, TimeZone};
+use registrations::{EntryMailStore, EntryNews, MailedShow, MessageLetter};
+use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
+use tracing::instrument;
+
+use super::entity::Column;
+use super::own_entry::of_visible_shows;
+use super::parts::with_parts;
+use super::{SqlRegistrationStore, history, messages};
+use crate::database::in_time;
+use crate::error::store_error;
+use crate::events::entity::event;
+use crate::row::{Unreadable, find_one, instant, optional, present};
+
+fn to_show(row: event::Model) -> Result<MailedShow, Unreadable> {
+    let place = [row.venue, row.address, row.city, row.state, row.zip_code];
+    Ok(MailedShow {
+        id: EventId::new(row.id),
+        name: row.name,
+        place: place.into_iter().filter(|it| !it.is_empty()).collect(),
+        starts_at: instant("starts_at", row.starts_at)?,
+        ends_at: instant("ends_at", row.ends_at)?,
+        time_zone: present("time_zone", TimeZone::stored(&row.time_zone))?,
+        manager_name: row.manager_name,
+        manager_email: optional(row.manager_email, EmailAddress::stored),
+    })
+}
+
+pub(super) async fn show_of(
+    connection: &impl ConnectionTrait,
+    id: EventId,
+) -> Result<Option<MailedShow>, StoreError> {
+    find_one(connection, event::Entity::find_by_id(id.as_uuid()), to_show).await
+}
+
+#[async_trait]
+impl EntryMailStore for SqlRegistrationStore {
+    #[instrument(
+        name = "db.registrations.find_news",
+        level = "debug",
+        skip_all,
+        fields(registration_id = %mail.registration_id)
+    )]
+    async fn find_news(&self, mail: &EntryMail) -> Result<Option<EntryNews>, StoreError> {
+        in_time(async {
+            let connection = self.database().reader()?;
+            let id = mail.registration_id;
+            let found = of_visible_shows().filter(Column::Id.eq(id.as_uuid()));
+            let found = found.all(connection).await.map_err(store_error)?;
+            let Some(found) = with_parts(connection, found).await?.pop() else {
+                return Ok(None);
+            };
+            let registration = found?;
+            let Some(show) = show_of(connection, registration.event_id).await? else {
+                return Ok(None);
+            };
+            Ok(Some(EntryNews {
+                registration,
+                show,
+                differences: history::of_revision(connection, id, mail.revision).await?,
+            }))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.registrations.find_message",
+        level = "debug",
+        skip_all,
+        fields(registration_id = %mail.registration_id)
+    )]
+    async fn find_message(&self, mail: &MessageMail) -> Result<Option<MessageLetter>, StoreError> {
+        in_time(messages::find_letter(self.database().reader()?, mail)).await
+    }
+}

@@ -1,0 +1,34 @@
+//! The entry with a link.
+
+use kernel::StoreError;
+use registrations::{EntryLink, Registration};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
+    QuerySelect as _, RelationDef, Select,
+};
+
+use super::entity::{Column, Entity};
+use super::parts::with_parts;
+use crate::error::store_error;
+use crate::events::entity::event;
+
+/// Registrations of shows that are not hidden.
+pub(super) fn of_visible_shows() -> Select<Entity> {
+    let show: RelationDef = Entity::belongs_to(event::Entity)
+        .from(Column::EventId)
+        .to(event::Column::Id)
+        .into();
+    Entity::find()
+        .join(JoinType::InnerJoin, show)
+        .filter(event::Column::HiddenAt.is_null())
+}
+
+pub(super) async fn find(
+    connection: &impl ConnectionTrait,
+    link: &EntryLink,
+) -> Result<Option<Registration>, StoreError> {
+    let found = of_visible_shows().filter(Column::Link.eq(link.as_str()));
+    let found = found.all(connection).await.map_err(store_error)?;
+    let found = with_parts(connection, found).await?.pop();
+    Ok(found.transpose()?)
+}

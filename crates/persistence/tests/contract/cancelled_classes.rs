@@ -1,0 +1,129 @@
+//! Classes that the office cancels.
+
+use events::EventStore as _;
+use kernel::{ClassId, JobKind, Money};
+use registrations::{
+    CancelClass, CancelClassError, CancelledClass, ClassEntryState, EntryMailStore as _,
+    EntryStatus, Reason, RegistrationStore as _,
+};
+
+use crate::classes::assert_counts;
+use crate::entry_rules::{entries, rules, service, show, wish};
+use crate::jobs::claim;
+use crate::samples::NOW;
+use crate::support::Stores;
+
+on_both_databases!(
+    a_cancelled_class_is_closed_and_taken_off_every_bill,
+    a_class_of_another_account_is_not_cancelled,
+);
+
+fn cancels(show: &events::Event, class_id: ClassId) -> CancelClass {
+    CancelClass {
+        event_id: show.id,
+        class_id,
+        reason: Reason::parse("No judge").expect("a reason"),
+    }
+}
+
+/// The ids of the entries with a mail in the queue, in the order of the mails.
+async fn mailed(stores: &Stores) -> Vec<kernel::RegistrationId> {
+    let mut ids = Vec::new();
+    while let Some(job) = claim(stores, JobKind::EntryMail, NOW).await {
+        let kernel::Task::EntryMail(mail) = job.task else {
+            panic!("{job:?}");
+        };
+        let news = stores.registrations.find_news(&mail).await;
+        ids.push(news.expect("answered").expect("an entry").registration.id);
+    }
+    ids
+}
+
+async fn a_cancelled_class_is_closed_and_taken_off_every_bill(stores: &Stores) {
+    let (actor, show) = show(stores, rules(None), &[Some(1), None]).await;
+    let service = service(stores, NOW);
+    let mut made = Vec::new();
+    for classes in [&[0, 1][..], &[0], &[1]] {
+        let entry = service.register(wish(&show, classes, Vec::new())).await;
+        made.push(entry.expect("entered"));
+    }
+    assert_eq!(made[1].status, EntryStatus::Waitlisted);
+    let class = show.classes[0].id;
+    let confirmations = mailed(stores).await;
+    assert_eq!(confirmations.len(), 3);
+    let before = stores.events.find(actor, show.id).await;
+    let before = before.expect("answered").expect("a show");
+
+    let done = service.cancel_class(actor, cancels(&show, class)).await;
+    let price = made[0].class_entries[0].price;
+    let off = CancelledClass {
+        entries: 2,
+        off: price,
+    };
+    assert_eq!(done.expect("cancelled"), off);
+    let after = entries(stores, actor, &show).await;
+    let states = |number: u32| {
+        let entry = after.iter().find(|it| it.entry_number == number);
+        let entry = entry.expect("an entry");
+        let states: Vec<_> = entry.class_entries.iter().map(|it| it.state).collect();
+        (entry.status, states, entry.revision.number())
+    };
+    assert_eq!(
+        states(1),
+        (
+            EntryStatus::Entered,
+            vec![ClassEntryState::Cancelled, ClassEntryState::Entered],
+            2
+        )
+    );
+    assert_eq!(
+        states(2),
+        (EntryStatus::Cancelled, vec![ClassEntryState::Cancelled], 2)
+    );
+    assert_eq!(
+        states(3),
+        (EntryStatus::Entered, vec![ClassEntryState::Entered], 1)
+    );
+    assert_counts(stores).await;
+    let closed = stores.events.find(actor, show.id).await;
+    let closed = closed.expect("answered").expect("a show");
+    let mut expected = before.classes.clone();
+    expected[0].closed = true;
+    assert_eq!(closed.classes, expected);
+    // An edit that began before is refused, and does not open it again.
+    assert_eq!(closed.revision.number(), before.revision.number() + 1);
+    let mut mails = mailed(stores).await;
+    mails.sort();
+    assert_eq!(mails, [made[0].id, made[1].id]);
+    let history = stores.registrations.find(actor, made[0].id).await;
+    let history = history.expect("answered").expect("an entry").history;
+    let reason = |it: &registrations::EntryChange| it.reason.is_some();
+    assert!(
+        history.len() == 2 && history.iter().all(reason),
+        "{history:?}"
+    );
+
+    // Again: nothing is left to cancel.
+    let again = service.cancel_class(actor, cancels(&show, class)).await;
+    let nothing = CancelledClass {
+        entries: 0,
+        off: Money::ZERO,
+    };
+    assert_eq!(again.expect("cancelled"), nothing);
+    assert_eq!(mailed(stores).await, []);
+}
+
+async fn a_class_of_another_account_is_not_cancelled(stores: &Stores) {
+    let (actor, show) = show(stores, rules(None), &[None]).await;
+    let service = service(stores, NOW);
+    let entry = service.register(wish(&show, &[0], Vec::new())).await;
+    let entry = entry.expect("entered");
+    let foreign = stores.actor().await;
+    let refused = service.cancel_class(foreign, cancels(&show, show.classes[0].id));
+    assert!(matches!(refused.await, Err(CancelClassError::NotFound)));
+    let foreign = stores.actor().await;
+    let other = stores.show_of(foreign).await;
+    let refused = service.cancel_class(actor, cancels(&show, other.classes[0].id));
+    assert!(matches!(refused.await, Err(CancelClassError::NotFound)));
+    assert_eq!(entries(stores, actor, &show).await, [entry]);
+}

@@ -1,0 +1,178 @@
+//! Messages of the office to riders.
+
+use events::EventStore as _;
+use kernel::{
+    Actor, EmailAddress, JobKind, JobQueue as _, MessageMail, Outcome, PageRequest, Task,
+};
+use registrations::{
+    Audience, EntryMailStore as _, Message, MessageText, NewMessage, NewPayment, NewStatus,
+    PaymentKind, PaymentMethod, Registration, SendMessageError, SetStatus,
+};
+
+use crate::entry_rules::{rules, service, show, wish};
+use crate::jobs::claim;
+use crate::samples::{NOW, email, key, line, required};
+use crate::support::Stores;
+
+on_both_databases!(
+    a_message_goes_once_to_each_address_of_its_audience,
+    a_mail_of_a_deleted_show_is_not_delivered,
+    a_repeated_request_sends_nothing_twice,
+    messages_are_limited_and_listed_last_first,
+);
+
+fn message(show: &events::Event, to: Audience) -> NewMessage {
+    NewMessage {
+        event_id: show.id,
+        to,
+        subject: required("Stalls"),
+        text: MessageText::parse("They open at noon.\nSee you.").expect("a text"),
+    }
+}
+
+/// Enters a class; the rider has this address.
+async fn enter(stores: &Stores, show: &events::Event, class: usize, address: &str) -> Registration {
+    let mut wish = wish(show, &[class], Vec::new());
+    wish.rider.rider_email = email(address);
+    let made = service(stores, NOW).register(wish).await;
+    made.expect("entered")
+}
+
+/// The mails of messages in the queue.
+async fn queued(stores: &Stores) -> Vec<MessageMail> {
+    let mut mails = Vec::new();
+    while let Some(job) = claim(stores, JobKind::MessageMail, NOW).await {
+        let Task::MessageMail(mail) = job.task else {
+            panic!("{job:?}");
+        };
+        let done = stores.jobs.settle(&job, &Ok(Outcome::Done), NOW).await;
+        done.expect("settled");
+        mails.push(mail);
+    }
+    mails
+}
+
+async fn send(stores: &Stores, actor: Actor, message: NewMessage) -> Message {
+    let office = service(stores, NOW);
+    let sent = office.send_message(actor, message, None);
+    sent.await.expect("sent")
+}
+
+async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
+    let (actor, show) = show(stores, rules(None), &[None, None]).await;
+    let rae = enter(stores, &show, 0, "rae@example.org").await;
+    enter(stores, &show, 0, "RAE@example.org").await;
+    enter(stores, &show, 1, "bo@example.org").await;
+    let out = enter(stores, &show, 1, "out@example.org").await;
+    let office = service(stores, NOW);
+    let scratch = SetStatus {
+        id: out.id,
+        status: NewStatus::Scratched,
+        has_override: false,
+        reason: None,
+    };
+    office.set_status(actor, scratch).await.expect("scratched");
+    let payment = NewPayment {
+        registration_id: rae.id,
+        kind: PaymentKind::Payment,
+        method: PaymentMethod::Cash,
+        amount: rae.total_fee,
+        reference: line(""),
+        note: line(""),
+        received_at: None,
+    };
+    office.pay(actor, payment, None).await.expect("paid");
+    let foreign = stores.actor().await;
+    for (to, expected) in [
+        (Audience::All, &["bo@example.org", "rae@example.org"][..]),
+        (Audience::Class(show.classes[1].id), &["bo@example.org"]),
+        // The other entry with her address still owes.
+        (Audience::Due, &["RAE@example.org", "bo@example.org"]),
+    ] {
+        let count = office.count_recipients(actor, show.id, to).await;
+        assert_eq!(count.expect("answered"), Some(expected.len()));
+        let count = office.count_recipients(foreign, show.id, to).await;
+        assert_eq!(count.expect("answered"), None);
+        let sent = send(stores, actor, message(&show, to)).await;
+        assert_eq!(sent.recipients as usize, expected.len());
+        let mut riders = Vec::new();
+        for mail in queued(stores).await {
+            let letter = stores.registrations.find_message(&mail).await;
+            let letter = letter.expect("answered").expect("a letter");
+            assert_eq!((letter.mail, &letter.text), (mail, &sent.content.text));
+            assert_eq!(letter.show.id, show.id);
+            riders.push(letter.rider);
+        }
+        let mut riders: Vec<_> = riders.iter().map(EmailAddress::as_str).collect();
+        riders.sort_unstable();
+        assert_eq!(riders, expected);
+    }
+    let refused = office.send_message(foreign, message(&show, Audience::All), None);
+    assert!(matches!(refused.await, Err(SendMessageError::NotFound)));
+}
+
+async fn a_mail_of_a_deleted_show_is_not_delivered(stores: &Stores) {
+    let (actor, show) = show(stores, rules(None), &[None]).await;
+    enter(stores, &show, 0, "rae@example.org").await;
+    send(stores, actor, message(&show, Audience::All)).await;
+    let hidden = stores.events.hide(actor, show.id, NOW).await;
+    assert!(hidden.expect("answered"));
+    let mails = queued(stores).await;
+    let found = stores.registrations.find_message(&mails[0]).await;
+    assert_eq!(found.expect("answered"), None);
+}
+
+async fn a_repeated_request_sends_nothing_twice(stores: &Stores) {
+    let (actor, show) = show(stores, rules(None), &[None]).await;
+    enter(stores, &show, 0, "rae@example.org").await;
+    let office = service(stores, NOW);
+    let mut sent = Vec::new();
+    for _ in 0..2 {
+        let message = message(&show, Audience::All);
+        let one = office.send_message(actor, message, Some(key("attempt", "f")));
+        sent.push(one.await.expect("sent"));
+    }
+    assert_eq!(sent[0], sent[1]);
+    assert_eq!(queued(stores).await.len(), 1);
+    let other = office.send_message(
+        actor,
+        message(&show, Audience::Due),
+        Some(key("attempt", "another")),
+    );
+    assert!(matches!(other.await, Err(SendMessageError::KeyReused)));
+}
+
+async fn messages_are_limited_and_listed_last_first(stores: &Stores) {
+    let (actor, show) = show(stores, rules(None), &[None]).await;
+    enter(stores, &show, 0, "rae@example.org").await;
+    let mut sent = Vec::new();
+    for _ in 0..registrations::MAX_MESSAGES {
+        sent.push(send(stores, actor, message(&show, Audience::All)).await);
+    }
+    let office = service(stores, NOW);
+    let refused = office.send_message(actor, message(&show, Audience::All), None);
+    assert!(matches!(refused.await, Err(SendMessageError::TooMany)));
+    let later = service(stores, NOW + time::Duration::days(1));
+    let next = later.send_message(actor, message(&show, Audience::All), None);
+    sent.push(next.await.expect("sent"));
+    sent.reverse();
+    assert!(sent[0].sent_by.is_some());
+
+    let page = office
+        .messages(actor, show.id, PageRequest::first(15))
+        .await;
+    let page = page.expect("answered").expect("a show");
+    assert_eq!(page.items, sent[..15]);
+    let rest = PageRequest {
+        limit: 15,
+        after: page.next,
+    };
+    let rest = office.messages(actor, show.id, rest).await;
+    let rest = rest.expect("answered").expect("a show");
+    assert_eq!((&rest.items[..], rest.next), (&sent[15..], None));
+    let foreign = stores.actor().await;
+    let none = office
+        .messages(foreign, show.id, PageRequest::first(15))
+        .await;
+    assert_eq!(none.expect("answered"), None);
+}

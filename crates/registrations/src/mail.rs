@@ -1,0 +1,298 @@
+//! Mails to the riders of entries: when one is made, and at each change.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use kernel::{
+    EmailAddress, EntryMail, EventId, Job, JobError, MessageMail, Outcome, Revision, StoreError,
+    TimeZone,
+};
+use thiserror::Error;
+use time::OffsetDateTime;
+
+use crate::{ChangeKind, ClassEntryState, Difference, EntryStatus, MessageLetter, Registration};
+
+/// Maximum number of attempts: a little more than three days with the kernel's
+/// pauses. The rider's link shows the entry in any case.
+const MAX_ATTEMPTS: u32 = 21;
+
+/// What a mail to the rider of an entry needs from the store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntryNews {
+    /// The entry as it is now.
+    pub registration: Registration,
+    /// Its show.
+    pub show: MailedShow,
+    /// What led to the revision of the mail; nothing when the entry was made.
+    pub differences: Vec<Difference>,
+}
+
+/// What a mail says about the show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailedShow {
+    /// The show's id.
+    pub id: EventId,
+    /// Its name.
+    pub name: String,
+    /// Venue and address, without empty parts.
+    pub place: Vec<String>,
+    /// When it begins.
+    pub starts_at: OffsetDateTime,
+    /// When it ends.
+    pub ends_at: OffsetDateTime,
+    /// Its time zone.
+    pub time_zone: TimeZone,
+    /// The manager's name; may be empty.
+    pub manager_name: String,
+    /// The manager's address, which gets the replies.
+    pub manager_email: Option<EmailAddress>,
+}
+
+/// Why a rider gets a mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LetterCause {
+    /// The entry was made.
+    Confirmed,
+    /// A place came free for the entry or one of its classes.
+    MovedUp,
+    /// The entry was taken out.
+    Scratched,
+    /// The office took the entry out.
+    Cancelled,
+    /// Something else was changed.
+    Changed,
+}
+
+/// A mail to the rider of an entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntryLetter {
+    /// Which mail it is.
+    pub mail: EntryMail,
+    /// When the entry was made or changed.
+    pub written_at: OffsetDateTime,
+    /// Why it is sent.
+    pub cause: LetterCause,
+    /// What it says.
+    pub news: EntryNews,
+}
+
+/// The store of what mails to riders say.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait EntryMailStore: Send + Sync {
+    /// What the mail says; `None` if the entry or its show is gone.
+    async fn find_news(&self, mail: &EntryMail) -> Result<Option<EntryNews>, StoreError>;
+
+    /// What the mail of a message says; `None` if the entry or its show is
+    /// gone.
+    async fn find_message(&self, mail: &MessageMail) -> Result<Option<MessageLetter>, StoreError>;
+}
+
+/// Delivers mails to riders.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait EntryMailer: Send + Sync {
+    /// Delivers the mail, with the same Message-ID at each attempt.
+    async fn deliver(&self, letter: &EntryLetter) -> Result<(), EntryMailerError>;
+
+    /// Like [`deliver`](Self::deliver), for a message of the office.
+    async fn deliver_message(&self, letter: &MessageLetter) -> Result<(), EntryMailerError>;
+
+    /// Whether mails are sent, and not only written into files.
+    fn is_sending(&self) -> bool;
+}
+
+/// Why a mail was not delivered, or may not have been.
+#[derive(Debug, Error)]
+#[error("the mail to a rider was not delivered")]
+pub struct EntryMailerError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
+
+/// Mails riders.
+pub struct EntryMailService {
+    pub(crate) store: Arc<dyn EntryMailStore>,
+    pub(crate) mailer: Arc<dyn EntryMailer>,
+}
+
+impl EntryMailService {
+    /// The service, on its ports.
+    pub fn new(store: Arc<dyn EntryMailStore>, mailer: Arc<dyn EntryMailer>) -> Self {
+        Self { store, mailer }
+    }
+
+    /// Executes a [`Task::EntryMail`](kernel::Task).
+    pub async fn mail(&self, mail: EntryMail, job: &Job) -> Result<Outcome, JobError> {
+        let Some(news) = self.store.find_news(&mail).await? else {
+            return Ok(Outcome::Done);
+        };
+        let letter = EntryLetter {
+            mail,
+            written_at: job.created_at,
+            cause: cause(&mail, &news.differences),
+            news,
+        };
+        outcome(self.mailer.deliver(&letter).await, job)
+    }
+}
+
+/// What follows from an attempt to deliver a mail.
+pub(crate) fn outcome(
+    delivered: Result<(), EntryMailerError>,
+    job: &Job,
+) -> Result<Outcome, JobError> {
+    match delivered {
+        Ok(()) => Ok(Outcome::Done),
+        Err(error) if job.failures + 1 < MAX_ATTEMPTS => Err(JobError::Retry(error.0)),
+        Err(error) => Err(JobError::GiveUp(error.0)),
+    }
+}
+
+fn cause(mail: &EntryMail, differences: &[Difference]) -> LetterCause {
+    if mail.revision == Revision::FIRST {
+        return LetterCause::Confirmed;
+    }
+    let became = |status: EntryStatus| {
+        let is_it = |it: &Difference| it.kind == ChangeKind::Status && it.after == status.as_str();
+        differences.iter().any(is_it)
+    };
+    let moves_up = |it: &Difference| {
+        it.before == ClassEntryState::Waitlisted.as_str()
+            && it.after == ClassEntryState::Entered.as_str()
+    };
+    if became(EntryStatus::Scratched) {
+        LetterCause::Scratched
+    } else if became(EntryStatus::Cancelled) {
+        LetterCause::Cancelled
+    } else if differences.iter().any(moves_up) {
+        LetterCause::MovedUp
+    } else {
+        LetterCause::Changed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{EntryMailId, IdGenerator as _, SequentialIds, Task, lease_from};
+    use time::macros::datetime;
+
+    use ChangeKind::{Class, Details, Status};
+
+    use super::*;
+    use crate::register::tests::{BEFORE_THE_END, service, show, tx_that_enters, wish};
+
+    async fn news(differences: Vec<Difference>) -> EntryNews {
+        let made = service(tx_that_enters(show()), BEFORE_THE_END);
+        let made = made.register(wish(&["Open Pleasure"])).await;
+        EntryNews {
+            registration: made.expect("entered"),
+            show: MailedShow {
+                id: show().event_id,
+                name: "Spring Classic".to_owned(),
+                place: Vec::new(),
+                starts_at: show().starts_at,
+                ends_at: show().ends_at,
+                time_zone: TimeZone::parse("UTC").expect("a zone"),
+                manager_name: String::new(),
+                manager_email: None,
+            },
+            differences,
+        }
+    }
+
+    fn mail_of(revision: u32) -> EntryMail {
+        let id = SequentialIds::default().next_uuid();
+        EntryMail {
+            id: EntryMailId::new(id),
+            registration_id: kernel::RegistrationId::new(id),
+            revision: Revision::new(revision),
+        }
+    }
+
+    async fn executed(
+        found: Option<EntryNews>,
+        failures: u32,
+        mailer: MockEntryMailer,
+    ) -> Result<Outcome, JobError> {
+        let mut store = MockEntryMailStore::new();
+        store
+            .expect_find_news()
+            .withf(|mail| *mail == mail_of(1))
+            .return_once(move |_| Ok(found));
+        let now = datetime!(2026-05-01 12:00 UTC);
+        let job = Job {
+            task: Task::EntryMail(mail_of(1)),
+            created_at: now,
+            failures,
+            lease_until: lease_from(now),
+        };
+        let service = EntryMailService::new(Arc::new(store), Arc::new(mailer));
+        service.mail(mail_of(1), &job).await
+    }
+
+    #[tokio::test]
+    async fn a_mail_is_delivered_unless_its_entry_is_gone() {
+        let mut mailer = MockEntryMailer::new();
+        mailer
+            .expect_deliver()
+            .withf(|it| it.mail == mail_of(1) && it.cause == LetterCause::Confirmed)
+            .times(1)
+            .returning(|_| Ok(()));
+        let done = executed(Some(news(Vec::new()).await), 0, mailer).await;
+        assert_eq!(done.expect("delivered"), Outcome::Done);
+        let gone = executed(None, 0, MockEntryMailer::new()).await;
+        assert_eq!(gone.expect("nothing to do"), Outcome::Done);
+    }
+
+    #[tokio::test]
+    async fn a_failure_is_retried_and_given_up_after_days() {
+        let broken = || {
+            let mut mailer = MockEntryMailer::new();
+            let deliver = mailer.expect_deliver();
+            deliver.returning(|_| Err(EntryMailerError("450 busy".into())));
+            mailer
+        };
+        let news = news(Vec::new()).await;
+        let result = executed(Some(news.clone()), MAX_ATTEMPTS - 2, broken()).await;
+        assert!(matches!(result, Err(JobError::Retry(_))), "{result:?}");
+        let result = executed(Some(news), MAX_ATTEMPTS - 1, broken()).await;
+        assert!(matches!(result, Err(JobError::GiveUp(_))), "{result:?}");
+    }
+
+    #[test]
+    fn the_cause_follows_from_what_was_changed() {
+        let changed = |kind, before: &str, after: &str| Difference {
+            kind,
+            subject: String::new(),
+            before: before.to_owned(),
+            after: after.to_owned(),
+        };
+        for (differences, expected) in [
+            (vec![changed(Details, "a", "b")], LetterCause::Changed),
+            (
+                vec![changed(Class, "entered", "scratched")],
+                LetterCause::Changed,
+            ),
+            (
+                vec![changed(Class, "waitlisted", "entered")],
+                LetterCause::MovedUp,
+            ),
+            (
+                vec![changed(Status, "waitlisted", "entered")],
+                LetterCause::MovedUp,
+            ),
+            (
+                vec![
+                    changed(Class, "entered", "scratched"),
+                    changed(Status, "entered", "scratched"),
+                ],
+                LetterCause::Scratched,
+            ),
+            (
+                vec![changed(Status, "entered", "cancelled")],
+                LetterCause::Cancelled,
+            ),
+        ] {
+            assert_eq!(cause(&mail_of(2), &differences), expected);
+            assert_eq!(cause(&mail_of(1), &differences), LetterCause::Confirmed);
+        }
+    }
+}

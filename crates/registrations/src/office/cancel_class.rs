@@ -1,0 +1,185 @@
+use kernel::{Actor, ClassId, EventId, Money, Revision, StoreError};
+use thiserror::Error;
+use time::OffsetDateTime;
+
+use crate::history::{Changer, Reason, changes};
+use crate::{ClassEntry, Registration, RegistrationService, ShowToEnter};
+
+/// A class that the office cancels.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CancelClass {
+    /// The show.
+    pub event_id: EventId,
+    /// The class.
+    pub class_id: ClassId,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// What became of the entries of a cancelled class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CancelledClass {
+    /// How many entries were in it, waited for it or owed it.
+    pub entries: usize,
+    /// What they owe less.
+    pub off: Money,
+}
+
+/// Why a class was not cancelled.
+#[derive(Debug, Error)]
+pub enum CancelClassError {
+    /// The actor has no such class.
+    #[error("there is no such class")]
+    NotFound,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl RegistrationService {
+    /// Closes a class and cancels all entries in it, with a mail to each rider.
+    /// What was charged for it is taken off every bill, also of those who
+    /// scratched late. Places of the show that come free are given by a job.
+    pub async fn cancel_class(
+        &self,
+        actor: Actor,
+        wish: CancelClass,
+    ) -> Result<CancelledClass, CancelClassError> {
+        let now = self.clock.now();
+        let (event_id, class_id) = (wish.event_id, wish.class_id);
+        let mut tx = self.store.begin().await?;
+        let show = tx.lock_own_show(actor, event_id).await?;
+        let show = show.filter(|show| show.classes.iter().any(|class| class.id == class_id));
+        let show = show.ok_or(CancelClassError::NotFound)?;
+        let by = Changer::Office(actor.account_id());
+        let (mut history, mut cancelled, mut off) = (Vec::new(), Vec::new(), 0);
+        for before in tx.in_class(event_id, class_id).await? {
+            let Some(after) = without(&before, class_id, &show, now) else {
+                continue;
+            };
+            tx.update(&before, &after).await?;
+            let reason = Some(&wish.reason);
+            history.extend(changes(self.ids.as_ref(), &before, &after, now, by, reason));
+            off += before.total_fee.cents() - after.total_fee.cents();
+            cancelled.push(after);
+        }
+        tx.record(event_id, &history).await?;
+        self.mail_changes(tx.as_mut(), &cancelled, now).await?;
+        tx.close_class(event_id, class_id, now).await?;
+        tx.commit().await?;
+        Ok(CancelledClass {
+            entries: cancelled.len(),
+            off: Money::from_cents(off).unwrap_or_default(),
+        })
+    }
+}
+
+/// The entry without the class; `None` if that changes nothing.
+fn without(
+    before: &Registration,
+    class_id: ClassId,
+    show: &ShowToEnter,
+    now: OffsetDateTime,
+) -> Option<Registration> {
+    let is_touched = |class: &&mut ClassEntry| {
+        class.class_id == Some(class_id) && (class.takes_part_or_waits() || class.is_charged)
+    };
+    let mut after = before.clone();
+    let class = after.class_entries.iter_mut().find(is_touched)?;
+    class.cancel();
+    after.settle(before.status, show, now);
+    after.revision = Revision::new(before.revision.number().saturating_add(1));
+    Some(after)
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{AccountId, EntryMail, IdGenerator as _, SequentialIds};
+
+    use super::*;
+    use crate::register::tests::{BEFORE_THE_END, service, show, tx_that_enters, wish};
+    use crate::{ClassEntryState, EntryStatus, MockRegistrationTx};
+
+    fn actor() -> Actor {
+        Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
+    }
+
+    async fn entry(classes: &[&str]) -> Registration {
+        let made = service(tx_that_enters(show()), BEFORE_THE_END);
+        made.register(wish(classes)).await.expect("entered")
+    }
+
+    fn cancels(class_id: ClassId) -> CancelClass {
+        CancelClass {
+            event_id: show().event_id,
+            class_id,
+            reason: Reason::parse("No judge").expect("a reason"),
+        }
+    }
+
+    fn tx_with(entries: Vec<Registration>) -> MockRegistrationTx {
+        let mut tx = MockRegistrationTx::new();
+        tx.expect_lock_own_show()
+            .return_once(|_, _| Ok(Some(show())));
+        tx.expect_in_class().return_once(move |_, _| Ok(entries));
+        tx
+    }
+
+    #[tokio::test]
+    async fn entries_lose_the_class_and_what_it_costs() {
+        let class_id = show().classes[0].id;
+        let both = entry(&["Open Pleasure", "Lead Line"]).await;
+        let alone = entry(&["Open Pleasure"]).await;
+        let mut left = entry(&["Open Pleasure"]).await;
+        left.class_entries[0].scratch(true);
+        let mut tx = tx_with(vec![both, alone, left]);
+        tx.expect_update().times(2).returning(|before, after| {
+            assert_eq!(after.class_entries[0].state, ClassEntryState::Cancelled);
+            assert_eq!(after.revision.number(), before.revision.number() + 1);
+            let stays = after.class_entries.len() == 2;
+            let (status, owes) = if stays {
+                (EntryStatus::Entered, "12.5")
+            } else {
+                (EntryStatus::Cancelled, "0")
+            };
+            assert_eq!(after.status, status);
+            assert_eq!(after.total_fee, Money::parse(owes).expect("an amount"));
+            Ok(())
+        });
+        tx.expect_record()
+            .withf(|_, lines| {
+                let reason = |line: &crate::NewChange| line.reason.is_some();
+                // The class and the sum of both, and the status of one.
+                lines.len() == 5 && lines.iter().all(reason)
+            })
+            .times(1)
+            .returning(|_, _| Ok(()));
+        tx.expect_enqueue_mails()
+            .withf(|mails: &[EntryMail], _| mails.len() == 2)
+            .times(1)
+            .returning(|_, _| Ok(()));
+        tx.expect_close_class()
+            .withf(move |_, closed, _| *closed == class_id)
+            .times(1)
+            .returning(|_, _, _| Ok(()));
+        tx.expect_commit().times(1).returning(|| Ok(()));
+        let office = service(tx, BEFORE_THE_END);
+        let done = office.cancel_class(actor(), cancels(class_id));
+        let off = Money::parse("70").expect("an amount");
+        assert_eq!(
+            done.await.expect("cancelled"),
+            CancelledClass { entries: 2, off }
+        );
+    }
+
+    #[tokio::test]
+    async fn a_class_of_another_show_is_not_found() {
+        let mut tx = MockRegistrationTx::new();
+        tx.expect_lock_own_show()
+            .return_once(|_, _| Ok(Some(show())));
+        let unknown = ClassId::new(SequentialIds::default().next_uuid());
+        let office = service(tx, BEFORE_THE_END);
+        let done = office.cancel_class(actor(), cancels(unknown));
+        assert!(matches!(done.await, Err(CancelClassError::NotFound)));
+    }
+}

@@ -1,0 +1,104 @@
+use kernel::{EntryChangeId, OptionalText, RegistrationId, Revision};
+
+use super::*;
+use crate::history::Author;
+use crate::{ChangeKind, Difference, EditEntry, EditEntryError, EntryChange, EntryLimits};
+
+fn edit(entry: &Registration) -> EditEntry {
+    EditEntry {
+        id: entry.id,
+        rider: entry.rider.clone(),
+        details: None,
+        back_number: None,
+        revision: None,
+    }
+}
+
+fn line(revision: u32) -> EntryChange {
+    EntryChange {
+        id: EntryChangeId::new(SequentialIds::default().next_uuid()),
+        revision: Revision::new(revision),
+        at: BEFORE_THE_END,
+        by: Author::Server,
+        difference: Difference {
+            kind: ChangeKind::Details,
+            subject: String::new(),
+            before: String::new(),
+            after: String::new(),
+        },
+        reason: None,
+    }
+}
+
+#[tokio::test]
+async fn an_edit_of_an_old_revision_is_told_what_was_changed_since() {
+    let mut entry = entered().await;
+    entry.revision = Revision::new(4);
+    let mut tx = locks(show_with_fees(), entry.clone());
+    tx.expect_with_records().return_once(|registration| {
+        Ok(WholeEntry {
+            registration,
+            waiver: None,
+            payments: Vec::new(),
+            history: (1..=4).map(line).collect(),
+        })
+    });
+    let service = with_tx(tx, BEFORE_THE_END);
+    let mut wish = edit(&entry);
+    wish.revision = Some(Revision::new(2));
+    let refused = service.edit(actor(), wish).await;
+    let Err(EditEntryError::Changed { since }) = refused else {
+        panic!("expected the edit to be refused, got {refused:?}");
+    };
+    assert_eq!(since, [line(3), line(4)]);
+}
+
+#[tokio::test]
+async fn a_number_that_another_entry_has_is_refused() {
+    let entry = entered().await;
+    let holder = RegistrationId::new(entry.charges[0].id.as_uuid());
+    let mut wish = edit(&entry);
+    wish.back_number = Some(102);
+    let mut tx = locks(show_with_fees(), entry.clone());
+    tx.expect_holder_of()
+        .return_once(move |_, _| Ok(Some(holder)));
+    let refused = with_tx(tx, BEFORE_THE_END).edit(actor(), wish).await;
+    assert!(matches!(refused, Err(EditEntryError::BackNumberTaken(102))));
+}
+
+#[tokio::test]
+async fn an_entry_may_get_back_a_number_that_it_had() {
+    let entry = entered().await;
+    let id = entry.id;
+    let stored = Stored::default();
+    let mut tx = locks(show_with_fees(), entry.clone());
+    tx.expect_holder_of().return_once(move |_, _| Ok(Some(id)));
+    stored.expect(&mut tx);
+    let mut wish = edit(&entry);
+    wish.back_number = Some(7);
+    let service = with_tx(tx, BEFORE_THE_END);
+    service.edit(actor(), wish).await.expect("stored");
+    assert_eq!(stored.history(), ["back_number||101|7"]);
+}
+
+#[tokio::test]
+async fn an_edit_that_changes_nothing_stores_nothing() {
+    let entry = entered().await;
+    let service = reading(show_with_fees(), &entry, BEFORE_THE_END);
+    let same = service.edit(actor(), edit(&entry)).await;
+    assert_eq!(same.expect("read").registration, entry);
+}
+
+#[tokio::test]
+async fn an_account_that_is_full_takes_no_longer_text() {
+    let entry = entered().await;
+    let mut wish = edit(&entry);
+    wish.rider.notes = OptionalText::parse("A stall near the wash rack").expect("valid");
+    let limits = EntryLimits {
+        account_bytes: 5000,
+        ..EntryLimits::default()
+    };
+    let service = refusing(show_with_fees(), &entry, BEFORE_THE_END).with_limits(limits);
+    let refused = service.edit(actor(), wish).await;
+    assert!(matches!(refused, Err(EditEntryError::AccountFull)));
+}

@@ -1,0 +1,123 @@
+use super::*;
+use crate::register::tests::{CLOSING, just_before};
+use crate::{EntryStatus, NewStatus, SetStatus, SetStatusError};
+
+fn to(entry: &Registration, status: NewStatus) -> SetStatus {
+    SetStatus {
+        id: entry.id,
+        status,
+        has_override: false,
+        reason: Some(reason("lame")),
+    }
+}
+
+#[tokio::test]
+async fn an_entry_owes_what_it_leaves_late_unless_the_office_takes_it_out() {
+    let entry = entered().await;
+    for (status, now, total) in [
+        (NewStatus::Scratched, just_before(CLOSING), "$0.00"),
+        (NewStatus::Scratched, CLOSING, "$57.50"),
+        (NewStatus::Cancelled, CLOSING, "$0.00"),
+    ] {
+        let (service, stored) = storing(show_with_fees(), &entry, now);
+        let wish = to(&entry, status);
+        service.set_status(actor(), wish).await.expect("stored");
+        let after = stored.entry();
+        assert_eq!(after.total_fee.to_string(), total, "{status:?}");
+        // It comes back with this number.
+        assert_eq!(after.back_number, Some(101));
+    }
+}
+
+#[tokio::test]
+async fn an_entry_that_left_late_owes_the_same_when_it_leaves_again() {
+    let mut entry = entered().await;
+    for class in &mut entry.class_entries {
+        class.scratch(false);
+    }
+    entry.settle(EntryStatus::Scratched, &show_with_fees(), CLOSING);
+    // The organizer has moved the closing date since.
+    let service = reading(show_with_fees(), &entry, just_before(CLOSING));
+    let again = service.set_status(actor(), to(&entry, NewStatus::Scratched));
+    assert!(again.await.is_ok());
+}
+
+#[tokio::test]
+async fn an_entry_that_comes_back_needs_a_place_in_all_its_classes() {
+    for state in [ClassEntryState::Scratched, ClassEntryState::Cancelled] {
+        let entry = out(state).await;
+        let mut wish = to(&entry, NewStatus::Entered);
+        let service = refusing(with_full_lead_line(), &entry, CLOSING);
+        let refused = service.set_status(actor(), wish.clone()).await;
+        assert!(matches!(
+            refused,
+            Err(SetStatusError::ClassesFull { names }) if names == ["Lead Line"]
+        ));
+        wish.has_override = true;
+        let (service, stored) = storing(with_full_lead_line(), &entry, CLOSING);
+        service.set_status(actor(), wish).await.expect("stored");
+        assert_eq!(stored.entry().total_fee.to_string(), "$57.50");
+    }
+}
+
+#[tokio::test]
+async fn an_entry_that_waits_takes_the_places_that_there_are() {
+    let entry = made(full(), &["Open Pleasure", "Lead Line"]).await;
+    let stored = Stored::default();
+    let mut tx = locks(with_full_lead_line(), entry.clone());
+    tx.expect_next_back_number().times(1).returning(|_| Ok(77));
+    stored.expect(&mut tx);
+    let service = with_tx(tx, CLOSING);
+    let wish = to(&entry, NewStatus::Entered);
+    service.set_status(actor(), wish).await.expect("stored");
+    let after = stored.entry();
+    assert_eq!(
+        states(&after),
+        [ClassEntryState::Entered, ClassEntryState::Waitlisted]
+    );
+    assert_eq!(after.class_entries[1].wait_number, Some(5));
+    assert_eq!(after.total_fee.to_string(), "$45.00");
+}
+
+#[tokio::test]
+async fn an_entry_that_waits_for_full_classes_only_is_refused() {
+    let entry = made(with_full_lead_line(), &["Lead Line"]).await;
+    let service = refusing(with_full_lead_line(), &entry, CLOSING);
+    let refused = service.set_status(actor(), to(&entry, NewStatus::Entered));
+    assert!(matches!(
+        refused.await,
+        Err(SetStatusError::ClassesFull { .. })
+    ));
+}
+
+#[tokio::test]
+async fn a_show_that_is_full_takes_an_entry_with_override_only() {
+    for entry in [
+        made(full(), &[]).await,
+        made(full(), &["Lead Line"]).await,
+        out(ClassEntryState::Cancelled).await,
+    ] {
+        let mut wish = to(&entry, NewStatus::Entered);
+        let service = refusing(full(), &entry, CLOSING);
+        let refused = service.set_status(actor(), wish.clone()).await;
+        assert!(matches!(refused, Err(SetStatusError::ShowFull)));
+        wish.has_override = true;
+        let stored = Stored::default();
+        let mut tx = locks(full(), entry.clone());
+        tx.expect_next_back_number().returning(|_| Ok(77));
+        stored.expect(&mut tx);
+        let service = with_tx(tx, CLOSING);
+        service.set_status(actor(), wish).await.expect("stored");
+        let after = stored.entry();
+        assert_eq!(
+            (after.status, after.wait_number),
+            (EntryStatus::Entered, None)
+        );
+        assert!(after.total_fee.cents() >= 1000, "the office fee is charged");
+    }
+}
+
+#[test]
+fn the_office_lets_nobody_wait() {
+    assert_eq!(NewStatus::parse("waitlisted"), None);
+}

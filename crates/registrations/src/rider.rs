@@ -1,0 +1,197 @@
+//! What a rider does with their own entry, by its link.
+
+use std::collections::HashSet;
+
+use kernel::{ClassId, IdGenerator, Revision, StoreError};
+use thiserror::Error;
+use time::OffsetDateTime;
+
+use crate::classes::{ClassChoice, pick_classes};
+use crate::fees::{ExtraChoice, change_extras};
+use crate::history::Changer;
+use crate::office::{new_class_entry, scratched};
+use crate::{
+    ClassEntryState, EntryLink, EntryStatus, InvalidChoices, OfferedClass, Registration,
+    RegistrationService, RiderDetails, ShowToEnter,
+};
+
+/// A rider's own entry as it is to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EditOwn {
+    /// The link of the entry.
+    pub link: EntryLink,
+    /// Rider and horse.
+    pub rider: RiderDetails,
+    /// The classes in which it takes part or for which it waits. It leaves all
+    /// others.
+    pub classes: Vec<ClassChoice>,
+    /// All its extras.
+    pub extras: Vec<ExtraChoice>,
+    /// The revision that the rider edited; `None` replaces any revision.
+    pub revision: Option<Revision>,
+}
+
+/// Why a rider's entry was not changed.
+#[derive(Debug, Error)]
+pub enum OwnEntryError {
+    /// No entry has the link.
+    #[error("no entry has this link")]
+    NotFound,
+    /// The closing date is over, or the show if it has none.
+    #[error("the closing date is over")]
+    Closed,
+    /// The show has begun.
+    #[error("the show has begun")]
+    Begun,
+    /// The office cancelled the entry.
+    #[error("the office cancelled the entry")]
+    Cancelled,
+    /// The entry does not have the expected revision.
+    #[error("the entry was changed by somebody else")]
+    Changed,
+    /// Some classes or extras cannot be chosen.
+    #[error("some classes or extras cannot be chosen")]
+    Choices(Box<InvalidChoices>),
+    /// The account has reached its limit of entries.
+    #[error("the account takes no more entries")]
+    AccountFull,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl RegistrationService {
+    /// The entry with this link.
+    pub async fn find_own(&self, link: &EntryLink) -> Result<Option<Registration>, StoreError> {
+        self.store.find_own(link).await
+    }
+
+    /// Replaces facts, classes and extras of the entry, before the closing date.
+    /// A class without a place is waited for.
+    pub async fn edit_own(&self, wish: EditOwn) -> Result<Registration, OwnEntryError> {
+        let now = self.clock.now();
+        let mut tx = self.store.begin().await?;
+        let locked = tx.lock_own_entry(&wish.link).await?;
+        let (show, before) = locked.ok_or(OwnEntryError::NotFound)?;
+        if wish.revision.is_some_and(|it| it != before.revision) {
+            return Err(OwnEntryError::Changed);
+        }
+        if !show.is_before_closing(now) {
+            return Err(OwnEntryError::Closed);
+        }
+        if before.status == EntryStatus::Cancelled {
+            return Err(OwnEntryError::Cancelled);
+        }
+        let after = changed(self.ids.as_ref(), &before, &show, &wish, now)?;
+        if !self.has_room(&show, &before, &after) {
+            return Err(OwnEntryError::AccountFull);
+        }
+        self.save_own(tx, &before, after, now).await
+    }
+
+    /// Takes the whole entry out, before the show begins. An entry that is out
+    /// already is not changed.
+    pub async fn scratch_own(&self, link: &EntryLink) -> Result<Registration, OwnEntryError> {
+        let now = self.clock.now();
+        let mut tx = self.store.begin().await?;
+        let locked = tx.lock_own_entry(link).await?;
+        let (show, before) = locked.ok_or(OwnEntryError::NotFound)?;
+        if now >= show.starts_at {
+            return Err(OwnEntryError::Begun);
+        }
+        let after = scratched(&before, &show, now);
+        self.save_own(tx, &before, after, now).await
+    }
+
+    async fn save_own(
+        &self,
+        mut tx: Box<dyn crate::RegistrationTx>,
+        before: &Registration,
+        after: Registration,
+        now: OffsetDateTime,
+    ) -> Result<Registration, OwnEntryError> {
+        let entry = self
+            .store_change(tx.as_mut(), Changer::Rider, before, after, None, now)
+            .await?;
+        tx.commit().await?;
+        Ok(entry)
+    }
+}
+
+fn changed(
+    ids: &dyn IdGenerator,
+    before: &Registration,
+    show: &ShowToEnter,
+    wish: &EditOwn,
+    now: OffsetDateTime,
+) -> Result<Registration, OwnEntryError> {
+    let mut after = before.clone();
+    after.rider = wish.rider.clone();
+    let mut wrong = InvalidChoices::default();
+    let offered = offered_to(before, show);
+    let chosen = pick_classes(&offered, &wish.classes, &mut wrong);
+    let ids_of_chosen: HashSet<ClassId> = chosen.iter().map(|class| class.id).collect();
+    for class in &mut after.class_entries {
+        // One without a class cannot be chosen, and stays as it is.
+        let is_left = class
+            .class_id
+            .is_some_and(|id| !ids_of_chosen.contains(&id));
+        if is_left && class.takes_part_or_waits() {
+            class.scratch(true);
+        }
+    }
+    let has_show = show.has_place_for(before);
+    let mut last_wait_number = show.last_wait_number;
+    for class in chosen {
+        let mut entries = after.class_entries.iter_mut();
+        let old = entries.find(|it| it.class_id == Some(class.id));
+        if old.as_ref().is_some_and(|it| it.takes_part_or_waits()) {
+            continue;
+        }
+        let waits = !has_show || class.is_full();
+        let wait_number = waits.then(|| {
+            last_wait_number += 1;
+            last_wait_number
+        });
+        match old {
+            Some(old) if waits => {
+                old.state = ClassEntryState::Waitlisted;
+                old.wait_number = wait_number;
+                old.is_charged = false;
+            }
+            Some(old) => old.enter(),
+            None => {
+                let entry = new_class_entry(ids, class, wait_number);
+                after.class_entries.push(entry);
+            }
+        }
+    }
+    let fees = &show.terms.fees;
+    change_extras(&mut after.charges, fees, &wish.extras, now, ids, &mut wrong);
+    if wrong != InvalidChoices::default() {
+        return Err(OwnEntryError::Choices(Box::new(wrong)));
+    }
+    after.settle(before.status, show, now);
+    Ok(after)
+}
+
+/// The show's classes as this entry may choose them: those that it is in or
+/// waits for although they are closed, and none that the office took it out of.
+fn offered_to(entry: &Registration, show: &ShowToEnter) -> Vec<OfferedClass> {
+    let mut offered = show.classes.clone();
+    for class in &mut offered {
+        let mut entries = entry.class_entries.iter();
+        let old = entries.find(|it| it.class_id == Some(class.id));
+        if let Some(old) = old {
+            class.closed = match old.state {
+                ClassEntryState::Entered | ClassEntryState::Waitlisted => false,
+                ClassEntryState::Scratched => class.closed,
+                ClassEntryState::Cancelled => true,
+            };
+        }
+    }
+    offered
+}
+
+#[cfg(test)]
+mod tests;

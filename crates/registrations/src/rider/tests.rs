@@ -1,0 +1,236 @@
+use kernel::{FeeId, Money, RequiredLine};
+use time::Duration;
+
+use super::*;
+use crate::MockRegistrationTx;
+use crate::register::tests::{
+    BEFORE_THE_END, CLOSING, fee_id, service, show_with_fees, tx_that_enters, wish,
+};
+
+const IN_TIME: OffsetDateTime = CLOSING.saturating_sub(Duration::seconds(1));
+
+fn line<const MAX: usize>(text: &str) -> RequiredLine<MAX> {
+    RequiredLine::parse(text).expect("a line")
+}
+
+/// In the class Open Pleasure, with two stalls.
+async fn entry() -> Registration {
+    let mut wish = wish(&["Open Pleasure"]);
+    wish.extras = vec![stalls(2)];
+    let made = service(tx_that_enters(show_with_fees()), IN_TIME);
+    made.register(wish).await.expect("entered")
+}
+
+fn stalls(quantity: u32) -> ExtraChoice {
+    ExtraChoice {
+        fee_id: fee_id(4),
+        quantity,
+    }
+}
+
+fn gift() -> FeeId {
+    fee_id(3)
+}
+
+fn edit(entry: &Registration, classes: &[&str], extras: Vec<ExtraChoice>) -> EditOwn {
+    let class = |name: &&str| ClassChoice::Name(line(name));
+    EditOwn {
+        link: entry.link.clone(),
+        rider: entry.rider.clone(),
+        classes: classes.iter().map(class).collect(),
+        extras,
+        revision: Some(entry.revision),
+    }
+}
+
+fn locking(found: Option<(ShowToEnter, Registration)>) -> MockRegistrationTx {
+    let mut tx = MockRegistrationTx::new();
+    tx.expect_lock_own_entry().return_once(move |_| Ok(found));
+    tx
+}
+
+/// What is stored of an entry of this show when its rider changes it.
+async fn stored(
+    show: ShowToEnter,
+    entry: Registration,
+    wish: EditOwn,
+) -> Result<Registration, OwnEntryError> {
+    let mut tx = locking(Some((show, entry)));
+    let (sender, stored) = std::sync::mpsc::channel();
+    tx.expect_update().returning(move |_, after| {
+        sender.send(after.clone()).expect("received");
+        Ok(())
+    });
+    tx.expect_next_back_number().returning(|_| Ok(300));
+    tx.expect_record()
+        .withf(|_, lines| lines.iter().all(|line| line.by == Changer::Rider))
+        .returning(|_, _| Ok(()));
+    tx.expect_lock_show().returning(|_| Ok(None));
+    tx.expect_enqueue_mails()
+        .withf(|mails, _| mails.len() == 1)
+        .returning(|_, _| Ok(()));
+    tx.expect_commit().returning(|| Ok(()));
+    let changed = service(tx, IN_TIME).edit_own(wish).await?;
+    assert_eq!(stored.try_recv().as_ref(), Ok(&changed));
+    Ok(changed)
+}
+
+fn states(entry: &Registration) -> Vec<ClassEntryState> {
+    entry.class_entries.iter().map(|it| it.state).collect()
+}
+
+#[tokio::test]
+async fn classes_are_entered_and_left_and_extras_changed() {
+    let entry = entry().await;
+    assert_eq!(entry.total_fee.to_string(), "$125.50");
+    let mut wish = edit(&entry, &["lead line"], vec![stalls(3)]);
+    wish.rider.rider_phone = kernel::PhoneNumber::parse("931-555-0100").expect("valid");
+    let phone = wish.rider.rider_phone.clone();
+    let after = stored(show_with_fees(), entry, wish).await;
+    let after = after.expect("changed");
+    assert_eq!(
+        states(&after),
+        [ClassEntryState::Scratched, ClassEntryState::Entered]
+    );
+    assert_eq!(after.rider.rider_phone, phone);
+    assert_eq!(after.revision, Revision::new(2));
+    // 12.50 for the class, 10 for the office, three stalls.
+    assert_eq!(after.total_fee.to_string(), "$143.25");
+}
+
+#[tokio::test]
+async fn an_entry_that_left_all_classes_is_scratched_and_comes_back() {
+    let first = entry().await;
+    let none = edit(&first, &[], Vec::new());
+    let out = stored(show_with_fees(), first, none).await.expect("out");
+    assert_eq!(out.status, EntryStatus::Scratched);
+    assert_eq!(out.total_fee, Money::ZERO);
+    let again = edit(&out, &["Open Pleasure"], vec![stalls(1)]);
+    let back = stored(show_with_fees(), out, again).await.expect("back");
+    assert_eq!(states(&back), [ClassEntryState::Entered]);
+    assert_eq!(back.total_fee.to_string(), "$85.25");
+}
+
+#[tokio::test]
+async fn a_class_without_a_place_is_waited_for() {
+    let entry = entry().await;
+    let mut show = show_with_fees();
+    show.classes[1].capacity = Some(0);
+    let both = edit(&entry, &["Open Pleasure", "Lead Line"], vec![stalls(2)]);
+    let after = stored(show, entry, both).await.expect("changed");
+    let waits = &after.class_entries[1];
+    assert_eq!(waits.state, ClassEntryState::Waitlisted);
+    assert_eq!(waits.wait_number, Some(4));
+    assert_eq!(after.total_fee.to_string(), "$125.50");
+}
+
+#[tokio::test]
+async fn a_closed_class_is_kept_but_not_entered() {
+    let entry = entry().await;
+    let mut show = show_with_fees();
+    show.classes[0].closed = true;
+    show.classes[1].closed = true;
+    let kept = edit(&entry, &["Open Pleasure"], vec![stalls(1)]);
+    let after = stored(show.clone(), entry.clone(), kept).await;
+    assert_eq!(states(&after.expect("changed")), [ClassEntryState::Entered]);
+    let wish = edit(
+        &entry,
+        &["Open Pleasure", "Lead Line", "No such class"],
+        vec![],
+    );
+    let Err(OwnEntryError::Choices(wrong)) = stored(show, entry, wish).await else {
+        panic!("it was accepted");
+    };
+    assert_eq!(
+        (&wrong.closed_classes[..], &wrong.unknown_classes[..]),
+        (&[1][..], &[2][..])
+    );
+}
+
+#[tokio::test]
+async fn a_class_that_the_office_cancelled_is_not_entered_again() {
+    let mut entry = entry().await;
+    entry.class_entries[0].cancel();
+    entry.status = EntryStatus::Entered;
+    let wish = edit(&entry, &["Open Pleasure"], vec![]);
+    let Err(OwnEntryError::Choices(wrong)) = stored(show_with_fees(), entry, wish).await else {
+        panic!("it was accepted");
+    };
+    assert_eq!(wrong.closed_classes, [0]);
+}
+
+#[tokio::test]
+async fn a_waived_or_ended_extra_can_only_become_less() {
+    let mut entry = entry().await;
+    let stall = entry.charges.len() - 1;
+    entry.charges[stall].waived_reason = Some(line("A volunteer"));
+    let more = edit(&entry, &["Open Pleasure"], vec![stalls(3)]);
+    let more = stored(show_with_fees(), entry.clone(), more).await;
+    let Err(OwnEntryError::Choices(wrong)) = more else {
+        panic!("it was accepted");
+    };
+    assert_eq!(wrong.too_many_extras, [(0, 2)]);
+    let less = edit(&entry, &["Open Pleasure"], vec![stalls(1)]);
+    let less = stored(show_with_fees(), entry.clone(), less).await;
+    assert_eq!(less.expect("changed").charges[stall].quantity, 1);
+    let mut without = show_with_fees();
+    without.terms.fees.retain(|fee| fee.id == gift());
+    let unknown = ExtraChoice {
+        fee_id: fee_id(9),
+        quantity: 1,
+    };
+    let twice = vec![stalls(2), stalls(2), unknown];
+    let twice = edit(&entry, &["Open Pleasure"], twice);
+    let Err(OwnEntryError::Choices(wrong)) = stored(without, entry, twice).await else {
+        panic!("it was accepted");
+    };
+    assert_eq!(
+        (&wrong.repeated_extras[..], &wrong.unknown_extras[..]),
+        (&[1][..], &[2][..])
+    );
+}
+
+#[tokio::test]
+async fn what_is_over_cancelled_changed_or_unknown_is_refused() {
+    let entry = entry().await;
+    let wish = || edit(&entry, &[], Vec::new());
+    let locked = |entry: &Registration| locking(Some((show_with_fees(), entry.clone())));
+    let late = service(locked(&entry), CLOSING).edit_own(wish()).await;
+    assert!(matches!(late, Err(OwnEntryError::Closed)), "{late:?}");
+    let gone = service(locking(None), IN_TIME).edit_own(wish()).await;
+    assert!(matches!(gone, Err(OwnEntryError::NotFound)), "{gone:?}");
+    let mut newer = entry.clone();
+    newer.revision = Revision::new(2);
+    let changed = service(locked(&newer), IN_TIME).edit_own(wish()).await;
+    assert!(
+        matches!(changed, Err(OwnEntryError::Changed)),
+        "{changed:?}"
+    );
+    let mut cancelled = entry.clone();
+    cancelled.status = EntryStatus::Cancelled;
+    let cancelled = service(locked(&cancelled), IN_TIME).edit_own(wish()).await;
+    assert!(
+        matches!(cancelled, Err(OwnEntryError::Cancelled)),
+        "{cancelled:?}"
+    );
+}
+
+#[tokio::test]
+async fn an_entry_is_scratched_until_the_show_begins() {
+    let entry = entry().await;
+    let show = show_with_fees();
+    assert!(CLOSING < show.starts_at && show.starts_at < BEFORE_THE_END);
+    let tx = locking(Some((show.clone(), entry.clone())));
+    let begun = service(tx, show.starts_at);
+    let begun = begun.scratch_own(&entry.link).await;
+    assert!(matches!(begun, Err(OwnEntryError::Begun)), "{begun:?}");
+    let late = scratched(&entry, &show, CLOSING);
+    assert_eq!(late.total_fee, entry.total_fee);
+    let in_time = scratched(&entry, &show, IN_TIME);
+    assert_eq!(in_time.total_fee, Money::ZERO);
+    // One that is out already is not stored again.
+    let mut tx = locking(Some((show, in_time.clone())));
+    tx.expect_commit().returning(|| Ok(()));
+    let again = service(tx, IN_TIME).scratch_own(&entry.link).await;
+    assert_eq!(again.expect("answered"), in_time);
+}

@@ -1,0 +1,28 @@
+use ::registrations::RegistrationService;
+use actix_web::{HttpResponse, web};
+
+use super::view::EntryView;
+use super::{missing, registration_id};
+use crate::calendar_feed::PublicUrl;
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem};
+
+/// Makes a new link for the rider of an entry. The one before leads nowhere from
+/// then on. The rider gets no mail.
+#[utoipa::path(post, path = "/showstable/registrations/{id}/link", operation_id = "renew_registration_link", tag = "registrations", security(("token" = [])),
+    params(("id" = String, Path, description = "The registration's id")),
+    responses((status = 200, description = "The whole entry, with its new link", body = EntryView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.registrations.renew_link", skip_all)]
+pub(crate) async fn renew_link(
+    registrations: web::Data<RegistrationService>,
+    public_url: web::Data<PublicUrl>,
+    signed_in: SignedIn,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = registration_id(&id)?;
+    let entry = registrations.renew_link(signed_in.actor, id).await?;
+    let entry = entry.ok_or_else(missing)?;
+    Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { object } from 'yup';
+
+import { hasCode, messageOf, statusOf, withRetryHint } from '../../../api/errors';
+import { FormActions, SubmitButton } from '../../../components/form/FormActions';
+import { FormikForm } from '../../../components/form/FormikForm';
+import { missing, text } from '../../../components/form/rules';
+import { Select, TextArea, TextField } from '../../../components/form/TextField';
+import { useDraftKey } from '../../../components/form/useDraft';
+import { useFormValues } from '../../../components/form/useFormField';
+import { useToast } from '../../../components/ui/Toast';
+import { countOf } from '../../../lib/intl';
+import { useCountRecipientsQuery, useSendMessageMutation } from './messagesApi';
+import type { MessagesView } from './MessagesView';
+import styles from './MessagesView.module.css';
+
+/** The audiences of a message. */
+const AUDIENCES = [
+  { value: 'all', label: 'All riders of this show' },
+  { value: 'class', label: 'Riders in a class' },
+  { value: 'due', label: 'Riders who still owe something' },
+];
+
+interface MessageValues {
+  to: string;
+  classId: string;
+  subject: string;
+  text: string;
+}
+
+/** The name of the draft of a message. */
+const messageDraft = (eventId: string) => `message:${eventId}`;
+
+const schema = object({
+  classId: text('Class').when('to', { is: 'class', then: (rule) => rule.required(missing) }),
+  subject: text('Subject', 200).required(missing),
+  text: text('Message', 10_000).required(missing),
+});
+
+type Props = Parameters<typeof MessagesView>[0] & { onSent: () => void };
+
+/** The form to write to riders. */
+export function MessageForm({ show, onSent }: Props) {
+  const eventId = show._id.$oid;
+  const draft = messageDraft(eventId);
+  const [send] = useSendMessageMutation();
+  const keyFor = useDraftKey(draft);
+  const toast = useToast();
+  const [initialValues] = useState<MessageValues>({
+    to: 'all',
+    classId: '',
+    subject: '',
+    text: '',
+  });
+  return (
+    <FormikForm
+      label="New message"
+      className={styles.form}
+      draft={draft}
+      initialValues={initialValues}
+      schema={schema}
+      rename={{ class_id: 'classId' }}
+      marks="optional"
+      onSubmit={async ({ to, classId, subject, text: words }) => {
+        const body = {
+          to,
+          class_id: to === 'class' ? classId : null,
+          subject: subject.trim(),
+          text: words.trim(),
+        };
+        return send({ eventId, body, idempotencyKey: keyFor(body) }).unwrap();
+      }}
+      onSaved={({ recipients }) => {
+        toast.success(`Message to ${countOf(recipients, 'rider', 'riders')} is on its way`);
+        onSent();
+      }}
+      onFailure={sayFailure}
+    >
+      <Fields show={show} />
+    </FormikForm>
+  );
+}
+
+function sayFailure(error: unknown): string {
+  if (statusOf(error) === 429) {
+    return withRetryHint(
+      'This show has sent 20 messages within a day, which is the most. Please try again later.',
+      error,
+    );
+  }
+  return hasCode(error, 'no_recipients')
+    ? 'Nobody gets this message, so nothing was sent.'
+    : messageOf(error, 'Failed to send the message. Please try again.');
+}
+
+function Fields({ show }: Pick<Props, 'show'>) {
+  const { to, classId } = useFormValues<MessageValues>();
+  const asks = to !== 'class' || classId !== '';
+  const { currentData } = useCountRecipientsQuery(
+    { eventId: show._id.$oid, to, classId },
+    { skip: !asks },
+  );
+  const count = asks ? currentData?.recipients : undefined;
+  return (
+    <>
+      <div className={styles.pair}>
+        <Select name="to" label="To" required options={AUDIENCES} />
+        {to === 'class' && (
+          <Select
+            name="classId"
+            label="Class"
+            required
+            placeholder="Choose a class"
+            options={show.classes.map(({ id, number, name }) => ({
+              value: id,
+              label: `${number} ${name}`,
+            }))}
+          />
+        )}
+      </div>
+      <TextField name="subject" label="Subject" required maxLength={200} autoComplete="off" />
+      <TextArea name="text" label="Message" required rows={8} />
+      <div className={styles.note} role="status">
+        {count !== undefined && <p>{sayCount(count)}</p>}
+        {currentData?.delivery === 'outbox' && (
+          <p>
+            This installation sends no mail. It writes each message as a file into the outbox in its
+            data directory, for its operator to send.
+          </p>
+        )}
+        {show.manager_email === '' ? (
+          <p>The show has no manager&apos;s email, so riders cannot reply to the office.</p>
+        ) : (
+          <p>Replies go to {show.manager_email}.</p>
+        )}
+      </div>
+      <FormActions>
+        <SubmitButton icon="mail" pendingText="Sending...">
+          {count === undefined || count === 0
+            ? 'Send Message'
+            : `Send to ${countOf(count, 'Rider', 'Riders')}`}
+        </SubmitButton>
+      </FormActions>
+    </>
+  );
+}
+
+function sayCount(count: number): string {
+  if (count === 0) return 'Nobody would get it.';
+  const once = count === 1 ? 'gets it' : 'get it, each';
+  return `${countOf(count, 'address', 'addresses')} ${once} once, even with several entries. Scratched and cancelled entries get none.`;
+}

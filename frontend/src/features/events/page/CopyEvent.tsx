@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { object } from 'yup';
+
+import { href } from '../../../app/paths';
+import { DateTimeFields } from '../../../components/form/DateTimeFields';
+import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
+import { FormikForm } from '../../../components/form/FormikForm';
+import { missing, text } from '../../../components/form/rules';
+import { TextField } from '../../../components/form/TextField';
+import { useDraftKey, useHasDraft } from '../../../components/form/useDraft';
+import { Button } from '../../../components/ui/Button';
+import { Dialog, DialogActions, DialogBody, DialogCancel } from '../../../components/ui/Dialog';
+import { useToast } from '../../../components/ui/Toast';
+import { usableZone } from '../../../lib/dates';
+import { daysBetween, readDay } from '../../../lib/days';
+import { resolveWallTime } from '../../../lib/zonedTime';
+import { type OwnEvent, useCopyEventMutation } from '../eventsApi';
+import { fromEvent } from '../form/eventForm';
+import { NAME_LENGTH } from '../form/eventSchema';
+import { useEndFollowsStart } from '../form/useEndFollowsStart';
+
+/** The name of the draft of a copy of a show. */
+const copyDraft = (eventId: string) => `event-copy:${eventId}`;
+
+const schema = object({
+  name: text('Event Name', NAME_LENGTH).required(missing),
+  start_date: text('Start Date').required(missing),
+  start_time: text('Start Time').required(missing),
+  end_date: text('End Date').required(missing),
+  end_time: text('End Time').required(missing),
+});
+
+/** Copies a show to new dates, and opens the copy. */
+export function CopyEvent({ event }: { event: OwnEvent }) {
+  const hasDraft = useHasDraft();
+  // Opens the form after a reload if there is a draft.
+  const [open, setOpen] = useState(() => hasDraft(copyDraft(event._id.$oid)));
+  return (
+    <>
+      <Button
+        icon="copy"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Copy Event
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => {
+          setOpen(false);
+        }}
+        title="Copy Event"
+        description="The copy has the same classes, fees, rules for entries and facts, but no entries. Its dates for entries and fees keep their distance from the start. It gets a link of its own, and its own notice to the USDA."
+      >
+        <CopyForm
+          event={event}
+          onDone={() => {
+            setOpen(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** The name and the hours of the show, without its dates: those are never guessed. */
+function valuesOf(event: OwnEvent) {
+  const { name, start_date, start_time, end_date, end_time } = fromEvent(event);
+  const [first, last] = [readDay(start_date), readDay(end_date)];
+  return {
+    name,
+    start_date: '',
+    start_time,
+    end_date: '',
+    end_time,
+    further_days: first === null || last === null ? 0 : daysBetween(first, last),
+  };
+}
+
+function CopyForm({ event, onDone }: { event: OwnEvent; onDone: () => void }) {
+  const [copy] = useCopyEventMutation();
+  const draft = copyDraft(event._id.$oid);
+  const keyFor = useDraftKey(draft);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [initialValues] = useState(() => valuesOf(event));
+  const zone = usableZone(event.time_zone);
+  return (
+    <FormikForm
+      label="Copy Event"
+      draft={draft}
+      initialValues={initialValues}
+      schema={schema}
+      onSubmit={async ({ name, start_date, start_time, end_date, end_time }) => {
+        const instant = (date: string, time: string) =>
+          resolveWallTime({ date, time }, zone)?.instant ?? '';
+        const body = {
+          name: name.trim(),
+          start_date: instant(start_date, start_time),
+          end_date: instant(end_date, end_time),
+        };
+        return copy({ id: event._id.$oid, body, idempotencyKey: keyFor(body) }).unwrap();
+      }}
+      onSaved={(made) => {
+        toast.success('Event copied');
+        onDone();
+        void navigate(href.event(made._id.$oid));
+      }}
+    >
+      <DialogBody>
+        <Fields zone={zone} />
+      </DialogBody>
+      <DialogActions>
+        <FormAlert />
+        <DialogCancel />
+        <SubmitButton pendingText="Copying...">Copy Event</SubmitButton>
+      </DialogActions>
+    </FormikForm>
+  );
+}
+
+function Fields({ zone }: { zone: string }) {
+  useEndFollowsStart();
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Event Name"
+        required
+        maxLength={NAME_LENGTH}
+        autoComplete="off"
+        autoCapitalize="words"
+      />
+      <DateTimeFields label="Start" dateName="start_date" timeName="start_time" required />
+      <DateTimeFields
+        label="End"
+        dateName="end_date"
+        timeName="end_time"
+        required
+        hint={`Times are those of ${zone.replace(/_/g, ' ')}.`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+
+import { messageOf } from '../../../api/errors';
+import { useFetchFileMutation } from '../../../api/filesApi';
+import { href } from '../../../app/paths';
+import { Alert } from '../../../components/ui/Alert';
+import { Button } from '../../../components/ui/Button';
+import { Dialog, DialogActions, DialogBody } from '../../../components/ui/Dialog';
+import { Spinner } from '../../../components/ui/Spinner';
+import { useServerFile } from '../../../components/ui/useServerFile';
+import type { OwnEvent } from '../eventsApi';
+import styles from './QrCode.module.css';
+
+/** Shows the QR code of a show's registration form, to download and to print. */
+export function QrCode({ event }: { event: OwnEvent }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        icon="qr"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        QR Code
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="QR Code"
+        description="Riders who scan it open the registration form."
+      >
+        <Code event={event} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function Code({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
+  const path = `events/${encodeURIComponent(event._id.$oid)}/qr.svg`;
+  const { address, failure } = usePicture(path);
+  const file = useServerFile(path, {
+    fileName: 'registration-qr.svg',
+    thing: 'QR code',
+    title: `QR code of ${event.name}`,
+  });
+  return (
+    <>
+      <DialogBody>
+        {failure !== null && <Alert>{failure}</Alert>}
+        <div className={styles.code}>
+          {address !== null ? (
+            <img src={address} alt="QR code of the registration form" />
+          ) : (
+            failure === null && <Spinner />
+          )}
+        </div>
+        <p className={styles.link}>
+          {location.origin}
+          {href.publicForm(event.hashed_id)}
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button
+          icon="download"
+          pending={file.pending === 'download'}
+          pendingText="Downloading..."
+          onClick={() => void file.download()}
+        >
+          Download
+        </Button>
+        <Button
+          variant="primary"
+          icon="print"
+          pending={file.pending === 'print'}
+          pendingText="Opening..."
+          onClick={() => void file.print()}
+        >
+          Print
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** A picture of the server as an address for `img`, or why it could not be loaded. */
+function usePicture(path: string) {
+  const [fetchFile] = useFetchFileMutation();
+  const [found, setFound] = useState<{ address: string | null; failure: string | null }>({
+    address: null,
+    failure: null,
+  });
+  useEffect(() => {
+    let made: string | null = null;
+    let left = false;
+    const free = () => {
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+    fetchFile(path)
+      .unwrap()
+      .then((address) => {
+        made = address;
+        if (left) free();
+        else setFound({ address, failure: null });
+      })
+      .catch((error: unknown) => {
+        if (!left) setFound({ address: null, failure: messageOf(error) });
+      });
+    return () => {
+      left = true;
+      free();
+    };
+  }, [fetchFile, path]);
+  return found;
+}

@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+
+import { publicEvent } from '../../../testing/fixtures';
+import { horse } from '../../../testing/horseFixtures';
+import { api, problem } from '../../../testing/handlers';
+import {
+  accepted,
+  answerWith,
+  field,
+  openForm,
+  pick,
+  submitButton,
+} from '../../../testing/registrationForm';
+import { server } from '../../../testing/server';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.use(
+    http.get(api('horses'), () =>
+      HttpResponse.json([{ _id: { $oid: horse.id }, profile: horse.profile }]),
+    ),
+    http.get(api('horses/:id'), () => HttpResponse.json({ ...horse, owners: ['Olive Owner'] })),
+  );
+});
+
+/** Fills in the fields of the rider, fast. */
+function fillInRider() {
+  for (const [name, value] of [
+    ['Rider Name', 'Rae Doe'],
+    ['Email', 'rae@example.org'],
+    ['Phone', '931-555-0147'],
+    ['Address', '1 Main St'],
+  ] as const) {
+    fireEvent.change(field(name), { target: { value } });
+  }
+}
+
+it('fills the form with the rider’s horse, and sends which one it is', async () => {
+  const form = { ...publicEvent.form, owner: 'required', breed: 'optional' };
+  server.use(http.get(api('events/public/:id'), () => HttpResponse.json({ ...publicEvent, form })));
+  const sent = answerWith(accepted);
+  const { user } = await openForm({ signedIn: true });
+  await user.selectOptions(await screen.findByLabelText(/^Your Horses/), horse.profile.name);
+  await waitFor(() => {
+    expect(field('Horse Name')).toHaveValue(horse.profile.name);
+  });
+  expect(field('Owner Name')).toHaveValue('Olive Owner');
+  expect(screen.getByRole('textbox', { name: /^Breed/ })).toHaveValue(horse.profile.breed);
+  fillInRider();
+  await user.click(pick(/Open Pleasure/));
+  await user.click(submitButton());
+  await screen.findByRole('heading', { name: 'You are registered' });
+  expect(sent[0]?.body).toMatchObject({
+    horse_id: horse.id,
+    horse_name: horse.profile.name,
+    owner: { name: 'Olive Owner' },
+  });
+});
+
+it('is left out when the session has ended', async () => {
+  const sent = answerWith(() => problem(401, 'unauthenticated', 'Please sign in.'), accepted);
+  const { user } = await openForm({ signedIn: true });
+  await user.selectOptions(await screen.findByLabelText(/^Your Horses/), horse.profile.name);
+  await waitFor(() => {
+    expect(field('Horse Name')).toHaveValue(horse.profile.name);
+  });
+  fillInRider();
+  await user.click(pick(/Open Pleasure/));
+  await user.click(submitButton());
+  await waitFor(() => {
+    expect(screen.queryByLabelText(/^Your Horses/)).not.toBeInTheDocument();
+  });
+  await user.click(submitButton());
+  await screen.findByRole('heading', { name: 'You are registered' });
+  expect(sent[0]?.body).toHaveProperty('horse_id');
+  expect(sent[1]?.body).not.toHaveProperty('horse_id');
+});
+
+it('is not there for riders without an account', async () => {
+  await openForm();
+  expect(screen.queryByLabelText(/^Your Horses/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { ownEntry } from '../../../testing/fixtures';
+import { api, problem } from '../../../testing/handlers';
+import { renderApp } from '../../../testing/renderApp';
+import { server } from '../../../testing/server';
+
+const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+const [first, second] = ownEntry.classes_entered;
+if (first === undefined || second === undefined) throw new Error('The fixture has two classes');
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+function answer(entry: object) {
+  server.use(http.get(api('entries/:token'), () => HttpResponse.json({ ...ownEntry, ...entry })));
+}
+
+async function open() {
+  const app = renderApp(`/entry/${TOKEN}`, { signedIn: false });
+  await screen.findByRole('heading', { level: 2, name: ownEntry.horse_name });
+  return app;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the own entry of a rider', () => {
+  it('shows classes with their states, the bill and what is due', async () => {
+    answer({
+      classes_entered: [first, { ...second, state: 'waitlisted' }],
+      paid: 10,
+      balance: 37.5,
+    });
+    await open();
+    const classes = within(screen.getByRole('list', { name: 'Classes' })).getAllByRole('listitem');
+    expect(classes.map((it) => it.textContent)).toEqual([
+      '1Open PleasureEntered',
+      '2Youth Lite ShodWaiting list',
+    ]);
+    expect(screen.getByText('$37.50')).toBeVisible();
+    expect(screen.getByText(/You can change your entry until/)).toBeVisible();
+  });
+
+  it('sends the changed entry, with what stays and the revision', async () => {
+    const stall = { fee_id: 'fee-1', name: 'Stall', unit_amount: 40, quantity: 2 };
+    answer({ extras: [stall], revision: 3 });
+    let sent: unknown;
+    server.use(
+      http.put(api('entries/:token'), async ({ request, params }) => {
+        expect(params.token).toBe(TOKEN);
+        sent = await request.json();
+        return HttpResponse.json(ownEntry);
+      }),
+    );
+    const { user } = await open();
+    await user.click(button('Change your entry'));
+    const phone = screen.getByRole('textbox', { name: 'Phone' });
+    await user.clear(phone);
+    await user.type(phone, '931-555-0100');
+    await user.click(screen.getByRole('checkbox', { name: /^Youth Lite Shod/ }));
+    const stalls = screen.getByRole('textbox', { name: /^Stall/ });
+    await user.clear(stalls);
+    await user.type(stalls, '1');
+    await user.click(button('Save Changes'));
+    await screen.findByRole('button', { name: 'Change your entry' });
+    expect(sent).toEqual({
+      rider_name: ownEntry.rider_name,
+      rider_email: ownEntry.rider_email,
+      rider_phone: '931-555-0100',
+      rider_address: ownEntry.rider_address,
+      horse_name: ownEntry.horse_name,
+      notes: '',
+      classes_entered: [{ id: first.id }],
+      extras: [{ fee_id: 'fee-1', quantity: 1 }],
+      revision: 3,
+    });
+  });
+
+  it('says that the entry was changed meanwhile, and keeps what was typed', async () => {
+    server.use(
+      http.put(api('entries/:token'), () => problem(409, 'changed_meanwhile', 'Changed.')),
+    );
+    const { user } = await open();
+    await user.click(button('Change your entry'));
+    await user.type(screen.getByRole('textbox', { name: 'Horse Name' }), ' II');
+    await user.click(button('Save Changes'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your entry was changed meanwhile.');
+    expect(screen.getByRole('textbox', { name: 'Horse Name' })).toHaveValue('Midnight Sun II');
+  });
+
+  it('scratches only after a question', async () => {
+    const scratched = vi.fn();
+    server.use(
+      http.post(api('entries/:token/scratch'), () => {
+        scratched();
+        answer({ status: 'scratched' });
+        return HttpResponse.json({ ...ownEntry, status: 'scratched' });
+      }),
+    );
+    const { user } = await open();
+    await user.click(button('Scratch your entry'));
+    expect(await screen.findByText(/You then owe nothing for it/)).toBeVisible();
+    await user.click(button('Keep the entry'));
+    expect(scratched).not.toHaveBeenCalled();
+    await user.click(button('Scratch your entry'));
+    await user.click(button('Scratch'));
+    expect(await screen.findByText('Scratched')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Scratch/ })).not.toBeInTheDocument();
+  });
+
+  it('allows no change after the closing date, but scratching', async () => {
+    answer({
+      event: { ...ownEntry.event, entries_close_at: { $date: '2026-05-01T12:00:00Z' } },
+    });
+    const { user } = await open();
+    expect(screen.queryByRole('button', { name: 'Change your entry' })).not.toBeInTheDocument();
+    await user.click(button('Scratch your entry'));
+    expect(await screen.findByText(/the bill stays/)).toBeVisible();
+  });
+
+  it('allows nothing for an entry that the office cancelled', async () => {
+    answer({ status: 'cancelled' });
+    await open();
+    expect(screen.getByText(/office took this entry out/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /entry/ })).not.toBeInTheDocument();
+  });
+
+  it('says that a link is not valid', async () => {
+    server.use(http.get(api('entries/:token'), () => problem(404, 'link_not_valid', 'No.')));
+    renderApp('/entry/x', { signedIn: false });
+    expect(await screen.findByText('This link is not valid')).toBeVisible();
+    await waitFor(() => {
+      expect(document.title).toContain('Your Entry');
+    });
+  });
+});
