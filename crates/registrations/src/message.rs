@@ -45,14 +45,14 @@ impl MessageText {
     }
 }
 
-/// Which entries get a message. Only those that take part or wait.
+/// Which entries get a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Audience {
-    /// All of the show.
+    /// All that take part or wait.
     All,
     /// Those that are in this class or wait for it.
     Class(ClassId),
-    /// Those that owe something.
+    /// Those that owe something, also if they were scratched.
     Due,
 }
 

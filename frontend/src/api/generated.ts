@@ -2282,8 +2282,8 @@ export interface components {
             /** @description At most 10,000 characters. */
             text: string;
             /**
-             * @description Of the entries that take part or wait: `all`; `class`: those in
-             *     `class_id`; `due`: those that owe something.
+             * @description `all`: the entries that take part or wait; `class`: those of them in
+             *     `class_id`; `due`: all that owe something.
              */
             to: string;
         };

@@ -102,7 +102,6 @@ fn with_senders() -> Select<Entity> {
         .join(JoinType::LeftJoin, sender)
 }
 
-/// Entries that take part or wait.
 pub(super) async fn addressees(
     connection: &impl ConnectionTrait,
     event_id: EventId,
@@ -112,13 +111,14 @@ pub(super) async fn addressees(
         .select_only()
         .columns([entity::Column::Id, entity::Column::RiderEmail])
         .filter(entity::Column::EventId.eq(event_id.as_uuid()))
-        .filter(entity::Column::Status.is_in([
-            EntryStatus::Entered.as_str(),
-            EntryStatus::Waitlisted.as_str(),
-        ]))
         .order_by_asc(entity::Column::EntryNumber);
     match to {
-        Audience::All => {}
+        Audience::All => {
+            entries = entries.filter(entity::Column::Status.is_in([
+                EntryStatus::Entered.as_str(),
+                EntryStatus::Waitlisted.as_str(),
+            ]));
+        }
         Audience::Due => entries = entries.filter(entity::Column::Balance.gt(0)),
         Audience::Class(class_id) => {
             let in_class = Query::select()

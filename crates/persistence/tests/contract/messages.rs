@@ -2,7 +2,7 @@
 
 use events::EventStore as _;
 use kernel::{
-    Actor, EmailAddress, JobKind, JobQueue as _, MessageMail, Outcome, PageRequest, Task,
+    Actor, EmailAddress, JobKind, JobQueue as _, MessageMail, Money, Outcome, PageRequest, Task,
 };
 use registrations::{
     Audience, EntryMailStore as _, Message, MessageText, NewMessage, NewPayment, NewStatus,
@@ -64,14 +64,20 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
     enter(stores, &show, 0, "RAE@example.org").await;
     enter(stores, &show, 1, "bo@example.org").await;
     let out = enter(stores, &show, 1, "out@example.org").await;
-    let office = service(stores, NOW);
-    let scratch = SetStatus {
-        id: out.id,
+    let late = enter(stores, &show, 1, "late@example.org").await;
+    let scratch = |entry: &Registration| SetStatus {
+        id: entry.id,
         status: NewStatus::Scratched,
         has_override: false,
         reason: None,
     };
-    office.set_status(actor, scratch).await.expect("scratched");
+    // After the show, the class is still owed.
+    let after = service(stores, NOW + time::Duration::days(400));
+    let scratched = after.set_status(actor, scratch(&late)).await;
+    assert!(scratched.expect("scratched").registration.total_fee > Money::default());
+    let office = service(stores, NOW);
+    let scratched = office.set_status(actor, scratch(&out)).await;
+    scratched.expect("scratched");
     let payment = NewPayment {
         registration_id: rae.id,
         kind: PaymentKind::Payment,
@@ -87,7 +93,10 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
         (Audience::All, &["bo@example.org", "rae@example.org"][..]),
         (Audience::Class(show.classes[1].id), &["bo@example.org"]),
         // The other entry with her address still owes.
-        (Audience::Due, &["RAE@example.org", "bo@example.org"]),
+        (
+            Audience::Due,
+            &["RAE@example.org", "bo@example.org", "late@example.org"],
+        ),
     ] {
         let count = office.count_recipients(actor, show.id, to).await;
         assert_eq!(count.expect("answered"), Some(expected.len()));

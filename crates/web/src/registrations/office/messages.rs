@@ -21,8 +21,8 @@ const NOT_AN_AUDIENCE: &str = "must be 'all', 'class' or 'due'";
 /// A message to riders.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct MessageBody {
-    /// Of the entries that take part or wait: `all`; `class`: those in
-    /// `class_id`; `due`: those that owe something.
+    /// `all`: the entries that take part or wait; `class`: those of them in
+    /// `class_id`; `due`: all that owe something.
     #[schema(required = true, nullable = false)]
     to: Option<String>,
     /// Required with `class`.
