@@ -1,6 +1,7 @@
 import { href } from '../../app/paths';
 import { Badge } from '../../components/ui/Badge';
 import { CardTable, RowLink } from '../../components/ui/CardTable';
+import { cx } from '../../lib/cx';
 import { formatNumber } from '../../lib/intl';
 import { formatMoney } from '../../lib/money';
 import styles from './ClassTable.module.css';
@@ -21,7 +22,7 @@ export function ClassTable({ eventId, classes, selected }: ClassTableProps) {
       caption="Classes, in the order of the show"
       columns={['No.', 'Class', 'Price', 'Entered', 'Waiting', 'Scratched']}
       look="dense"
-      className={styles.classes}
+      className={cx(styles.classes, selected !== undefined && styles.narrow)}
     >
       {classes.map(({ id, number, name, price, capacity, closed, entered, ...counts }) => (
         <tr key={id} data-row={id} className={id === selected ? styles.selected : undefined}>

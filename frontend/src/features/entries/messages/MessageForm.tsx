@@ -121,7 +121,7 @@ function Fields({ show }: Pick<Props, 'show'>) {
       <TextField name="subject" label="Subject" required maxLength={200} autoComplete="off" />
       <TextArea name="text" label="Message" required rows={8} />
       <div className={styles.note} role="status">
-        {count !== undefined && <p>{sayCount(count)}</p>}
+        {count !== undefined && <p>{sayCount(count, to)}</p>}
         {currentData?.delivery === 'outbox' && (
           <p>
             This installation sends no mail. It writes each message as a file into the outbox in its
@@ -145,8 +145,12 @@ function Fields({ show }: Pick<Props, 'show'>) {
   );
 }
 
-function sayCount(count: number): string {
+function sayCount(count: number, to: string): string {
   if (count === 0) return 'Nobody would get it.';
   const once = count === 1 ? 'gets it' : 'get it, each';
-  return `${countOf(count, 'address', 'addresses')} ${once} once, even with several entries. Scratched and cancelled entries get none.`;
+  const others =
+    to === 'due'
+      ? 'Entries that were scratched and still owe are among them.'
+      : 'Scratched and cancelled entries get none.';
+  return `${countOf(count, 'address', 'addresses')} ${once} once, even with several entries. ${others}`;
 }
