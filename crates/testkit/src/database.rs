@@ -99,8 +99,8 @@ impl Drop for TestDatabase {
     }
 }
 
-/// Creates a database as a copy of one with the newest schema: migrating each
-/// takes three times as long.
+/// Creates a database as a copy of one with the newest schema, which takes less
+/// than half the CPU time of migrating it.
 async fn copy_template(admin_url: &str, name: &str) -> Result<(), DbErr> {
     // One connection, because a lock belongs to its connection.
     let options = ConnectOptions::new(admin_url).max_connections(1).to_owned();
