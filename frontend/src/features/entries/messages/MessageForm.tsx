@@ -71,7 +71,7 @@ export function MessageForm({ show, onSent }: Props) {
         return send({ eventId, body, idempotencyKey: keyFor(body) }).unwrap();
       }}
       onSaved={({ recipients }) => {
-        toast.success(`Message to ${countOf(recipients, 'rider', 'riders')} is on its way`);
+        toast.success(`Message to ${countOf(recipients, 'rider', 'riders')} is recorded`);
         onSent();
       }}
       onFailure={sayFailure}

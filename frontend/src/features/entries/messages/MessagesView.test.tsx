@@ -49,7 +49,7 @@ it('sends a message after it said how many get it, and is ready for another one'
   await user.selectOptions(form.getByLabelText(/^Class/), open.id);
   expect(await form.findByText(/^1 address gets it/)).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Send to 1 Rider' }));
-  expect(await screen.findByText('Message to 1 rider is on its way')).toBeVisible();
+  expect(await screen.findByText('Message to 1 rider is recorded')).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
   expect(sent[0]?.body).toEqual({
