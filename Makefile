@@ -12,7 +12,7 @@ SHELL := bash
 export CARGO_TARGET_DIR := $(abspath $(or $(CARGO_TARGET_DIR),target))
 RELEASE := $(CARGO_TARGET_DIR)/release/showstable
 
-# The first build is not incremental, which takes less time: 8 % for crates/uploads.
+# The first build is not incremental, which takes less time: 8 % for crates/pictures.
 # Later ones are.
 ifeq ($(wildcard $(CARGO_TARGET_DIR)/debug/incremental),)
 export CARGO_INCREMENTAL ?= 0
@@ -61,8 +61,8 @@ check: setup-test $(MODULES)
 ## test-rust: the Rust lints and tests, on SQLite and on a throw-away PostgreSQL
 .PHONY: test-rust
 test-rust: setup-test
-	@$(STEP) "Rust lints and build" scripts/linted.sh test --workspace --all-targets --no-run
-	@$(STEP) "Rust tests" scripts/with-postgres.sh scripts/linted.sh $(CARGO_TEST) --workspace --all-targets
+	@$(STEP) "Rust lints and build" scripts/linted.sh test --workspace --tests --no-run
+	@$(STEP) "Rust tests" scripts/with-postgres.sh scripts/linted.sh $(CARGO_TEST) --workspace --tests
 
 ## test-frontend: types, lints, unit tests and the size of the built frontend
 .PHONY: test-frontend

@@ -42,10 +42,10 @@ const RESERVED: [(&str, &[&str]); 30] = [
     ("jsonwebtoken", &["credentials"]),
     ("lettre", &["mail"]),
     ("object_store", &["uploads"]),
-    ("jpeg-decoder", &["uploads"]),
-    ("png", &["uploads"]),
-    ("gif", &["uploads"]),
-    ("image-webp", &["uploads"]),
+    ("jpeg-decoder", &["pictures"]),
+    ("png", &["pictures"]),
+    ("gif", &["pictures"]),
+    ("image-webp", &["pictures"]),
     ("fast_image_resize", &["image_resize"]),
     ("actix-multipart", &["web"]),
     ("jiff", &["kernel", "demo"]),
@@ -103,11 +103,19 @@ fn inner<'a>(graph: &'a BTreeMap<String, BTreeSet<String>>, name: &str) -> BTree
 #[test]
 fn every_crate_has_its_place() {
     let graph = dependencies(&metadata());
-    let known: BTreeSet<&str> = [KERNEL, DEMO, "app", "testkit", "migrations", "image_resize"]
-        .into_iter()
-        .chain(DOMAINS)
-        .chain(ADAPTERS)
-        .collect();
+    let known: BTreeSet<&str> = [
+        KERNEL,
+        DEMO,
+        "app",
+        "testkit",
+        "migrations",
+        "pictures",
+        "image_resize",
+    ]
+    .into_iter()
+    .chain(DOMAINS)
+    .chain(ADAPTERS)
+    .collect();
     let found: BTreeSet<&str> = graph.keys().map(String::as_str).collect();
     assert_eq!(
         found, known,
@@ -160,7 +168,7 @@ fn an_adapter_depends_on_domains_but_no_other_adapter() {
     let graph = dependencies(&metadata());
     for adapter in ADAPTERS {
         for known in inner(&graph, adapter) {
-            let own_part = [("persistence", "migrations"), ("uploads", "image_resize")];
+            let own_part = [("persistence", "migrations"), ("uploads", "pictures")];
             assert!(
                 known == KERNEL || DOMAINS.contains(&known) || own_part.contains(&(adapter, known)),
                 "{adapter} must not know {known}"

@@ -1,7 +1,7 @@
 //! Scales RGB images with a Lanczos filter.
 //!
 //! The filter's code is generic, so it is compiled in the crate that calls it:
-//! two thirds of what was compiled for `uploads`, and again for its tests. Here
+//! two thirds of what was compiled for `pictures`, and again for its tests. Here
 //! it is compiled once, optimized in tests too.
 
 #![warn(missing_docs)]

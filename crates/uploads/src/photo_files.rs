@@ -1,9 +1,9 @@
 use async_trait::async_trait;
 use horses::{PhotoFile, PhotoName, PhotoSize, PhotoStorage, StorePhotoError};
 use kernel::{AccountId, StoreError};
+use pictures::PhotoConverter;
 use tokio::sync::Semaphore;
 
-use crate::converter::PhotoConverter;
 use crate::storage::{Objects, StorageUrl};
 
 /// Maximum number of concurrent reads. A file is read into memory as a whole,
@@ -29,7 +29,7 @@ impl PhotoFiles {
     pub fn new(place: StorageUrl) -> Self {
         Self {
             objects: Objects::new(place),
-            converter: PhotoConverter::new(),
+            converter: PhotoConverter::default(),
             reads: Semaphore::new(MAX_READS),
         }
     }

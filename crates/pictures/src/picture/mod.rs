@@ -27,7 +27,7 @@ use self::color::ToSrgb;
 use self::sizes::Dimensions;
 
 /// A JPEG for each size.
-pub(crate) type Pictures = Vec<(PhotoSize, Vec<u8>)>;
+pub type Pictures = Vec<(PhotoSize, Vec<u8>)>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub(crate) enum Refusal {

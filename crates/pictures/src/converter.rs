@@ -24,7 +24,7 @@ const PERMIT_BYTES: u64 = 1024;
 /// waits for its account's turn and for that share. Half of the cores are used,
 /// so that other requests find a free one.
 #[derive(Debug)]
-pub(crate) struct PhotoConverter {
+pub struct PhotoConverter {
     queue: FairQueue,
     budget: u64,
     /// The minimum share of an image, in bytes. It limits the number of images
@@ -32,12 +32,15 @@ pub(crate) struct PhotoConverter {
     min_share: u64,
 }
 
-impl PhotoConverter {
-    pub(crate) fn new() -> Self {
+/// One for the whole process, which divides the memory budget.
+impl Default for PhotoConverter {
+    fn default() -> Self {
         let cores = available_parallelism().map_or(1, NonZeroUsize::get);
         Self::with(BUDGET, (cores / 2).max(1))
     }
+}
 
+impl PhotoConverter {
     fn with(budget: u64, at_once: usize) -> Self {
         Self {
             queue: FairQueue::new(permits(budget)),
@@ -46,7 +49,8 @@ impl PhotoConverter {
         }
     }
 
-    pub(crate) async fn make_pictures(
+    /// Converts a file, in its account's turn.
+    pub async fn make_pictures(
         &self,
         account: AccountId,
         file: PhotoFile,

@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use horses::{PhotoName, PhotoSize, PhotoStorage as _, StorePhotoError};
+use horses::{PhotoFile, StorePhotoError};
 use kernel::{AccountId, IdGenerator as _, RandomIds};
+use pictures::PhotoConverter;
 use tempfile::TempDir;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
-use uploads::{PhotoFiles, StorageUrl};
 
 use crate::process::{peak, reset_peak, settle};
 
@@ -52,8 +52,8 @@ fn account() -> AccountId {
     AccountId::new(RandomIds.next_uuid())
 }
 
-fn photo(number: usize) -> PhotoName {
-    PhotoName::parse(&format!("{number:0>22}")).expect("a name")
+fn opened(path: &Path) -> PhotoFile {
+    Box::new(BufReader::new(File::open(path).expect("a file")))
 }
 
 /// Records the longest delay of a timer of the runtime.
@@ -65,19 +65,15 @@ async fn tick(slowest: &mut Duration) {
     }
 }
 
-/// Stores twenty photos concurrently, cycling through the files.
-async fn store_twenty(photo_files: &Arc<PhotoFiles>, files: &[PathBuf]) {
+/// Converts twenty photos concurrently, cycling through the files.
+async fn convert_twenty(converter: &Arc<PhotoConverter>, files: &[PathBuf]) {
     let mut uploads = JoinSet::new();
-    for number in 0..20 {
-        let photo_files = Arc::clone(photo_files);
-        let file = File::open(&files[number % files.len()]).expect("a file");
-        uploads.spawn(async move {
-            let file = Box::new(BufReader::new(file));
-            photo_files.store(account(), &photo(number), file).await
-        });
+    for path in files.iter().cycle().take(20) {
+        let (converter, file) = (Arc::clone(converter), opened(path));
+        uploads.spawn(async move { converter.make_pictures(account(), file).await });
     }
     for result in uploads.join_all().await {
-        result.expect("taken");
+        assert_eq!(result.expect("taken").len(), 3);
     }
 }
 
@@ -85,8 +81,7 @@ async fn store_twenty(photo_files: &Arc<PhotoFiles>, files: &[PathBuf]) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
     let folder = TempDir::new().expect("a folder");
-    let media = StorageUrl::folder(folder.path().join("media"));
-    let photo_files = Arc::new(PhotoFiles::new(media));
+    let converter = Arc::new(PhotoConverter::default());
     let kept = |name, image: Vec<u8>| kept(folder.path(), name, &image);
 
     let files = [
@@ -102,7 +97,7 @@ async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
     reset_peak();
     let (start, mut slowest) = (Instant::now(), Duration::ZERO);
     tokio::select! {
-        () = store_twenty(&photo_files, &files) => {}
+        () = convert_twenty(&converter, &files) => {}
         () = tick(&mut slowest) => {}
     }
     let (most, took) = (peak(), start.elapsed());
@@ -112,16 +107,11 @@ async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
     );
     assert!(most < SERVER - BASELINE, "{most}");
     assert!(slowest < DELAY, "{slowest:?}");
-    for number in 0..20 {
-        let picture = photo_files.read(&photo(number), PhotoSize::Banner).await;
-        assert!(picture.expect("answered").is_some(), "{number}");
-    }
 
     let inks = kept("inks", images::progressive_inks());
     settle();
     reset_peak();
-    let file = Box::new(BufReader::new(File::open(&inks).expect("a file")));
-    let taken = photo_files.store(account(), &photo(20), file).await;
+    let taken = converter.make_pictures(account(), opened(&inks)).await;
     taken.expect("taken");
     let most = peak();
     println!("inks: {} MB", most / MEGABYTE);
@@ -130,20 +120,16 @@ async fn photos_take_bounded_memory_and_do_not_block_other_tasks() {
     let before = settle();
     reset_peak();
     for image in [images::enormous_png(), images::enormous_jpeg()] {
-        let refusal = photo_files
-            .store(account(), &photo(20), Box::new(Cursor::new(image)))
+        let refusal = converter
+            .make_pictures(account(), Box::new(Cursor::new(image)))
             .await;
-        assert!(
-            matches!(refusal, Err(StorePhotoError::TooManyPixels)),
-            "{refusal:?}"
-        );
+        let refused = matches!(refusal, Err(StorePhotoError::TooManyPixels));
+        assert!(refused, "{:?}", refusal.err());
     }
     let packed = Box::new(Cursor::new(images::png_with_packed_profile()));
-    let refusal = photo_files.store(account(), &photo(20), packed).await;
-    assert!(
-        matches!(refusal, Err(StorePhotoError::Damaged)),
-        "{refusal:?}"
-    );
+    let refusal = converter.make_pictures(account(), packed).await;
+    let refused = matches!(refusal, Err(StorePhotoError::Damaged));
+    assert!(refused, "{:?}", refusal.err());
     let most = peak() - before;
     assert!(most < 30 * MEGABYTE, "{most}");
 }
