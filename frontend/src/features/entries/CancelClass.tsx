@@ -27,7 +27,7 @@ export function CancelClass({ eventId, sheet }: CancelClassProps) {
   const what =
     affected.length === 0
       ? 'Nobody is in it.'
-      : `${countOf(affected.length, 'entry is', 'entries are')} taken out of it, and ${formatMoney(off)} for this class comes off ${affected.length === 1 ? 'its bill' : 'their bills'}. ${affected.length === 1 ? 'The rider gets' : 'Each rider gets'} a mail.`;
+      : `${countOf(affected.length, 'entry is', 'entries are')} taken out of it, and ${formatMoney(off)} for this class comes off ${affected.length === 1 ? 'its bill' : 'their bills'}. A mail to ${affected.length === 1 ? 'the rider' : 'each rider'} is written.`;
   return (
     <div className={styles.actions}>
       <Button
