@@ -137,10 +137,9 @@ clippy: setup-run
 	@$(STEP) "clippy" cargo clippy --workspace --all-targets -- -D warnings
 
 .PHONY: lint-frontend unit-frontend
-# Side by side, because each uses one core.
 lint-frontend: $(MODULES)
-	@printf '%s\n' lint typecheck check-format \
-		| xargs -P 3 -I {} $(STEP) "frontend {}" npm --prefix frontend run --silent {}
+	@$(STEP) "frontend format" npm --prefix frontend run --silent check-format
+	@$(STEP) "frontend types and lint" npm --prefix frontend run --silent lint
 unit-frontend: $(MODULES)
 	@$(STEP) "frontend unit tests" npm --prefix frontend run --silent test
 

@@ -26,21 +26,8 @@ done
 
 if [ "${#files[@]}" -gt 0 ]; then
   cd frontend
-  scripts=()
-  for file in "${files[@]}"; do
-    case $file in
-      *.css) ;;
-      *) scripts+=("$file") ;;
-    esac
-  done
-  ../scripts/step.sh "frontend format" npx prettier --check "${files[@]}"
-  # Side by side, because each uses one core.
-  ../scripts/step.sh "frontend types" npm run --silent typecheck &
-  types=$!
-  if [ "${#scripts[@]}" -gt 0 ]; then
-    ../scripts/step.sh "frontend lint" npx eslint --max-warnings 0 "${scripts[@]}"
-  fi
-  wait "$types"
+  ../scripts/step.sh "frontend format" npx oxfmt --check "${files[@]}"
+  ../scripts/step.sh "frontend types and lint" npm run --silent lint
   # The tests beside the changed files. All tests that import a file of lib/ would
   # be most of them; `make test` runs those.
   mapfile -t folders < <(printf '%s\n' "${files[@]}" | grep '^src/' | xargs -r -n 1 dirname | sort -u)

@@ -14,7 +14,7 @@ it('runs all tasks, but not more at once than the limit', async () => {
     done.push(item);
   });
   expect(most).toBe(3);
-  expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(failed).toEqual([]);
 });
 

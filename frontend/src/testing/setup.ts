@@ -5,8 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
 import { readPauses } from '../api/baseApi';
 import { loadToastRegion } from '../components/ui/Toast';
+import { findLabelsFaster, keepNoStacks } from './cheaper';
 import { mediaQueries } from './mediaQueries';
 import { server } from './server';
+
+findLabelsFaster();
+keepNoStacks();
 
 // Failed reads are not repeated, so that tests see the error at once.
 readPauses.length = 0;

@@ -82,7 +82,7 @@ export function useFormField({
 }
 
 /** The values of the surrounding form; the caller names their type. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a context has no type of its own, and a cast at each caller would say less
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a context has no type of its own, and a cast at each caller would say less
 export function useFormValues<V extends object>(): V {
   return useFormikContext<V>().values;
 }

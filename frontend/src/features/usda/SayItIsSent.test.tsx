@@ -75,8 +75,8 @@ it('records that a ready letter was sent, even if the installation sends notices
   await app.user.click(dialog.getByRole('button', { name: 'Mark as sent' }));
   const banner = await screen.findByRole('region', { name: 'USDA Notification Complete' });
   expect(banner).toHaveTextContent('Sent by rae@example.org');
-  const { sent_at, method } = app.said.mock.calls[0]?.[0] as Schemas['StatementBody'];
-  expect([typeof sent_at, method]).toEqual(['string', 'email']);
+  const statement = app.said.mock.calls[0]?.[0] as Schemas['StatementBody'] | undefined;
+  expect([typeof statement?.sent_at, statement?.method]).toEqual(['string', 'email']);
 });
 
 it('records the same for a ready amendment', async () => {

@@ -102,7 +102,7 @@ export function MonthCalendar({ month, filter, onMonth }: MonthCalendarProps) {
             />
           </div>
         </div>
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of controls that the arrow keys walk through is a grid */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of controls that the arrow keys walk through is a grid */}
         <table ref={grid} role="grid" aria-labelledby={id} className={styles.grid}>
           <thead>
             <tr>
@@ -193,11 +193,7 @@ interface DayCellProps {
 function DayCell({ day, events, isToday, isPicked, isActive, onKeyDown, onPick }: DayCellProps) {
   const count = events.length === 0 ? '' : `, ${countOf(events.length, 'event', 'events')}`;
   return (
-    <td
-      role="gridcell"
-      aria-selected={isPicked}
-      className={cx(styles.cell, isPicked && styles.picked)}
-    >
+    <td aria-selected={isPicked} className={cx(styles.cell, isPicked && styles.picked)}>
       <button
         type="button"
         className={cx(styles.number, isToday && styles.today)}

@@ -260,7 +260,7 @@ function useObjectUrl(file: File): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const made = URL.createObjectURL(file);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- what is made must be given back, which only an effect can promise
+    // oxlint-disable-next-line react/set-state-in-effect -- what is made must be given back, which only an effect can promise
     setAddress(made);
     return () => {
       URL.revokeObjectURL(made);

@@ -112,7 +112,7 @@ function Waiver({ event }: PartProps) {
     <section className={formStyles.part} aria-labelledby="waiver-part">
       <h2 id="waiver-part">Waiver</h2>
       {/* Long texts scroll; the keyboard scrolls what is focused. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div className={styles.waiver} role="region" aria-label="Text of the waiver" tabIndex={0}>
         {event.waiver_text}
       </div>

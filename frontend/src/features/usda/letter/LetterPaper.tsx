@@ -12,7 +12,7 @@ export function LetterPaper({ letter: { subject, text } }: { letter: Letter }) {
     <article
       className={styles.paper}
       aria-label={subject}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long letter is scrolled, also with the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long letter is scrolled, also with the keyboard
       tabIndex={0}
     >
       {paragraphs.map((paragraph, at) => (
