@@ -35,8 +35,18 @@ has_postgres() {
     compgen -G '/usr/pgsql-*/bin/initdb' > /dev/null
 }
 
+is_debian() {
+  [ -r /etc/os-release ] && grep -qx 'ID=debian' /etc/os-release && has apt-get
+}
+
+can_install() {
+  is_debian && [ "$(id -u)" -eq 0 ]
+}
+
+# Chromium without a window takes a quarter less CPU time in the browser tests.
 has_chromium() {
-  has chromium || has chromium-browser || has google-chrome
+  has chromium-headless-shell ||
+    { ! can_install && { has chromium || has chromium-browser || has google-chrome; }; }
 }
 
 # Programs that apt does not have in the required version.
@@ -67,14 +77,10 @@ if [ "$purpose" = test ]; then
     names+=("PostgreSQL 15 or later, the server's programs")
   fi
   if ! has_chromium; then
-    packages+=(chromium)
+    packages+=(chromium-headless-shell)
     names+=("Chromium")
   fi
 fi
-
-is_debian() {
-  [ -r /etc/os-release ] && grep -qx 'ID=debian' /etc/os-release && has apt-get
-}
 
 install_packages() {
   local log
@@ -90,7 +96,7 @@ install_packages() {
   rm -f "$log"
 }
 
-if [ "${#packages[@]}" -gt 0 ] && ! { is_debian && [ "$(id -u)" -eq 0 ]; }; then
+if [ "${#packages[@]}" -gt 0 ] && ! can_install; then
   missing+=("${names[@]}")
 fi
 if [ "${#missing[@]}" -gt 0 ]; then
