@@ -45,6 +45,28 @@ describe('the own entry of a rider', () => {
     expect(screen.getByText(/You can change your entry until/)).toBeVisible();
   });
 
+  it('shows what the rider answered in the form, and nothing that it did not ask for', async () => {
+    answer({
+      owner: {
+        name: 'Ida Owner',
+        street: '',
+        city: 'Shelbyville',
+        state: 'TN',
+        zip_code: '',
+        phone: '931-555-0101',
+        email: '',
+      },
+      emergency_contact: { name: 'Sam Rider', phone: '931-555-0102' },
+      rider_birth_date: '2010-03-04',
+    });
+    await open();
+    expect(screen.getByText('Ida Owner')).toBeVisible();
+    expect(screen.getByText('Shelbyville, TN')).toBeVisible();
+    expect(screen.getByRole('link', { name: '931-555-0102' })).toBeVisible();
+    expect(screen.getByText('Mar 4, 2010')).toBeVisible();
+    expect(screen.queryByText('Trainer')).not.toBeInTheDocument();
+  });
+
   it('sends the changed entry, with what stays and the revision', async () => {
     const stall = { fee_id: 'fee-1', name: 'Stall', unit_amount: 40, quantity: 2 };
     answer({ extras: [stall], revision: 3 });

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../components/ui/Skeleton';
 import { useToast } from '../../../components/ui/Toast';
 import { formatDateTime } from '../../../lib/dates';
 import { formatMoney } from '../../../lib/money';
+import { detailFacts } from '../../entryDetails/detailFacts';
 import { EventLine } from '../EventLine';
 import styles from './OwnEntryPage.module.css';
 import { OwnEntryForm } from './OwnEntryForm';
@@ -87,12 +88,13 @@ function Whole({ token, entry }: { token: string; entry: OwnEntry }) {
         <>
           <Summary entry={entry} limits={limits} />
           <Bill entry={entry} />
-          <Card title="Contact">
+          <Card title="Details">
             <Facts
               items={[
                 { term: 'Email', value: entry.rider_email },
                 { term: 'Phone', value: entry.rider_phone },
                 { term: 'Address', value: entry.rider_address.street },
+                ...detailFacts(entry),
                 { term: 'Notes', value: entry.notes === '' ? 'None' : entry.notes },
               ]}
             />
