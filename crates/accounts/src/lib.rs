@@ -24,7 +24,7 @@ pub use authenticate::AuthenticateError;
 use kernel::{Clock, IdGenerator};
 pub use organization::{Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};
 pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};
-pub use ports::{AccountStore, OpenAccountError, PasswordHasher, SessionTokens, Token};
+pub use ports::{AccountStore, HashError, OpenAccountError, PasswordHasher, SessionTokens, Token};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockAccountStore, MockPasswordHasher, MockSessionTokens};
 pub use replace_organization::ReplaceOrganizationError;
