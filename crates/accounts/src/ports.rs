@@ -21,7 +21,9 @@ pub enum OpenAccountError {
     Store(#[from] StoreError),
 }
 
-/// Stores accounts and their organizations.
+/// Stores accounts and their organizations. A call that changes an account, or
+/// ends it or its sessions, notes the account's id in [`kernel::Changes`] after
+/// the commit.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait AccountStore: Send + Sync {
