@@ -37,7 +37,7 @@ pub(super) async fn of_show(
 }
 
 /// The rows of a show's classes in its order, as JSON in one column of the
-/// show's row. The JSON takes a tenth of the time of a second statement.
+/// show's row, which spares a second statement.
 pub(super) fn in_one_column(backend: DbBackend) -> Expr {
     Expr::cust(match backend {
         DbBackend::Postgres => {
