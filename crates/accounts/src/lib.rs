@@ -13,6 +13,7 @@ mod look_up;
 mod organization;
 mod password;
 mod ports;
+mod recent;
 mod replace_organization;
 mod sign_in;
 mod sign_up;
@@ -24,9 +25,10 @@ pub use authenticate::AuthenticateError;
 use kernel::{Clock, IdGenerator};
 pub use organization::{Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};
 pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};
-pub use ports::{AccountStore, OpenAccountError, PasswordHasher, SessionTokens, Token};
+pub use ports::{AccountStore, HashError, OpenAccountError, PasswordHasher, SessionTokens, Token};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockAccountStore, MockPasswordHasher, MockSessionTokens};
+use recent::RecentAccounts;
 pub use replace_organization::ReplaceOrganizationError;
 pub use sign_in::SignInError;
 pub use sign_up::{SignUp, SignUpError};
@@ -38,6 +40,7 @@ pub struct AccountService {
     tokens: Arc<dyn SessionTokens>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
+    recent: RecentAccounts,
 }
 
 impl AccountService {
@@ -55,6 +58,7 @@ impl AccountService {
             tokens,
             clock,
             ids,
+            recent: RecentAccounts::new(),
         }
     }
 }

@@ -6,8 +6,8 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    Account, Credentials, NewAccount, Organization, OrganizationProfile, Password, PasswordHash,
-    PresentedPassword, ReplaceOrganizationError,
+    Account, Credentials, NewAccount, Organization, OrganizationProfile, Password, PasswordError,
+    PasswordHash, PresentedPassword, ReplaceOrganizationError,
 };
 
 /// Why an account could not be created.
@@ -21,7 +21,9 @@ pub enum OpenAccountError {
     Store(#[from] StoreError),
 }
 
-/// Stores accounts and their organizations.
+/// Stores accounts and their organizations. A call that changes an account, or
+/// ends it or its sessions, notes the account's id in [`kernel::Changes`] after
+/// the commit.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait AccountStore: Send + Sync {
@@ -58,13 +60,28 @@ pub trait AccountStore: Send + Sync {
     ) -> Result<Organization, ReplaceOrganizationError>;
 }
 
+/// Why a password was not judged, hashed or compared.
+#[derive(Debug, Error)]
+pub enum HashError {
+    /// Too many others wait already; a retry in some seconds may succeed.
+    #[error("too many passwords wait to be hashed")]
+    Busy,
+    /// Any other failure.
+    #[error(transparent)]
+    Failed(#[from] StoreError),
+}
+
 /// Hashes passwords with a slow, salted algorithm, outside of the async
-/// threads.
+/// threads, a few at a time. A limited number waits; others are
+/// [`HashError::Busy`].
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait PasswordHasher: Send + Sync {
+    /// [`Password::parse`], which computes for long with crafted texts.
+    async fn parse(&self, text: &str) -> Result<Result<Password, PasswordError>, HashError>;
+
     /// A new hash; two hashes of the same password differ.
-    async fn hash(&self, password: &Password) -> Result<PasswordHash, StoreError>;
+    async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError>;
 
     /// Whether the password matches the hash. Without a hash it takes the same
     /// time and returns `false`, so that the time does not reveal whether an
@@ -73,7 +90,7 @@ pub trait PasswordHasher: Send + Sync {
         &self,
         password: &PresentedPassword,
         hash: Option<PasswordHash>,
-    ) -> Result<bool, StoreError>;
+    ) -> Result<bool, HashError>;
 }
 
 /// A session token, as a browser keeps it.

@@ -1,7 +1,7 @@
 use kernel::{AccountId, EmailAddress, StoreError};
 use thiserror::Error;
 
-use crate::{AccountService, PresentedPassword, Token};
+use crate::{AccountService, HashError, PresentedPassword, Token};
 
 /// Why a sign-in failed.
 #[derive(Debug, Error)]
@@ -12,9 +12,21 @@ pub enum SignInError {
         /// The account of the address, if there is one; only for the log.
         account_id: Option<AccountId>,
     },
+    /// Too many sign in at the moment.
+    #[error("too many sign in at the moment")]
+    Busy,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl From<HashError> for SignInError {
+    fn from(error: HashError) -> Self {
+        match error {
+            HashError::Busy => Self::Busy,
+            HashError::Failed(error) => Self::Store(error),
+        }
+    }
 }
 
 impl AccountService {

@@ -2,8 +2,8 @@ use kernel::{AccountId, EmailAddress, OrganizationId, StoreError};
 use thiserror::Error;
 
 use crate::{
-    Account, AccountService, Credentials, NewAccount, OpenAccountError, Password,
-    PresentedPassword, Token,
+    Account, AccountService, Credentials, HashError, NewAccount, OpenAccountError, Password,
+    PasswordError, PresentedPassword, Token,
 };
 
 /// A request to create an account.
@@ -24,12 +24,33 @@ pub enum SignUpError {
     /// Another account has the same address.
     #[error("the email address is taken")]
     EmailTaken,
+    /// Too many sign in or up at the moment.
+    #[error("too many sign up at the moment")]
+    Busy,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
+impl From<HashError> for SignUpError {
+    fn from(error: HashError) -> Self {
+        match error {
+            HashError::Busy => Self::Busy,
+            HashError::Failed(error) => Self::Store(error),
+        }
+    }
+}
+
 impl AccountService {
+    /// Judges a password for [`sign_up`](Self::sign_up), outside of the async
+    /// threads.
+    pub async fn parse_password(
+        &self,
+        text: &str,
+    ) -> Result<Result<Password, PasswordError>, SignUpError> {
+        Ok(self.hasher.parse(text).await?)
+    }
+
     /// Creates an account with its empty organization, and returns its id and a
     /// token.
     ///

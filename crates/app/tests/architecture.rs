@@ -19,7 +19,7 @@ const ADAPTERS: [&str; 6] = [
 ];
 
 /// External crates, and the only crates of the workspace that may use them.
-const RESERVED: [(&str, &[&str]); 30] = [
+const RESERVED: [(&str, &[&str]); 29] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
     ("textwrap", &["letters"]),
@@ -35,7 +35,6 @@ const RESERVED: [(&str, &[&str]); 30] = [
     ("actix-http", &["web"]),
     ("actix-server", &["web"]),
     ("actix-service", &["web"]),
-    ("tracing-actix-web", &["web"]),
     ("utoipa", &["web"]),
     ("governor", &["web"]),
     ("argon2", &["credentials"]),

@@ -3,7 +3,9 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use accounts::{Password, PasswordHash, PasswordHasher, PresentedPassword};
+use accounts::{
+    HashError, Password, PasswordError, PasswordHash, PasswordHasher, PresentedPassword,
+};
 use argon2::password_hash::{self, PasswordHasher as _, PasswordVerifier as _, phc};
 use argon2::{Algorithm, Argon2, Params, Version};
 use async_trait::async_trait;
@@ -21,6 +23,9 @@ const PARAMS: Params = match Params::new(19 * 1024, 2, 1, None) {
 /// Salt of the dummy computation where there is no hash to compare with.
 const DUMMY_SALT: [u8; 16] = [0; 16];
 
+/// How many may wait for each that computes: about two seconds at 40 ms each.
+const WAITING: usize = 50;
+
 /// Hashes passwords with argon2id on blocking threads.
 ///
 /// The number of concurrent hashes is limited to the number of cores: more
@@ -28,6 +33,9 @@ const DUMMY_SALT: [u8; 16] = [0; 16];
 #[derive(Debug, Clone)]
 pub struct Argon2Hasher {
     argon2: Argon2<'static>,
+    /// For those that wait or compute.
+    admitted: Arc<Semaphore>,
+    /// For those that compute.
     permits: Arc<Semaphore>,
 }
 
@@ -35,12 +43,14 @@ impl Argon2Hasher {
     /// A hasher with OWASP's parameters.
     #[must_use]
     pub fn new() -> Self {
-        Self::with(PARAMS, available_parallelism().map_or(1, NonZeroUsize::get))
+        let cores = available_parallelism().map_or(1, NonZeroUsize::get);
+        Self::with(PARAMS, cores, cores * WAITING)
     }
 
-    fn with(params: Params, permits: usize) -> Self {
+    fn with(params: Params, permits: usize, waiting: usize) -> Self {
         Self {
             argon2: Argon2::new(Algorithm::Argon2id, Version::V0x13, params),
+            admitted: Arc::new(Semaphore::new(permits + waiting)),
             permits: Arc::new(Semaphore::new(permits)),
         }
     }
@@ -50,20 +60,22 @@ impl Argon2Hasher {
     async fn compute<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Argon2<'static>) -> Result<T, password_hash::Error> + Send + 'static,
-    ) -> Result<T, StoreError> {
+    ) -> Result<T, HashError> {
+        let admitted = Arc::clone(&self.admitted)
+            .try_acquire_owned()
+            .map_err(|_| HashError::Busy)?;
         let permit = Arc::clone(&self.permits)
             .acquire_owned()
             .await
             .map_err(StoreError::failed)?;
         let argon2 = self.argon2.clone();
-        spawn_blocking(move || {
+        let done = spawn_blocking(move || {
             let result = work(&argon2);
-            drop(permit);
+            drop((permit, admitted));
             result
-        })
-        .await
-        .map_err(StoreError::failed)?
-        .map_err(StoreError::failed)
+        });
+        let result = done.await.map_err(StoreError::failed)?;
+        Ok(result.map_err(StoreError::failed)?)
     }
 }
 
@@ -75,7 +87,12 @@ impl Default for Argon2Hasher {
 
 #[async_trait]
 impl PasswordHasher for Argon2Hasher {
-    async fn hash(&self, password: &Password) -> Result<PasswordHash, StoreError> {
+    async fn parse(&self, text: &str) -> Result<Result<Password, PasswordError>, HashError> {
+        let text = text.to_owned();
+        self.compute(move |_| Ok(Password::parse(&text))).await
+    }
+
+    async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
         let password = password.clone();
         self.compute(move |argon2| {
             let hash = argon2.hash_password(password.reveal().as_bytes())?;
@@ -88,7 +105,7 @@ impl PasswordHasher for Argon2Hasher {
         &self,
         password: &PresentedPassword,
         hash: Option<PasswordHash>,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool, HashError> {
         let password = password.clone();
         self.compute(move |argon2| {
             let password = password.reveal().as_bytes();
@@ -122,7 +139,7 @@ mod tests {
     }
 
     fn cheap() -> Argon2Hasher {
-        Argon2Hasher::with(Params::new(64, 1, 1, None).expect("valid"), 2)
+        Argon2Hasher::with(Params::new(64, 1, 1, None).expect("valid"), 2, 16)
     }
 
     #[tokio::test]
@@ -172,7 +189,10 @@ mod tests {
         for broken in ["", "plain text", "$md5$v=19$m=64$c2FsdHNhbHQ$aGFzaGhhc2g"] {
             let broken = PasswordHash::new(broken);
             let result = cheap().verify(&presented, Some(broken)).await;
-            assert!(matches!(result, Err(StoreError::Failed(_))), "{result:?}");
+            assert!(
+                matches!(result, Err(HashError::Failed(StoreError::Failed(_)))),
+                "{result:?}"
+            );
         }
     }
 
@@ -229,5 +249,30 @@ mod tests {
             assert!(job.await.expect("no panic").is_ok());
         }
         assert_eq!(MOST.load(Ordering::SeqCst), 2);
+    }
+
+    #[tokio::test]
+    async fn beyond_those_that_may_wait_the_hasher_is_busy_until_one_is_done() {
+        let hasher = Argon2Hasher::with(Params::new(64, 1, 1, None).expect("valid"), 1, 1);
+        let (free, blocked) = std::sync::mpsc::channel::<()>();
+        let (one, other) = (hasher.clone(), hasher.clone());
+        let first = tokio::spawn(async move {
+            one.compute(move |_| {
+                let _ = blocked.recv();
+                Ok(())
+            })
+            .await
+        });
+        let second = tokio::spawn(async move { other.compute(|_| Ok(())).await });
+        while hasher.admitted.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let third = hasher.parse(PASSWORD).await;
+        assert!(matches!(third, Err(HashError::Busy)), "{third:?}");
+        drop(free);
+        for admitted in [first, second] {
+            assert!(admitted.await.expect("no panic").is_ok());
+        }
+        assert!(hasher.parse(PASSWORD).await.is_ok());
     }
 }

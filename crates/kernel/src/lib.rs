@@ -13,6 +13,7 @@
 #![warn(missing_docs)]
 
 mod actor;
+mod changes;
 mod clock;
 mod email;
 mod entry_form;
@@ -39,6 +40,7 @@ mod time_zone;
 mod web_address;
 
 pub use actor::Actor;
+pub use changes::Changes;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
 pub use entry_form::{

@@ -96,7 +96,7 @@ fn entity_tag(file: &EmbeddedFile) -> String {
 
 /// Whether the client's copy is current (RFC 9110, 13.1.2): `If-None-Match` is
 /// `*`, or a list that contains the tag, compared weakly.
-fn is_known(request: &HttpRequest, tag: &str) -> bool {
+pub(crate) fn is_known(request: &HttpRequest, tag: &str) -> bool {
     let opaque = |tag: &str| tag.strip_prefix("W/").unwrap_or(tag).to_owned();
     let tag = opaque(tag);
     // Tags of this server contain no comma, so splitting at commas is safe.
@@ -110,7 +110,7 @@ fn is_known(request: &HttpRequest, tag: &str) -> bool {
 
 /// The file in the client's preferred encoding; `None` if the client accepts
 /// none of them, or sends no preference.
-fn preferred<T>(
+pub(crate) fn preferred<T>(
     request: &HttpRequest,
     mut files: Vec<(ContentEncoding, T)>,
 ) -> Option<(ContentEncoding, T)> {

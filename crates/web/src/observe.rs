@@ -1,63 +1,50 @@
 //! Middleware for every request: a tracing span, an id, security headers, and a
 //! log line for internal errors.
 
+use std::hash::{BuildHasher as _, RandomState};
+
 use actix_web::Error;
+use actix_web::ResponseError as _;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{
-    ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, Encoding, Header as _, HeaderName, HeaderValue,
-    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, Encoding,
+    Header as _, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use actix_web::middleware::Next;
-use actix_web::{HttpMessage as _, ResponseError as _};
 use kernel::error_chain;
-use tracing::Span;
-use tracing_actix_web::{RequestId, RootSpanBuilder};
+use tracing::Instrument as _;
 
 use crate::problem::ApiError;
 use crate::routes::BASE;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The span of a request: method, route and id. URLs with ids and queries and
-/// personal data are not recorded.
-pub(crate) struct RequestSpan;
-
-impl RootSpanBuilder for RequestSpan {
-    fn on_request_start(request: &ServiceRequest) -> Span {
-        let id = request
-            .extensions()
-            .get::<RequestId>()
-            .map(ToString::to_string);
-        tracing::info_span!(
-            "http.request",
-            method = %request.method(),
-            route = request.match_pattern().as_deref().unwrap_or("-"),
-            request_id = id.as_deref().unwrap_or("-"),
-            status = tracing::field::Empty,
-        )
+/// Handles a request in a span with its method and id; the span of its handler
+/// names the route. URLs with ids and queries and personal data are not
+/// recorded. Adds the id and the security headers to the response.
+pub(crate) async fn observe(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    // The keys of each hasher differ, and are random: this takes no system call.
+    let id = format!("{:016x}", RandomState::new().hash_one(()));
+    let span = tracing::info_span!(
+        "http.request",
+        method = %request.method(),
+        request_id = id.as_str(),
+    );
+    let mut response = answer(request, next).instrument(span).await?;
+    if let Ok(id) = HeaderValue::try_from(id) {
+        response.headers_mut().insert(REQUEST_ID, id);
     }
-
-    fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
-        let status = match outcome {
-            Ok(response) => response.status(),
-            Err(error) => error.as_response_error().status_code(),
-        };
-        span.record("status", status.as_u16());
-        span.in_scope(|| tracing::debug!(status = status.as_u16(), "answered"));
-    }
+    Ok(response)
 }
 
-/// Adds the request id and the security headers, and logs an internal error
-/// once, with all its sources.
-pub(crate) async fn finish_response(
+async fn answer(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let id = request
-        .extensions()
-        .get::<RequestId>()
-        .and_then(|id| HeaderValue::from_str(&id.to_string()).ok());
     // The decoded path, as the router matches it: `/%73howstable/…` is the API,
     // too.
     let is_api = request.match_info().as_str().starts_with(BASE);
@@ -67,16 +54,18 @@ pub(crate) async fn finish_response(
         request.headers_mut().remove(ACCEPT_ENCODING);
     }
     let mut response = next.call(request).await?;
-    if let Some(error) = response
-        .response()
-        .error()
-        .and_then(Error::as_error::<ApiError>)
-    {
-        log_failure(error);
-    }
+    tracing::debug!(
+        status = response.status().as_u16(),
+        route = response.request().match_pattern(),
+        "answered"
+    );
+    log_failure(&response);
     let headers = response.headers_mut();
-    if let Some(id) = id {
-        headers.insert(REQUEST_ID, id);
+    if headers
+        .get(CONTENT_ENCODING)
+        .is_some_and(|encoding| encoding == ContentEncoding::Identity.as_str())
+    {
+        headers.remove(CONTENT_ENCODING);
     }
     if is_api && !headers.contains_key(CACHE_CONTROL) {
         // Responses depend on the token header, which caches do not consider.
@@ -97,10 +86,15 @@ fn forbids_plain(request: &ServiceRequest) -> bool {
     AcceptEncoding::parse(request).is_ok_and(|accepted| accepted.negotiate(plain.iter()).is_none())
 }
 
-fn log_failure(error: &ApiError) {
-    if let Some(failure) = error.failure() {
+/// Logs an internal error once, with all its sources.
+fn log_failure<B>(response: &ServiceResponse<B>) {
+    let error = response.response().error();
+    if let Some(error) = error.and_then(Error::as_error::<ApiError>)
+        && let Some(failure) = error.failure()
+    {
         tracing::error!(
             status = error.status_code().as_u16(),
+            route = response.request().match_pattern(),
             error = error_chain(failure),
             "request failed"
         );

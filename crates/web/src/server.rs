@@ -9,13 +9,12 @@ use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, web};
 use socket2::SockRef;
-use tracing_actix_web::TracingLogger;
 use usda::{NoticeService, ReminderService};
 
 use crate::calendar_feed::PublicUrl;
 use crate::connections::{Memory, Registry, bound_answers, bound_bodies, http_service};
 use crate::health::Readiness;
-use crate::observe::{RequestSpan, finish_response};
+use crate::observe::observe;
 use crate::problem::bad_query;
 use crate::rate_limits::RateLimits;
 use crate::uploads::UploadFolder;
@@ -126,8 +125,7 @@ pub fn serve(
             .app_data(memory.clone())
             .wrap(from_fn(bound_answers))
             .wrap(Compress::default())
-            .wrap(from_fn(finish_response))
-            .wrap(TracingLogger::<RequestSpan>::new())
+            .wrap(from_fn(observe))
             .wrap(from_fn(bound_bodies))
             .configure(api::configure)
             .default_service(web::to(frontend::serve));

@@ -128,3 +128,34 @@ async fn the_api_describes_itself_as_committed() {
         "docs/openapi.json is stale: run `make openapi`"
     );
 }
+
+#[tokio::test]
+async fn the_description_is_sent_compressed_and_not_twice() {
+    let app = TestApp::start().await;
+    let plain = app.get("/openapi.json").send().await;
+    for (accepted, encoding) in [("gzip, br", "br"), ("gzip", "gzip"), ("zstd", "")] {
+        let request = app.get("/openapi.json").header("accept-encoding", accepted);
+        let answer = request.send().await;
+        assert_eq!(answer.header("content-encoding"), encoding, "{accepted}");
+        assert_eq!(
+            answer.bytes.len() * 4 < plain.bytes.len(),
+            !encoding.is_empty()
+        );
+    }
+    let tag = plain.header("etag");
+    let request = app.get("/openapi.json").header("if-none-match", tag);
+    let again = request.send().await;
+    assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+    assert!(again.bytes.is_empty());
+}
+
+#[tokio::test]
+async fn a_small_answer_is_not_compressed() {
+    let app = TestApp::start().await;
+    let request = app
+        .get("/health/live")
+        .header("accept-encoding", "gzip, br");
+    let answer = request.send().await;
+    assert_eq!(answer.header("content-encoding"), "");
+    assert_eq!(answer.expect(StatusCode::OK)["status"], "ok");
+}

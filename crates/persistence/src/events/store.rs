@@ -10,12 +10,13 @@ use kernel::{
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
-    ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QueryTrait as _, Set,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, PaginatorTrait as _,
+    QueryFilter as _, QuerySelect as _, QueryTrait as _, Set,
 };
 use time::OffsetDateTime;
 use tracing::instrument;
 
+use super::entity::class;
 use super::entity::event::{Column, Entity, Model};
 use super::entry_rules::entry_rules_json;
 use super::mapping::{details_row, to_event};
@@ -24,7 +25,7 @@ use super::{back_numbers, classes, insertion, list, purge, template};
 use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
-use crate::row::{UnreadableRow, find_one, of_row, update_returning};
+use crate::row::{UnreadableRow, find_one, of_row, parsed, update_returning};
 use crate::usda::is_refused;
 use crate::{jobs, limits};
 
@@ -217,12 +218,10 @@ impl EventStore for SqlEventStore {
         reference: &EventReference,
     ) -> Result<Option<PublicShow>, StoreError> {
         in_time(async {
-            let connection = self.database.reader()?;
-            let one = Entity::find().filter(referred_to(reference));
-            let Some(row) = find_one(connection, one, Ok::<Model, _>).await? else {
+            let Some((row, classes)) = self.find_rows(referred_to(reference)).await? else {
                 return Ok(None);
             };
-            let classes = classes::of_show_with_counts(connection, row.id).await?;
+            let classes = classes::read_with_counts(classes)?;
             let (classes, counts) = classes.into_iter().unzip();
             Ok(Some(PublicShow {
                 entered: row.participant_count.unsigned_abs(),
@@ -345,20 +344,36 @@ impl EventStore for SqlEventStore {
     }
 }
 
+#[derive(FromQueryResult)]
+struct WithClasses {
+    #[sea_orm(nested)]
+    event: Model,
+    classes: String,
+}
+
 impl SqlEventStore {
     async fn find_one(&self, condition: Condition) -> Result<Option<Event>, StoreError> {
         in_time(async {
-            let connection = self.database.reader()?;
-            let one = Entity::find().filter(condition);
-            let Some(row) = find_one(connection, one, Ok::<Model, _>).await? else {
+            let Some((row, classes)) = self.find_rows(condition).await? else {
                 return Ok(None);
             };
-            // Classes that are newer than the row are not dangerous: an edit of
-            // this revision is refused.
-            let classes = classes::of_show(connection, row.id).await?;
-            Ok(Some(read(row, classes)?))
+            Ok(Some(read(row, classes::read(classes)?)?))
         })
         .await
+    }
+
+    /// A show's row with those of its classes, in one statement.
+    async fn find_rows(
+        &self,
+        condition: Condition,
+    ) -> Result<Option<(Model, Vec<class::Model>)>, StoreError> {
+        let classes = classes::in_one_column(self.database.backend());
+        let one = Entity::find().expr_as(classes, "classes").filter(condition);
+        let rows = |found: WithClasses| {
+            let classes = parsed("classes", serde_json::from_str(&found.classes))?;
+            Ok((found.event, classes))
+        };
+        find_one(self.database.reader()?, one, rows).await
     }
 }
 

@@ -1,9 +1,11 @@
-//! How many statements an entry, its changes and its link take.
+//! How many statements an entry, its changes and its link take, and reading a
+//! show.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use accounts::{Account, AccountStore as _, Credentials, NewAccount, PasswordHash};
+use events::EventStore as _;
 use kernel::{
     AccountId, Actor, EmailAddress, EventId, EventReference, IdGenerator as _, IdempotencyKey,
     ManualClock, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RandomIds, RequiredLine,
@@ -22,7 +24,7 @@ use uuid::Uuid;
 use super::SqlRegistrationStore;
 use super::entity::{Column, Entity};
 use crate::events::entity::{class, event};
-use crate::{Database, SqlAccountStore};
+use crate::{Database, SqlAccountStore, SqlEventStore};
 
 /// A show with the classes `a` and `b`; returns its owner and its id.
 async fn show(database: &Database) -> (Actor, Uuid) {
@@ -263,4 +265,32 @@ async fn a_change_by_the_office_takes_few_statements_on_sqlite() {
 #[tokio::test]
 async fn a_change_by_the_office_takes_few_statements_on_postgres() {
     a_change_by_the_office_takes_few_statements(TestDatabase::postgres().await).await;
+}
+
+async fn a_show_with_its_classes_takes_one_statement(file: TestDatabase) {
+    let mut database = Database::open(file.url()).expect("an address");
+    let counter = database.count_statements();
+    database.prepare().await.expect("prepared");
+    let (actor, show) = show(&database).await;
+    let events = SqlEventStore::new(database.clone());
+    let taken = || counter.swap(0, Ordering::Relaxed);
+    taken();
+    let found = events.find(actor, EventId::new(show)).await;
+    let found = found.expect("read").expect("found");
+    assert_eq!(taken(), 1);
+    let link = EventReference::Id(EventId::new(show));
+    let public = events.find_public(&link).await;
+    assert_eq!(taken(), 1);
+    assert_eq!(public.expect("read").expect("found").event, found);
+    assert_eq!(found.classes.len(), 2);
+}
+
+#[tokio::test]
+async fn a_show_with_its_classes_takes_one_statement_on_sqlite() {
+    a_show_with_its_classes_takes_one_statement(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn a_show_with_its_classes_takes_one_statement_on_postgres() {
+    a_show_with_its_classes_takes_one_statement(TestDatabase::postgres().await).await;
 }

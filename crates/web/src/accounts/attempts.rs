@@ -24,7 +24,7 @@ pub(super) fn log_sign_in(request: &HttpRequest, result: &Result<(AccountId, Tok
         Err(SignInError::InvalidCredentials { account_id: None }) => {
             tracing::warn!(client, "sign-in failed: no such account");
         }
-        Err(SignInError::Store(_)) => {}
+        Err(SignInError::Busy | SignInError::Store(_)) => {}
     }
 }
 
@@ -36,6 +36,6 @@ pub(super) fn log_sign_up(request: &HttpRequest, result: &Result<(AccountId, Tok
         Err(SignUpError::EmailTaken) => {
             tracing::warn!(client, "sign-up failed: the address has an account");
         }
-        Err(SignUpError::Store(_)) => {}
+        Err(SignUpError::Busy | SignUpError::Store(_)) => {}
     }
 }

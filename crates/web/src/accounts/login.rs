@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EmailAddress, FieldErrors};
 
 use super::attempts::log_sign_in;
-use super::{Credentials, TokenView};
+use super::{Credentials, TokenView, busy};
 use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
 use crate::representation::text;
@@ -30,6 +30,7 @@ impl From<SignInError> for ApiError {
                 "invalid_credentials",
                 "Invalid credentials",
             ),
+            SignInError::Busy => busy(),
             SignInError::Store(error) => error.into(),
         }
     }
@@ -40,7 +41,8 @@ impl From<SignInError> for ApiError {
     request_body = Credentials,
     responses((status = 200, description = "Signed in", body = TokenView),
               (status = 401, description = "Wrong address or password", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.accounts.login", skip_all)]
 pub(crate) async fn login(
     request: HttpRequest,

@@ -10,6 +10,7 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::problem::ApiError;
 use crate::rate_limits::{limit_sign_in, limit_sign_up};
 use crate::routes::Address;
 
@@ -19,6 +20,14 @@ pub(crate) fn routes() -> Vec<Address> {
         Address::new("/accounts/login").post(web::to(login::login).wrap(from_fn(limit_sign_in))),
         Address::new("/accounts/me").get(web::to(me::me)),
     ]
+}
+
+/// 503: too many passwords wait to be hashed.
+fn busy() -> ApiError {
+    ApiError::unavailable(
+        "sign_in_busy",
+        "Many people are signing in at this moment. Please try again in a few seconds.",
+    )
 }
 
 /// An email address with a password.

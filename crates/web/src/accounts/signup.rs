@@ -1,18 +1,22 @@
-use ::accounts::{AccountService, Password, SignUp, SignUpError};
+use ::accounts::{AccountService, Password, PasswordError, SignUp, SignUpError};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EmailAddress, FieldErrors};
 
 use super::attempts::log_sign_up;
-use super::{Credentials, TokenView};
+use super::{Credentials, TokenView, busy};
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
 use crate::representation::text;
 
-fn into_command(body: &Credentials, key: IdempotencyKeyHeader) -> Result<SignUp, FieldErrors> {
+fn into_command(
+    body: &Credentials,
+    password: Result<Password, PasswordError>,
+    key: IdempotencyKeyHeader,
+) -> Result<SignUp, FieldErrors> {
     let mut errors = FieldErrors::new();
     let email = errors.take("email", EmailAddress::parse(text(body.email.as_ref())));
-    let password = errors.take("password", Password::parse(text(body.password.as_ref())));
+    let password = errors.take("password", password);
     match (email, password) {
         (Some(email), Some(password)) => Ok(SignUp {
             email,
@@ -29,6 +33,7 @@ impl From<SignUpError> for ApiError {
             SignUpError::EmailTaken => {
                 Self::conflict("email_taken", "This email address has an account already.")
             }
+            SignUpError::Busy => busy(),
             SignUpError::Store(error) => error.into(),
         }
     }
@@ -40,7 +45,8 @@ impl From<SignUpError> for ApiError {
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt")),
     responses((status = 201, description = "The account is open", body = TokenView),
               (status = 409, description = "The address is taken", body = Problem, content_type = "application/problem+json"),
-              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.accounts.signup", skip_all)]
 pub(crate) async fn signup(
     request: HttpRequest,
@@ -48,7 +54,11 @@ pub(crate) async fn signup(
     key: IdempotencyKeyHeader,
     json: SmallJson<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
-    let result = accounts.sign_up(into_command(&json.body, key)?).await;
+    let password = text(json.body.password.as_ref());
+    let password = accounts.parse_password(password).await?;
+    let result = accounts
+        .sign_up(into_command(&json.body, password, key)?)
+        .await;
     log_sign_up(&request, &result);
     let (_, token) = result?;
     Ok(HttpResponse::Created().json(TokenView {

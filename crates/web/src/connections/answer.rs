@@ -5,6 +5,7 @@ use std::task::{Context, Poll};
 
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{CONTENT_ENCODING, ContentEncoding};
 use actix_web::middleware::Next;
 use actix_web::web::Bytes;
 use actix_web::{Error, web};
@@ -16,17 +17,28 @@ use super::memory::Memory;
 /// the connection's buffer.
 const SLICE: usize = 16 * 1024;
 
-/// Reserves memory for each large response, and sends it in chunks.
+/// Bodies up to this size are not compressed: they fit in one packet anyway.
+const SMALL: u64 = 1024;
+
+/// Marks small responses with `Content-Encoding: identity`, so that they are not
+/// compressed; `observe` removes the header. Reserves memory for each large response, and sends it in chunks.
 pub(crate) async fn bound_answers(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let memory = request.app_data::<web::Data<Memory>>().cloned();
-    let response = next.call(request).await?.map_into_boxed_body();
-    let is_large = match response.response().body().size() {
-        BodySize::Sized(size) => size > SLICE as u64,
-        BodySize::None | BodySize::Stream => false,
+    let mut response = next.call(request).await?.map_into_boxed_body();
+    let BodySize::Sized(size) = response.response().body().size() else {
+        return Ok(response);
     };
+    let headers = response.headers_mut();
+    if size <= SMALL && !headers.contains_key(CONTENT_ENCODING) {
+        headers.insert(
+            CONTENT_ENCODING,
+            ContentEncoding::Identity.to_header_value(),
+        );
+    }
+    let is_large = size > SLICE as u64;
     let (Some(memory), true) = (memory, is_large) else {
         return Ok(response);
     };
@@ -42,10 +54,15 @@ pub(crate) async fn bound_answers(
     Ok(ServiceResponse::new(request, response.set_body(body)))
 }
 
+/// A body that is kept anyway, so it needs no reservation.
+pub(crate) fn shared_body(bytes: Bytes) -> BoxBody {
+    Sliced::new(bytes, None).boxed()
+}
+
 /// A body that is part of the program, so it needs no reservation.
 pub(crate) fn static_body(bytes: Cow<'static, [u8]>) -> BoxBody {
     match bytes {
-        Cow::Borrowed(bytes) => Sliced::new(Bytes::from_static(bytes), None).boxed(),
+        Cow::Borrowed(bytes) => shared_body(Bytes::from_static(bytes)),
         Cow::Owned(bytes) => BoxBody::new(bytes),
     }
 }

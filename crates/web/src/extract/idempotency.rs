@@ -21,6 +21,12 @@ pub(crate) const KEY_REUSED: ApiError = ApiError::new(
     "This Idempotency-Key was used for another request.",
 );
 
+/// Whether a request can be recognized as repeated, so that it needs a
+/// fingerprint.
+pub(crate) fn has_key(request: &HttpRequest) -> bool {
+    request.headers().contains_key(HEADER)
+}
+
 /// The header `Idempotency-Key`, if it was sent.
 #[derive(Debug)]
 pub(crate) struct IdempotencyKeyHeader(Option<String>);

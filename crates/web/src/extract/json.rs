@@ -11,6 +11,7 @@ use kernel::FieldErrors;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use sha2::{Digest as _, Sha256};
 
+use super::idempotency::has_key;
 use crate::connections::{BODY_TIMEOUT, BodyBuffer, Memory, came_too_slowly, cut_off};
 use crate::problem::ApiError;
 
@@ -40,7 +41,8 @@ const NOT_JSON: ApiError = ApiError::new(
 /// A JSON body with a few short texts.
 pub(crate) type SmallJson<T> = Json<T, SMALL_BODY_BYTES>;
 
-/// A JSON body, with a fingerprint to recognize a repeated request.
+/// A JSON body, with a fingerprint to recognize a repeated request; it is empty
+/// without an idempotency key.
 #[derive(Debug)]
 pub(crate) struct Json<T, const MAX_BYTES: usize = MAX_BODY_BYTES> {
     pub(crate) body: T,
@@ -69,13 +71,18 @@ impl<T: FromJson, const MAX_BYTES: usize> FromRequest for Json<T, MAX_BYTES> {
         let has_type = request.headers().contains_key(CONTENT_TYPE);
         let payload = payload.take();
         let memory = memory_of(request);
+        let has_key = has_key(request);
         Box::pin(async move {
             let body = read(payload, BodyBuffer::new(&memory, MAX_BYTES)).await?;
             let bytes = body.as_slice();
             if !is_json && (has_type || !bytes.is_empty()) {
                 return Err(NOT_JSON);
             }
-            let fingerprint = hex::encode(Sha256::digest(bytes));
+            let fingerprint = if has_key {
+                hex::encode(Sha256::digest(bytes))
+            } else {
+                String::new()
+            };
             Ok(Self {
                 body: T::from_json(bytes)?,
                 fingerprint,

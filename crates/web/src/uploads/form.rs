@@ -15,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
 
 use crate::connections::{BODY_TIMEOUT, came_too_slowly, cut_off};
+use crate::extract::idempotency::has_key;
 use crate::problem::ApiError;
 
 /// Maximum size of a text part; ids are shorter.
@@ -56,7 +57,7 @@ pub(super) struct UploadForm {
     pub(super) file: Option<PhotoFile>,
     pub(super) kind: Option<String>,
     pub(super) horse_id: Option<String>,
-    /// Identifies a repeated request.
+    /// Identifies a repeated request; empty without an idempotency key.
     pub(super) fingerprint: String,
 }
 
@@ -88,6 +89,7 @@ pub(super) async fn read(
     }
     let mut parts = Multipart::new(request.headers(), cut_off(payload));
     let mut form = UploadForm::default();
+    let has_key = has_key(request);
     let mut digests = [String::new(), String::new(), String::new()];
     let mut too_large = false;
     let mut count = 0;
@@ -99,7 +101,7 @@ pub(super) async fn read(
         }
         match part.name().unwrap_or_default() {
             "file" => {
-                let spooled = spool(&mut part, folder).await?;
+                let spooled = spool(&mut part, folder, has_key).await?;
                 too_large |= spooled.is_none();
                 if let Some((file, digest)) = spooled {
                     form.file = Some(file);
@@ -122,7 +124,9 @@ pub(super) async fn read(
     if too_large {
         return Err(TOO_LARGE);
     }
-    form.fingerprint = hex::encode(Sha256::digest(digests.join("\n")));
+    if has_key {
+        form.fingerprint = hex::encode(Sha256::digest(digests.join("\n")));
+    }
     Ok(form)
 }
 
@@ -133,11 +137,13 @@ async fn next_chunk(part: &mut Field) -> Result<Option<Bytes>, ApiError> {
         .map_err(|error| reading_failed(&error))
 }
 
-/// Writes a part to disk while it arrives. `None` if it is too large; the rest
+/// Writes a part to disk while it arrives, and computes its digest if
+/// `is_digested`. `None` if it is too large; the rest
 /// is then read and discarded.
 async fn spool(
     part: &mut Field,
     folder: &UploadFolder,
+    is_digested: bool,
 ) -> Result<Option<(PhotoFile, String)>, ApiError> {
     let folder = folder.0.clone();
     let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder))
@@ -150,7 +156,9 @@ async fn spool(
     while let Some(chunk) = next_chunk(part).await? {
         size += chunk.len();
         if size <= MAX_PHOTO_BYTES {
-            digest.update(&chunk);
+            if is_digested {
+                digest.update(&chunk);
+            }
             file.write_all(&chunk)
                 .await
                 .map_err(StoreError::unavailable)?;

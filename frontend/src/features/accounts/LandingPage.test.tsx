@@ -72,6 +72,18 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be reached');
   });
 
+  it('says when too many sign in, and when to try again', async () => {
+    const busy = problem(503, 'sign_in_busy', 'Many people are signing in. Please try again.');
+    busy.headers.set('retry-after', '5');
+    server.use(http.post(api('accounts/login'), () => busy.clone()));
+    const { user } = await open();
+    await fillIn(user, 'rae@example.org', 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Many people are signing in. Try again in 5 seconds.',
+    );
+  });
+
   it('marks the missing fields, and focuses the first', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Login' }));

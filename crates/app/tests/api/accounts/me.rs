@@ -1,6 +1,8 @@
+use std::time::Duration;
+
 use reqwest::StatusCode;
 
-use crate::support::{TestApp, id_of};
+use crate::support::{TestApp, id_of, on_both_databases};
 
 #[tokio::test]
 async fn tells_whose_token_it_is() {
@@ -74,4 +76,14 @@ async fn a_token_is_valid_for_thirty_days() {
         .send()
         .await
         .problem(401, "unauthenticated");
+}
+
+on_both_databases! {
+    async fn a_token_does_not_outlive_its_account_by_more_than_a_second(app: TestApp) {
+        let token = app.sign_up().await;
+        app.get("/accounts/me").token(&token).send().await.expect(StatusCode::OK);
+        app.database.execute("DELETE FROM organizations; DELETE FROM accounts").await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        app.get("/accounts/me").token(&token).send().await.problem(401, "unauthenticated");
+    }
 }

@@ -1,0 +1,62 @@
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+
+use uuid::Uuid;
+
+/// More than the ids that change within a second; 32 kB.
+const SLOTS: usize = 4096;
+
+static COUNTER: AtomicU64 = AtomicU64::new(0);
+/// The last count of the ids of each slot.
+static LAST: [AtomicU64; SLOTS] = [const { AtomicU64::new(0) }; SLOTS];
+
+/// Which accounts and shows this process has changed, for caches in it.
+///
+/// A store notes an id after the commit and before it answers. A cache keeps
+/// [`now`](Self::now) from before its read, and reads again when the id was
+/// noted [`since`](Self::since). Ids share slots, which can cost a needless
+/// read. Changes by other processes are not known.
+#[derive(Debug)]
+pub struct Changes;
+
+impl Changes {
+    /// The number of changes so far.
+    #[must_use]
+    pub fn now() -> u64 {
+        COUNTER.load(SeqCst)
+    }
+
+    /// Notes that what has this id was changed.
+    pub fn note(id: Uuid) {
+        let count = COUNTER.fetch_add(1, SeqCst) + 1;
+        slot(id).fetch_max(count, SeqCst);
+    }
+
+    /// Whether the id was noted after the moment of [`now`](Self::now).
+    #[must_use]
+    pub fn since(id: Uuid, moment: u64) -> bool {
+        slot(id).load(SeqCst) > moment
+    }
+}
+
+fn slot(id: Uuid) -> &'static AtomicU64 {
+    // The low half of an id of version 7 is random.
+    let (_, low) = id.as_u64_pair();
+    let index = usize::try_from(low % SLOTS as u64);
+    &LAST[index.unwrap_or_default()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_has_changed_since_the_moments_before_its_note() {
+        let (id, other) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let before = Changes::now();
+        assert!(!Changes::since(id, before));
+        Changes::note(id);
+        assert!(Changes::since(id, before));
+        assert!(!Changes::since(id, Changes::now()));
+        assert!(!Changes::since(other, before));
+    }
+}
