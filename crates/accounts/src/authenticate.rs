@@ -1,7 +1,6 @@
-use kernel::{Actor, StoreError};
+use kernel::{Actor, ReadAt, StoreError};
 use thiserror::Error;
 
-use crate::recent::ReadAt;
 use crate::{Account, AccountService, Token};
 
 /// Why a token was refused.

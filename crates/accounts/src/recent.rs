@@ -1,13 +1,8 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
-use kernel::{AccountId, Changes};
+use kernel::{AccountId, ReadAt};
 
 use crate::Account;
-
-/// How long an account is valid without being read again. Another process may
-/// have ended it meanwhile.
-const VALID_FOR: Duration = Duration::from_secs(1);
 
 /// More accounts than make requests in the same second; 100 kB.
 const SLOTS: u64 = 1024;
@@ -23,22 +18,6 @@ struct Recent {
     read_at: ReadAt,
 }
 
-/// When an account was read: from before the read on.
-#[derive(Clone, Copy)]
-pub(crate) struct ReadAt {
-    changes: u64,
-    time: Instant,
-}
-
-impl ReadAt {
-    pub(crate) fn now() -> Self {
-        Self {
-            changes: Changes::now(),
-            time: Instant::now(),
-        }
-    }
-}
-
 impl RecentAccounts {
     pub(crate) fn new() -> Self {
         Self {
@@ -50,11 +29,8 @@ impl RecentAccounts {
     /// not change it since.
     pub(crate) fn get(&self, id: AccountId) -> Option<Account> {
         let slot = self.slot(id);
-        let recent = slot.as_ref().filter(|recent| {
-            let Recent { account, read_at } = recent;
-            account.id == id
-                && read_at.time.elapsed() < VALID_FOR
-                && !Changes::since(id.as_uuid(), read_at.changes)
+        let recent = slot.as_ref().filter(|Recent { account, read_at }| {
+            account.id == id && read_at.is_current(id.as_uuid())
         })?;
         Some(recent.account.clone())
     }

@@ -1,4 +1,5 @@
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+use std::time::{Duration, Instant};
 
 use uuid::Uuid;
 
@@ -35,6 +36,35 @@ impl Changes {
     #[must_use]
     pub fn since(id: Uuid, moment: u64) -> bool {
         slot(id).load(SeqCst) > moment
+    }
+}
+
+/// How long a copy is current. Another process may have changed the original
+/// meanwhile.
+const CURRENT_FOR: Duration = Duration::from_secs(1);
+
+/// When the copy of something was read.
+#[derive(Debug, Clone, Copy)]
+pub struct ReadAt {
+    changes: u64,
+    time: Instant,
+}
+
+impl ReadAt {
+    /// For a read that begins now.
+    #[must_use]
+    pub fn now() -> Self {
+        Self {
+            changes: Changes::now(),
+            time: Instant::now(),
+        }
+    }
+
+    /// Whether the copy of what has this id is current: at most a second old,
+    /// and this process did not change the original since.
+    #[must_use]
+    pub fn is_current(&self, id: Uuid) -> bool {
+        self.time.elapsed() < CURRENT_FOR && !Changes::since(id, self.changes)
     }
 }
 

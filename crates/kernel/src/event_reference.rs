@@ -1,7 +1,7 @@
 use crate::{EventId, RandomToken};
 
 /// How the API's public routes name a show: by its id or by its public link.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum EventReference {
     /// The show's id.
     Id(EventId),

@@ -40,7 +40,7 @@ mod time_zone;
 mod web_address;
 
 pub use actor::Actor;
-pub use changes::Changes;
+pub use changes::{Changes, ReadAt};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::{EmailAddress, EmailError};
 pub use entry_form::{

@@ -4,9 +4,9 @@
 use actix_web::http::Method;
 use actix_web::http::header::{
     ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    ContentEncoding, ETAG, Encoding, Header as _, IF_NONE_MATCH, VARY,
+    ContentEncoding, ContentType, ETAG, Encoding, Header as _, IF_NONE_MATCH, VARY,
 };
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::connections::static_body;
@@ -48,6 +48,22 @@ pub(crate) async fn serve(request: HttpRequest) -> Result<HttpResponse, ApiError
     };
     let whole = Dist::get(name).ok_or_else(|| ApiError::not_found("Page"))?;
     Ok(answer(&request, name, whole))
+}
+
+/// The page, empty if the frontend was not built.
+pub(crate) fn page() -> String {
+    let page = Dist::get(PAGE).map(|file| file.data);
+    String::from_utf8_lossy(&page.unwrap_or_default()).into_owned()
+}
+
+/// A response with the headers of the page.
+pub(crate) fn page_response() -> HttpResponseBuilder {
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header(ContentType::html())
+        .insert_header((CACHE_CONTROL, "no-cache"))
+        .insert_header((CONTENT_SECURITY_POLICY, POLICY));
+    response
 }
 
 fn answer(request: &HttpRequest, name: &str, whole: EmbeddedFile) -> HttpResponse {

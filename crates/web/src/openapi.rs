@@ -1,21 +1,13 @@
 use std::sync::LazyLock;
 
-use actix_http::ResponseHead;
-use actix_http::encoding::Encoder;
-use actix_web::body::to_bytes;
-use actix_web::http::StatusCode;
-use actix_web::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, ContentEncoding, ETAG, VARY};
-use actix_web::web::Bytes;
+use actix_web::http::header::{CACHE_CONTROL, ContentType};
 use actix_web::{HttpRequest, HttpResponse, web};
-use sha2::{Digest as _, Sha256};
-use tokio::sync::OnceCell;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, OpenApi as Description, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
-use crate::connections::shared_body;
-use crate::frontend::{is_known, preferred};
 use crate::problem::Problem;
+use crate::representation::EncodedBody;
 use crate::routes::Address;
 use crate::{
     accounts, calendar_feed, client_errors, deadlines, events, health, horses, inquiries,
@@ -155,47 +147,18 @@ pub(crate) fn routes() -> Vec<Address> {
     vec![Address::new("/openapi.json").get(web::to(read))]
 }
 
-/// The description in one encoding.
-type Encoded = (ContentEncoding, Bytes);
-
-/// The description in JSON, with its entity tag.
-static PLAIN: LazyLock<(Bytes, String)> = LazyLock::new(|| {
-    let json = serde_json::to_vec(&api_description()).expect("a description is valid JSON");
-    let hash = hex::encode(Sha256::digest(&json));
-    (json.into(), format!("W/\"{}\"", &hash[..24]))
+/// The description in JSON.
+static BODY: LazyLock<EncodedBody> = LazyLock::new(|| {
+    EncodedBody::new(serde_json::to_vec(&api_description()).expect("a description is valid JSON"))
 });
-
-/// The compressed descriptions.
-static COMPRESSED: OnceCell<Vec<Encoded>> = OnceCell::const_new();
-
-async fn compress() -> Vec<Encoded> {
-    let mut compressed = Vec::new();
-    for encoding in [ContentEncoding::Brotli, ContentEncoding::Gzip] {
-        let mut head = ResponseHead::new(StatusCode::OK);
-        let body = Encoder::response(encoding, &mut head, PLAIN.0.clone());
-        if let Ok(bytes) = to_bytes(body).await {
-            compressed.push((encoding, bytes));
-        }
-    }
-    compressed
-}
 
 /// This description.
 #[utoipa::path(get, path = "/showstable/openapi.json", operation_id = "read_api_description", tag = "health",
     responses((status = 200, description = "The API's description")))]
 pub(crate) async fn read(request: HttpRequest) -> HttpResponse {
-    let (plain, tag) = &*PLAIN;
     let mut response = HttpResponse::Ok();
     response
-        .insert_header((ETAG, tag.as_str()))
-        .insert_header((CACHE_CONTROL, "no-cache"))
-        .insert_header((VARY, ACCEPT_ENCODING.as_str()));
-    if is_known(&request, tag) {
-        return response.status(StatusCode::NOT_MODIFIED).finish();
-    }
-    response.content_type("application/json");
-    let compressed = COMPRESSED.get_or_init(compress).await;
-    let (encoding, bytes) = preferred(&request, compressed.clone())
-        .unwrap_or((ContentEncoding::Identity, plain.clone()));
-    response.insert_header(encoding).body(shared_body(bytes))
+        .insert_header(ContentType::json())
+        .insert_header((CACHE_CONTROL, "no-cache"));
+    BODY.answer(&request, response).await
 }

@@ -6,6 +6,7 @@ use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
 use ::registrations::{EntryMailService, RegistrationService, RosterService};
 use actix_web::dev::Server;
+use actix_web::guard::{Any, Get, Head};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, web};
 use socket2::SockRef;
@@ -13,6 +14,8 @@ use usda::{NoticeService, ReminderService};
 
 use crate::calendar_feed::PublicUrl;
 use crate::connections::{Memory, Registry, bound_answers, bound_bodies, http_service};
+use crate::events;
+use crate::events::public_pages::PublicPages;
 use crate::health::Readiness;
 use crate::observe::observe;
 use crate::problem::bad_query;
@@ -27,6 +30,8 @@ pub const SHUTDOWN_SECONDS: u64 = 8;
 /// retries only after a second. It is shorter than the limit of connections, so
 /// that a burst cannot evict all of them.
 const BACKLOG: i32 = 512;
+/// The public form of a show, by its public link.
+const FORM: &str = "/pv/event/{id}";
 /// How many connections per worker may be closing.
 const CLOSING_CONNECTIONS: usize = 32;
 
@@ -97,6 +102,7 @@ pub fn serve(
     let upload_folder = web::Data::new(config.upload_folder.clone());
     let limits = web::Data::new(RateLimits::new(config.rate_limit));
     let memory = web::Data::new(Memory::default());
+    let public_pages = web::Data::new(PublicPages::new(config.public_url.clone()));
     let registry = Arc::new(Registry::new(config.max_connections));
     let builder = Server::build()
         .workers(config.workers)
@@ -123,11 +129,17 @@ pub fn serve(
             .app_data(limits.clone())
             .app_data(web::QueryConfig::default().error_handler(|error, _| bad_query(&error)))
             .app_data(memory.clone())
+            .app_data(public_pages.clone())
             .wrap(from_fn(bound_answers))
             .wrap(Compress::default())
             .wrap(from_fn(observe))
             .wrap(from_fn(bound_bodies))
             .configure(api::configure)
+            .service(
+                web::resource(FORM)
+                    .guard(Any(Get()).or(Head()))
+                    .to(events::public::form),
+            )
             .default_service(web::to(frontend::serve));
         http_service(app, registry.clone(), shutdown.clone())
     };

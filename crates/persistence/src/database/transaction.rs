@@ -1,14 +1,15 @@
 //! A write transaction.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use kernel::StoreError;
+use kernel::{Changes, StoreError};
 use sea_orm::{
     ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, Statement,
 };
 use tokio::sync::Notify;
+use uuid::Uuid;
 
 use crate::error::store_error;
 
@@ -31,6 +32,19 @@ pub(crate) struct TransactionConnection {
     broken: AtomicBool,
     /// Whether jobs were enqueued.
     has_jobs: AtomicBool,
+    changed: Noted,
+}
+
+/// The ids that [`Changes`] notes when the transaction has ended, however: of a
+/// commit that fails it is not known whether it took effect.
+#[derive(Default)]
+struct Noted(Mutex<Vec<Uuid>>);
+
+impl Drop for Noted {
+    fn drop(&mut self) {
+        let ids = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
+        ids.drain(..).for_each(Changes::note);
+    }
 }
 
 impl WriteTransaction {
@@ -40,6 +54,7 @@ impl WriteTransaction {
                 transaction,
                 broken: AtomicBool::new(false),
                 has_jobs: AtomicBool::new(false),
+                changed: Noted::default(),
             },
             enqueued,
         }
@@ -56,6 +71,7 @@ impl WriteTransaction {
             transaction,
             broken,
             has_jobs,
+            changed: _changed,
         } = self.connection;
         if broken.into_inner() {
             return Err(StoreError::failed(
@@ -74,6 +90,15 @@ impl TransactionConnection {
     /// Makes the commit wake the worker.
     pub(crate) fn note_enqueued(&self) {
         self.has_jobs.store(true, Ordering::Release);
+    }
+
+    /// Notes a show or account that the transaction may change, for the caches
+    /// of this process.
+    pub(crate) fn note_changed(&self, id: Uuid) {
+        let mut ids = self.changed.0.lock();
+        ids.as_mut()
+            .unwrap_or_else(|poisoned| poisoned.get_mut())
+            .push(id);
     }
 
     async fn guarded<T>(

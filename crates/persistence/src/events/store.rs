@@ -113,6 +113,7 @@ impl EventStore for SqlEventStore {
                 .into_query();
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
+            connection.note_changed(id.as_uuid());
             let replaced = update_returning::<Entity, _>(connection, update, Ok).await?;
             let Some(replaced) = replaced else {
                 let exists = Entity::find().filter(this_one).count(connection).await;
@@ -167,6 +168,7 @@ impl EventStore for SqlEventStore {
     ) -> Result<bool, StoreError> {
         in_time(async {
             let transaction = self.database.begin().await?;
+            transaction.connection.note_changed(id.as_uuid());
             let hidden = Entity::update_many()
                 .col_expr(Column::HiddenAt, to_unix_millis(now).into())
                 .filter(Column::Id.eq(id.as_uuid()))

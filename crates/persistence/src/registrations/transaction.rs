@@ -36,7 +36,13 @@ impl SqlRegistrationTx {
     }
 
     async fn lock(&self, which: Condition) -> Result<Option<ShowToEnter>, StoreError> {
-        locked_show::lock(&self.transaction.connection, which).await
+        let connection = &self.transaction.connection;
+        let show = locked_show::lock(connection, which).await?;
+        if let Some(show) = &show {
+            // Whoever locks a show changes it or its entries.
+            connection.note_changed(show.event_id.as_uuid());
+        }
+        Ok(show)
     }
 }
 

@@ -1,12 +1,15 @@
 use ::events::{EventService, PublicShow};
-use actix_web::{HttpResponse, web};
+use actix_web::http::header::{CACHE_CONTROL, ContentType};
+use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::EventReference;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::LocationView;
 use super::entry_rules::EntryTermsView;
+use super::public_pages::PublicPages;
 use super::view::{ClassView, ProfileView, class_views};
+use crate::frontend::{page_response, serve};
 use crate::problem::{ApiError, Problem};
 use crate::representation::{Instant, Oid};
 
@@ -94,11 +97,36 @@ impl PublicEventView {
               (status = 404, description = "No such show", body = Problem, content_type = "application/problem+json")))]
 #[tracing::instrument(name = "http.events.public", skip_all)]
 pub(crate) async fn read(
+    request: HttpRequest,
     events: web::Data<EventService>,
+    pages: web::Data<PublicPages>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let reference = EventReference::parse(&id).ok_or_else(|| ApiError::not_found("Event"))?;
-    let found = events.find_public(&reference).await?;
-    let (show, open) = found.ok_or_else(|| ApiError::not_found("Event"))?;
-    Ok(HttpResponse::Ok().json(PublicEventView::new(&show, open)))
+    let pages = pages.find(&events, &reference).await?;
+    let pages = pages.ok_or_else(|| ApiError::not_found("Event"))?;
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header(ContentType::json())
+        .insert_header((CACHE_CONTROL, "no-cache"));
+    Ok(pages.json.answer(&request, response).await)
+}
+
+/// The page with a show's form. Without such a show, or if it cannot be read,
+/// the frontend's page, which then says so.
+#[tracing::instrument(name = "http.events.form", skip_all)]
+pub(crate) async fn form(
+    request: HttpRequest,
+    events: web::Data<EventService>,
+    pages: web::Data<PublicPages>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let pages = match EventReference::parse(&id) {
+        Some(reference) => pages.find(&events, &reference).await.unwrap_or_default(),
+        None => None,
+    };
+    match pages {
+        Some(pages) => Ok(pages.form.answer(&request, page_response()).await),
+        None => serve(request).await,
+    }
 }

@@ -1,5 +1,6 @@
-//! JSON representations that all resources share.
+//! Representations that all resources share.
 
+mod encoded_body;
 mod file;
 mod instant;
 mod money;
@@ -7,6 +8,7 @@ mod oid;
 mod stated;
 mod whole_number;
 
+pub(crate) use encoded_body::EncodedBody;
 pub(crate) use file::{csv, pdf};
 pub(crate) use instant::{Instant, parse_instant};
 pub(crate) use money::{dollars, parse_price, signed_dollars};
