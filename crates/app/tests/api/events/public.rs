@@ -1,7 +1,7 @@
-use reqwest::StatusCode;
-use serde_json::json;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
 
-use crate::support::{TestApp, id_of, on_both_databases, show, with};
+use crate::support::{TestApp, entry, id_of, on_both_databases, show, with};
 
 on_both_databases! {
     async fn shows_what_the_public_may_see_and_nothing_else(app: TestApp) {
@@ -28,6 +28,103 @@ on_both_databases! {
         assert_eq!(classes, event["classes"]);
         assert_eq!(by_link["full"], false);
     }
+}
+
+on_both_databases! {
+    async fn every_change_is_seen_by_the_next_read(app: TestApp) {
+        let token = app.sign_up().await;
+        let body = with(show(), json!({ "capacity": 1 }));
+        let event = app.post("/events", &body).token(&token).send().await.expect(StatusCode::CREATED);
+        let (id, link) = (id_of(&event), event["hashed_id"].as_str().expect("a link"));
+        let (own, public) = (format!("/events/{id}"), format!("/events/public/{link}"));
+        let seen = async || app.get(&public).send().await.expect(StatusCode::OK);
+        assert_eq!(seen().await["name"], event["name"]);
+        // The show, a class and its price.
+        let mut classes = event["classes"].clone();
+        classes[0]["price"] = json!(99.5);
+        let edit = with(body.clone(), json!({ "name": "Renamed", "classes": classes }));
+        app.put(&own, &edit).token(&token).send().await.expect(StatusCode::OK);
+        let changed = seen().await;
+        assert_eq!(changed["name"], "Renamed");
+        assert_eq!(changed["classes"][0]["price"], 99.5);
+        // The entry that takes the last place, and its end.
+        let entered = app.post(&format!("{own}/register"), &entry()).send().await.expect(StatusCode::CREATED);
+        assert_eq!(seen().await["full"], true);
+        let status = format!("/registrations/{}/status", id_of(&entered));
+        app.put(&status, &json!({ "status": "scratched" })).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(seen().await["full"], false);
+        // Deletion.
+        app.delete(&own).token(&token).send().await.expect(StatusCode::NO_CONTENT);
+        app.get(&public).send().await.problem(404, "not_found");
+    }
+
+    async fn a_change_by_another_process_is_seen_within_a_second(app: TestApp) {
+        let token = app.sign_up().await;
+        let event = app.create_show(&token).await;
+        let public = format!("/events/public/{}", id_of(&event));
+        app.get(&public).send().await.expect(StatusCode::OK);
+        // As a change that this process does not know.
+        app.database.execute("UPDATE events SET name = 'Elsewhere'").await;
+        tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+        assert_eq!(app.get(&public).send().await.expect(StatusCode::OK)["name"], "Elsewhere");
+    }
+}
+
+#[tokio::test]
+async fn a_client_with_the_newest_copy_gets_304_and_no_cache_keeps_it_unasked() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let event = app.create_show(&token).await;
+    let public = format!("/events/public/{}", id_of(&event));
+    let first = app.get(&public).send().await;
+    assert_eq!(first.header("cache-control"), "no-cache");
+    let tag = first.header("etag").to_owned();
+    let again = app.get(&public).header("if-none-match", &tag).send().await;
+    assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+    let own = app
+        .get(&format!("/events/{}", id_of(&event)))
+        .token(&token)
+        .send()
+        .await;
+    assert_eq!(own.header("cache-control"), "no-store");
+}
+
+#[tokio::test]
+async fn the_page_of_the_form_has_the_show_inside() {
+    let app = TestApp::start().await;
+    let token = app.sign_up().await;
+    let name = "Spring </script><b> & \"Classic\"";
+    let event = with(show(), json!({ "name": name }));
+    let event = app.post("/events", &event).token(&token).send().await;
+    let event = event.expect(StatusCode::CREATED);
+    let link = event["hashed_id"].as_str().expect("a link");
+    let page = app
+        .raw(Method::GET, &format!("/pv/event/{link}"))
+        .send()
+        .await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.header("content-type").starts_with("text/html"));
+    assert!(
+        page.header("content-security-policy")
+            .contains("default-src 'self'")
+    );
+    let escaped = "Spring &lt;/script&gt;&lt;b&gt; &amp; &quot;Classic&quot;";
+    for part in [
+        format!("<title>{escaped} · Show Stable</title>"),
+        format!("<meta property=\"og:title\" content=\"{escaped}\"/>"),
+        format!("/pv/event/{link}\"/>"),
+    ] {
+        assert!(page.text.contains(&part), "{part} is not in {}", page.text);
+    }
+    let (_, block) = page
+        .text
+        .split_once("id=\"public-event\">")
+        .expect("a block");
+    let (block, _) = block.split_once("</script>").expect("its end");
+    let inside: Value = serde_json::from_str(block).expect("JSON");
+    let public = app.get(&format!("/events/public/{link}")).send().await;
+    assert_eq!(inside, public.expect(StatusCode::OK));
+    assert_eq!(inside["name"], name);
 }
 
 #[tokio::test]
