@@ -8,6 +8,7 @@ import { createBrowserRouter } from 'react-router';
 import { App } from './App';
 import { watchErrors } from './clientErrors';
 import { makeStore } from './makeStore';
+import { takePageShow } from './pageShow';
 import { routes } from './routes';
 
 watchErrors();
@@ -15,4 +16,6 @@ watchErrors();
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 
-createRoot(container).render(<App store={makeStore()} router={createBrowserRouter(routes)} />);
+const store = makeStore();
+takePageShow(store);
+createRoot(container).render(<App store={store} router={createBrowserRouter(routes)} />);

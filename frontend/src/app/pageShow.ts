@@ -1,0 +1,19 @@
+import { publicEventApi, type PublicEvent } from '../features/publicEvent/publicEventApi';
+import type { AppStore } from './makeStore';
+
+/**
+ * Puts the show that the server wrote into the page of its form into the store, so that the form
+ * is drawn without another request. A page from the browser's history can be old; then the form
+ * loads the show itself.
+ */
+export function takePageShow({ dispatch }: AppStore): void {
+  const written = document.querySelector<HTMLScriptElement>('#public-event')?.text;
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (written === undefined || (navigation as PerformanceNavigationTiming).type === 'back_forward')
+    return;
+  const value = JSON.parse(written) as PublicEvent;
+  // The address has one or the other.
+  const references = [value.hashed_id, value._id.$oid];
+  const entry = { endpointName: 'getPublicEvent', value } as const;
+  dispatch(publicEventApi.util.upsertQueryEntries(references.map((arg) => ({ ...entry, arg }))));
+}
