@@ -105,6 +105,16 @@ export default function config(_env, argv) {
         favicon: './src/app/favicon.svg',
         scriptLoading: 'defer',
       }),
+      // The page of a show's form, into which the server writes the show.
+      new HtmlWebpackPlugin({
+        template: './src/app/index.html',
+        filename: 'form.html',
+        favicon: './src/app/favicon.svg',
+        scriptLoading: 'defer',
+        preloadedChunk: 'page-registration-form',
+      }),
+      new PreloadedChunk(),
+      new StaticFiles(['robots.txt', 'preview.png']),
       new MiniCssExtractPlugin({
         filename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
         // Pages import shared components in different orders, which only matters for a file that
@@ -151,6 +161,56 @@ export default function config(_env, argv) {
     performance: { hints: false },
     stats: production ? 'errors-warnings' : 'minimal',
   };
+}
+
+/** Makes a page load the files of its option `preloadedChunk` beside its scripts, not after them. */
+class PreloadedChunk {
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.compilation.tap('PreloadedChunk', (compilation) => {
+      HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap('PreloadedChunk', (page) => {
+        const name = page.plugin.userOptions.preloadedChunk;
+        const files = compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
+        for (const file of files) {
+          const as = /\.(js|css)$/.exec(file)?.[1];
+          if (as === undefined) continue;
+          page.headTags.push({
+            tagName: 'link',
+            voidTag: true,
+            attributes: {
+              rel: 'preload',
+              as: as === 'js' ? 'script' : 'style',
+              href: `${page.publicPath}${file}`,
+            },
+            meta: { plugin: 'PreloadedChunk' },
+          });
+        }
+        return page;
+      });
+    });
+  }
+}
+
+/** Copies files of `src/app` to the root of `dist`. */
+class StaticFiles {
+  /** @param {string[]} names */
+  constructor(names) {
+    this.names = names;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('StaticFiles', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'StaticFiles', stage }, () => {
+        for (const name of this.names) {
+          const file = path.join(root, 'src/app', name);
+          compilation.fileDependencies.add(file);
+          compilation.emitAsset(name, new webpack.sources.RawSource(readFileSync(file)));
+        }
+      });
+    });
+  }
 }
 
 /** Writes the list of chunks beside the cache, not into dist, for scripts/check-size.mjs. */
