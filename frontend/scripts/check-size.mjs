@@ -1,45 +1,66 @@
-// Checks the size of the public registration form, the page that riders open on slow phones: all
-// scripts that it loads, compressed with brotli. Run it after `npm run build`.
-import { readFile, stat } from 'node:fs/promises';
+// Checks what the pages load at which people arrive, compressed with brotli: all scripts, all
+// styles and the fonts. Run it after `npm run build`.
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const BUDGET_KB = 160;
-/** The entry point, and the chunk groups that the route of the public form loads. */
-const GROUPS = ['main', 'page-registration-form'];
+/** The chunk groups of each page, and its budgets in kB. */
+const PAGES = [
+  { name: 'the sign-in page', groups: ['page-landing'], js: 160, css: 8 },
+  { name: 'the dashboard', groups: ['app-shell', 'page-dashboard'], js: 250, css: 12 },
+  { name: 'a sale page', groups: ['app-shell', 'page-sale-horse'], js: 250, css: 12 },
+  // On slow phones at the show. The last line of the output is its scripts.
+  { name: 'the public form', groups: ['page-registration-form'], js: 160, css: 8, light: true },
+];
+const FONTS_KB = 90;
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const dist = path.join(root, 'dist');
 const stats = JSON.parse(await readFile(path.join(root, '.cache/stats.json'), 'utf8'));
 
-const files = new Set();
-for (const name of GROUPS) {
-  const group = stats.namedChunkGroups[name];
-  if (group === undefined) {
-    console.error(`check-size: the build has no chunk group "${name}"`);
-    process.exit(1);
-  }
-  for (const asset of group.assets) {
-    if (asset.name.endsWith('.js')) files.add(asset.name);
-  }
+/** @param {string} message */
+function fail(message) {
+  console.error(`check-size: ${message}`);
+  process.exitCode = 1;
 }
 
-let total = 0;
-for (const file of [...files].sort()) {
-  const { size } = await stat(path.join(root, 'dist', `${file}.br`)).catch(() =>
-    // Very small files are not compressed.
-    stat(path.join(root, 'dist', file)),
-  );
-  total += size;
-  console.log(`${(size / 1000).toFixed(1).padStart(7)} kB  ${file}`);
+/** @param {string[]} files */
+async function totalKb(files) {
+  const sizes = files.map(async (file) => {
+    // Small files and fonts have no compressed copy.
+    const compressed = stat(path.join(dist, `${file}.br`));
+    return (await compressed.catch(() => stat(path.join(dist, file)))).size;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
 }
-console.log(`${(total / 1000).toFixed(1).padStart(7)} kB  in total, of ${BUDGET_KB} kB`);
 
-const foreign = [...files].filter((file) => /base-ui/.test(file));
-if (foreign.length > 0) {
-  console.error(`check-size: the public form loads ${foreign.join(', ')}, which it does not show`);
-  process.exit(1);
+/**
+ * @param {string} what
+ * @param {string[]} files
+ * @param {number} budget
+ */
+async function check(what, files, budget) {
+  const total = await totalKb(files);
+  console.log(`${total.toFixed(1).padStart(7)} kB  of ${budget} kB: ${what}`);
+  if (total > budget) fail(`${what} is over its budget`);
+  if (total === 0) fail(`${what} has no files`);
 }
-if (total > BUDGET_KB * 1000) {
-  console.error('check-size: the public form is over its budget');
-  process.exit(1);
+
+const fonts = (await readdir(path.join(dist, 'assets'))).filter((file) => file.endsWith('.woff2'));
+await check(
+  'the fonts',
+  fonts.map((file) => `assets/${file}`),
+  FONTS_KB,
+);
+for (const { name, groups, js, css, light } of PAGES) {
+  const files = ['main', ...groups].flatMap((group) => {
+    const built = stats.namedChunkGroups[group];
+    if (built === undefined) fail(`the build has no chunk group "${group}"`);
+    return (built?.assets ?? []).map((asset) => asset.name);
+  });
+  const of = (suffix) => [...new Set(files)].filter((file) => file.endsWith(suffix));
+  await check(`styles of ${name}`, of('.css'), css);
+  await check(`scripts of ${name}`, of('.js'), js);
+  const foreign = of('.js').filter((file) => light && file.includes('base-ui'));
+  if (foreign.length > 0) fail(`${name} loads ${foreign.join(', ')}, which it does not show`);
 }
