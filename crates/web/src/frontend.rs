@@ -20,6 +20,9 @@ struct Dist;
 /// The page that the frontend's router renders, for any path.
 const PAGE: &str = "index.html";
 
+/// The same page, which also preloads the form of a show.
+const FORM_PAGE: &str = "form.html";
+
 /// Files with a hash of the content in their names.
 const HASHED: &str = "assets/";
 
@@ -50,9 +53,9 @@ pub(crate) async fn serve(request: HttpRequest) -> Result<HttpResponse, ApiError
     Ok(answer(&request, name, whole))
 }
 
-/// The page, empty if the frontend was not built.
-pub(crate) fn page() -> String {
-    let page = Dist::get(PAGE).map(|file| file.data);
+/// The page of a show's form, empty if the frontend was not built.
+pub(crate) fn form_page() -> String {
+    let page = Dist::get(FORM_PAGE).map(|file| file.data);
     String::from_utf8_lossy(&page.unwrap_or_default()).into_owned()
 }
 

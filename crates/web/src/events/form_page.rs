@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use ::events::Event;
 use time::macros::format_description;
 
-use crate::frontend::page;
+use crate::frontend;
 
 /// The picture for previews of links, in the built frontend.
 const PREVIEW: &str = "/preview.png";
@@ -11,7 +11,7 @@ const PREVIEW: &str = "/preview.png";
 /// The frontend's page without its title, split where the show's part of the
 /// head and its data belong.
 static PARTS: LazyLock<[String; 3]> = LazyLock::new(|| {
-    let page = page();
+    let page = frontend::form_page();
     let (head, body) = page.split_once("</head>").unwrap_or((&page, ""));
     let (body, end) = body.split_once("</body>").unwrap_or((body, ""));
     let head = match (head.find("<title>"), head.find("</title>")) {

@@ -51,7 +51,7 @@ on_both_databases! {
         let entered = app.post(&format!("{own}/register"), &entry()).send().await.expect(StatusCode::CREATED);
         assert_eq!(seen().await["full"], true);
         let status = format!("/registrations/{}/status", id_of(&entered));
-        app.put(&status, &json!({ "status": "scratched" })).token(&token).send().await.expect(StatusCode::OK);
+        app.post(&status, &json!({ "status": "scratched" })).token(&token).send().await.expect(StatusCode::OK);
         assert_eq!(seen().await["full"], false);
         // Deletion.
         app.delete(&own).token(&token).send().await.expect(StatusCode::NO_CONTENT);
