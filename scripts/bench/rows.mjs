@@ -26,16 +26,20 @@ export function listRows(eventId, entryId, isPostgres) {
   const [group, object] = isPostgres
     ? ['json_agg', 'json_build_object']
     : ['json_group_array', 'json_object'];
+  // SQLite stores ids as bytes.
+  const jsonValue = (column) =>
+    !isPostgres && /^(id|.*_id)$/.test(column) ? `hex(${column})` : column;
+  const value = (id) => (isPostgres ? `'${id}'` : `x'${id.replaceAll('-', '')}'`);
   const parts = (table, columns) => {
-    const pairs = columns.map((column) => `'${column}', ${column}`).join(', ');
+    const pairs = columns.map((column) => `'${column}', ${jsonValue(column)}`).join(', ');
     return `(SELECT ${group}(${object}(${pairs})) FROM ${table} WHERE registration_id = registrations.id) AS ${table}`;
   };
   const entry = [...ENTRY, parts('class_entries', CLASS_ENTRIES), parts('charges', CHARGES)];
-  const ofShow = `WHERE event_id = '${eventId}'`;
+  const ofShow = `WHERE event_id = ${value(eventId)}`;
   return {
-    shows: `SELECT ${SHOW} FROM events WHERE account_id = (SELECT account_id FROM events WHERE id = '${eventId}') AND hidden_at IS NULL ORDER BY starts_at, id LIMIT 100`,
+    shows: `SELECT ${SHOW} FROM events WHERE account_id = (SELECT account_id FROM events WHERE id = ${value(eventId)}) AND hidden_at IS NULL ORDER BY starts_at, id LIMIT 100`,
     entries: `SELECT ${entry} FROM registrations ${ofShow} ORDER BY entry_number DESC LIMIT 100`,
-    entry: `SELECT ${entry} FROM registrations WHERE id = '${entryId}'`,
+    entry: `SELECT ${entry} FROM registrations WHERE id = ${value(entryId)}`,
     classes: `SELECT ${CLASS} FROM classes ${ofShow} ORDER BY position`,
     market: `SELECT ${HORSE} FROM horses WHERE listed_at IS NOT NULL ORDER BY listed_at DESC, id DESC LIMIT 100`,
   };

@@ -112,6 +112,7 @@ fn sqlite_value(row: &SqliteRow, at: usize, json: &mut String) -> Result<(), Fai
     let kind = row.try_get_raw(at)?.type_info().name().to_owned();
     match kind.as_str() {
         "NULL" => json.push_str("null"),
+        "BLOB" => write!(json, "\"{}\"", row.try_get_unchecked::<Uuid, _>(at)?)?,
         "TEXT" => write_text(row.try_get_unchecked(at)?, json)?,
         _ => write!(json, "{}", row.try_get_unchecked::<i64, _>(at)?)?,
     }

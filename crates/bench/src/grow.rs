@@ -79,7 +79,7 @@ async fn copying(
         .iter()
         .map(|name| match name.as_str() {
             id if IDS.contains(&id) && is_sqlite => {
-                format!("printf('%08x', n) || substr({id}, 9)")
+                format!("unhex(printf('%08x', n) || substr(hex({id}), 9))")
             }
             id if IDS.contains(&id) => {
                 format!("(lpad(to_hex(n), 8, '0') || substr({id}::text, 9))::uuid")
@@ -92,10 +92,15 @@ async fn copying(
         .collect();
     let names: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
     let key = if table == "events" { "id" } else { "event_id" };
+    let event = if is_sqlite {
+        format!("x'{}'", event.replace('-', ""))
+    } else {
+        format!("'{event}'")
+    };
     let (first, last) = (copies.start(), copies.end());
     Ok(format!(
         "WITH RECURSIVE copies(n) AS (SELECT {first} UNION ALL SELECT n + 1 FROM copies WHERE n < {last}) \
-         INSERT INTO {table} ({}) SELECT {} FROM copies CROSS JOIN {table} WHERE {key} = '{event}'",
+         INSERT INTO {table} ({}) SELECT {} FROM copies CROSS JOIN {table} WHERE {key} = {event}",
         names.join(", "),
         values.join(", "),
     ))
