@@ -5,9 +5,10 @@
 //
 // scripts/bench.sh starts the servers. BENCH is the program of crates/bench.
 
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { promisify } from 'node:util';
 
 import { Client, entry, show } from './client.mjs';
 import { listRows } from './rows.mjs';
@@ -19,15 +20,16 @@ const CONNECTIONS_AT_HALF_LOAD = 64;
 const CLASSES = 20;
 
 const [name, address, pid, bare, database, bench] = process.argv.slice(2);
+const run = promisify(execFile);
 const script = new URL('wrk.lua', import.meta.url).pathname;
 
-function wrk(url, { connections = CONNECTIONS, token, seconds = SECONDS, ...environment } = {}) {
+async function wrk(url, { connections = CONNECTIONS, token, seconds = SECONDS, ...environment } = {}) {
   const threads = Math.min(2, connections);
   const options = [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, '-s', script];
   if (token) options.push('-H', `token-x: ${token}`);
   const env = { ...process.env, ...environment };
-  const output = execFileSync('wrk', [...options, url], { env, encoding: 'utf8' });
-  return JSON.parse(output.trim().split('\n').at(-1));
+  const { stdout } = await run('wrk', [...options, url], { env });
+  return JSON.parse(stdout.trim().split('\n').at(-1));
 }
 
 // The 99th percentile at half of what it can do.
@@ -60,10 +62,10 @@ function row(what, full, half, floor) {
 }
 
 // Of a path of the API, as a share of what a bare server does at `floorUrl`.
-function measure(what, path, floor, options) {
+async function measure(what, path, floor, options) {
   const url = path.startsWith('http') ? path : `${address}/showstable${path}`;
-  const full = wrk(url, options);
-  row(what, full, atHalfLoad(url, full, options), floor);
+  const full = await wrk(url, options);
+  row(what, full, await atHalfLoad(url, full, options), floor);
   return full;
 }
 
@@ -89,11 +91,11 @@ console.log(`\n${name}, idle ${idle} MiB, load ${loadavg()[0].toFixed(1)}\n`);
 console.log('| what | requests/s | p50 ms | p99 ms | p99 ms at half load | of its floor | resident |');
 console.log('|---|---:|---:|---:|---:|---:|---:|');
 
-const floor = measure(`floor: ${event.length} bytes`, await put('bytes', 'event', event));
-measure('public event, JSON', `/events/public/${busiest.hashed_id}`, floor);
-measure('public event, HTML', `${address}/pv/event/${busiest.hashed_id}`, floor);
-measure('accounts/me', '/accounts/me', floor, { token });
-measure('own event', `/events/${id}`, floor, { token });
+const floor = await measure(`floor: ${event.length} bytes`, await put('bytes', 'event', event));
+await measure('public event, JSON', `/events/public/${busiest.hashed_id}`, floor);
+await measure('public event, HTML', `${address}/pv/event/${busiest.hashed_id}`, floor);
+await measure('accounts/me', '/accounts/me', floor, { token });
+await measure('own event', `/events/${id}`, floor, { token });
 
 const lists = {
   [`list of ${shows.length} shows`]: ['/events', rows.shows],
@@ -105,12 +107,12 @@ const lists = {
 for (const [what, [path, sql]] of Object.entries(lists)) {
   const url = await put('rows', encodeURIComponent(what.split(' ')[0]), sql);
   const { length } = await (await fetch(url)).text();
-  const ofRows = wrk(url);
+  const ofRows = await wrk(url);
   row(`floor: rows of ${what}, ${length} bytes`, ofRows);
-  measure(what, path, ofRows, { token });
+  await measure(what, path, ofRows, { token });
 }
 const BENCH_BODY = JSON.stringify(credentials);
-row('login', wrk(`${address}/showstable/accounts/login`, { connections: 2, BENCH_BODY }));
+row('login', await wrk(`${address}/showstable/accounts/login`, { connections: 2, BENCH_BODY }));
 
 await client.signUp('office@example.org');
 const made = [];
@@ -118,27 +120,27 @@ for (let at = 0; at < 33; at++) {
   made.push((await client.post('/events', show(`Show ${at}`, CLASSES)))._id.$oid);
 }
 const BENCH_ENTRY = JSON.stringify({ ...entry(1, CLASSES), horse_name: 'Horse {n}' });
-const register = (what, connections, ids, base) => {
+const register = async (what, connections, ids, base) => {
   const BENCH_PATHS = ids.map((show) => `/showstable/events/${show}/register`).join(',');
   const options = { connections, BENCH_ENTRY, BENCH_PATHS };
-  const full = wrk(address, options);
-  row(what, full, atHalfLoad(address, full, options), base);
+  const full = await wrk(address, options);
+  row(what, full, await atHalfLoad(address, full, options), base);
 };
 const [one, ...others] = made;
 // A row to copy, for the bare commits.
 await client.post(`/events/${one}/register`, entry(1, CLASSES));
 const commits = {};
 for (const writers of [1, 8, 32, 64]) {
-  const args = ['commits', database, writers, SECONDS];
-  commits[writers] = JSON.parse(execFileSync(bench, args, { encoding: 'utf8' }));
+  const args = ['commits', database, `${writers}`, `${SECONDS}`];
+  commits[writers] = JSON.parse((await run(bench, args)).stdout);
   row(`floor: commits by ${writers}`, commits[writers]);
 }
 // SQLite has one writer; the floor is one commit after the other.
 const base = (clients) => commits[name === 'SQLite' ? 1 : clients];
 for (const clients of [1, 8, 32, 64]) {
-  register(`register, one show, ${clients} clients`, clients, [one], base(clients));
+  await register(`register, one show, ${clients} clients`, clients, [one], base(clients));
 }
-register('register, 32 shows, 32 clients', 32, others, base(32));
-register('register, 32 shows, 64 clients', 64, others, base(64));
+await register('register, 32 shows, 32 clients', 32, others, base(32));
+await register('register, 32 shows, 64 clients', 64, others, base(64));
 console.log(`\n${name}: at most ${resident('VmHWM')} MiB`);
 client.close();

@@ -5,7 +5,8 @@
 //
 // scripts/bench.sh starts the server. BENCH is the program of crates/bench.
 
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 
 import { Client, entry, forEach, measured, show } from './client.mjs';
 
@@ -25,8 +26,9 @@ let one;
 await forEach(ENTRIES, async (at) => {
   one = await client.post(`/events/${id}/register`, entry(at, CLASSES));
 });
-const grow = (...args) => execFileSync(bench, ['grow', database, id, ...args.map(String)]);
-grow(1, SHOWS - 1);
+const run = promisify(execFile);
+const grow = (...args) => run(bench, ['grow', database, id, ...args.map(String)]);
+await grow(1, SHOWS - 1);
 
 const list = `/events/${id}/registrations`;
 const paths = {
@@ -53,7 +55,7 @@ const measureAll = async () => {
 };
 const small = await measureAll();
 const start = performance.now();
-grow(SHOWS, GROWN - 1 + SHOWS - 1, 'all');
+await grow(SHOWS, GROWN - 1 + SHOWS - 1, 'all');
 const seconds = ((performance.now() - start) / 1000).toFixed(0);
 const large = await measureAll();
 
