@@ -138,9 +138,9 @@ for (const writers of [1, 8, 32, 64]) {
 // SQLite has one writer; the floor is one commit after the other.
 const base = (clients) => commits[name === 'SQLite' ? 1 : clients];
 for (const clients of [1, 8, 32, 64]) {
-  await register(`register, one show, ${clients} clients`, clients, [one], base(clients));
+  await register(`register, one show, ${clients} at once`, clients, [one], base(clients));
 }
-await register('register, 32 shows, 32 clients', 32, others, base(32));
-await register('register, 32 shows, 64 clients', 64, others, base(64));
+await register('register, 32 shows, 32 at once', 32, others, base(32));
+await register('register, 32 shows, 64 at once', 64, others, base(64));
 console.log(`\n${name}: at most ${resident('VmHWM')} MiB`);
 client.close();
