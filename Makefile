@@ -102,10 +102,11 @@ openapi: setup-run $(MODULES)
 measure: release
 	@scripts/measure.sh
 
-## bench: how fast the office's lists of a large show are, on both databases
+## bench: requests a second beside bare servers and databases (docs/performance.md)
 .PHONY: bench
-bench: release setup-test
-	@scripts/with-postgres.sh scripts/bench.sh
+bench: release setup-bench
+	@$(STEP) "bare servers to compare with" cargo build --release -p bench
+	@SHOWSTABLE_POSTGRES_DURABLE=1 scripts/with-postgres.sh scripts/bench.sh
 
 ## release: build the one binary to deploy, with the frontend inside
 .PHONY: release
@@ -124,11 +125,13 @@ clean:
 help:
 	@sed -n 's/^## \([a-z-]*\): /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
 
-.PHONY: setup-run setup-test
+.PHONY: setup-run setup-test setup-bench
 setup-run:
 	@scripts/setup.sh run
 setup-test:
 	@scripts/setup.sh test
+setup-bench:
+	@scripts/setup.sh bench
 
 .PHONY: check-fmt clippy
 check-fmt:

@@ -1,67 +1,104 @@
 #!/usr/bin/env bash
-# Measures how fast the release binary reads a show of 5,000 entries, on SQLite
-# and on PostgreSQL, and prints a table. Fails if something takes 20 ms or more.
+# Measures the release binary on SQLite and on PostgreSQL, and prints tables:
 #
-#   scripts/with-postgres.sh scripts/bench.sh
+#   load     requests a second, latency and memory under load, beside a bare server
+#            and the bare databases
+#   pages    times of pages with 1,000 and with 1,000,000 entries
+#   office   the office's lists of a show of 5,000 entries; fails if one takes
+#            20 ms or more
 #
-# `make bench` builds the binary first. scripts/bench.mjs enters the show through
-# the API and measures.
+#   SHOWSTABLE_POSTGRES_DURABLE=1 scripts/with-postgres.sh scripts/bench.sh [load|pages|office]...
+#
+# `make bench` builds the programs first. docs/performance.md explains the tables.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
-binary=${CARGO_TARGET_DIR:-target}/release/showstable
-if [ ! -x "$binary" ]; then
-  echo "$0: there is no $binary; run \`make bench\`" >&2
-  exit 1
-fi
-if [ -z "${SHOWSTABLE_TEST_POSTGRES_URL:-}" ]; then
-  echo "$0: there is no PostgreSQL; run \`make bench\`" >&2
+release=$(realpath "${CARGO_TARGET_DIR:-target}")/release
+binary=$release/showstable
+if ! [ -x "$binary" ] || ! [ -x "$release/bench" ] || [ -z "${SHOWSTABLE_TEST_POSTGRES_URL:-}" ]; then
+  echo "$0: the programs or PostgreSQL are missing; run \`make bench\`" >&2
   exit 1
 fi
 
 data=$(mktemp -d)
-server=""
+# shellcheck source=scripts/server.sh
+. scripts/server.sh
 
-stop_server() {
-  if [ -n "$server" ]; then
-    kill -TERM "$server" 2> /dev/null || true
-    wait "$server" 2> /dev/null || true
-    server=""
+bare=""
+stop_bare() {
+  if [ -n "$bare" ]; then
+    kill -TERM "$bare" 2> /dev/null || true
+    wait "$bare" 2> /dev/null || true
+    bare=""
   fi
 }
 
 # shellcheck disable=SC2317 # Called by the trap below.
 clean_up() {
   stop_server
+  stop_bare
   rm -rf "$data"
 }
 trap clean_up EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# Starts the server with this database, and measures it.
+export SHOWSTABLE_ADDR=127.0.0.1:0 SHOWSTABLE_RATE_LIMIT=off SHOWSTABLE_LOG=warn
+export SHOWSTABLE_JWT_SECRET="only for this measurement on loopback"
+export SHOWSTABLE_MAX_ENTRIES_PER_EVENT=1000000 SHOWSTABLE_MAX_ENTRIES_MIB=100000
+
+# A new database for each measurement, and a server on it.
+start_on() {
+  local name=$1 what=$2 files=$data/$1-$2
+  mkdir "$files"
+  export SHOWSTABLE_DATA_DIR=$files
+  if [ "$name" = SQLite ]; then
+    export SHOWSTABLE_DATABASE_URL=sqlite://$files/showstable.db
+  else
+    export SHOWSTABLE_DATABASE_URL=${SHOWSTABLE_TEST_POSTGRES_URL%/*}/$what
+    "$release/bench" execute "$SHOWSTABLE_TEST_POSTGRES_URL" "CREATE DATABASE $what"
+  fi
+  if [ "$what" = load ]; then
+    "$binary" seed > "$files.seed" 2>&1 || { cat "$files.seed" >&2 && return 1; }
+  fi
+  run_server "$files" "$binary" serve
+  find_address "$files"
+}
+
 measure() {
-  local name=$1 url=$2 address=""
-  SHOWSTABLE_DATA_DIR=$data/$name SHOWSTABLE_DATABASE_URL=$url SHOWSTABLE_ADDR=127.0.0.1:0 \
-    SHOWSTABLE_JWT_SECRET="only for this measurement on loopback" \
-    SHOWSTABLE_RATE_LIMIT=off SHOWSTABLE_LOG=warn \
-    "$binary" serve > "$data/$name.out" 2> "$data/$name.log" &
-  server=$!
-  until address=$(grep -o 'http://127[0-9.:]*' "$data/$name.out"); do
-    if ! kill -0 "$server" 2> /dev/null; then
-      cat "$data/$name.log" >&2
-      exit 1
-    fi
-    sleep 0.1
-  done
-  local status=0
-  node scripts/bench.mjs "$name" "$address" "$data/$name" || status=1
+  local name=$1 what=$2 status=0
+  start_on "$name" "$what"
+  local served=$address served_by=$server
+  case $what in
+    load)
+      run_server "$data/$name-bare" "$release/bench" serve "$SHOWSTABLE_DATABASE_URL"
+      find_address "$data/$name-bare"
+      bare=$server
+      server=$served_by
+      node scripts/bench/load.mjs "$name" "$served" "$served_by" "$address" \
+        "$SHOWSTABLE_DATABASE_URL" "$release/bench" || status=1
+      stop_bare
+      ;;
+    pages)
+      node scripts/bench/pages.mjs "$name" "$served" "$SHOWSTABLE_DATABASE_URL" \
+        "$release/bench" || status=1
+      ;;
+    office)
+      node scripts/bench/office.mjs "$name" "$served" "$SHOWSTABLE_DATA_DIR" || status=1
+      ;;
+  esac
   stop_server
+  rm -rf "$SHOWSTABLE_DATA_DIR"
   return "$status"
 }
 
-mkdir "$data/SQLite" "$data/PostgreSQL"
+if [ "$#" -eq 0 ]; then
+  set -- load pages office
+fi
 failed=0
-measure SQLite "sqlite://$data/SQLite/showstable.db" || failed=1
-measure PostgreSQL "$SHOWSTABLE_TEST_POSTGRES_URL" || failed=1
+for what in "$@"; do
+  measure SQLite "$what" || failed=1
+  measure PostgreSQL "$what" || failed=1
+done
+echo "measured in $SECONDS s"
 exit "$failed"

@@ -19,15 +19,8 @@ if [ ! -x "$binary" ]; then
 fi
 
 data=$(mktemp -d)
-server=""
-
-stop_server() {
-  if [ -n "$server" ]; then
-    kill -TERM "$server" 2> /dev/null || true
-    wait "$server" 2> /dev/null || true
-    server=""
-  fi
-}
+# shellcheck source=scripts/server.sh
+. scripts/server.sh
 
 # shellcheck disable=SC2317 # Called by the trap below.
 clean_up() {
@@ -57,13 +50,9 @@ ask() {
 # Starts the server and waits for its first answer; sets `took` to the time in microseconds.
 start_server() {
   local start=${EPOCHREALTIME/./}
-  "$binary" serve > "$data/log" 2>&1 &
-  server=$!
+  run_server "$data/server" "$binary" serve
   until ask; do
-    if ! kill -0 "$server" 2> /dev/null; then
-      cat "$data/log" >&2
-      exit 1
-    fi
+    expect_server "$data/server"
   done
   took=$((${EPOCHREALTIME/./} - start))
 }

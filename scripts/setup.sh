@@ -3,6 +3,7 @@
 #
 #   scripts/setup.sh run    to build and to serve
 #   scripts/setup.sh test   also to test
+#   scripts/setup.sh bench  also to measure
 #
 # Rust, Node and make must be installed. As root on Debian the rest is installed
 # through apt; elsewhere the script prints what to install, and fails. Installed
@@ -11,9 +12,9 @@ set -euo pipefail
 
 purpose=${1:-run}
 case $purpose in
-  run | test) ;;
+  run | test | bench) ;;
   *)
-    echo "usage: $0 [run|test]" >&2
+    echo "usage: $0 [run|test|bench]" >&2
     exit 2
     ;;
 esac
@@ -71,11 +72,15 @@ if ! has cc; then
   packages+=(gcc libc6-dev)
   names+=("a C compiler")
 fi
+if [ "$purpose" = bench ] && ! has wrk; then
+  packages+=(wrk)
+  names+=("wrk, which makes the load")
+fi
+if [ "$purpose" != run ] && ! has_postgres; then
+  packages+=(postgresql)
+  names+=("PostgreSQL 15 or later, the server's programs")
+fi
 if [ "$purpose" = test ]; then
-  if ! has_postgres; then
-    packages+=(postgresql)
-    names+=("PostgreSQL 15 or later, the server's programs")
-  fi
   if ! has_chromium; then
     packages+=(chromium-headless-shell)
     names+=("Chromium")

@@ -3,6 +3,8 @@
 #
 #   scripts/with-postgres.sh cargo test -p persistence
 #
+# With SHOWSTABLE_POSTGRES_DURABLE=1 commits are on disk, as needed to measure.
+#
 # SHOWSTABLE_TEST_POSTGRES_URL is set to the cluster's URL. The cluster is stopped
 # and removed when the command ends or a signal arrives; the exit status is that
 # of the command.
@@ -83,8 +85,10 @@ port=""
 for _ in 1 2 3 4 5 6 7 8 9 10; do
   candidate=$((20000 + RANDOM % 12000))
   options="-p $candidate -k $cluster -c listen_addresses=127.0.0.1 -c max_connections=200"
-  # Durability is not needed.
-  options+=" -c fsync=off -c full_page_writes=off"
+  # Tests do not need durability.
+  if [ -z "${SHOWSTABLE_POSTGRES_DURABLE:-}" ]; then
+    options+=" -c fsync=off -c full_page_writes=off"
+  fi
   if as_user "$programs/pg_ctl" -D "$cluster/data" -w -t 30 -l "$cluster/data/server.log" \
     -o "$options" start > /dev/null 2>&1; then
     port=$candidate

@@ -186,9 +186,17 @@ pub(crate) fn octets_of_show() -> Expr {
     Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(sum)))
 }
 
-/// The classes of a show with the numbers of their entries.
+fn its_show() -> RelationDef {
+    Entity::belongs_to(event::Entity)
+        .from(Column::EventId)
+        .to(event::Column::Id)
+        .into()
+}
+
+/// The classes of one of the actor's shows with the numbers of their entries.
 pub(super) async fn counted(
     connection: &impl ConnectionTrait,
+    actor: Actor,
     event_id: EventId,
 ) -> Result<Vec<CountedClass>, StoreError> {
     let to_counted = |row: Model| {
@@ -199,7 +207,10 @@ pub(super) async fn counted(
             class: to_class(row)?,
         })
     };
-    find_all(connection, of_shows([event_id.as_uuid()]), to_counted).await
+    let classes = of_shows([event_id.as_uuid()])
+        .join(JoinType::InnerJoin, its_show())
+        .filter(visible(actor));
+    find_all(connection, classes, to_counted).await
 }
 
 #[derive(FromQueryResult)]
@@ -214,15 +225,11 @@ pub(super) async fn count_entries(
     actor: Actor,
     id: EventId,
 ) -> Result<Vec<ClassEntries>, StoreError> {
-    let of_class: RelationDef = Entity::belongs_to(event::Entity)
-        .from(Column::EventId)
-        .to(event::Column::Id)
-        .into();
     let offered = Entity::find()
         .select_only()
         .column(Column::Name)
         .column_as(Column::Entered, "entries")
-        .join(JoinType::InnerJoin, of_class)
+        .join(JoinType::InnerJoin, its_show())
         .filter(visible(actor))
         .filter(Column::EventId.eq(id.as_uuid()))
         .order_by_asc(Column::Position)

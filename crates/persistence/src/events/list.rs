@@ -6,7 +6,7 @@ use kernel::{
 };
 use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, FromQueryResult,
-    Order, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    Order, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -172,11 +172,23 @@ pub(super) async fn list(
             next: None,
         });
     }
+    let query = listed(backend, actor, filter, page);
+    let key = Column::StartsAt;
+    fetch_page(connection, query, None, page.limit, key, to_row).await
+}
+
+/// A page is a part of the index of an account's shows.
+fn listed(
+    backend: DbBackend,
+    actor: Actor,
+    filter: &EventFilter,
+    page: &PageRequest,
+) -> Select<Entity> {
     let (order, latest_first) = match filter.sort {
         EventSort::SoonestFirst => (Order::Asc, false),
         EventSort::LatestFirst => (Order::Desc, true),
     };
-    let query = Entity::find()
+    Entity::find()
         .select_only()
         .columns(ListedRow::COLUMNS)
         .filter(visible(actor))
@@ -204,7 +216,53 @@ pub(super) async fn list(
             })
         })
         .order_by(Column::StartsAt, order.clone())
-        .order_by(Column::Id, order);
-    let key = Column::StartsAt;
-    fetch_page(connection, query, None, page.limit, key, to_row).await
+        .order_by(Column::Id, order)
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{AccountId, Cursor};
+    use testkit::TestDatabase;
+
+    use super::*;
+    use crate::Database;
+    use crate::list::plan::plan;
+
+    /// A page is read from its start in the index, without sorting, regardless
+    /// of the number of shows.
+    async fn each_order_is_read_along_the_index(file: TestDatabase) {
+        let database = Database::open(file.url()).expect("an address");
+        database.prepare().await.expect("prepared");
+        let actor = Actor::new(AccountId::new(Uuid::nil()));
+        let cursor = Cursor {
+            key: 5,
+            id: Uuid::max(),
+        };
+        for sort in [EventSort::SoonestFirst, EventSort::LatestFirst] {
+            for after in [None, Some(cursor)] {
+                let filter = EventFilter {
+                    sort,
+                    ..EventFilter::default()
+                };
+                let page = PageRequest { limit: 50, after };
+                let query = listed(database.backend(), actor, &filter, &page);
+                let plan = plan(&database, query.limit(51)).await;
+                let index = "ix_events_account_id_starts_at";
+                assert!(plan.contains(index), "{sort:?}: {plan}");
+                for wasteful in ["TEMP B-TREE", "Sort", "Seq Scan"] {
+                    assert!(!plan.contains(wasteful), "{sort:?}: {plan}");
+                }
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn each_order_is_read_along_the_index_on_sqlite() {
+        each_order_is_read_along_the_index(TestDatabase::sqlite()).await;
+    }
+
+    #[tokio::test]
+    async fn each_order_is_read_along_the_index_on_postgres() {
+        each_order_is_read_along_the_index(TestDatabase::postgres().await).await;
+    }
 }

@@ -290,11 +290,12 @@ impl EventStore for SqlEventStore {
     ) -> Result<Option<Vec<CountedClass>>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            let show = list::summarize(connection, actor, id).await?;
-            match show {
-                Some(_) => classes::counted(connection, id).await.map(Some),
-                None => Ok(None),
+            let classes = classes::counted(connection, actor, id).await?;
+            // A show without classes, or none.
+            if classes.is_empty() && list::summarize(connection, actor, id).await?.is_none() {
+                return Ok(None);
             }
+            Ok(Some(classes))
         })
         .await
     }

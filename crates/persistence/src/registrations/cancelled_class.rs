@@ -7,7 +7,7 @@ use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder a
 use time::OffsetDateTime;
 
 use super::entity::{Column, Entity, class_entry};
-use super::parts::with_parts;
+use super::parts;
 use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::events::entity::{class, event};
@@ -27,11 +27,8 @@ pub(super) async fn entries(
     let found = Entity::find()
         .filter(Column::EventId.eq(event_id.as_uuid()))
         .filter(Column::Id.in_subquery(in_class))
-        .order_by_asc(Column::EntryNumber)
-        .all(connection)
-        .await
-        .map_err(store_error)?;
-    let found = with_parts(connection, found).await?.into_iter();
+        .order_by_asc(Column::EntryNumber);
+    let found = parts::all(connection, found).await?.into_iter();
     Ok(found.collect::<Result<_, _>>()?)
 }
 

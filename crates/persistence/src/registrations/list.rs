@@ -13,9 +13,9 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::entity::{Column, Entity, Model, class_entry};
+use super::entity::{Column, Entity, class_entry};
 use super::mapping::{number, optional_number};
-use super::parts::with_parts;
+use super::parts::{self, to_entry, with_parts};
 use super::search::searched;
 use crate::error::store_error;
 use crate::events::entity::event;
@@ -34,22 +34,17 @@ pub(super) async fn list(
     let query = listed(backend, actor, event_id, filter, page);
     let size = Some(Expr::col((Entity, Column::Bytes)));
     let (limit, key) = (page.limit, sorted_by(filter.sort));
-    let read = Ok::<Model, _>;
-    let page = match filter.sort {
+    let query = with_parts(backend, query).column(key);
+    match filter.sort {
         EntrySort::NewestFirst | EntrySort::Number | EntrySort::Balance => {
-            let page = fetch_page(connection, query, size, limit, key, read).await?;
-            page.map_key(SortKey::Number)
+            let page = fetch_page(connection, query, size, limit, key, to_entry).await?;
+            Ok(page.map_key(SortKey::Number))
         }
         EntrySort::Rider | EntrySort::Horse => {
-            let page = fetch_page_by(connection, query, size, limit, key, read).await?;
-            page.map_key(SortKey::Text)
+            let page = fetch_page_by(connection, query, size, limit, key, to_entry).await?;
+            Ok(page.map_key(SortKey::Text))
         }
-    };
-    let items = with_parts(connection, page.items).await?;
-    Ok(Page {
-        items: readable(items.into_iter()),
-        next: page.next,
-    })
+    }
 }
 
 fn sorted_by(sort: EntrySort) -> Column {
@@ -133,9 +128,7 @@ pub(super) async fn find(
     id: RegistrationId,
 ) -> Result<Option<Registration>, StoreError> {
     let found = of_actor(actor).filter(Column::Id.eq(id.as_uuid()));
-    let found = found.all(connection).await.map_err(store_error)?;
-    let found = with_parts(connection, found).await?.pop();
-    Ok(found.transpose()?)
+    parts::one(connection, found).await
 }
 
 fn entered_in(class_id: ClassId) -> SelectStatement {

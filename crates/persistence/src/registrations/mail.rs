@@ -8,10 +8,8 @@ use tracing::instrument;
 
 use super::entity::Column;
 use super::own_entry::of_visible_shows;
-use super::parts::with_parts;
-use super::{SqlRegistrationStore, history, messages};
+use super::{SqlRegistrationStore, history, messages, parts};
 use crate::database::in_time;
-use crate::error::store_error;
 use crate::events::entity::event;
 use crate::row::{Unreadable, find_one, instant, optional, present};
 
@@ -49,11 +47,9 @@ impl EntryMailStore for SqlRegistrationStore {
             let connection = self.database().reader()?;
             let id = mail.registration_id;
             let found = of_visible_shows().filter(Column::Id.eq(id.as_uuid()));
-            let found = found.all(connection).await.map_err(store_error)?;
-            let Some(found) = with_parts(connection, found).await?.pop() else {
+            let Some(registration) = parts::one(connection, found).await? else {
                 return Ok(None);
             };
-            let registration = found?;
             let Some(show) = show_of(connection, registration.event_id).await? else {
                 return Ok(None);
             };

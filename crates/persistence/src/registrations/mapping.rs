@@ -11,7 +11,8 @@ use registrations::{
 use sea_orm::{NotSet, Set};
 
 use super::details::{DetailsJson, to_details};
-use super::entity::{ActiveModel, Model, charge, class_entry};
+use super::entity::{ActiveModel, charge, class_entry};
+use super::parts::{ChargeRow, ClassEntryRow, EntryRow};
 use super::search::{search_key, sort_key};
 use crate::row::{Unreadable, instant, money, parsed, present, revision};
 
@@ -124,9 +125,9 @@ fn reason_column(reason: Option<&WaivedReason>) -> Option<String> {
 }
 
 pub(super) fn to_registration(
-    row: Model,
-    class_entries: Vec<ClassEntry>,
-    charges: Vec<Charge>,
+    row: EntryRow,
+    class_entries: Vec<ClassEntryRow>,
+    charges: Vec<ChargeRow>,
 ) -> Result<Registration, Unreadable> {
     Ok(Registration {
         id: RegistrationId::new(row.id),
@@ -144,8 +145,14 @@ pub(super) fn to_registration(
             horse_name: RequiredLine::stored(row.horse_name),
             notes: OptionalText::stored(row.notes),
         },
-        class_entries,
-        charges,
+        class_entries: class_entries
+            .into_iter()
+            .map(to_class_entry)
+            .collect::<Result<_, _>>()?,
+        charges: charges
+            .into_iter()
+            .map(to_charge)
+            .collect::<Result<_, _>>()?,
         total_fee: money("total_fee", row.total_fee)?,
         paid: SignedMoney::from_cents(row.paid),
         inspection_status: present(
@@ -159,7 +166,7 @@ pub(super) fn to_registration(
     })
 }
 
-pub(super) fn to_class_entry(row: class_entry::Model) -> Result<ClassEntry, Unreadable> {
+fn to_class_entry(row: ClassEntryRow) -> Result<ClassEntry, Unreadable> {
     Ok(ClassEntry {
         id: ClassEntryId::new(row.id),
         class_id: row.class_id.map(ClassId::new),
@@ -168,21 +175,21 @@ pub(super) fn to_class_entry(row: class_entry::Model) -> Result<ClassEntry, Unre
         price: money("price", row.price)?,
         state: present("state", ClassEntryState::parse(&row.state))?,
         wait_number: optional_number("wait_number", row.wait_number)?,
-        is_charged: row.is_charged,
+        is_charged: row.is_charged != 0,
         waived_reason: row.waived_reason.map(WaivedReason::stored),
     })
 }
 
-pub(super) fn to_charge(row: charge::Model) -> Result<Charge, Unreadable> {
+fn to_charge(row: ChargeRow) -> Result<Charge, Unreadable> {
     Ok(Charge {
         id: ChargeId::new(row.id),
         fee_id: FeeId::new(row.fee_id),
         name: RequiredLine::stored(row.name),
         unit_amount: money("unit_amount", row.unit_amount)?,
         per: present("per", FeeBasis::parse(&row.per))?,
-        is_extra: row.is_extra,
+        is_extra: row.is_extra != 0,
         quantity: number("quantity", row.quantity)?,
-        is_charged: row.is_charged,
+        is_charged: row.is_charged != 0,
         waived_reason: row.waived_reason.map(WaivedReason::stored),
     })
 }

@@ -8,8 +8,7 @@ use sea_orm::{
 };
 
 use super::entity::{Column, Entity};
-use super::parts::with_parts;
-use crate::error::store_error;
+use super::parts;
 use crate::events::entity::event;
 
 /// Registrations of shows that are not hidden.
@@ -28,7 +27,5 @@ pub(super) async fn find(
     link: &EntryLink,
 ) -> Result<Option<Registration>, StoreError> {
     let found = of_visible_shows().filter(Column::Link.eq(link.as_str()));
-    let found = found.all(connection).await.map_err(store_error)?;
-    let found = with_parts(connection, found).await?.pop();
-    Ok(found.transpose()?)
+    parts::one(connection, found).await
 }

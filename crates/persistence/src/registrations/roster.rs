@@ -1,17 +1,12 @@
 use async_trait::async_trait;
 use kernel::{Actor, ClassId, EventId, StoreError};
 use registrations::{Roster, RosterClass, RosterStore};
-use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _,
-};
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 use tracing::instrument;
 
-use super::SqlRegistrationStore;
-use super::entity::{self, charge, class_entry};
-use super::parts::assembled;
+use super::entity::{Column, Entity};
+use super::{SqlRegistrationStore, parts};
 use crate::database::in_time;
-use crate::error::store_error;
 use crate::events::entity::{class, event};
 use crate::events::{classes, to_schedule, visible};
 use crate::row::{Unreadable, find_all, find_one, readable};
@@ -36,30 +31,10 @@ impl RosterStore for SqlRegistrationStore {
             };
             roster.classes =
                 find_all(connection, classes::of_shows([id]), |row| Ok(to_class(row))).await?;
-            let ids = entity::Entity::find()
-                .select_only()
-                .column(entity::Column::Id)
-                .filter(entity::Column::EventId.eq(id))
-                .into_query();
-            let rows = entity::Entity::find()
-                .filter(entity::Column::EventId.eq(id))
-                .order_by_asc(entity::Column::EntryNumber)
-                .all(connection)
-                .await
-                .map_err(store_error)?;
-            let class_entries = class_entry::Entity::find()
-                .filter(class_entry::Column::RegistrationId.in_subquery(ids.clone()))
-                .order_by_asc(class_entry::Column::Position)
-                .all(connection)
-                .await
-                .map_err(store_error)?;
-            let charges = charge::Entity::find()
-                .filter(charge::Column::RegistrationId.in_subquery(ids))
-                .order_by_asc(charge::Column::Position)
-                .all(connection)
-                .await
-                .map_err(store_error)?;
-            roster.entries = readable(assembled(rows, class_entries, charges).into_iter());
+            let entries = Entity::find()
+                .filter(Column::EventId.eq(id))
+                .order_by_asc(Column::EntryNumber);
+            roster.entries = readable(parts::all(connection, entries).await?.into_iter());
             Ok(Some(roster))
         })
         .await
