@@ -18,11 +18,13 @@ use sea_orm_migration::MigratorTrait as _;
 use tokio::sync::Notify;
 
 mod pools;
+mod sqlite;
 mod transaction;
 
 use crate::address::{Address, AddressError};
 use crate::error::store_error;
 use pools::{CALL_TIMEOUT, Pools};
+pub(crate) use sqlite::one_call;
 pub(crate) use transaction::{TransactionConnection, WriteTransaction};
 
 /// The key of the advisory lock for migrations. The value is arbitrary, but

@@ -7,9 +7,9 @@ use std::time::Duration;
 use sea_orm::DatabaseConnection;
 use sea_orm::sqlx::Connection as _;
 use sea_orm::sqlx::error::Error as SqlxError;
-use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sea_orm::sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
+    SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
 
 /// Time limit for one store call. Without it, a server that hangs but keeps its
@@ -65,7 +65,10 @@ impl Pools {
             .max_connections(1)
             .acquire_timeout(CALL_TIMEOUT)
             .after_release(|connection, _| {
-                Box::pin(async { Ok(is_sqlite_outside_transactions(connection).await) })
+                Box::pin(async {
+                    let attempt = connection.begin_with(BEGINS_NOTHING).await;
+                    Ok(was_outside_transactions(attempt))
+                })
             })
             .connect_lazy_with(options);
         Self {
@@ -95,7 +98,10 @@ impl Pools {
         let writers = pool()
             .max_connections(POSTGRES_WRITERS)
             .after_release(|connection, _| {
-                Box::pin(async { Ok(is_postgres_outside_transactions(connection).await) })
+                Box::pin(async {
+                    let attempt = connection.begin_with(BEGINS_NOTHING).await;
+                    Ok(was_outside_transactions(attempt))
+                })
             })
             .connect_lazy_with(options);
         Self {
@@ -131,25 +137,20 @@ pub(super) fn postgres_options(options: PgConnectOptions) -> PgConnectOptions {
         ])
 }
 
-/// Whether SQLite reports no open transaction: it refuses `BEGIN` inside one,
-/// and outside one `BEGIN` accesses no file. The driver also refuses it while
-/// its own count of open transactions is not zero. That count stays 1 if SQLite
-/// ended a transaction itself (disk full, I/O error); the driver would then
-/// create a savepoint instead of beginning a transaction.
-async fn is_sqlite_outside_transactions(connection: &mut SqliteConnection) -> bool {
-    let asked = match connection.begin_with("BEGIN").await {
-        Ok(transaction) => transaction.commit().await,
-        Err(error) => Err(error),
-    };
-    asked.map_or_else(|error| log_unusable(&error), |()| true)
-}
+/// A statement that begins no transaction. It reads no table, so it accesses no
+/// file.
+const BEGINS_NOTHING: &str = "SELECT 1";
 
-/// Whether PostgreSQL reports no open transaction. The driver does not expose
-/// the transaction status, but checks it when it begins a transaction: after a
-/// statement that begins none, it returns `BeginFailed` outside a transaction,
-/// and success inside one.
-async fn is_postgres_outside_transactions(connection: &mut PgConnection) -> bool {
-    match connection.begin_with("SELECT").await {
+/// Whether the database reports no open transaction, and the driver counts
+/// none, after the attempt to begin one with [`BEGINS_NOTHING`]. The driver does
+/// not expose the database's state, but checks it when it begins a transaction:
+/// it returns `BeginFailed` outside a transaction, and success inside one. While
+/// its own count of open transactions is not zero, it returns another error.
+/// That count stays 1 if SQLite ended a transaction itself (disk full, I/O
+/// error); the driver would then create a savepoint instead of beginning a
+/// transaction.
+fn was_outside_transactions<T>(attempt: Result<T, SqlxError>) -> bool {
+    match attempt {
         Err(SqlxError::BeginFailed) => true,
         Err(error) => log_unusable(&error),
         Ok(_) => log_unusable(&"it is inside a transaction"),

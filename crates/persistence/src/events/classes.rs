@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, HashSet};
 use events::{ClassCounts, ClassEntries, CountedClass, PresentClass, ShowClass};
 use kernel::{Actor, ClassId, EventId, StoreError};
 use registrations::ClassEntryState;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, OnConflict, Query, SubQueryStatement};
+use sea_orm::sea_query::{
+    Alias, Expr, ExprTrait as _, Func, OnConflict, Query, SelectStatement, SubQueryStatement,
+};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait as _,
     FromQueryResult, IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _,
@@ -23,8 +25,18 @@ use crate::row::{Unreadable, UnreadableRow, find_all, of_row, parsed};
 
 /// The classes of these shows, in the order of each show.
 pub(crate) fn of_shows(event_ids: impl IntoIterator<Item = Uuid>) -> Select<Entity> {
+    in_order(Column::EventId.is_in(event_ids))
+}
+
+/// The classes of the shows whose ids the query selects, in the order of each
+/// show.
+pub(crate) fn of_shows_in(event_ids: SelectStatement) -> Select<Entity> {
+    in_order(Column::EventId.in_subquery(event_ids))
+}
+
+fn in_order(which: Expr) -> Select<Entity> {
     Entity::find()
-        .filter(Column::EventId.is_in(event_ids))
+        .filter(which)
         .order_by_asc(Column::EventId)
         .order_by_asc(Column::Position)
 }

@@ -6,6 +6,7 @@ use sea_orm::{DbBackend, EntityTrait as _, QueryTrait as _, Statement, Statement
 
 use super::entity::{self, Entity, charge, class_entry};
 use super::mapping::{charge_rows, class_entry_rows, registration_row};
+use crate::database::one_call;
 
 /// The insertion of a registration, its class entries, its charges and the job
 /// of its mail, in one call of the database.
@@ -33,7 +34,8 @@ pub(super) fn insertion(
     } else if backend == DbBackend::Postgres {
         with_clause(first, parts)
     } else {
-        one_call(backend, std::iter::once(first).chain(parts))
+        // SQLite inserts nothing in a WITH clause.
+        one_call(std::iter::once(first).chain(parts))
     }
 }
 
@@ -53,16 +55,4 @@ fn with_clause(first: InsertStatement, parts: Vec<InsertStatement>) -> Statement
     }
     let backend = DbBackend::Postgres;
     StatementBuilder::build(&last.with(with), &backend)
-}
-
-/// SQLite inserts nothing in a WITH clause. Its driver executes several
-/// statements in one call, and binds the values in their order.
-fn one_call(backend: DbBackend, inserts: impl Iterator<Item = InsertStatement>) -> Statement {
-    let (mut sql, mut values) = (Vec::new(), Vec::new());
-    for insert in inserts {
-        let insert = StatementBuilder::build(&insert, &backend);
-        sql.push(insert.sql);
-        values.extend(insert.values.into_iter().flatten());
-    }
-    Statement::from_sql_and_values(backend, sql.join("; "), values)
 }

@@ -5,15 +5,17 @@ use kernel::{ClassId, EventId, RequiredLine, StoreError, TimeZone};
 use registrations::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Func, Query, SubQueryStatement};
 use sea_orm::{
-    Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
-    QuerySelect as _,
+    Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult, QueryFilter as _,
+    QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
 use super::mapping::{number, optional_number};
+use crate::database::one_call;
+use crate::error::store_error;
 use crate::events::entity::{EntryRulesJson, class, event};
 use crate::events::{classes, to_entry_rules};
-use crate::row::{Unreadable, find_all, find_one, instant, money, present};
+use crate::row::{Unreadable, find_all, find_one, instant, money, present, read_row};
 
 #[derive(FromQueryResult)]
 struct ShowColumns {
@@ -124,10 +126,13 @@ pub(super) async fn lock(
             event::Column::LastBackNumber,
         ])
         .expr_as(account_bytes(), "account_bytes")
-        .filter(which)
+        .filter(which.clone())
         // FOR UPDATE on PostgreSQL. SQLite does not have it; there the
         // transaction has locked the whole database from its start.
         .lock_exclusive();
+    if connection.get_database_backend() == DbBackend::Sqlite {
+        return with_classes(connection, show, which).await;
+    }
     let Some(mut show) = find_one(connection, show, to_show).await? else {
         return Ok(None);
     };
@@ -135,6 +140,31 @@ pub(super) async fn lock(
     // would read the classes as they were before.
     let offered = classes::of_shows([show.event_id.as_uuid()]);
     show.classes = find_all(connection, offered, to_offered).await?;
+    Ok(Some(show))
+}
+
+/// The show and its classes, in one call of SQLite's driver.
+async fn with_classes(
+    connection: &impl ConnectionTrait,
+    show: Select<event::Entity>,
+    which: Condition,
+) -> Result<Option<ShowToEnter>, StoreError> {
+    let id = Query::select()
+        .column((event::Entity, event::Column::Id))
+        .from(event::Entity)
+        .cond_where(which)
+        .take();
+    let offered = classes::of_shows_in(id);
+    let call = one_call([show.into_query(), offered.into_query()]);
+    let rows = connection.query_all_raw(call).await.map_err(store_error)?;
+    // Without the show, there are no classes either.
+    let Some((show, offered)) = rows.split_first() else {
+        return Ok(None);
+    };
+    let mut show = read_row::<event::Entity, _, _>(show, to_show)?;
+    let offered = offered.iter();
+    let offered = offered.map(|row| read_row::<class::Entity, _, _>(row, to_offered));
+    show.classes = offered.collect::<Result<_, _>>()?;
     Ok(Some(show))
 }
 
