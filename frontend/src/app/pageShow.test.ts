@@ -52,8 +52,7 @@ it('takes nothing from a page of the history, nor from another page', () => {
 it('draws the form without asking for the show', async () => {
   type.mockReturnValue('navigate');
   server.use(http.get(api('events/public/:id'), () => (asked(), HttpResponse.error())));
-  const { store } = renderApp(`/pv/event/${publicEvent.hashed_id}`, { signedIn: false });
-  takePageShow(store);
+  renderApp(`/pv/event/${publicEvent.hashed_id}`, { signedIn: false, prepare: takePageShow });
   expect(await screen.findByText(publicEvent.name)).toBeVisible();
   expect(asked).not.toHaveBeenCalled();
 });

@@ -21,10 +21,15 @@ export interface RenderedApp extends RenderResult {
  * Renders the application at an address, with its real store, router and session.
  *
  * @param signedIn - whether a token is stored; tests of public pages pass `false`
+ * @param prepare - what is done with the store before the first render
  */
-export function renderApp(at: string, { signedIn = true } = {}): RenderedApp {
+export function renderApp(
+  at: string,
+  { signedIn = true, prepare }: { signedIn?: boolean; prepare?: (store: AppStore) => void } = {},
+): RenderedApp {
   if (signedIn) storeToken('a-token');
   const store = makeStore();
+  prepare?.(store);
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const result = render(<App store={store} router={router} />);
   return { ...result, user: userEvent.setup(), store, router };

@@ -69,8 +69,10 @@ it('is left out when the session has ended', async () => {
   fillInRider();
   await user.click(pick(/Open Pleasure/));
   await user.click(submitButton());
+  // Everything is loaded again without the session.
   await waitFor(() => {
     expect(screen.queryByLabelText(/^Your Horses/)).not.toBeInTheDocument();
+    expect(submitButton()).toBeVisible();
   });
   await user.click(submitButton());
   await screen.findByRole('heading', { name: 'You are registered' });
