@@ -36,18 +36,8 @@ has_postgres() {
     compgen -G '/usr/pgsql-*/bin/initdb' > /dev/null
 }
 
-is_debian() {
-  [ -r /etc/os-release ] && grep -qx 'ID=debian' /etc/os-release && has apt-get
-}
-
-can_install() {
-  is_debian && [ "$(id -u)" -eq 0 ]
-}
-
-# Chromium without a window takes a quarter less CPU time in the browser tests.
 has_chromium() {
-  has chromium-headless-shell ||
-    { ! can_install && { has chromium || has chromium-browser || has google-chrome; }; }
+  has chromium || has chromium-browser || has google-chrome
 }
 
 # Programs that apt does not have in the required version.
@@ -82,10 +72,14 @@ if [ "$purpose" != run ] && ! has_postgres; then
 fi
 if [ "$purpose" = test ]; then
   if ! has_chromium; then
-    packages+=(chromium-headless-shell)
+    packages+=(chromium)
     names+=("Chromium")
   fi
 fi
+
+is_debian() {
+  [ -r /etc/os-release ] && grep -qx 'ID=debian' /etc/os-release && has apt-get
+}
 
 install_packages() {
   local log
@@ -101,7 +95,7 @@ install_packages() {
   rm -f "$log"
 }
 
-if [ "${#packages[@]}" -gt 0 ] && ! can_install; then
+if [ "${#packages[@]}" -gt 0 ] && ! { is_debian && [ "$(id -u)" -eq 0 ]; }; then
   missing+=("${names[@]}")
 fi
 if [ "${#missing[@]}" -gt 0 ]; then

@@ -1,12 +1,6 @@
 import { existsSync } from 'node:fs';
 
-const USUAL_PLACES = [
-  // Without a window: a quarter less CPU time.
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The path of the installed browser, or `CHROMIUM_PATH` if it is set. */
 export function chromiumPath(): string {
