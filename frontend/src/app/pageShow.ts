@@ -9,8 +9,9 @@ import type { AppStore } from './makeStore';
 export function takePageShow({ dispatch }: AppStore): void {
   const written = document.querySelector<HTMLScriptElement>('#public-event')?.text;
   const [navigation] = performance.getEntriesByType('navigation');
-  if (written === undefined || (navigation as PerformanceNavigationTiming).type === 'back_forward')
-    return;
+  // Some browsers do not tell yet; then the form asks as well.
+  const type = (navigation as PerformanceNavigationTiming | undefined)?.type ?? 'back_forward';
+  if (written === undefined || type === 'back_forward') return;
   const value = JSON.parse(written) as PublicEvent;
   // The address has one or the other.
   const references = [value.hashed_id, value._id.$oid];
