@@ -167,7 +167,8 @@ test('a change after the notice is reported, and the evidence is kept', async ({
     amended.getByRole('button', { name: 'Open letter' }).click(),
   ]);
   expect(letter.headers()['content-type']).toBe('application/pdf');
-  await popup.waitForURL(/^blob:/);
+  // Not until it is loaded: the PDF viewer ends the navigation itself.
+  await popup.waitForURL(/^blob:/, { waitUntil: 'commit' });
   const file = await page.request.get(letter.url(), { headers: { 'token-x': account.token } });
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
