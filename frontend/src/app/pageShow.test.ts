@@ -44,7 +44,7 @@ it('takes the show from the page, under both of its references', () => {
 it('takes nothing from a page of the history, nor from another page', () => {
   type.mockReturnValue('back_forward');
   expect(shows()).toEqual([undefined, undefined]);
-  vi.mocked(performance.getEntriesByType).mockReturnValueOnce([]);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValueOnce([]);
   expect(shows()).toEqual([undefined, undefined]);
   type.mockReturnValue('navigate');
   script.remove();
