@@ -59,6 +59,7 @@ mod m20261122_000111_add_entry_links;
 mod m20261122_000121_add_entry_details;
 mod m20261122_000131_create_messages;
 mod m20261122_000132_add_office_notes;
+mod m20261123_000151_complete_indexes;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -105,6 +106,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000121_add_entry_details::Migration),
             Box::new(m20261122_000131_create_messages::Migration),
             Box::new(m20261122_000132_add_office_notes::Migration),
+            Box::new(m20261123_000151_complete_indexes::Migration),
         ]
     }
 }

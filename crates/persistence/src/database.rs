@@ -203,14 +203,25 @@ impl Database {
     #[cfg(test)]
     pub(crate) fn count_statements(&mut self) -> Arc<std::sync::atomic::AtomicUsize> {
         let statements = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+        let counter = statements.clone();
+        self.on_statement(move |_| {
+            counter.fetch_add(1, Ordering::Relaxed);
+        });
+        statements
+    }
+
+    /// Calls `heard` for each statement from now on, except BEGIN and COMMIT.
+    /// The database must not have been cloned.
+    #[cfg(test)]
+    pub(crate) fn on_statement(
+        &mut self,
+        heard: impl Fn(&sea_orm::Statement) + Clone + Send + Sync + 'static,
+    ) {
         let inner = Arc::get_mut(&mut self.inner).expect("not cloned");
         for pool in [&mut inner.pools.readers, &mut inner.pools.writers] {
-            let counter = statements.clone();
-            pool.set_metric_callback(move |_| {
-                counter.fetch_add(1, Ordering::Relaxed);
-            });
+            let heard = heard.clone();
+            pool.set_metric_callback(move |info| heard(info.statement));
         }
-        statements
     }
 
     pub(crate) fn backend(&self) -> DbBackend {

@@ -23,6 +23,8 @@ mod idempotency;
 mod jobs;
 mod limits;
 mod list;
+#[cfg(test)]
+mod plans;
 mod registrations;
 mod row;
 mod usda;

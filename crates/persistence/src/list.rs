@@ -152,39 +152,3 @@ async fn rows_that_fit<E: EntityTrait>(
     // At least one row, at most the limit.
     Ok(u32::try_from(fitting.count()).map_or(limit, |count| count.clamp(1, limit)))
 }
-
-#[cfg(test)]
-pub(crate) mod plan {
-    use sea_orm::{
-        ConnectionTrait as _, DbBackend, EntityTrait, QueryTrait as _, Select, Statement,
-    };
-
-    use crate::Database;
-
-    /// The database's query plan, for tests.
-    pub(crate) async fn plan<E: EntityTrait>(database: &Database, query: Select<E>) -> String {
-        let backend = database.backend();
-        let query = query.build(backend);
-        let (settings, explain, column) = match backend {
-            // PostgreSQL would scan an empty table sequentially, unless that is
-            // disabled.
-            DbBackend::Postgres => (
-                "SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off",
-                "EXPLAIN",
-                0,
-            ),
-            _ => ("SELECT 1", "EXPLAIN QUERY PLAN", 3),
-        };
-        let transaction = database.begin().await.expect("begun");
-        let connection = &transaction.connection;
-        connection.execute_unprepared(settings).await.expect("set");
-        let sql = format!("{explain} {}", query.sql);
-        let values = query.values.into_iter().flat_map(|values| values.0);
-        let explained = Statement::from_sql_and_values(backend, sql, values);
-        let rows = connection.query_all_raw(explained).await.expect("a plan");
-        let lines = rows
-            .iter()
-            .map(|row| row.try_get_by_index::<String>(column).expect("a line"));
-        lines.collect::<Vec<_>>().join("\n")
-    }
-}

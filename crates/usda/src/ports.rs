@@ -117,7 +117,8 @@ pub trait NoticeStore: Send + Sync {
     async fn find_any(&self, event_id: EventId) -> Result<Option<ShowRecord>, StoreError>;
 
     /// At most `limit` of the actor's shows that end after `ends_after`, with
-    /// their notices, by start, earliest first.
+    /// their notices, by start, earliest first. Those without a given notice
+    /// have no program here: nothing compares it.
     async fn coming(
         &self,
         actor: Actor,

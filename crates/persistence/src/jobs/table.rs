@@ -7,7 +7,7 @@ use kernel::{
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait as _, InsertStatement, OnConflict, SelectStatement};
-use sea_orm::{Condition, QuerySelect as _, QueryTrait as _, Set, UpdateMany};
+use sea_orm::{Condition, DbBackend, QuerySelect as _, QueryTrait as _, Set, UpdateMany};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
@@ -341,6 +341,12 @@ fn error_text(reason: &str) -> String {
         .collect()
 }
 
-pub(super) fn is_one_of(kinds: &[JobKind]) -> Condition {
-    Condition::all().add(Column::Kind.is_in(kinds.iter().map(|kind| kind.as_str())))
+pub(super) fn is_one_of(backend: DbBackend, kinds: &[JobKind]) -> Expr {
+    let kind = match backend {
+        DbBackend::Postgres => Expr::col(Column::Kind),
+        // Without `+` SQLite looks the kinds up in the primary key, and sorts
+        // all their jobs.
+        _ => Expr::cust("+kind"),
+    };
+    kind.is_in(kinds.iter().map(|kind| kind.as_str()))
 }

@@ -27,7 +27,7 @@ mod parts;
 mod roster;
 mod search;
 #[cfg(test)]
-mod statements;
+pub(crate) mod statements;
 mod store;
 mod transaction;
 mod waiting_list;

@@ -29,7 +29,7 @@ use crate::events::entity::{class, event};
 use crate::{Database, SqlAccountStore, SqlEventStore, SqlMarketStore};
 
 /// A show with the classes `a` and `b`; returns its owner and its id.
-async fn show(database: &Database) -> (Actor, Uuid) {
+pub(crate) async fn show(database: &Database) -> (Actor, Uuid) {
     let account = Account {
         id: AccountId::new(RandomIds.next_uuid()),
         email: EmailAddress::parse("rae@example.org").expect("an address"),
@@ -87,7 +87,7 @@ fn rider() -> RiderDetails {
     }
 }
 
-fn wish(event_id: Uuid, classes: &[&str], key: Option<&str>) -> Register {
+pub(crate) fn wish(event_id: Uuid, classes: &[&str], key: Option<&str>) -> Register {
     let key = key.map(|key| IdempotencyKey::parse(key, "print").expect("a key"));
     let class = |name: &&str| ClassChoice::Name(RequiredLine::parse(name).expect("a name"));
     Register {
@@ -103,7 +103,7 @@ fn wish(event_id: Uuid, classes: &[&str], key: Option<&str>) -> Register {
     }
 }
 
-fn service(database: &Database) -> RegistrationService {
+pub(crate) fn service(database: &Database) -> RegistrationService {
     RegistrationService::new(
         Arc::new(SqlRegistrationStore::new(database.clone())),
         Arc::new(ManualClock::at(OffsetDateTime::UNIX_EPOCH)),

@@ -59,9 +59,9 @@ pub(super) async fn with_notices(
     let Some(show) = find_one(connection, show, Ok).await? else {
         return Ok(None);
     };
-    let ids = vec![id_of(&show)];
-    let mut programs = programs(connection, &ids).await?;
-    let mut notices = records(connection, ids).await?;
+    let id = id_of(&show);
+    let mut programs = programs(connection, [id]).await?;
+    let mut notices = records(connection, vec![id]).await?;
     Ok(Some(show_record(show, &mut programs, &mut notices)?))
 }
 
@@ -84,8 +84,10 @@ pub(super) async fn coming(
     let key = event::Column::StartsAt;
     let size = octets(event::Column::Notes).add(classes::octets_of_show());
     let shows = fetch_page(connection, query, Some(size), limit, key, Ok).await?;
-    let ids: Vec<Uuid> = shows.items.iter().map(id_of).collect();
-    let mut programs = programs(connection, &ids).await?;
+    let ids = shows.items.iter().map(id_of).collect();
+    let notified = shows.items.iter();
+    let notified = notified.filter(|show| show.event.usda_notified_at.is_some());
+    let mut programs = programs(connection, notified.map(id_of)).await?;
     let mut notices = records(connection, ids).await?;
     let records = shows.items.into_iter();
     Ok(readable(records.map(|show| {
@@ -102,17 +104,18 @@ type Programs = HashMap<Uuid, Vec<ProgramClassJson>>;
 
 async fn programs(
     connection: &impl ConnectionTrait,
-    event_ids: &[Uuid],
+    event_ids: impl IntoIterator<Item = Uuid>,
 ) -> Result<Programs, StoreError> {
+    let classes = classes::of_shows(event_ids)
+        .select_only()
+        .columns([
+            class::Column::EventId,
+            class::Column::Name,
+            class::Column::Description,
+        ])
+        .into_tuple::<(Uuid, String, String)>();
     let mut programs = Programs::new();
-    let classes = classes::of_shows(event_ids.iter().copied());
-    for class in classes.all(connection).await.map_err(store_error)? {
-        let class::Model {
-            event_id,
-            name,
-            description,
-            ..
-        } = class;
+    for (event_id, name, description) in classes.all(connection).await.map_err(store_error)? {
         let program = programs.entry(event_id).or_default();
         program.push(ProgramClassJson { name, description });
     }

@@ -5,8 +5,8 @@ use events::EventStore as _;
 use kernel::{Actor, EventId, OptionalText, RecordDate};
 use time::{Duration, OffsetDateTime};
 use usda::{
-    Acknowledgement, Claim, Failure, NoticeRecord, NoticeStore as _, Progress, QueuedNotice,
-    Requester, ShowRecord,
+    Acknowledgement, Claim, EventFacts, Failure, NoticeRecord, NoticeStore as _, Progress,
+    QueuedNotice, Requester, ShowRecord,
 };
 
 use crate::notice_steps::{
@@ -364,10 +364,15 @@ async fn coming_shows_are_the_actor_s_soonest_first_with_their_notices(stores: &
     assert_eq!(ids(&all), [queued.event_id, later.id]);
     let counts: Vec<_> = all.iter().map(|record| record.notices.len()).collect();
     assert_eq!(counts, [1, 0]);
-    let soonest = all.first().map(|record| &record.show);
     let shown = stores.events.find(actor, queued.event_id).await;
-    let shown = shown.expect("answered").expect("a show");
-    assert_eq!(soonest, Some(&event_facts(&shown)));
+    let facts = event_facts(&shown.expect("answered").expect("a show"));
+    let without_program = EventFacts {
+        program: Vec::new(),
+        ..facts.clone()
+    };
+    assert_eq!(all[0].show, without_program);
+    deliver(stores, &queued, NOW).await;
+    assert_eq!(coming(NOW, 10).await[0].show, facts);
     assert_eq!(ids(&coming(NOW, 1).await), [queued.event_id]);
     let over = queued.show.ends_at;
     assert_eq!(ids(&coming(over, 10).await), [later.id]);

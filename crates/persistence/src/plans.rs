@@ -1,0 +1,404 @@
+//! Tests of query plans: each list is read along an index, and nothing reads a
+//! whole table, on both databases.
+
+use std::fmt;
+use std::sync::{Arc, Mutex};
+
+use accounts::AccountStore as _;
+use events::{EventFilter, EventSort, EventStore as _, Feed, FeedSecret, FeedStore as _};
+use horses::{CareFilter, HorseFilter, HorseStore as _, MarketStore as _, SaleFilter};
+use kernel::{
+    Cursor, EmailAddress, EventId, EventReference, HorseId, IdGenerator as _, JobKind,
+    JobQueue as _, PageRequest, RandomIds, SortKey, StoreError,
+};
+use registrations::{Audience, EntryFilter, EntrySort, RegistrationStore as _, RosterStore as _};
+use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
+use testkit::TestDatabase;
+use time::{Duration, OffsetDateTime};
+use usda::{DeliveryMethod, NoticeStore as _};
+use uuid::Uuid;
+
+use crate::registrations::statements::{service, show, wish};
+use crate::{
+    Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlJobQueue,
+    SqlMarketStore, SqlNoticeStore, SqlRegistrationStore,
+};
+
+/// A database that notes its statements.
+struct Planner {
+    database: Database,
+    noted: Arc<Mutex<Vec<Statement>>>,
+}
+
+/// The plan of a statement, a line for each step.
+struct Plan {
+    is_list: bool,
+    lines: Vec<String>,
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.lines.join("\n"))
+    }
+}
+
+impl Plan {
+    /// What the database looks up in this index; empty if it reads the index
+    /// from its start.
+    fn looked_up(&self, index: &str) -> &str {
+        let used = self.lines.iter().position(|it| it.contains(index));
+        let used = used.unwrap_or_else(|| panic!("without {index}: {self}"));
+        let (_, condition) = self.lines[used].split_once(index).unwrap_or_default();
+        // PostgreSQL has the condition in the next line.
+        let next = self.lines.get(used + 1).map(|it| it.trim());
+        next.filter(|it| it.starts_with("Index Cond"))
+            .unwrap_or(condition)
+    }
+
+    /// Fails if the database sorts, except the parts of one row.
+    fn has_order(&self) {
+        for line in &self.lines {
+            let sorts = line.contains("Sort")
+                || line.contains("TEMP B-TREE") && !line.contains("json_group_array");
+            assert!(!sorts, "{self}");
+        }
+    }
+
+    /// Fails if the database reads a whole table or index, except along this
+    /// index.
+    fn searches(&self, along: &str) {
+        for (number, line) in self.lines.iter().enumerate() {
+            let next = self.lines.get(number + 1).map_or("", |it| it.trim());
+            let scans = line.contains("Seq Scan")
+                || line.contains("Index")
+                    && line.contains("Scan")
+                    && !next.starts_with("Index Cond")
+                || line.contains("AUTOMATIC")
+                || line.starts_with("SCAN") && !line.contains("CONSTANT ROW");
+            assert!(!scans || line.contains(along), "{line}\n{self}");
+        }
+    }
+}
+
+impl Planner {
+    async fn new(file: &TestDatabase) -> Self {
+        let mut database = Database::open(file.url()).expect("an address");
+        let noted: Arc<Mutex<Vec<Statement>>> = Arc::default();
+        let heard = noted.clone();
+        database.on_statement(move |it| heard.lock().expect("whole").push(it.clone()));
+        database.prepare().await.expect("prepared");
+        Self { database, noted }
+    }
+
+    /// The plans of the statements of a call.
+    async fn plans<T, E: fmt::Debug>(&self, call: impl Future<Output = Result<T, E>>) -> Vec<Plan> {
+        self.noted.lock().expect("whole").clear();
+        call.await.expect("answered");
+        let noted = std::mem::take(&mut *self.noted.lock().expect("whole"));
+        assert!(!noted.is_empty());
+        let mut plans = Vec::new();
+        for statement in noted {
+            plans.push(self.plan(statement).await);
+        }
+        plans
+    }
+
+    async fn plan(&self, statement: Statement) -> Plan {
+        let backend = self.database.backend();
+        let (settings, explain, column) = match backend {
+            // In an empty table PostgreSQL would rather not use an index.
+            DbBackend::Postgres => (
+                "SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; \
+                 SET LOCAL enable_sort = off; SET LOCAL enable_hashjoin = off; \
+                 SET LOCAL enable_mergejoin = off",
+                "EXPLAIN (COSTS OFF)",
+                0,
+            ),
+            _ => ("SELECT 1", "EXPLAIN QUERY PLAN", 3),
+        };
+        let transaction = self.database.begin().await.expect("begun");
+        let connection = &transaction.connection;
+        connection.execute_unprepared(settings).await.expect("set");
+        let sql = format!("{explain} {}", statement.sql);
+        let values = statement.values.into_iter().flat_map(|values| values.0);
+        let explained = Statement::from_sql_and_values(backend, sql, values);
+        let rows = connection.query_all_raw(explained).await.expect("a plan");
+        let line = |row: &sea_orm::QueryResult| row.try_get_by_index(column).expect("a line");
+        Plan {
+            is_list: statement.sql.contains("ORDER BY"),
+            lines: rows.iter().map(line).collect(),
+        }
+    }
+
+    /// Fails unless the pages of a list are read along this index, from the
+    /// cursor on.
+    async fn pages<K: Clone, T>(
+        &self,
+        index: &str,
+        key: K,
+        list: impl AsyncFn(&PageRequest<K>) -> Result<T, StoreError>,
+    ) {
+        let first = self.plans(list(&PageRequest::first(50))).await;
+        let after = PageRequest {
+            limit: 50,
+            after: Some(Cursor {
+                key,
+                id: Uuid::max(),
+            }),
+        };
+        let later = self.plans(list(&after)).await;
+        for plan in first.iter().chain(&later) {
+            plan.searches(index);
+        }
+        let (first, later) = (along(&first, index), along(&later, index));
+        assert_ne!(first, later);
+    }
+
+    /// Fails if the call reads a whole table, or index except this one.
+    async fn searches<T, E: fmt::Debug>(
+        &self,
+        along: &str,
+        call: impl Future<Output = Result<T, E>>,
+    ) -> Vec<Plan> {
+        let plans = self.plans(call).await;
+        for plan in &plans {
+            plan.searches(along);
+        }
+        plans
+    }
+}
+
+/// What the lists look up in this index; fails if one of them is sorted.
+fn along<'a>(plans: &'a [Plan], index: &str) -> Vec<&'a str> {
+    let lists = plans.iter().filter(|plan| plan.is_list);
+    let lists = lists.map(|plan| {
+        plan.has_order();
+        plan.looked_up(index)
+    });
+    let lists: Vec<_> = lists.collect();
+    assert!(!lists.is_empty());
+    lists
+}
+
+/// A page is read from its start in the index, without sorting, regardless of
+/// the number of rows.
+async fn each_page_is_read_along_its_index(file: TestDatabase) {
+    let planner = Planner::new(&file).await;
+    let database = &planner.database;
+    let (actor, show) = show(database).await;
+    let show = EventId::new(show);
+
+    let events = SqlEventStore::new(database.clone());
+    for sort in [EventSort::SoonestFirst, EventSort::LatestFirst] {
+        let filter = EventFilter {
+            sort,
+            ..EventFilter::default()
+        };
+        let list = async |page: &PageRequest| events.list(actor, &filter, page).await;
+        planner
+            .pages("ix_events_account_id_starts_at", 5, list)
+            .await;
+    }
+    let templates = async |page: &PageRequest| events.list_templates(actor, page).await;
+    let index = "ix_event_templates_account_id_saved_at";
+    planner.pages(index, 5, templates).await;
+
+    let entries = SqlRegistrationStore::new(database.clone());
+    let by_number = match database.backend() {
+        DbBackend::Postgres => "uq_registrations_event_id_entry_number",
+        // SQLite names the index of a constraint itself.
+        _ => "sqlite_autoindex_registrations_2",
+    };
+    let (number, text) = (SortKey::Number(5), SortKey::Text("m".to_owned()));
+    for (sort, key, index) in [
+        (EntrySort::NewestFirst, &number, by_number),
+        (
+            EntrySort::Number,
+            &number,
+            "ix_registrations_event_id_number_key",
+        ),
+        (
+            EntrySort::Balance,
+            &number,
+            "ix_registrations_event_id_balance",
+        ),
+        (
+            EntrySort::Rider,
+            &text,
+            "ix_registrations_event_id_rider_key",
+        ),
+        (
+            EntrySort::Horse,
+            &text,
+            "ix_registrations_event_id_horse_key",
+        ),
+    ] {
+        let filter = EntryFilter {
+            sort,
+            ..EntryFilter::default()
+        };
+        let list =
+            async |page: &PageRequest<SortKey>| entries.list(actor, show, &filter, page).await;
+        planner.pages(index, key.clone(), list).await;
+    }
+    let messages = async |page: &PageRequest| entries.list_messages(actor, show, page).await;
+    planner
+        .pages("ix_messages_event_id_sent_at", 5, messages)
+        .await;
+
+    let horses = SqlHorseStore::new(database.clone());
+    let all = HorseFilter::default();
+    let list = async |page: &PageRequest| horses.list(actor, &all, page).await;
+    planner
+        .pages("ix_horses_account_id_created_at", 5, list)
+        .await;
+    let all = CareFilter::default();
+    let care = async |page: &PageRequest| horses.list_care(actor, &all, page).await;
+    planner
+        .pages("ix_horse_care_account_id_due_day", 5, care)
+        .await;
+
+    let market = SqlMarketStore::new(database.clone());
+    let all = SaleFilter::default();
+    let list = async |page: &PageRequest| market.list(&all, page).await;
+    planner.pages("ix_horses_listed_at", 5, list).await;
+    let inquiries = async |page: &PageRequest| market.list_inquiries(actor, page).await;
+    planner
+        .pages("ix_inquiries_seller_id_created_at", 5, inquiries)
+        .await;
+}
+
+#[tokio::test]
+async fn each_page_is_read_along_its_index_on_sqlite() {
+    each_page_is_read_along_its_index(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn each_page_is_read_along_its_index_on_postgres() {
+    each_page_is_read_along_its_index(TestDatabase::postgres().await).await;
+}
+
+/// The first rows of an index, without sorting.
+async fn what_comes_next_is_first_in_its_index(file: TestDatabase) {
+    let planner = Planner::new(&file).await;
+    let database = &planner.database;
+    let (actor, _) = show(database).await;
+    file.execute("UPDATE events SET usda_notified_at = 1").await;
+    let now = OffsetDateTime::UNIX_EPOCH;
+
+    let notices = SqlNoticeStore::new(database.clone(), DeliveryMethod::ByOrganizer);
+    let shows = "ix_events_account_id_starts_at";
+    let coming = planner
+        .searches(shows, notices.coming(actor, now, 200))
+        .await;
+    // Of the shows, their classes and their notices.
+    assert_eq!(coming.len(), 4);
+    along(&coming[..2], shows);
+
+    let feeds = SqlFeedStore::new(database.clone());
+    let feed = Feed {
+        secret: FeedSecret::stored(RandomIds.next_token().as_str().to_owned()),
+        created_at: now,
+    };
+    feeds.replace(actor, &feed).await.expect("stored");
+    let coming = planner
+        .searches(shows, feeds.shows(&feed.secret, now, 200))
+        .await;
+    along(&coming, shows);
+
+    let queue = SqlJobQueue::new(database.clone());
+    let due = "ix_jobs_run_at";
+    let until = now + Duration::MINUTE;
+    let claim = queue.claim(&JobKind::ALL, now, until);
+    along(&planner.searches(due, claim).await, due);
+    let next = queue.next_run_at(&JobKind::ALL, now);
+    along(&planner.searches(due, next).await, due);
+
+    let market = SqlMarketStore::new(database.clone());
+    let open = "ix_reports_open";
+    along(
+        &planner.searches(open, market.list_open_reports(50)).await,
+        open,
+    );
+}
+
+#[tokio::test]
+async fn what_comes_next_is_first_in_its_index_on_sqlite() {
+    what_comes_next_is_first_in_its_index(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn what_comes_next_is_first_in_its_index_on_postgres() {
+    what_comes_next_is_first_in_its_index(TestDatabase::postgres().await).await;
+}
+
+/// What belongs to one account, show, entry or horse is looked up in indexes.
+async fn no_table_is_read_as_a_whole(file: TestDatabase) {
+    let planner = Planner::new(&file).await;
+    let database = &planner.database;
+    let (actor, show) = show(database).await;
+    let (id, reference) = (EventId::new(show), EventReference::Id(EventId::new(show)));
+    let made = service(database)
+        .register(wish(show, &["a", "b"], None))
+        .await;
+    let entry = made.expect("entered");
+    let class = entry.class_entries[0].class_id.expect("a class");
+    let none = "";
+
+    let accounts = SqlAccountStore::new(database.clone());
+    planner
+        .searches(none, accounts.find(actor.account_id()))
+        .await;
+    let address = EmailAddress::parse("rae@example.org").expect("an address");
+    planner
+        .searches(none, accounts.find_credentials(&address))
+        .await;
+    planner
+        .searches(none, accounts.find_organization(actor))
+        .await;
+
+    let events = SqlEventStore::new(database.clone());
+    planner.searches(none, events.find(actor, id)).await;
+    planner.searches(none, events.find_public(&reference)).await;
+    planner.searches(none, events.list_types(actor)).await;
+    planner.searches(none, events.list_classes(actor, id)).await;
+    planner
+        .searches(none, events.count_by_class(actor, id))
+        .await;
+    planner.searches(none, events.summarize(actor, id)).await;
+
+    let entries = SqlRegistrationStore::new(database.clone());
+    // With its waiver, payments and history.
+    let whole = planner.searches(none, entries.find(actor, entry.id)).await;
+    assert_eq!(whole.len(), 4);
+    planner.searches(none, entries.find_own(&entry.link)).await;
+    planner.searches(none, entries.money(actor, id)).await;
+    planner
+        .searches(none, entries.list_in_class(actor, id, class))
+        .await;
+    planner.searches(none, entries.roster(actor, id)).await;
+    for to in [Audience::All, Audience::Due, Audience::Class(class)] {
+        planner
+            .searches(none, entries.addressees(actor, id, to))
+            .await;
+    }
+
+    let notices = SqlNoticeStore::new(database.clone(), DeliveryMethod::ByOrganizer);
+    planner.searches(none, notices.find(actor, id)).await;
+
+    let horse = HorseId::new(Uuid::nil());
+    let horses = SqlHorseStore::new(database.clone());
+    planner.searches(none, horses.find(actor, horse)).await;
+    let market = SqlMarketStore::new(database.clone());
+    planner.searches(none, market.find(horse)).await;
+}
+
+#[tokio::test]
+async fn no_table_is_read_as_a_whole_on_sqlite() {
+    no_table_is_read_as_a_whole(TestDatabase::sqlite()).await;
+}
+
+#[tokio::test]
+async fn no_table_is_read_as_a_whole_on_postgres() {
+    no_table_is_read_as_a_whole(TestDatabase::postgres().await).await;
+}
