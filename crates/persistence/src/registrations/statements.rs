@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use accounts::{Account, AccountStore as _, Credentials, NewAccount, PasswordHash};
 use events::{EventFilter, EventStore as _};
-use horses::{MarketStore as _, SaleFilter};
+use horses::{CareFilter, HorseFilter, HorseStore as _, MarketStore as _, SaleFilter};
 use kernel::{
     AccountId, Actor, EmailAddress, EventId, EventReference, IdGenerator as _, IdempotencyKey,
     ManualClock, OptionalLine, OptionalText, OrganizationId, PageRequest, PhoneNumber, RandomIds,
@@ -21,12 +21,15 @@ use sea_orm::{EntityTrait as _, IntoActiveModel as _};
 use serde_json::json;
 use testkit::TestDatabase;
 use time::OffsetDateTime;
+use usda::{DeliveryMethod, NoticeStore as _};
 use uuid::Uuid;
 
 use super::SqlRegistrationStore;
 use super::entity::{Column, Entity};
 use crate::events::entity::{class, event};
-use crate::{Database, SqlAccountStore, SqlEventStore, SqlMarketStore};
+use crate::{
+    Database, SqlAccountStore, SqlEventStore, SqlHorseStore, SqlMarketStore, SqlNoticeStore,
+};
 
 /// A show with the classes `a` and `b`; returns its owner and its id.
 pub(crate) async fn show(database: &Database) -> (Actor, Uuid) {
@@ -328,6 +331,15 @@ async fn reads_take_few_statements(file: TestDatabase) {
         .await
         .expect("read");
     assert_eq!(count(), 1);
+    let horses = SqlHorseStore::new(database.clone());
+    let found = horses.list(actor, &HorseFilter::default(), &page).await;
+    assert_eq!((found.is_ok(), count()), (true, 1));
+    let found = horses.list_care(actor, &CareFilter::default(), &page).await;
+    assert_eq!((found.is_ok(), count()), (true, 1));
+    // The sizes of the shows, the shows, their classes and their notices.
+    let notices = SqlNoticeStore::new(database.clone(), DeliveryMethod::ByOrganizer);
+    let found = notices.coming(actor, OffsetDateTime::UNIX_EPOCH, 200).await;
+    assert_eq!((found.expect("read").len(), count()), (1, 4));
 }
 
 #[tokio::test]
