@@ -18,3 +18,4 @@ mod sink;
 mod slow_clients;
 mod small_disk;
 mod support;
+mod two_servers;

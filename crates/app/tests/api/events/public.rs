@@ -58,15 +58,30 @@ on_both_databases! {
         app.get(&public).send().await.problem(404, "not_found");
     }
 
-    async fn a_change_by_another_process_is_seen_within_a_second(app: TestApp) {
+    async fn an_entry_that_the_worker_lets_in_is_seen_by_the_next_read(app: TestApp) {
         let token = app.sign_up().await;
-        let event = app.create_show(&token).await;
+        let limited = |capacity: u32| with(show(), json!({ "capacity": capacity }));
+        let event = app.post("/events", &limited(1)).token(&token).send().await.expect(StatusCode::CREATED);
+        let own = format!("/events/{}", id_of(&event));
+        let enter = async || app.post(&format!("{own}/register"), &entry()).send().await.expect(StatusCode::CREATED);
+        enter().await;
+        let waiting = enter().await;
+        assert_eq!(waiting["status"], "waitlisted");
+        let waiting = format!("/registrations/{}", id_of(&waiting));
         let public = format!("/events/public/{}", id_of(&event));
-        app.get(&public).send().await.expect(StatusCode::OK);
-        // As a change that this process does not know.
-        app.database.execute("UPDATE events SET name = 'Elsewhere'").await;
-        tokio::time::sleep(std::time::Duration::from_secs(1)).await;
-        assert_eq!(app.get(&public).send().await.expect(StatusCode::OK)["name"], "Elsewhere");
+        let seen = async || app.get(&public).send().await.expect(StatusCode::OK);
+        app.put(&own, &limited(2)).token(&token).send().await.expect(StatusCode::OK);
+        // The copy of each read is kept for the next one.
+        for _ in 0..400 {
+            seen().await;
+            let entry = app.get(&waiting).token(&token).send().await.expect(StatusCode::OK);
+            if entry["status"] == "entered" {
+                assert_eq!(seen().await["full"], true);
+                return;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+        }
+        panic!("nobody moved up within 10 s");
     }
 }
 
