@@ -1,16 +1,18 @@
 //! Serves the built frontend: in a release build from the binary, in a debug
 //! build from `frontend/dist`, so that the server need not be rebuilt.
 
+use std::borrow::Cow;
+
 use actix_web::http::Method;
 use actix_web::http::header::{
-    ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    ContentEncoding, ContentType, ETAG, Encoding, Header as _, IF_NONE_MATCH, VARY,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ContentEncoding, ContentType,
 };
+use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::connections::static_body;
 use crate::problem::ApiError;
+use crate::representation::EncodedBody;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
@@ -50,7 +52,7 @@ pub(crate) async fn serve(request: HttpRequest) -> Result<HttpResponse, ApiError
         PAGE
     };
     let whole = Dist::get(name).ok_or_else(|| ApiError::not_found("Page"))?;
-    Ok(answer(&request, name, whole))
+    Ok(answer(&request, name, whole).await)
 }
 
 /// The page of a show's form, empty if the frontend was not built.
@@ -69,124 +71,30 @@ pub(crate) fn page_response() -> HttpResponseBuilder {
     response
 }
 
-fn answer(request: &HttpRequest, name: &str, whole: EmbeddedFile) -> HttpResponse {
-    let tag = entity_tag(&whole);
+async fn answer(request: &HttpRequest, name: &str, whole: EmbeddedFile) -> HttpResponse {
     let cache = if name.starts_with(HASHED) {
         "public, max-age=31536000, immutable"
     } else {
         "no-cache"
     };
-    if is_known(request, &tag) {
-        return HttpResponse::NotModified()
-            .insert_header((ETAG, tag))
-            .insert_header((CACHE_CONTROL, cache))
-            .finish();
-    }
-    let prepared = ENCODINGS.into_iter().filter_map(|(encoding, suffix)| {
-        Dist::get(&format!("{name}{suffix}")).map(|file| (encoding, file))
-    });
-    let prepared = preferred(request, prepared.collect());
+    let content_type = mime_guess::from_path(name).first_or_octet_stream();
     let mut response = HttpResponse::Ok();
     response
-        .insert_header((
-            CONTENT_TYPE,
-            mime_guess::from_path(name)
-                .first_or_octet_stream()
-                .to_string(),
-        ))
+        .insert_header((CONTENT_TYPE, content_type.as_ref()))
         .insert_header((CACHE_CONTROL, cache))
-        .insert_header((ETAG, tag))
-        .insert_header((VARY, ACCEPT_ENCODING.as_str()))
         .insert_header((CONTENT_SECURITY_POLICY, POLICY));
-    match prepared {
-        Some((encoding, file)) => response
-            .insert_header(encoding)
-            .body(static_body(file.data)),
-        None => response.body(static_body(whole.data)),
-    }
+    let prepared = ENCODINGS.into_iter().filter_map(|(encoding, suffix)| {
+        let file = Dist::get(&format!("{name}{suffix}"))?;
+        Some((encoding, bytes(file.data)))
+    });
+    let hash = whole.metadata.sha256_hash();
+    let body = EncodedBody::prepared(bytes(whole.data), &hash, prepared);
+    body.answer(request, response).await
 }
 
-/// The start of the content's hash. It is the same for all encodings, so the
-/// tag is weak.
-fn entity_tag(file: &EmbeddedFile) -> String {
-    let hash = file.metadata.sha256_hash();
-    format!("W/\"{}\"", hex::encode(&hash[..12]))
-}
-
-/// Whether the client's copy is current (RFC 9110, 13.1.2): `If-None-Match` is
-/// `*`, or a list that contains the tag, compared weakly.
-pub(crate) fn is_known(request: &HttpRequest, tag: &str) -> bool {
-    let opaque = |tag: &str| tag.strip_prefix("W/").unwrap_or(tag).to_owned();
-    let tag = opaque(tag);
-    // Tags of this server contain no comma, so splitting at commas is safe.
-    let lists = request.headers().get_all(IF_NONE_MATCH);
-    lists
-        .filter_map(|list| list.to_str().ok())
-        .flat_map(|list| list.split(','))
-        .map(str::trim)
-        .any(|known| known == "*" || opaque(known) == tag)
-}
-
-/// The file in the client's preferred encoding; `None` if the client accepts
-/// none of them, or sends no preference.
-pub(crate) fn preferred<T>(
-    request: &HttpRequest,
-    mut files: Vec<(ContentEncoding, T)>,
-) -> Option<(ContentEncoding, T)> {
-    let accepted = AcceptEncoding::parse(request).ok()?;
-    let encodings: Vec<_> = files.iter().map(|(it, _)| Encoding::Known(*it)).collect();
-    let best = accepted.negotiate(encodings.iter())?;
-    let position = encodings.iter().position(|it| *it == best)?;
-    Some(files.swap_remove(position))
-}
-
-#[cfg(test)]
-mod tests {
-    use actix_web::test::TestRequest;
-
-    use super::*;
-
-    #[test]
-    fn a_tag_is_found_in_a_list_whether_weak_or_not() {
-        let known = |lines: &[&str]| {
-            let request = lines.iter().fold(TestRequest::default(), |request, line| {
-                request.append_header((IF_NONE_MATCH, *line))
-            });
-            is_known(&request.to_http_request(), "W/\"abc\"")
-        };
-        for lines in [
-            &["W/\"abc\""][..],
-            &["\"abc\""],
-            &["\"x\", W/\"abc\""],
-            &["\"x\" ,\"abc\""],
-            &["\"x\"", "\"abc\""],
-            &["*"],
-        ] {
-            assert!(known(lines), "{lines:?}");
-        }
-        for lines in [&[][..], &[""], &["abc"], &["\"abcd\", \"ab\""], &["\"*\""]] {
-            assert!(!known(lines), "{lines:?}");
-        }
-    }
-
-    #[test]
-    fn the_encoding_that_the_client_likes_best_is_taken() {
-        for (header, expected) in [
-            ("gzip, deflate, br, zstd", Some(ContentEncoding::Brotli)),
-            ("gzip, br;q=0, deflate;q=0.5", Some(ContentEncoding::Gzip)),
-            ("br;q=0.5, gzip", Some(ContentEncoding::Gzip)),
-            ("zstd", None),
-            ("br;q=0", None),
-            ("", None),
-        ] {
-            let request = TestRequest::default()
-                .insert_header((ACCEPT_ENCODING, header))
-                .to_http_request();
-            let files = ENCODINGS.to_vec();
-            let taken = preferred(&request, files).map(|(encoding, _)| encoding);
-            assert_eq!(taken, expected, "{header}");
-        }
-        let silent = TestRequest::default().to_http_request();
-        assert!(preferred(&silent, ENCODINGS.to_vec()).is_none());
+fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(embedded) => Bytes::from_static(embedded),
+        Cow::Owned(read) => read.into(),
     }
 }

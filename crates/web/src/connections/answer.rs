@@ -1,4 +1,3 @@
-use std::borrow::Cow;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -57,14 +56,6 @@ pub(crate) async fn bound_answers(
 /// A body that is kept anyway, so it needs no reservation.
 pub(crate) fn shared_body(bytes: Bytes) -> BoxBody {
     Sliced::new(bytes, None).boxed()
-}
-
-/// A body that is part of the program, so it needs no reservation.
-pub(crate) fn static_body(bytes: Cow<'static, [u8]>) -> BoxBody {
-    match bytes {
-        Cow::Borrowed(bytes) => shared_body(Bytes::from_static(bytes)),
-        Cow::Owned(bytes) => BoxBody::new(bytes),
-    }
 }
 
 /// A body that is sent in chunks.

@@ -17,7 +17,7 @@ mod registry;
 mod service;
 mod stream;
 
-pub(crate) use answer::{bound_answers, shared_body, static_body};
+pub(crate) use answer::{bound_answers, shared_body};
 pub(crate) use body::{BODY_TIMEOUT, bound_bodies, came_too_slowly, cut_off};
 pub(crate) use memory::{BodyBuffer, Memory};
 pub(crate) use service::http_service;
