@@ -39,7 +39,6 @@ pub(crate) async fn live() -> HttpResponse {
 #[utoipa::path(get, path = "/showstable/health/ready", operation_id = "ready", tag = "health",
     responses((status = 200, description = "Requests can be answered", body = HealthView),
               (status = 503, description = "Something that requests need cannot be used: the log says what", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.health.ready", skip_all)]
 pub(crate) async fn ready(readiness: web::Data<dyn Readiness>) -> HttpResponse {
     if readiness.is_ready().await {
         HttpResponse::Ok().json(HealthView { status: "ok" })

@@ -20,9 +20,9 @@ use crate::routes::BASE;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Handles a request in a span with its method and id; the span of its handler
-/// names the route. URLs with ids and queries and personal data are not
-/// recorded. Adds the id and the security headers to the response.
+/// Handles a request in a span with its method and id. Lines about a failure
+/// name the route; URLs with ids and queries and personal data are not recorded.
+/// Adds the id and the security headers to the response.
 pub(crate) async fn observe(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

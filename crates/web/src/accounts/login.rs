@@ -43,7 +43,6 @@ impl From<SignInError> for ApiError {
               (status = 401, description = "Wrong address or password", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
               (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.accounts.login", skip_all)]
 pub(crate) async fn login(
     request: HttpRequest,
     accounts: web::Data<AccountService>,

@@ -19,7 +19,6 @@ pub(crate) struct AccountView {
 #[utoipa::path(get, path = "/showstable/accounts/me", operation_id = "read_account", tag = "accounts", security(("token" = [])),
     responses((status = 200, description = "The account", body = AccountView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.accounts.me", skip_all)]
 pub(crate) async fn me(signed_in: SignedIn) -> HttpResponse {
     let account = signed_in.account;
     HttpResponse::Ok().json(AccountView {

@@ -47,7 +47,6 @@ impl From<SignUpError> for ApiError {
               (status = 409, description = "The address is taken", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
               (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.accounts.signup", skip_all)]
 pub(crate) async fn signup(
     request: HttpRequest,
     accounts: web::Data<AccountService>,

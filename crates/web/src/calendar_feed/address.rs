@@ -33,7 +33,6 @@ impl CalendarFeedView {
 #[utoipa::path(get, path = "/showstable/calendar_feed", operation_id = "read_calendar_feed", tag = "calendar", security(("token" = [])),
     responses((status = 200, description = "The address, if there is one", body = CalendarFeedView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.calendar_feed.read", skip_all)]
 pub(crate) async fn read(
     feeds: web::Data<FeedService>,
     public_url: web::Data<PublicUrl>,
@@ -47,7 +46,6 @@ pub(crate) async fn read(
 #[utoipa::path(post, path = "/showstable/calendar_feed", operation_id = "open_calendar_feed", tag = "calendar", security(("token" = [])),
     responses((status = 201, description = "The new address", body = CalendarFeedView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.calendar_feed.open", skip_all)]
 pub(crate) async fn open(
     feeds: web::Data<FeedService>,
     public_url: web::Data<PublicUrl>,
@@ -61,7 +59,6 @@ pub(crate) async fn open(
 #[utoipa::path(delete, path = "/showstable/calendar_feed", operation_id = "close_calendar_feed", tag = "calendar", security(("token" = [])),
     responses((status = 204, description = "There is none"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.calendar_feed.close", skip_all)]
 pub(crate) async fn close(
     feeds: web::Data<FeedService>,
     signed_in: SignedIn,

@@ -24,7 +24,6 @@ const CACHING: &str = "private, max-age=900";
     params(("secret" = String, Path, description = "The secret part of the calendar's address")),
     responses((status = 200, description = "The calendar (RFC 5545)", body = String, content_type = "text/calendar"),
               (status = 404, description = "No such calendar", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.calendars.read", skip_all)]
 pub(crate) async fn read(
     feeds: web::Data<FeedService>,
     notices: web::Data<NoticeService>,

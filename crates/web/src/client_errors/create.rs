@@ -77,7 +77,6 @@ fn is_version(text: &str) -> bool {
               (status = 413, description = "More than 16 KiB", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
               (status = 429, description = "Too many reports; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.client_errors.create", skip_all)]
 pub(crate) async fn create(
     limits: web::Data<RateLimits>,
     json: SmallJson<ClientErrorBody>,

@@ -10,7 +10,6 @@ use crate::problem::{ApiError, Problem};
 #[utoipa::path(get, path = "/showstable/deadlines", operation_id = "list_deadlines", tag = "usda", security(("token" = [])),
     responses((status = 200, description = "All of it, at most one for each show", body = Vec<DeadlineView>),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.deadlines.list", skip_all)]
 pub(crate) async fn list(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,

@@ -39,7 +39,6 @@ pub(crate) fn counted_class_views(classes: &[CountedClass]) -> Vec<CountedClassV
     responses((status = 200, description = "The classes", body = Vec<CountedClassView>),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.classes", skip_all)]
 pub(crate) async fn list(
     events: web::Data<EventService>,
     signed_in: SignedIn,

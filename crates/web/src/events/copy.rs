@@ -71,7 +71,6 @@ impl From<CopyEventError> for ApiError {
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "The account has as many shows as it may have", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.copy", skip_all)]
 pub(crate) async fn copy(
     events: web::Data<EventService>,
     notices: web::Data<NoticeService>,

@@ -29,7 +29,6 @@ impl From<CreateEventError> for ApiError {
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "The template of this name was saved meanwhile", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.create", skip_all)]
 pub(crate) async fn create(
     events: web::Data<EventService>,
     notices: web::Data<NoticeService>,

@@ -12,7 +12,6 @@ use crate::problem::{ApiError, Problem};
     responses((status = 204, description = "It is hidden"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.delete", skip_all)]
 pub(crate) async fn delete(
     events: web::Data<EventService>,
     signed_in: SignedIn,

@@ -50,7 +50,6 @@ impl From<ClassEntries> for ClassEntriesView {
     responses((status = 200, description = "Participants, fees and entries by class", body = EventDataView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.event_data", skip_all)]
 pub(crate) async fn read(
     events: web::Data<EventService>,
     signed_in: SignedIn,

@@ -75,7 +75,6 @@ fn parse_bound(name: &str, text: Option<&str>) -> Result<Option<OffsetDateTime>,
     responses((status = 200, description = "A page of shows; the next one is in the Link header", body = Vec<EventRow>),
               (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.list", skip_all)]
 pub(crate) async fn list(
     request: HttpRequest,
     events: web::Data<EventService>,

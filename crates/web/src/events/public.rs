@@ -95,7 +95,6 @@ impl PublicEventView {
     params(("id" = String, Path, description = "The show's `hashed_id` or id")),
     responses((status = 200, description = "The show", body = PublicEventView),
               (status = 404, description = "No such show", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.public", skip_all)]
 pub(crate) async fn read(
     request: HttpRequest,
     events: web::Data<EventService>,
@@ -114,7 +113,6 @@ pub(crate) async fn read(
 
 /// The page with a show's form. Without such a show, or if it cannot be read,
 /// the frontend's page, which then says so.
-#[tracing::instrument(name = "http.events.form", skip_all)]
 pub(crate) async fn form(
     request: HttpRequest,
     events: web::Data<EventService>,

@@ -19,7 +19,6 @@ const QUIET_ZONE: usize = 4;
     responses((status = 200, description = "A picture of the link of the public form", body = String, content_type = "image/svg+xml"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.qr_code", skip_all)]
 pub(crate) async fn read(
     events: web::Data<EventService>,
     public_url: web::Data<PublicUrl>,

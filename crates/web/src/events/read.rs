@@ -18,7 +18,6 @@ pub(crate) fn event_id(path: &str) -> Result<EventId, ApiError> {
     responses((status = 200, description = "The show", body = EventView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.read", skip_all)]
 pub(crate) async fn read(
     events: web::Data<EventService>,
     notices: web::Data<NoticeService>,

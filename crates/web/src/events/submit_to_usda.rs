@@ -23,7 +23,6 @@ use crate::problem::{ApiError, Problem};
               (status = 409, description = "Notified before, being notified now, or over; or no letter was made ready that the account could have sent", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
               (status = 502, description = "The notice could not be delivered, or its letter not be written", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.submit_to_usda", skip_all)]
 pub(crate) async fn submit(
     events: web::Data<EventService>,
     notices: web::Data<NoticeService>,

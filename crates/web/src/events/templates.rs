@@ -116,7 +116,6 @@ fn clock(minutes: u16) -> String {
     responses((status = 200, description = "A page of templates; the next one is in the Link header", body = Vec<TemplateView>),
               (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.templates.list", skip_all)]
 pub(crate) async fn list(
     request: HttpRequest,
     events: web::Data<EventService>,
@@ -133,7 +132,6 @@ pub(crate) async fn list(
     responses((status = 204, description = "It is gone"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such template of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.templates.delete", skip_all)]
 pub(crate) async fn delete(
     events: web::Data<EventService>,
     signed_in: SignedIn,

@@ -8,7 +8,6 @@ use crate::problem::{ApiError, Problem};
 #[utoipa::path(get, path = "/showstable/events/types", operation_id = "list_event_types", tag = "events", security(("token" = [])),
     responses((status = 200, description = "The types, in the organizer's words", body = Vec<String>),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.types", skip_all)]
 pub(crate) async fn list(
     events: web::Data<EventService>,
     signed_in: SignedIn,

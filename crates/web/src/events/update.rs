@@ -32,7 +32,6 @@ impl From<UpdateEventError> for ApiError {
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "The show or its template was saved meanwhile, or a class with entries is left out", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.update", skip_all)]
 pub(crate) async fn update(
     events: web::Data<EventService>,
     notices: web::Data<NoticeService>,

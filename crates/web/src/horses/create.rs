@@ -15,7 +15,6 @@ use crate::problem::{ApiError, Problem};
     responses((status = 201, description = "The new horse", body = HorseView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.horses.create", skip_all)]
 pub(crate) async fn create(
     horses: web::Data<HorseService>,
     signed_in: SignedIn,

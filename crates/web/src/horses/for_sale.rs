@@ -44,7 +44,6 @@ impl SaleQuery {
     responses((status = 200, description = "A page of horses; the next one is in the Link header", body = Vec<SaleHorseRow>),
               (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.horses.for_sale", skip_all)]
 pub(crate) async fn list(
     request: HttpRequest,
     market: web::Data<MarketService>,

@@ -120,7 +120,6 @@ impl CareQuery {
     responses((status = 200, description = "A page of what is due; the next one is in the Link header", body = Vec<CareRow>),
               (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.horses.health", skip_all)]
 pub(crate) async fn list(
     request: HttpRequest,
     horses: web::Data<HorseService>,

@@ -28,7 +28,6 @@ pub(crate) struct ListQuery {
     responses((status = 200, description = "A page of horses; the next one is in the Link header", body = Vec<HorseRow>),
               (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.horses.list", skip_all)]
 pub(crate) async fn list(
     request: HttpRequest,
     horses: web::Data<HorseService>,

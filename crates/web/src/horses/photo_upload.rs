@@ -57,7 +57,6 @@ impl PhotoUploadBody {
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such horse of this account", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.horses.photo_upload", skip_all)]
 pub(crate) async fn set(
     photos: web::Data<PhotoService>,
     signed_in: SignedIn,

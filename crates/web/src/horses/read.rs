@@ -30,7 +30,6 @@ pub(super) fn horse_id(path: &str) -> Result<HorseId, ApiError> {
     responses((status = 200, description = "The horse", body = HorseAnswer),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such horse of this account or for sale", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.horses.read", skip_all)]
 pub(crate) async fn read(
     horses: web::Data<HorseService>,
     market: web::Data<MarketService>,

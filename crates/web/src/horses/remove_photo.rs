@@ -13,7 +13,6 @@ use crate::problem::{ApiError, Problem};
     responses((status = 204, description = "It is removed"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such horse of this account, or it has no such photo", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.horses.remove_photo", skip_all)]
 pub(crate) async fn remove(
     photos: web::Data<PhotoService>,
     signed_in: SignedIn,

@@ -85,7 +85,6 @@ impl From<&Report> for ReportView {
               (status = 404, description = "No such horse is for sale", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "The horse is the account's own", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.horses.reports.create", skip_all)]
 pub(crate) async fn create(
     market: web::Data<MarketService>,
     signed_in: SignedIn,

@@ -15,7 +15,6 @@ use crate::problem::{ApiError, Problem};
               (status = 404, description = "No such horse of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "The section was changed since it was read", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.horses.save_section", skip_all)]
 pub(crate) async fn save(
     horses: web::Data<HorseService>,
     signed_in: SignedIn,

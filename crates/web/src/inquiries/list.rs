@@ -12,7 +12,6 @@ use crate::problem::{ApiError, Problem};
     responses((status = 200, description = "A page of inquiries; the next one is in the Link header", body = Vec<InquiryView>),
               (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.inquiries.list", skip_all)]
 pub(crate) async fn list(
     request: HttpRequest,
     market: web::Data<MarketService>,

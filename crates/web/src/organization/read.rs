@@ -9,7 +9,6 @@ use crate::problem::{ApiError, Problem};
 #[utoipa::path(get, path = "/showstable/organization", operation_id = "read_organization", tag = "organization", security(("token" = [])),
     responses((status = 200, description = "The organization", body = OrganizationView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.organization.read", skip_all)]
 pub(crate) async fn read(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,

@@ -26,7 +26,6 @@ impl From<ReplaceOrganizationError> for ApiError {
               (status = 404, description = "Not the account's organization", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "It was saved meanwhile", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.organization.replace", skip_all)]
 pub(crate) async fn replace(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,

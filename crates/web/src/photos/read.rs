@@ -12,7 +12,6 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
     params(("name" = String, Path, description = "The photo's name")),
     responses((status = 200, description = "The picture", body = Vec<u8>, content_type = "image/jpeg"),
               (status = 404, description = "No such photo", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.photos.read", skip_all)]
 pub(crate) async fn read(
     photos: web::Data<PhotoService>,
     name: web::Path<String>,
@@ -27,7 +26,6 @@ pub(crate) async fn read(
            ("size" = String, Path, description = "`thumbnail`, `card` or `banner`")),
     responses((status = 200, description = "The picture", body = Vec<u8>, content_type = "image/jpeg"),
               (status = 404, description = "No such photo", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.photos.read_sized", skip_all)]
 pub(crate) async fn read_sized(
     photos: web::Data<PhotoService>,
     path: web::Path<(String, String)>,

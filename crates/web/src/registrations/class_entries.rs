@@ -60,7 +60,6 @@ impl From<EntryInClass> for EntryInClassView {
     responses((status = 200, description = "The class, its entries and its waiting list", body = ClassSheetView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such class of a show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.class_entries", skip_all)]
 pub(crate) async fn list(
     events: web::Data<EventService>,
     registrations: web::Data<RegistrationService>,

@@ -113,7 +113,6 @@ pub(super) fn chosen_by(classes: &[ClassChoice]) -> Vec<&'static str> {
               (status = 404, description = "No such show", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; or `waiver_changed`", body = RegistrationConflict, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.create", skip_all)]
 pub(crate) async fn create(
     request: HttpRequest,
     registrations: web::Data<RegistrationService>,

@@ -37,7 +37,6 @@ pub(crate) struct CsvQuery {
               (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.export", skip_all)]
 pub(crate) async fn read(
     rosters: web::Data<RosterService>,
     signed_in: SignedIn,

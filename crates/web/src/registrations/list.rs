@@ -84,7 +84,6 @@ impl ListQuery {
               (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.list", skip_all)]
 pub(crate) async fn list(
     request: HttpRequest,
     registrations: web::Data<RegistrationService>,

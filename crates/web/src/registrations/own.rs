@@ -165,7 +165,6 @@ async fn answer(events: &EventService, entry: Registration) -> Result<HttpRespon
     params(("token" = String, Path, description = "The secret part of the entry's link")),
     responses((status = 200, description = "The entry and its show", body = OwnEntryView),
               (status = 404, description = "`link_not_valid`", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.entries.read", skip_all)]
 pub(crate) async fn read(
     registrations: web::Data<RegistrationService>,
     events: web::Data<EventService>,
@@ -184,7 +183,6 @@ pub(crate) async fn read(
               (status = 404, description = "`link_not_valid`", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "`changed_meanwhile`, `registration_closed` or `entry_cancelled`", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.entries.update", skip_all)]
 pub(crate) async fn update(
     registrations: web::Data<RegistrationService>,
     events: web::Data<EventService>,
@@ -204,7 +202,6 @@ pub(crate) async fn update(
     responses((status = 200, description = "The entry and its show", body = OwnEntryView),
               (status = 404, description = "`link_not_valid`", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "`show_has_begun`", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.entries.scratch", skip_all)]
 pub(crate) async fn scratch(
     registrations: web::Data<RegistrationService>,
     events: web::Data<EventService>,

@@ -36,7 +36,6 @@ impl From<PrintError> for ApiError {
     responses((status = 200, description = "The paper", body = Vec<u8>, content_type = "application/pdf"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account, class or paper", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.print", skip_all)]
 pub(crate) async fn print(
     rosters: web::Data<RosterService>,
     signed_in: SignedIn,

@@ -62,7 +62,6 @@ impl UploadForm {
               (status = 413, description = "The file is too large", body = Problem, content_type = "application/problem+json"),
               (status = 415, description = "No image of a known format, or no form", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields, or a damaged image", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.uploads.create", skip_all)]
 pub(crate) async fn create(
     request: HttpRequest,
     photos: web::Data<PhotoService>,

@@ -44,7 +44,6 @@ impl AcknowledgementBody {
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such notice of this account, or it was not given", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.usda.acknowledgement.replace", skip_all)]
 pub(crate) async fn replace(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,
@@ -64,7 +63,6 @@ pub(crate) async fn replace(
     responses((status = 204, description = "Nothing is noted any more"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such notice of this account, or it was not given", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.usda.acknowledgement.delete", skip_all)]
 pub(crate) async fn delete(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,

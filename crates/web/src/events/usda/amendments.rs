@@ -22,7 +22,6 @@ use crate::problem::{ApiError, Problem};
               (status = 409, description = "Nothing changed, or it is being delivered now; or no letter was made ready that the account could have sent", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
               (status = 502, description = "The amended notice could not be delivered, or its letter not be written", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.usda.amendments.create", skip_all)]
 pub(crate) async fn create(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,

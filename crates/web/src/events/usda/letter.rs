@@ -60,7 +60,6 @@ impl From<ReadyLetter> for ReadyNoticeView {
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 429, description = "Too many previews; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.usda.letter.read", skip_all)]
 pub(crate) async fn read(
     notices: web::Data<NoticeService>,
     limits: web::Data<RateLimits>,
@@ -85,7 +84,6 @@ pub(crate) async fn read(
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "No letter is ready, and the server delivers the notices or the show is over; or the notice was given and nothing changed; or the letter is being written now", body = Problem, content_type = "application/problem+json"),
               (status = 502, description = "The letter could not be written; it is tried again", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.usda.letter.prepare", skip_all)]
 pub(crate) async fn prepare(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,
@@ -102,7 +100,6 @@ pub(crate) async fn prepare(
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 429, description = "Too many previews; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.usda.letter.read_pdf", skip_all)]
 pub(crate) async fn read_pdf(
     notices: web::Data<NoticeService>,
     limits: web::Data<RateLimits>,

@@ -13,7 +13,6 @@ use crate::representation::pdf;
     responses((status = 200, description = "The letter", body = Vec<u8>, content_type = "application/pdf"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such notice of this account, or none that was written", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.usda.notices.letter.read", skip_all)]
 pub(crate) async fn read(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,

@@ -12,7 +12,6 @@ use crate::problem::{ApiError, Problem};
     responses((status = 200, description = "What is missing, what changed, and the notices", body = UsdaOverview),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.events.usda.read", skip_all)]
 pub(crate) async fn read(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,

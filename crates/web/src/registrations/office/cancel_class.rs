@@ -50,7 +50,6 @@ impl From<CancelClassError> for ApiError {
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such class of a show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.cancel_class", skip_all)]
 pub(crate) async fn cancel(
     registrations: web::Data<RegistrationService>,
     signed_in: SignedIn,

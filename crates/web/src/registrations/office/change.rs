@@ -118,7 +118,6 @@ impl From<ChangeClassesError> for ApiError {
               (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "`class_full` or `show_full`: without `override` there is no place", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.classes", skip_all)]
 pub(crate) async fn classes(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,
@@ -185,7 +184,6 @@ impl From<SetStatusError> for ApiError {
               (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "`class_full` or `show_full`: without `override` there is no place", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.status", skip_all)]
 pub(crate) async fn status(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,
@@ -245,7 +243,6 @@ impl From<WaiveError> for ApiError {
               (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "`already_waived`", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.waive", skip_all)]
 pub(crate) async fn waive(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,

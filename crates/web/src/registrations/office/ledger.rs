@@ -95,7 +95,6 @@ impl From<PaymentError> for ApiError {
               (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "`refund_exceeds_paid`", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.pay", skip_all)]
 pub(crate) async fn pay(
     registrations: web::Data<RegistrationService>,
     signed_in: SignedIn,
@@ -127,7 +126,6 @@ pub(crate) struct VoidBody {
               (status = 404, description = "No such line of a show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "`already_voided`, or `refund_exceeds_paid`: the payment was refunded", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.void", skip_all)]
 pub(crate) async fn void(
     registrations: web::Data<RegistrationService>,
     signed_in: SignedIn,

@@ -151,7 +151,6 @@ fn event_id(text: &str) -> Result<EventId, ApiError> {
               (status = 409, description = "`no_recipients`", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
               (status = 429, description = "20 messages of the show within a day", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.send_message", skip_all)]
 pub(crate) async fn send(
     registrations: web::Data<RegistrationService>,
     signed_in: SignedIn,
@@ -172,7 +171,6 @@ pub(crate) async fn send(
               (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.messages", skip_all)]
 pub(crate) async fn list(
     request: HttpRequest,
     registrations: web::Data<RegistrationService>,
@@ -213,7 +211,6 @@ pub(crate) struct RecipientsView {
               (status = 400, description = "A bad query", body = Problem, content_type = "application/problem+json"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.message_recipients", skip_all)]
 pub(crate) async fn recipients(
     registrations: web::Data<RegistrationService>,
     mails: web::Data<EntryMailService>,

@@ -63,7 +63,6 @@ impl From<ShowMoney> for MoneyView {
     responses((status = 200, description = "The sums of the show", body = MoneyView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.money", skip_all)]
 pub(crate) async fn read(
     registrations: web::Data<RegistrationService>,
     signed_in: SignedIn,

@@ -14,7 +14,6 @@ use crate::problem::{ApiError, Problem};
     responses((status = 200, description = "The whole entry", body = EntryView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.read", skip_all)]
 pub(crate) async fn read(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,

@@ -153,7 +153,6 @@ impl From<EditEntryError> for ApiError {
               (status = 404, description = "No such entry of a show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "`changed_meanwhile`, with the `changes` since the revision in the request, or `back_number_taken`", body = EntryConflict, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.update", skip_all)]
 pub(crate) async fn update(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,

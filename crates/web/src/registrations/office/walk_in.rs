@@ -108,7 +108,6 @@ impl WalkInBody {
               (status = 404, description = "No such show of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "Without `override` the show takes no entries now, or `prices_changed`", body = RegistrationConflict, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.registrations.walk_in", skip_all)]
 pub(crate) async fn create(
     registrations: web::Data<RegistrationService>,
     public_url: web::Data<PublicUrl>,
