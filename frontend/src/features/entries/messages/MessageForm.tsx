@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { object } from 'yup';
 
 import { hasCode, messageOf, statusOf, withRetryHint } from '../../../api/errors';
@@ -101,6 +101,10 @@ function Fields({ show }: Pick<Props, 'show'>) {
     { skip: !asks },
   );
   const count = asks ? currentData?.recipients : undefined;
+  const classes = useMemo(
+    () => show.classes.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
+    [show.classes],
+  );
   return (
     <>
       <div className={styles.pair}>
@@ -111,10 +115,7 @@ function Fields({ show }: Pick<Props, 'show'>) {
             label="Class"
             required
             placeholder="Choose a class"
-            options={show.classes.map(({ id, number, name }) => ({
-              value: id,
-              label: `${number} ${name}`,
-            }))}
+            options={classes}
           />
         )}
       </div>

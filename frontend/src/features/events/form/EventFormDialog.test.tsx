@@ -23,6 +23,15 @@ beforeEach(() => {
 });
 
 describe('creating a show', () => {
+  it('does not make the options for the time zone again at each key', async () => {
+    await openCreate();
+    const made = vi.mocked(Intl.supportedValuesOf);
+    made.mockClear();
+    put('Event Name', 'Fall');
+    expect(field('Event Name')).toHaveValue('Fall');
+    expect(made).not.toHaveBeenCalled();
+  });
+
   it('starts with the place of the organization and sends what was typed', async () => {
     const sent = recordCreate();
     const { user } = await openCreate();
