@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use horses::{Breed, Gender, ListOf, Message};
+use horses::{Breed, Gender, ListOf};
 use kernel::{
     EmailAddress, Money, OptionalLine, OptionalText, PhoneNumber, RecordDate, RequiredLine,
-    TimeZone, WebAddress,
+    RequiredText, TimeZone, WebAddress,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -45,6 +45,7 @@ from_text! {
     [const MAX: usize] RequiredLine<MAX> = RequiredLine::parse;
     [const MAX: usize] OptionalLine<MAX> = OptionalLine::parse;
     [const MAX: usize] OptionalText<MAX> = OptionalText::parse;
+    [const MAX: usize] RequiredText<MAX> = RequiredText::parse;
     [] EmailAddress = EmailAddress::parse;
     [] Option<EmailAddress> = EmailAddress::parse_optional;
     [] PhoneNumber = PhoneNumber::parse;
@@ -54,7 +55,6 @@ from_text! {
     [] TimeZone = TimeZone::parse;
     [] Option<Breed> = Breed::parse_optional;
     [] Option<Gender> = Gender::parse_optional;
-    [] Message = Message::parse;
 }
 
 /// Parses one value.

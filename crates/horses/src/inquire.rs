@@ -179,10 +179,4 @@ pub(crate) mod tests {
         );
         assert_eq!(open_to(None, buyer), Err(ForSaleOutcome::NotForSale));
     }
-
-    #[test]
-    fn a_message_is_not_blank() {
-        assert!(Message::parse(" \n ").is_err());
-        assert!(Message::parse(&"a".repeat(4001)).is_err());
-    }
 }

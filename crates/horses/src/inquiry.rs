@@ -1,5 +1,5 @@
 use kernel::{
-    AccountId, EmailAddress, HorseId, InquiryId, OptionalText, PhoneNumber, RequiredLine, TextError,
+    AccountId, EmailAddress, HorseId, InquiryId, PhoneNumber, RequiredLine, RequiredText,
 };
 use time::OffsetDateTime;
 
@@ -18,32 +18,8 @@ pub struct InquiryDetails {
     pub message: Message,
 }
 
-/// A text that is not blank, of at most 4,000 characters.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Message(OptionalText<4000>);
-
-impl Message {
-    /// Trims and validates.
-    pub fn parse(text: &str) -> Result<Self, TextError> {
-        let text = OptionalText::parse(text)?;
-        if text.as_str().is_empty() {
-            return Err(TextError::Blank);
-        }
-        Ok(Self(text))
-    }
-
-    /// What a store kept, see [`stored`](kernel#stored-values).
-    #[must_use]
-    pub fn stored(text: String) -> Self {
-        Self(OptionalText::stored(text))
-    }
-
-    /// The text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        self.0.as_str()
-    }
-}
+/// A buyer's question.
+pub type Message = RequiredText<4000>;
 
 /// The data of a horse for sale that an inquiry or a report needs.
 #[derive(Debug, Clone, PartialEq, Eq)]

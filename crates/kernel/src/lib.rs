@@ -71,6 +71,6 @@ pub use revision::Revision;
 pub use search::fold;
 pub use signed_money::SignedMoney;
 pub use store_error::{StoreError, error_chain};
-pub use text::{OptionalLine, OptionalText, RequiredLine, TextError};
+pub use text::{OptionalLine, OptionalText, RequiredLine, RequiredText, TextError};
 pub use time_zone::{TimeZone, TimeZoneError};
 pub use web_address::{WebAddress, WebAddressError};

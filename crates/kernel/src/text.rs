@@ -146,6 +146,33 @@ impl<const MAX: usize> OptionalText<MAX> {
     }
 }
 
+/// A text of 1 to `MAX` characters, trimmed, with line breaks and tabs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequiredText<const MAX: usize>(String);
+
+impl<const MAX: usize> RequiredText<MAX> {
+    /// Trims and validates.
+    pub fn parse(text: &str) -> Result<Self, TextError> {
+        let OptionalText(text) = OptionalText::<MAX>::parse(text)?;
+        if text.is_empty() {
+            return Err(TextError::Blank);
+        }
+        Ok(Self(text))
+    }
+
+    /// What a store kept, see [`stored`](crate#stored-values).
+    #[must_use]
+    pub fn stored(text: String) -> Self {
+        Self(text)
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,6 +226,19 @@ mod tests {
                 Err(TextError::ControlCharacter)
             );
         }
+    }
+
+    #[test]
+    fn a_required_text_is_not_blank_and_not_endless() {
+        assert_eq!(RequiredText::<9>::parse(" \n "), Err(TextError::Blank));
+        assert_eq!(
+            RequiredText::<9>::parse("ten or more"),
+            Err(TextError::TooLong { max: 9 })
+        );
+        assert_eq!(
+            RequiredText::<9>::parse(" a\n\nb ").map(|t| t.as_str().to_owned()),
+            Ok("a\n\nb".to_owned())
+        );
     }
 
     #[test]

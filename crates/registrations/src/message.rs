@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use kernel::{
     Actor, ClassId, EmailAddress, EventId, IdempotencyKey, Job, JobError, MessageId, MessageMail,
-    MessageMailId, OptionalText, Outcome, Page, PageRequest, RegistrationId, RequiredLine,
-    StoreError, TextError,
+    MessageMailId, Outcome, Page, PageRequest, RegistrationId, RequiredLine, RequiredText,
+    StoreError,
 };
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
@@ -18,32 +18,8 @@ pub const MAX_MESSAGES: u32 = 20;
 /// The period in which messages are counted.
 const MESSAGES_WITHIN: Duration = Duration::DAY;
 
-/// The text of a message: not blank, of at most 10,000 characters.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MessageText(OptionalText<10_000>);
-
-impl MessageText {
-    /// Trims and validates.
-    pub fn parse(text: &str) -> Result<Self, TextError> {
-        let text = OptionalText::parse(text)?;
-        if text.as_str().is_empty() {
-            return Err(TextError::Blank);
-        }
-        Ok(Self(text))
-    }
-
-    /// What a store kept, see [`stored`](kernel#stored-values).
-    #[must_use]
-    pub fn stored(text: String) -> Self {
-        Self(OptionalText::stored(text))
-    }
-
-    /// The text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        self.0.as_str()
-    }
-}
+/// The text of a message.
+pub type MessageText = RequiredText<10_000>;
 
 /// Which entries get a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -322,17 +298,5 @@ mod tests {
         let unknown = ClassId::new(SequentialIds::default().next_uuid());
         let unknown = refused(Audience::Class(unknown), tx(0, &["a@b.org"])).await;
         assert!(matches!(unknown, SendMessageError::NoSuchClass));
-    }
-
-    #[test]
-    fn a_text_is_not_blank_and_not_endless() {
-        assert_eq!(MessageText::parse(" \n "), Err(TextError::Blank));
-        let long = "a".repeat(10_001);
-        assert_eq!(
-            MessageText::parse(&long),
-            Err(TextError::TooLong { max: 10_000 })
-        );
-        let text = MessageText::parse("Dear all,\n\nsee you.").expect("a text");
-        assert_eq!(text.as_str(), "Dear all,\n\nsee you.");
     }
 }
