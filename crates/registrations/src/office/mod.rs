@@ -96,10 +96,11 @@ impl RegistrationService {
         let lines = changes(self.ids.as_ref(), before, &after, now, by, reason);
         tx.record(after.event_id, &lines).await?;
         let mut mailed = move_up(tx, self.ids.as_ref(), after.event_id, now).await?;
-        // It may have moved up in a class for which it waited.
+        // It may have moved up in a class for which it waited, and then gets the
+        // mail about that.
         let itself = mailed.iter().find(|entry| entry.id == after.id).cloned();
         // The rider may not have the old link, or another person has it.
-        if after.link == before.link {
+        if itself.is_none() && after.link == before.link {
             mailed.push(after.clone());
         }
         self.mail_changes(tx, &mailed, now).await?;

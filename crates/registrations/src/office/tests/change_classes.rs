@@ -1,6 +1,10 @@
+use kernel::EventReference;
+
 use super::*;
 use crate::register::tests::{CLOSING, class_id, just_before};
-use crate::{ChangeClasses, ChangeClassesError, EntryLimits, EntryStatus, InvalidClassChanges};
+use crate::{
+    ChangeClasses, ChangeClassesError, EntryLimits, EntryStatus, InvalidClassChanges, Waiting,
+};
 
 fn change(entry: &Registration, add: &[u128], scratch: &[u128]) -> ChangeClasses {
     let ids = |numbers: &[u128]| numbers.iter().copied().map(class_id).collect();
@@ -167,4 +171,49 @@ async fn an_account_that_is_full_takes_no_class_but_lets_one_go() {
     let wish = change(&entry, &[], &[1]);
     service.change_classes(actor(), wish).await.expect("stored");
     assert_eq!(stored.entry().status, EntryStatus::Scratched);
+}
+
+#[tokio::test]
+async fn an_entry_that_moves_up_with_its_change_gets_one_mail() {
+    let mut show = with_full_lead_line();
+    let entry = made(show.clone(), &["Open Pleasure", "Lead Line"]).await;
+    show.classes[1].entered -= 1;
+    show.last_wait_number = 1;
+    let waits = &entry.class_entries[1];
+    let place = Waiting {
+        registration_id: entry.id,
+        is_entered: true,
+        class: waits.class_id.map(|class_id| (waits.id, class_id)),
+    };
+    let mut tx = locks(show.clone(), entry.clone());
+    reads_records(&mut tx);
+    let stored = Stored::default();
+    let kept = stored.clone();
+    tx.expect_update().times(2).returning(move |_, after| {
+        kept.0.lock().expect("not poisoned").0 = Some(after.clone());
+        Ok(())
+    });
+    tx.expect_record().times(2).returning(|_, _| Ok(()));
+    tx.expect_lock_show()
+        .withf(|show| matches!(show, EventReference::Id(_)))
+        .return_once(|_| Ok(Some(show)));
+    tx.expect_waiting().return_once(move |_| Ok(vec![place]));
+    let found = stored.clone();
+    tx.expect_find()
+        .returning(move |_, _| Ok(Some(found.entry())));
+    tx.expect_enqueue_mails()
+        .times(1)
+        .withf(|mails, _| {
+            let revisions: Vec<_> = mails.iter().map(|mail| mail.revision.number()).collect();
+            revisions == [3]
+        })
+        .returning(|_, _| Ok(()));
+    tx.expect_commit().times(1).returning(|| Ok(()));
+    let wish = change(&entry, &[], &[1]);
+    let service = with_tx(tx, just_before(CLOSING));
+    let whole = service.change_classes(actor(), wish).await.expect("stored");
+    assert_eq!(
+        states(&whole.registration),
+        [ClassEntryState::Scratched, ClassEntryState::Entered]
+    );
 }
