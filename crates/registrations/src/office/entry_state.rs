@@ -58,10 +58,16 @@ impl OfferedClass {
 
 impl Registration {
     /// Computes what follows from the states of the classes. `alone` is the
-    /// status of an entry without classes.
+    /// status of an entry without classes, and tells whether the office took
+    /// the entry out: then it is cancelled although classes were scratched
+    /// before.
     pub(crate) fn settle(&mut self, alone: EntryStatus, show: &ShowToEnter, now: OffsetDateTime) {
         let before = self.status;
-        self.status = EntryStatus::of(&self.class_entries).unwrap_or(alone);
+        self.status = match EntryStatus::of(&self.class_entries) {
+            None => alone,
+            Some(EntryStatus::Scratched) if alone == EntryStatus::Cancelled => alone,
+            Some(status) => status,
+        };
         if self.status != EntryStatus::Waitlisted || !self.class_entries.is_empty() {
             self.wait_number = None;
         }

@@ -1,10 +1,13 @@
+use std::collections::HashSet;
+
 use kernel::{Actor, RegistrationId, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::history::Reason;
 use crate::{
-    ClassEntryState, EntryStatus, Registration, RegistrationService, ShowToEnter, WholeEntry,
+    ChangeKind, ClassEntry, ClassEntryState, EntryChange, EntryStatus, Registration,
+    RegistrationService, ShowToEnter, WholeEntry,
 };
 
 /// A new status of an entry, with all its classes.
@@ -76,7 +79,14 @@ impl RegistrationService {
         let mut tx = self.store.begin().await?;
         let locked = tx.lock_entry(actor, wish.id).await?;
         let (show, before) = locked.ok_or(SetStatusError::NotFound)?;
-        let after = changed(&before, &show, &wish, now)?;
+        let comes_back =
+            wish.status == NewStatus::Entered && before.status == EntryStatus::Cancelled;
+        let history = if comes_back {
+            tx.with_records(before.clone()).await?.history
+        } else {
+            Vec::new()
+        };
+        let after = changed(&before, &show, &history, &wish, now)?;
         let reason = wish.reason.as_ref();
         Ok(self.save(tx, actor, &before, after, reason, now).await?)
     }
@@ -105,6 +115,7 @@ pub(crate) fn scratched(
 fn changed(
     before: &Registration,
     show: &ShowToEnter,
+    history: &[EntryChange],
     wish: &SetStatus,
     now: OffsetDateTime,
 ) -> Result<Registration, SetStatusError> {
@@ -113,12 +124,16 @@ fn changed(
         NewStatus::Scratched => return Ok(scratched(before, show, now)),
         NewStatus::Cancelled => {
             for class in &mut after.class_entries {
-                class.cancel();
+                if class.takes_part_or_waits() {
+                    class.cancel();
+                }
+                class.is_charged = false;
             }
             EntryStatus::Cancelled
         }
         NewStatus::Entered => {
-            enter(&mut after, before.status, show, wish.has_override)?;
+            let taken = cancelled_with_entry(history);
+            enter(&mut after, taken.as_ref(), show, wish.has_override)?;
             EntryStatus::Entered
         }
     };
@@ -126,15 +141,37 @@ fn changed(
     Ok(after)
 }
 
-/// Enters the classes that gave the entry its status. One that waits enters
-/// those that have a place and goes on waiting for others; one that comes back
-/// needs a place in all.
+/// The names of the classes that were cancelled with their entry the last time;
+/// `None` if the history does not tell.
+fn cancelled_with_entry(history: &[EntryChange]) -> Option<HashSet<&str>> {
+    let cancelled = |kind| {
+        let lines = history.iter();
+        lines.filter(move |line| {
+            let it = &line.difference;
+            it.kind == kind && it.after == EntryStatus::Cancelled.as_str()
+        })
+    };
+    let revision = cancelled(ChangeKind::Status).next_back()?.revision;
+    let names = cancelled(ChangeKind::Class)
+        .filter(|line| line.revision == revision)
+        .map(|line| &line.difference)
+        // Entries that were cancelled by earlier versions took these along.
+        .filter(|it| it.before != ClassEntryState::Scratched.as_str())
+        .map(|it| it.subject.as_str());
+    Some(names.collect())
+}
+
+/// Enters the classes that gave the entry its status, and of cancelled ones
+/// only those that are named as `taken`. An entry that waits enters those that
+/// have a place and goes on waiting for others; one that comes back needs a
+/// place in all.
 fn enter(
     after: &mut Registration,
-    status: EntryStatus,
+    taken: Option<&HashSet<&str>>,
     show: &ShowToEnter,
     has_override: bool,
 ) -> Result<(), SetStatusError> {
+    let status = after.status;
     let from = match status {
         EntryStatus::Entered => return Ok(()),
         EntryStatus::Waitlisted => ClassEntryState::Waitlisted,
@@ -146,7 +183,10 @@ fn enter(
     }
     let mut full = Vec::new();
     let mut entered = 0;
-    for class in after.class_entries.iter_mut().filter(|it| it.state == from) {
+    let gave_status = |class: &&mut ClassEntry| {
+        class.state == from && taken.is_none_or(|names| names.contains(class.name.as_str()))
+    };
+    for class in after.class_entries.iter_mut().filter(gave_status) {
         if has_override
             || show
                 .class_of(class)

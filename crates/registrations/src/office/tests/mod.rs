@@ -78,7 +78,7 @@ fn states(entry: &Registration) -> Vec<ClassEntryState> {
 
 /// Lets the transaction read the ledger and the history, which are empty.
 fn reads_records(tx: &mut MockRegistrationTx) {
-    tx.expect_with_records().times(1).returning(|registration| {
+    tx.expect_with_records().returning(|registration| {
         Ok(WholeEntry {
             registration,
             waiver: None,
@@ -105,7 +105,9 @@ fn locks(show: ShowToEnter, entry: Registration) -> MockRegistrationTx {
 
 /// A service that may store nothing.
 fn refusing(show: ShowToEnter, entry: &Registration, now: OffsetDateTime) -> RegistrationService {
-    with_tx(locks(show, entry.clone()), now)
+    let mut tx = locks(show, entry.clone());
+    reads_records(&mut tx);
+    with_tx(tx, now)
 }
 
 /// What a use case stored: the entry, and the lines of its history.

@@ -1,6 +1,10 @@
+use kernel::{EntryChangeId, Revision};
+
 use super::*;
 use crate::register::tests::{CLOSING, just_before};
-use crate::{EntryStatus, NewStatus, SetStatus, SetStatusError};
+use crate::{
+    Author, ChangeKind, Difference, EntryChange, EntryStatus, NewStatus, SetStatus, SetStatusError,
+};
 
 fn to(entry: &Registration, status: NewStatus) -> SetStatus {
     SetStatus {
@@ -114,6 +118,104 @@ async fn a_show_that_is_full_takes_an_entry_with_override_only() {
             (EntryStatus::Entered, None)
         );
         assert!(after.total_fee.cents() >= 1000, "the office fee is charged");
+    }
+}
+
+#[tokio::test]
+async fn cancelling_leaves_scratched_classes_as_they_are_but_free() {
+    let mut entry = entered().await;
+    entry.class_entries[0].scratch(false);
+    entry.settle(entry.status, &show_with_fees(), CLOSING);
+    let (service, stored) = storing(show_with_fees(), &entry, CLOSING);
+    let wish = to(&entry, NewStatus::Cancelled);
+    service.set_status(actor(), wish).await.expect("stored");
+    let after = stored.entry();
+    assert_eq!(
+        states(&after),
+        [ClassEntryState::Scratched, ClassEntryState::Cancelled]
+    );
+    assert_eq!(after.status, EntryStatus::Cancelled);
+    assert_eq!(after.total_fee.to_string(), "$0.00");
+}
+
+#[tokio::test]
+async fn an_entry_of_scratched_classes_can_be_cancelled() {
+    let entry = out(ClassEntryState::Scratched).await;
+    let (service, stored) = storing(show_with_fees(), &entry, CLOSING);
+    let wish = to(&entry, NewStatus::Cancelled);
+    service.set_status(actor(), wish).await.expect("stored");
+    assert_eq!(stored.entry().status, EntryStatus::Cancelled);
+}
+
+/// A line of a history: kind, subject, before and after.
+fn line(revision: u32, line: [&str; 4]) -> EntryChange {
+    let [kind, subject, before, after] = line;
+    EntryChange {
+        id: EntryChangeId::new(SequentialIds::default().next_uuid()),
+        revision: Revision::new(revision),
+        at: BEFORE_THE_END,
+        by: Author::Server,
+        difference: Difference {
+            kind: ChangeKind::parse(kind).expect("a kind"),
+            subject: subject.to_owned(),
+            before: before.to_owned(),
+            after: after.to_owned(),
+        },
+        reason: None,
+    }
+}
+
+#[tokio::test]
+async fn a_cancelled_entry_comes_back_with_what_its_cancellation_took() {
+    use ClassEntryState::{Cancelled, Entered, Scratched};
+    let left = ["class", "Open Pleasure", "scratched", "cancelled"];
+    let taken = ["class", "Lead Line", "entered", "cancelled"];
+    let other = ["class", "Open Pleasure", "entered", "cancelled"];
+    let status = ["status", "", "entered", "cancelled"];
+    for (before, history, after) in [
+        // The first class was scratched before.
+        (
+            [Scratched, Cancelled],
+            vec![line(2, taken), line(2, status)],
+            [Scratched, Entered],
+        ),
+        // The same, by an earlier version.
+        (
+            [Cancelled, Cancelled],
+            vec![line(2, left), line(2, taken), line(2, status)],
+            [Cancelled, Entered],
+        ),
+        // The first class was cancelled before.
+        (
+            [Cancelled, Cancelled],
+            vec![line(2, other), line(3, taken), line(3, status)],
+            [Cancelled, Entered],
+        ),
+        // A history from before there was one.
+        ([Cancelled, Cancelled], Vec::new(), [Entered, Entered]),
+    ] {
+        let mut entry = out(Cancelled).await;
+        for (class, state) in entry.class_entries.iter_mut().zip(before) {
+            class.state = state;
+        }
+        let mut tx = locks(show_with_fees(), entry.clone());
+        tx.expect_with_records()
+            .times(1)
+            .return_once(|registration| {
+                Ok(WholeEntry {
+                    registration,
+                    waiver: None,
+                    payments: Vec::new(),
+                    history,
+                })
+            });
+        let stored = Stored::default();
+        stored.expect(&mut tx);
+        let wish = to(&entry, NewStatus::Entered);
+        let service = with_tx(tx, CLOSING);
+        service.set_status(actor(), wish).await.expect("stored");
+        assert_eq!(states(&stored.entry()), after);
+        assert_eq!(stored.entry().status, EntryStatus::Entered);
     }
 }
 
