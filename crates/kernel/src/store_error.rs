@@ -1,30 +1,31 @@
 use std::error::Error as StdError;
+use std::sync::Arc;
 
 use thiserror::Error;
 
 type Cause = Box<dyn StdError + Send + Sync>;
 
 /// A store failed. Callers can only distinguish whether a retry may succeed.
-/// The cause is for the log.
-#[derive(Debug, Error)]
+/// The cause is for the log. A failure of several requests is told to each.
+#[derive(Debug, Clone, Error)]
 pub enum StoreError {
     /// The store is unreachable, starting or overloaded: a retry may succeed.
     #[error("the store is not available")]
-    Unavailable(#[source] Cause),
+    Unavailable(#[source] Arc<dyn StdError + Send + Sync>),
     /// Any other failure, for example data that cannot be read.
     #[error("the store failed")]
-    Failed(#[source] Cause),
+    Failed(#[source] Arc<dyn StdError + Send + Sync>),
 }
 
 impl StoreError {
     /// An unavailable store, with the cause.
     pub fn unavailable(cause: impl Into<Cause>) -> Self {
-        Self::Unavailable(cause.into())
+        Self::Unavailable(Arc::from(cause.into()))
     }
 
     /// A failed store, with the cause.
     pub fn failed(cause: impl Into<Cause>) -> Self {
-        Self::Failed(cause.into())
+        Self::Failed(Arc::from(cause.into()))
     }
 }
 
