@@ -16,6 +16,8 @@ use web::{SHUTDOWN_SECONDS, Services};
 /// Interval for polling the queue without a notification, for jobs of other
 /// processes and for expired leases.
 const POLL_INTERVAL: Duration = Duration::from_secs(30);
+/// Pause after another process claimed or changed the job that was due.
+const PAUSE_AFTER_RACE: Duration = Duration::from_millis(200);
 /// Pause after the queue could not be read.
 const PAUSE_AFTER_ERROR: Duration = Duration::from_secs(5);
 
@@ -54,6 +56,12 @@ pub struct Worker {
     pub clock: Arc<dyn Clock>,
 }
 
+enum Claim {
+    Job(Job),
+    /// Nothing is due for this long, unless something is enqueued.
+    Nothing(Duration),
+}
+
 impl Worker {
     /// Executes jobs until `stopping` resolves. Current jobs may then finish
     /// while the server finishes its requests; the others are executed again
@@ -82,16 +90,14 @@ impl Worker {
                 .into_iter()
                 .filter(|kind| !kinds.values().any(|busy| busy == kind))
                 .collect();
-            let now = self.clock.now();
-            let claim = self.queue.claim(&idle, now, lease_from(now)).await;
-            let pause = match claim {
-                Ok(Some(job)) => {
+            let pause = match self.claim(&idle).await {
+                Ok(Claim::Job(job)) => {
                     let (worker, kind) = (self.clone(), job.task.kind());
                     let carrying = running.spawn(async move { worker.carry_out(job).await });
                     kinds.insert(carrying.id(), kind);
                     continue;
                 }
-                Ok(None) => self.until_next(&idle).await,
+                Ok(Claim::Nothing(pause)) => Ok(pause),
                 Err(error) => Err(error),
             };
             // Log only the first of consecutive failures, instead of one every
@@ -114,11 +120,19 @@ impl Worker {
         }
     }
 
-    async fn until_next(&self, kinds: &[JobKind]) -> Result<Duration, StoreError> {
+    /// Claims the first job that is due. Reads first: most notifications are
+    /// about a kind that is busy, and a claim takes the turn of a writer.
+    async fn claim(&self, kinds: &[JobKind]) -> Result<Claim, StoreError> {
         let now = self.clock.now();
-        let next = self.queue.next_run_at(kinds, now).await?;
-        let until = next.and_then(|at| Duration::try_from(at - now).ok());
-        Ok(until.map_or(POLL_INTERVAL, |until| until.min(POLL_INTERVAL)))
+        let pause = match self.queue.next_run_at(kinds, now).await? {
+            None => POLL_INTERVAL,
+            Some(at) if at > now => Duration::try_from(at - now).unwrap_or(POLL_INTERVAL),
+            Some(_) => match self.queue.claim(kinds, now, lease_from(now)).await? {
+                Some(job) => return Ok(Claim::Job(job)),
+                None => PAUSE_AFTER_RACE,
+            },
+        };
+        Ok(Claim::Nothing(pause.min(POLL_INTERVAL)))
     }
 
     async fn carry_out(&self, job: Job) {

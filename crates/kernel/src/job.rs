@@ -232,7 +232,8 @@ pub trait JobQueue: Send + Sync {
         retry_at: Option<OffsetDateTime>,
     ) -> Result<(), StoreError>;
 
-    /// When the next job of these kinds is due after `now`, if there is one.
+    /// When the first job of these kinds that is not leased is due, which may
+    /// be before `now`, if there is one.
     async fn next_run_at(
         &self,
         kinds: &[JobKind],

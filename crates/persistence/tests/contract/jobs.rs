@@ -313,14 +313,18 @@ async fn the_next_instant_is_of_the_requested_kinds(stores: &Stores) {
         let next = stores.jobs.next_run_at(kinds, now).await;
         next.expect("answered")
     };
-    let kinds = [JobKind::UsdaSchedule, JobKind::InquiryMail];
-    assert_eq!(next(&kinds, NOW).await, None);
+    let (day, mail) = ([JobKind::UsdaSchedule], [JobKind::InquiryMail]);
+    assert_eq!(next(&day, NOW).await, None);
     scheduled(stores, LATER).await;
     scheduled(stores, LATER + Duration::DAY).await;
     asked_for(stores, NOW).await;
-    assert_eq!(next(&kinds, NOW).await, Some(LATER));
-    assert_eq!(next(&[JobKind::InquiryMail], NOW).await, None);
-    assert_eq!(next(&kinds, LATER).await, Some(LATER + Duration::DAY));
+    assert_eq!(next(&day, NOW).await, Some(LATER));
+    assert_eq!(next(&mail, LATER).await, Some(NOW));
+    assert_eq!(next(&[day[0], mail[0]], LATER).await, Some(NOW));
+    // A leased job is due again when its lease ends.
+    claim_mail(stores, LATER).await.expect("due");
+    assert_eq!(next(&mail, LATER).await, None);
+    assert_eq!(next(&mail, LATER + LEASE).await, Some(NOW));
 }
 
 async fn a_commit_notifies_the_waiter_and_a_rollback_does_not(stores: &Stores) {
