@@ -75,15 +75,7 @@ pub(crate) async fn claim(
     resource_id: Uuid,
     created_at: i64,
 ) -> Result<Claimed, DbErr> {
-    let row = ActiveModel {
-        scope: Set(scope.to_owned()),
-        key: Set(key.key().to_owned()),
-        fingerprint: Set(key.fingerprint().to_owned()),
-        resource_id: Set(resource_id),
-        answer: Set(None),
-        created_at: Set(created_at),
-    };
-    let insert = Entity::insert(row)
+    let insert = Entity::insert(row(scope.to_owned(), key, resource_id, created_at))
         .on_conflict(
             OnConflict::columns([Column::Scope, Column::Key])
                 .do_nothing()
@@ -104,6 +96,23 @@ pub(crate) async fn claim(
         resource_id: first.resource_id,
         answer: first.answer,
     }))
+}
+
+/// The row of a key.
+pub(crate) fn row(
+    scope: String,
+    key: &IdempotencyKey,
+    resource_id: Uuid,
+    created_at: i64,
+) -> ActiveModel {
+    ActiveModel {
+        scope: Set(scope),
+        key: Set(key.key().to_owned()),
+        fingerprint: Set(key.fingerprint().to_owned()),
+        resource_id: Set(resource_id),
+        answer: Set(None),
+        created_at: Set(created_at),
+    }
 }
 
 /// Stores the row that was created under a claimed key, for objects that can be

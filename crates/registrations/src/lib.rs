@@ -65,8 +65,8 @@ pub use office::{
 };
 pub use payment::{Payment, PaymentKind, PaymentMethod};
 pub use ports::{
-    EntryTerms, KeyClaim, OfferedClass, OfferedFee, PaymentClaim, RegistrationStore,
-    RegistrationTx, ShowToEnter,
+    EntryTerms, NewEntry, OfferedClass, OfferedFee, PaymentClaim, RegistrationStore,
+    RegistrationTx, ShowToEnter, UsedKey,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};

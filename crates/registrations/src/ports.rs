@@ -127,18 +127,28 @@ impl OfferedClass {
     }
 }
 
-/// The result of claiming an idempotency key.
+/// An entry to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum KeyClaim {
-    /// Not used in this show before; now claimed, if the transaction commits.
-    New,
-    /// Used by the same request, which created this registration. It is
-    /// returned as it is now: who repeats a request has not seen its answer, and
-    /// the present state is what they need, such as a place that came free
-    /// since.
-    SameRequest(Box<Registration>),
-    /// Used by another request.
-    OtherRequest,
+pub struct NewEntry {
+    /// The entry, with the next numbers of its show.
+    pub registration: Registration,
+    /// Its size.
+    pub bytes: u64,
+    /// The id of the mail to the rider that is enqueued with it, if any.
+    pub confirmation: Option<EntryMailId>,
+    /// The waiver that was signed for it.
+    pub waiver: Option<SignedWaiver>,
+    /// The idempotency key of the request.
+    pub idempotency_key: Option<IdempotencyKey>,
+}
+
+/// A request that created an entry under an idempotency key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UsedKey {
+    /// The key and the fingerprint of that request.
+    pub idempotency_key: IdempotencyKey,
+    /// The entry.
+    pub registration_id: RegistrationId,
 }
 
 /// The result of claiming an idempotency key for a line of a ledger.
@@ -156,7 +166,11 @@ pub enum PaymentClaim {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait RegistrationStore: Send + Sync {
-    /// Begins a transaction that creates or changes registrations of one show.
+    /// Whether a transaction locks all shows, so that there is only one at a
+    /// time.
+    fn locks_all_shows(&self) -> bool;
+
+    /// Begins a transaction.
     async fn begin(&self) -> Result<Box<dyn RegistrationTx>, StoreError>;
 
     /// An entry of one of the actor's shows, with its waiver, its ledger and
@@ -216,7 +230,8 @@ pub trait RegistrationStore: Send + Sync {
     ) -> Result<Vec<EntryInClass>, StoreError>;
 }
 
-/// A transaction that creates or changes registrations of one show. If it is
+/// A transaction that creates or changes registrations of one show, or creates
+/// them in several. If it is
 /// dropped without [`commit`](Self::commit), all of it is rolled back, the
 /// entry number too.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
@@ -259,38 +274,22 @@ pub trait RegistrationTx: Send + Sync {
         id: PaymentId,
     ) -> Result<Option<(Registration, Payment)>, StoreError>;
 
-    /// Claims the key for `registration_id` in this show, or returns the
-    /// earlier use.
-    async fn claim_key(
+    /// The requests that created entries of the locked show under these keys.
+    async fn used_keys(
         &mut self,
         event_id: EventId,
-        key: &IdempotencyKey,
-        registration_id: RegistrationId,
-        now: OffsetDateTime,
-    ) -> Result<KeyClaim, StoreError>;
+        keys: &[IdempotencyKey],
+    ) -> Result<Vec<UsedKey>, StoreError>;
 
-    /// Stores the registration in the locked show, with its class entries and
-    /// charges. `bytes` is its size. The show's last entry number, back number
-    /// and wait number, the numbers of entries in the show and its classes, the
-    /// show's fees, and the bytes of the account's entries change with it. With
-    /// `confirmation` it enqueues a mail with this id to the rider.
-    async fn insert(
-        &mut self,
-        registration: &Registration,
-        bytes: u64,
-        confirmation: Option<EntryMailId>,
-    ) -> Result<(), StoreError>;
+    /// Stores entries of locked shows, with their class entries, charges,
+    /// waivers and keys, and enqueues their mails. The shows' last entry
+    /// numbers, back numbers and wait numbers, the numbers of entries in the
+    /// shows and their classes, their fees, and the bytes of the accounts'
+    /// entries change with it.
+    async fn insert(&mut self, entries: &[NewEntry]) -> Result<(), StoreError>;
 
     /// Whether the actor has this horse.
     async fn owns_horse(&mut self, actor: Actor, id: HorseId) -> Result<bool, StoreError>;
-
-    /// Keeps the waiver that was signed for an entry of the locked show.
-    async fn keep_waiver(
-        &mut self,
-        event_id: EventId,
-        id: RegistrationId,
-        waiver: &SignedWaiver,
-    ) -> Result<(), StoreError>;
 
     /// Enqueues these mails, each of them once.
     async fn enqueue_mails(

@@ -12,9 +12,13 @@ use crate::fees::{ExtraChoice, charges};
 use crate::history::{ChangeKind, Changer, Difference, NewChange};
 use crate::{
     ClassEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus,
-    InspectionStatus, InvalidDetail, KeyClaim, OfferedClass, Registration, RegistrationService,
+    InspectionStatus, InvalidDetail, NewEntry, OfferedClass, Registration, RegistrationService,
     RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, WaiverSignature,
 };
+
+mod batch;
+
+use batch::{Batch, Entered};
 
 /// A rider's request to enter a horse. It has no prices: those come from the
 /// show.
@@ -111,10 +115,8 @@ impl RegistrationService {
     /// for it. A repetition with the same key returns the registration as it is
     /// now, even after the end of the show.
     pub async fn register(&self, wish: Register) -> Result<Registration, RegisterError> {
-        let mut tx = self.store.begin().await?;
-        let show = tx.lock_show(&wish.event).await?;
-        let show = show.ok_or(RegisterError::EventNotFound)?;
-        self.enter(tx, show, wish, None).await
+        let answer = self.register_all(&[wish]).await.pop();
+        answer.unwrap_or_else(|| Err(StoreError::failed("no answer").into()))
     }
 
     /// Enters a horse at the desk of one of the actor's shows, like
@@ -127,42 +129,57 @@ impl RegistrationService {
         wish: Register,
         has_override: bool,
     ) -> Result<Registration, RegisterError> {
-        let mut tx = self.store.begin().await?;
-        let show = tx.lock_own_show(actor, event_id).await?;
-        let show = show.ok_or(RegisterError::EventNotFound)?;
-        let desk = Desk {
-            actor,
-            has_override,
+        let mut batch = Batch::begin(self).await?;
+        let show = batch.tx.lock_own_show(actor, event_id).await?;
+        let mut show = show.ok_or(RegisterError::EventNotFound)?;
+        if has_override {
+            show.remove_limits();
+        }
+        let by = By::Desk { has_override };
+        let at = batch.add(show);
+        batch
+            .read_used_keys(at, wish.idempotency_key.iter())
+            .await?;
+        let made = match batch.enter(at, &wish, by).await? {
+            Entered::Before(first) => return Ok(first),
+            Entered::Now(made) => made,
         };
-        self.enter(tx, show, wish, Some(desk)).await
+        let added = NewChange {
+            id: EntryChangeId::new(self.ids.next_uuid()),
+            registration_id: made.id,
+            revision: made.revision,
+            at: batch.now,
+            by: Changer::Office(actor.account_id()),
+            difference: Difference {
+                kind: ChangeKind::Added,
+                subject: String::new(),
+                before: String::new(),
+                after: made.status.as_str().to_owned(),
+            },
+            reason: None,
+        };
+        batch.insert().await?;
+        batch.tx.record(event_id, &[added]).await?;
+        batch.tx.commit().await?;
+        Ok(made)
     }
 
-    async fn enter(
+    /// What is stored of an entry in the show, unless it is refused.
+    async fn decide(
         &self,
-        mut tx: Box<dyn RegistrationTx>,
-        mut show: ShowToEnter,
-        wish: Register,
-        desk: Option<Desk>,
-    ) -> Result<Registration, RegisterError> {
-        let now = self.clock.now();
-        let id = RegistrationId::new(self.ids.next_uuid());
-        if let Some(key) = &wish.idempotency_key {
-            match tx.claim_key(show.event_id, key, id, now).await? {
-                KeyClaim::New => {}
-                KeyClaim::SameRequest(first) => return Ok(*first),
-                KeyClaim::OtherRequest => return Err(RegisterError::KeyReused),
-            }
-        }
-        if desk.as_ref().is_some_and(|desk| desk.has_override) {
-            show.remove_limits();
-        } else {
-            check_dates(&show, now)?;
-        }
-        let shown = wish.total;
-        let mut details = match desk {
-            Some(_) => Vec::new(),
-            None => show.invalid_details(&wish, now),
+        tx: &mut dyn RegistrationTx,
+        show: &ShowToEnter,
+        wish: &Register,
+        by: By,
+        now: OffsetDateTime,
+    ) -> Result<NewEntry, RegisterError> {
+        let mut details = match by {
+            By::Rider => show.invalid_details(wish, now),
+            By::Desk { .. } => Vec::new(),
         };
+        if !matches!(by, By::Desk { has_override: true }) {
+            check_dates(show, now)?;
+        }
         if let Some(horse) = wish.horse
             && !tx.owns_horse(horse.rider, horse.id).await?
         {
@@ -172,53 +189,37 @@ impl RegistrationService {
             });
         }
         let waiver = show.signed(wish.signature.as_ref(), now)?;
-        let registration = self.entry(id, &show, wish, now, details)?;
+        let registration = self.entry(show, wish, now, details)?;
         let bytes = registration.bytes() + waiver.as_ref().map_or(0, SignedWaiver::bytes);
         if show.last_entry_number >= self.limits.per_event
             || show.account_bytes + bytes > self.limits.account_bytes
         {
             return Err(RegisterError::Full);
         }
-        if shown.is_some_and(|shown| shown != registration.total_fee) {
+        if wish.total.is_some_and(|it| it != registration.total_fee) {
             return Err(RegisterError::PricesChanged {
                 bill: registration.bill(),
                 total_fee: registration.total_fee,
             });
         }
-        let confirmation = self.is_mailing.then(|| EntryMailId::new(id.as_uuid()));
-        tx.insert(&registration, bytes, confirmation).await?;
-        if let Some(waiver) = &waiver {
-            tx.keep_waiver(show.event_id, id, waiver).await?;
-        }
-        if let Some(desk) = desk {
-            let added = NewChange {
-                id: EntryChangeId::new(self.ids.next_uuid()),
-                registration_id: id,
-                revision: registration.revision,
-                at: now,
-                by: Changer::Office(desk.actor.account_id()),
-                difference: Difference {
-                    kind: ChangeKind::Added,
-                    subject: String::new(),
-                    before: String::new(),
-                    after: registration.status.as_str().to_owned(),
-                },
-                reason: None,
-            };
-            tx.record(show.event_id, &[added]).await?;
-        }
-        tx.commit().await?;
-        Ok(registration)
+        let mail_id = EntryMailId::new(registration.id.as_uuid());
+        Ok(NewEntry {
+            bytes,
+            confirmation: self.is_mailing.then_some(mail_id),
+            waiver,
+            idempotency_key: wish.idempotency_key.clone(),
+            registration,
+        })
     }
 
     fn entry(
         &self,
-        id: RegistrationId,
         show: &ShowToEnter,
-        wish: Register,
+        wish: &Register,
         now: OffsetDateTime,
         details: Vec<InvalidDetail>,
     ) -> Result<Registration, RegisterError> {
+        let id = RegistrationId::new(self.ids.next_uuid());
         let mut wrong = InvalidChoices {
             details,
             ..InvalidChoices::default()
@@ -268,8 +269,8 @@ impl RegistrationService {
             revision: Revision::FIRST,
             status,
             wait_number: (!is_entered && class_entries.is_empty()).then(wait_number),
-            rider: wish.rider,
-            details: wish.details,
+            rider: wish.rider.clone(),
+            details: wish.details.clone(),
             horse_id: wish.horse.map(|horse| horse.id),
             total_fee: total(&bill(&class_entries, &charges)),
             class_entries,
@@ -282,10 +283,14 @@ impl RegistrationService {
     }
 }
 
-/// An entry that the office makes.
-struct Desk {
-    actor: Actor,
-    has_override: bool,
+/// Who makes an entry.
+#[derive(Debug, Clone, Copy)]
+enum By {
+    Rider,
+    /// The office, with an override at any time.
+    Desk {
+        has_override: bool,
+    },
 }
 
 impl ShowToEnter {

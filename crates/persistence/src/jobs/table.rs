@@ -171,11 +171,16 @@ fn new_row(
     })
 }
 
-/// The insertion of a job that is due now and did not exist before, as a part
+/// The insertion of jobs that are due now and did not exist before, as a part
 /// of another statement. Its caller notes it with
 /// [`TransactionConnection::note_enqueued`].
-pub(crate) fn insertion(task: &Task, now: OffsetDateTime) -> Result<InsertStatement, StoreError> {
-    Ok(Entity::insert(new_row(task, now, now, None)?).into_query())
+pub(crate) fn insertion(
+    tasks: impl IntoIterator<Item = Task>,
+    now: OffsetDateTime,
+) -> Result<InsertStatement, StoreError> {
+    let rows = tasks.into_iter().map(|task| new_row(&task, now, now, None));
+    let rows = rows.collect::<Result<Vec<_>, _>>()?;
+    Ok(Entity::insert_many(rows).into_query())
 }
 
 fn same_job() -> OnConflict {

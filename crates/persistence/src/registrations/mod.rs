@@ -16,6 +16,7 @@ mod details;
 pub(crate) mod entity;
 mod history;
 mod insertion;
+mod keys;
 mod ledger;
 mod list;
 mod locked_show;

@@ -116,7 +116,7 @@ pub(crate) fn service(database: &Database) -> RegistrationService {
 
 /// Locking the show and reading its classes, which is one call on SQLite, and
 /// inserting all rows, also those of fees and waiting lists; with a key,
-/// claiming it too.
+/// looking for it too. As many for several entries that share a transaction.
 async fn an_entry_takes_few_statements(file: TestDatabase, without_key: usize) {
     let mut database = Database::open(file.url()).expect("an address");
     let counter = database.count_statements();
@@ -134,11 +134,18 @@ async fn an_entry_takes_few_statements(file: TestDatabase, without_key: usize) {
         assert_eq!((made.class_entries.len(), made.charges.len()), (classes, 1));
         assert_eq!(counter.load(Ordering::Relaxed), statements);
     }
+    let together: Vec<_> = ["one", "two", "three"]
+        .map(|key| wish(show, &["a", "b"], Some(key)))
+        .into();
+    counter.store(0, Ordering::Relaxed);
+    let made = service.register_all(&together).await;
+    assert!(made.iter().all(Result::is_ok));
+    assert_eq!(counter.load(Ordering::Relaxed), without_key + 1);
     let classes = class::Entity::find().all(database.reader().expect("prepared"));
     let mut entered: Vec<_> = classes.await.expect("read");
     entered.sort_by(|one, other| one.name.cmp(&other.name));
     let entered: Vec<_> = entered.iter().map(|class| class.entered).collect();
-    // The third entry waits.
+    // The third entry and those after it wait.
     assert_eq!(entered, [1, 1]);
 }
 

@@ -1,22 +1,21 @@
 use async_trait::async_trait;
 use kernel::{
-    Actor, ClassId, EntryMail, EntryMailId, EventId, EventReference, HorseId, IdempotencyKey,
-    MessageId, MessageMail, PaymentId, RegistrationId, StoreError, Task, to_unix_millis,
+    Actor, ClassId, EntryMail, EventId, EventReference, HorseId, IdempotencyKey, MessageId,
+    MessageMail, PaymentId, RegistrationId, StoreError, Task, to_unix_millis,
 };
 use registrations::{
-    Addressee, Audience, EntryLink, KeyClaim, Message, MessageClaim, NewChange, Payment,
-    PaymentClaim, Registration, RegistrationTx, ShowToEnter, SignedWaiver, Waiting, WholeEntry,
+    Addressee, Audience, EntryLink, Message, MessageClaim, NewChange, NewEntry, Payment,
+    PaymentClaim, Registration, RegistrationTx, ShowToEnter, UsedKey, Waiting, WholeEntry,
 };
 use sea_orm::sea_query::Query;
-use sea_orm::{ColumnTrait as _, Condition, ConnectionTrait as _, EntityTrait as _};
+use sea_orm::{ColumnTrait as _, Condition, EntityTrait as _};
 use time::OffsetDateTime;
 use tracing::instrument;
 
 use super::entity::{Column, Entity, back_number};
-use super::insertion::insertion;
 use super::{
-    cancelled_class, changed_rows, history, ledger, locked_show, messages, own_entry, parts, store,
-    waiting_list, waiver,
+    cancelled_class, changed_rows, history, insertion, keys, ledger, locked_show, messages,
+    own_entry, parts, store, waiting_list,
 };
 use crate::database::{WriteTransaction, in_time};
 use crate::error::store_error;
@@ -145,72 +144,27 @@ impl RegistrationTx for SqlRegistrationTx {
     }
 
     #[instrument(
-        name = "db.registrations.claim_key",
+        name = "db.registrations.used_keys",
         level = "debug",
         skip_all,
-        fields(event_id = %event_id, registration_id = %registration_id)
+        fields(event_id = %event_id)
     )]
-    async fn claim_key(
+    async fn used_keys(
         &mut self,
         event_id: EventId,
-        key: &IdempotencyKey,
-        registration_id: RegistrationId,
-        now: OffsetDateTime,
-    ) -> Result<KeyClaim, StoreError> {
-        in_time(async {
-            let connection = &self.transaction.connection;
-            let scope = format!("registrations:{event_id}");
-            let id = registration_id.as_uuid();
-            let now = to_unix_millis(now);
-            match idempotency::claim(connection, &scope, key, id, now)
-                .await
-                .map_err(store_error)?
-            {
-                Claimed::New => Ok(KeyClaim::New),
-                Claimed::Other => Ok(KeyClaim::OtherRequest),
-                Claimed::Same(first) => {
-                    let id = RegistrationId::new(first.resource_id);
-                    let first = self.find(event_id, id).await?;
-                    let first = first.ok_or_else(|| StoreError::failed("the entry is gone"))?;
-                    Ok(KeyClaim::SameRequest(Box::new(first)))
-                }
-            }
-        })
-        .await
+        keys: &[IdempotencyKey],
+    ) -> Result<Vec<UsedKey>, StoreError> {
+        in_time(keys::used(&self.transaction.connection, event_id, keys)).await
     }
 
     #[instrument(
         name = "db.registrations.insert",
         level = "debug",
         skip_all,
-        fields(event_id = %registration.event_id, registration_id = %registration.id)
+        fields(entries = entries.len())
     )]
-    async fn insert(
-        &mut self,
-        registration: &Registration,
-        bytes: u64,
-        confirmation: Option<EntryMailId>,
-    ) -> Result<(), StoreError> {
-        in_time(async {
-            let connection = &self.transaction.connection;
-            let backend = connection.get_database_backend();
-            let mail = confirmation.map(|id| {
-                let task = Task::EntryMail(EntryMail {
-                    id,
-                    registration_id: registration.id,
-                    revision: registration.revision,
-                });
-                connection.note_enqueued();
-                jobs::insertion(&task, registration.created_at)
-            });
-            let statement = insertion(backend, registration, bytes, mail.transpose()?);
-            connection
-                .execute_raw(statement)
-                .await
-                .map(|_| ())
-                .map_err(store_error)
-        })
-        .await
+    async fn insert(&mut self, entries: &[NewEntry]) -> Result<(), StoreError> {
+        in_time(insertion::insert(&self.transaction.connection, entries)).await
     }
 
     #[instrument(
@@ -221,22 +175,6 @@ impl RegistrationTx for SqlRegistrationTx {
     )]
     async fn owns_horse(&mut self, actor: Actor, id: HorseId) -> Result<bool, StoreError> {
         in_time(horses::owns(&self.transaction.connection, actor, id)).await
-    }
-
-    #[instrument(
-        name = "db.registrations.keep_waiver",
-        level = "debug",
-        skip_all,
-        fields(event_id = %event_id, registration_id = %id)
-    )]
-    async fn keep_waiver(
-        &mut self,
-        event_id: EventId,
-        id: RegistrationId,
-        waiver: &SignedWaiver,
-    ) -> Result<(), StoreError> {
-        let connection = &self.transaction.connection;
-        in_time(waiver::insert(connection, event_id, id, waiver)).await
     }
 
     #[instrument(name = "db.registrations.enqueue_mails", level = "debug", skip_all)]

@@ -6,16 +6,10 @@ use registrations::SignedWaiver;
 use sea_orm::{ConnectionTrait, EntityTrait as _, Set};
 
 use super::entity::waiver::{ActiveModel, Entity, Model};
-use crate::error::store_error;
 use crate::row::{Unreadable, find_one, instant, parsed};
 
-pub(super) async fn insert(
-    connection: &impl ConnectionTrait,
-    event_id: EventId,
-    id: RegistrationId,
-    waiver: &SignedWaiver,
-) -> Result<(), StoreError> {
-    let row = ActiveModel {
+pub(super) fn row(event_id: EventId, id: RegistrationId, waiver: &SignedWaiver) -> ActiveModel {
+    ActiveModel {
         registration_id: Set(id.as_uuid()),
         event_id: Set(event_id.as_uuid()),
         text: Set(waiver.text.as_str().to_owned()),
@@ -23,9 +17,7 @@ pub(super) async fn insert(
         guardian_name: Set(waiver.guardian_name.as_str().to_owned()),
         signed_at: Set(to_unix_millis(waiver.signed_at)),
         client_address: Set(waiver.client_address.map(|address| address.to_string())),
-    };
-    let insert = Entity::insert(row).exec_without_returning(connection);
-    insert.await.map(|_| ()).map_err(store_error)
+    }
 }
 
 pub(super) async fn of_entry(

@@ -7,7 +7,7 @@ use proptest::test_runner::{Config, TestRunner};
 use registrations::{EntryFilter, Registration, RegistrationStore as _};
 use sea_orm::{ConnectionTrait as _, Statement};
 
-use crate::registrations::{enter, lock};
+use crate::registrations::{enter, lock, new_entry};
 use crate::samples::{
     LATER, class_entry, details, draft, edit, event, key, money, plan, registration, required,
     unchanged,
@@ -140,7 +140,7 @@ async fn a_class_is_not_removed_while_it_is_entered(stores: &Stores) {
         tokio::spawn(async move { store.replace(actor, id, &wish, LATER).await })
     };
     tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    tx.insert(&registration(&show), 1024, None)
+    tx.insert(&[new_entry(&registration(&show))])
         .await
         .expect("stored");
     tx.commit().await.expect("committed");
@@ -275,7 +275,7 @@ async fn carry_out(stores: &Stores, steps: Vec<Step>) {
                     .filter(|(bit, _)| bits >> bit & 1 == 1);
                 entry.class_entries = chosen.map(|(_, class)| class_entry(class)).collect();
                 entry.total_fee = entry.class_entries.iter().map(|it| it.price).sum();
-                tx.insert(&entry, 1024, None).await.expect("stored");
+                tx.insert(&[new_entry(&entry)]).await.expect("stored");
                 tx.commit().await.expect("committed");
             }
             Step::Edit { class, is_removed } => {

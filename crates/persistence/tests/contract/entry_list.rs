@@ -6,7 +6,7 @@ use migrations::Migrator;
 use registrations::{EntryFilter, EntrySort, EntryStatus, Registration, RegistrationStore as _};
 use sea_orm_migration::MigratorTrait as _;
 
-use crate::registrations::{enter, lock};
+use crate::registrations::{enter, lock, new_entry};
 use crate::samples::{email, phone, registration, required};
 use crate::stored_values::set;
 use crate::support::Stores;
@@ -28,7 +28,7 @@ async fn enter_as(stores: &Stores, event_id: EventId, rider: &str, horse: &str) 
     wish.rider.rider_email = email(&format!("rider{number}@example.org"));
     wish.rider.rider_phone = phone(&format!("(931) 555-01{number:02}"));
     wish.rider.notes = OptionalText::parse(&format!("Stall\n{number}00%")).expect("a text");
-    tx.insert(&wish, 1024, None).await.expect("stored");
+    tx.insert(&[new_entry(&wish)]).await.expect("stored");
     tx.commit().await.expect("committed");
     wish
 }
@@ -132,7 +132,7 @@ async fn entries_are_filtered_by_class_and_state(stores: &Stores) {
     let (mut tx, show) = lock(stores, event.id).await;
     let mut second = registration(&show);
     second.class_entries.remove(0);
-    tx.insert(&second, 1024, None).await.expect("stored");
+    tx.insert(&[new_entry(&second)]).await.expect("stored");
     tx.commit().await.expect("committed");
     for (class_id, expected) in [
         (event.classes[0].id, vec![1]),

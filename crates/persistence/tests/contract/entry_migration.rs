@@ -5,7 +5,7 @@ use registrations::{EntryDetails, EntryFilter, EntryLink, RegistrationStore as _
 use sea_orm_migration::MigratorTrait as _;
 
 use crate::classes::assert_counts;
-use crate::registrations::enter;
+use crate::registrations::{enter, new_entry};
 use crate::samples::registration;
 use crate::stored_values::all;
 use crate::support::Stores;
@@ -50,7 +50,7 @@ async fn entries_of_before_have_their_entry_numbers_as_back_numbers(stores: &Sto
     assert_counts(stores).await;
     let (mut tx, locked) = crate::registrations::lock(stores, show.id).await;
     assert_eq!(locked.next_back_number, 4);
-    tx.insert(&registration(&locked), 1024, None)
+    tx.insert(&[new_entry(&registration(&locked))])
         .await
         .expect("stored");
     tx.commit().await.expect("committed");

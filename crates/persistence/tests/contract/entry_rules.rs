@@ -17,7 +17,7 @@ use sequences::bills_and_counts_are_right_after_any_sequence;
 
 use crate::classes::assert_counts;
 use crate::jobs::claim;
-use crate::registrations::{enter, lock};
+use crate::registrations::{enter, lock, new_entry};
 use crate::samples::{
     LATER, NOW, details, edit, entry_rules, event, plan, registration, rider, unchanged,
 };
@@ -351,7 +351,7 @@ async fn no_back_number_is_given_twice(stores: &Stores) {
         let mut second = registration(&locked);
         assert_eq!(second.back_number, Some(4));
         second.back_number = Some(number);
-        let refused = tx.insert(&second, 1024, None).await;
+        let refused = tx.insert(&[new_entry(&second)]).await;
         assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
     }
     assert_eq!(register(stores, &show, &[]).await.back_number, Some(4));

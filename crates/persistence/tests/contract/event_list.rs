@@ -5,7 +5,7 @@ use kernel::{Actor, EventId, Money, PageRequest};
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
-use crate::registrations::{enter, lock};
+use crate::registrations::{enter, lock, new_entry};
 use crate::samples::{NOW, class_entry, event, money, registration, required, schedule};
 use crate::support::Stores;
 
@@ -315,7 +315,7 @@ async fn entries_are_counted_by_class(stores: &Stores) {
             entry
         };
         entry.class_entries = names.into_iter().map(of_class).collect();
-        tx.insert(&entry, 1024, None).await.expect("stored");
+        tx.insert(&[new_entry(&entry)]).await.expect("stored");
         tx.commit().await.expect("committed");
     }
     // An entry in another show.

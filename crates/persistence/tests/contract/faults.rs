@@ -15,7 +15,7 @@ use sea_orm::{ConnectionTrait as _, DbBackend};
 use testkit::TestDatabase;
 use tokio::time::timeout;
 
-use crate::registrations::{lock, register};
+use crate::registrations::{lock, new_entry, register};
 use crate::samples::{LATER, registration};
 use crate::support::Stores;
 
@@ -168,13 +168,13 @@ async fn everything_acknowledged_is_stored(
 async fn a_transaction_in_which_a_statement_failed_is_not_committed(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let (mut tx, mut show) = lock(stores, event.id).await;
-    tx.insert(&registration(&show), 1024, None)
+    tx.insert(&[new_entry(&registration(&show))])
         .await
         .expect("stored");
-    let twice = tx.insert(&registration(&show), 1024, None).await;
+    let twice = tx.insert(&[new_entry(&registration(&show))]).await;
     assert!(matches!(twice, Err(StoreError::Failed(_))), "{twice:?}");
     show.last_entry_number += 1;
-    let later = tx.insert(&registration(&show), 1024, None).await;
+    let later = tx.insert(&[new_entry(&registration(&show))]).await;
     assert!(matches!(later, Err(StoreError::Failed(_))), "{later:?}");
     let committed = tx.commit().await;
     assert!(

@@ -34,6 +34,7 @@ mod cancelled_classes;
 mod care;
 mod class_migration;
 mod classes;
+mod entries_together;
 mod entry_details;
 mod entry_links;
 mod entry_list;

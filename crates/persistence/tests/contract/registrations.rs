@@ -6,11 +6,11 @@ use kernel::{
     EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, StoreError,
 };
 use registrations::{
-    EntryFilter, KeyClaim, OfferedClass, Registration, RegistrationStore, RegistrationTx,
-    ShowToEnter,
+    EntryFilter, NewEntry, OfferedClass, Registration, RegistrationStore, RegistrationTx,
+    ShowToEnter, UsedKey,
 };
 
-use crate::samples::{LATER, NOW, edit, key, money, other_details, registration};
+use crate::samples::{LATER, edit, key, money, other_details, registration};
 use crate::support::Stores;
 
 on_both_databases!(
@@ -23,8 +23,7 @@ on_both_databases!(
     fifty_at_once_get_the_numbers_one_to_fifty,
     numbers_are_counted_for_each_show,
     a_number_is_given_once,
-    a_repeated_attempt_is_answered_with_the_first_registration,
-    a_key_of_another_request_is_reported,
+    a_used_key_names_its_request_and_its_entry,
     a_key_is_the_show_s_own,
     a_key_of_a_dropped_attempt_is_free,
     one_of_many_concurrent_attempts_with_one_key_enters,
@@ -49,7 +48,7 @@ pub(crate) async fn register(
 ) -> Result<Registration, StoreError> {
     let (mut tx, show) = locked(store, event_id).await?;
     let registration = registration(&show);
-    tx.insert(&registration, 1024, None).await?;
+    tx.insert(&[new_entry(&registration)]).await?;
     tx.commit().await?;
     Ok(registration)
 }
@@ -60,23 +59,39 @@ pub(crate) async fn enter(stores: &Stores, event_id: EventId) -> Registration {
         .expect("entered")
 }
 
-/// One attempt with a key, as the use case makes it.
+/// The entry without a mail, a waiver and a key.
+pub(crate) fn new_entry(registration: &Registration) -> NewEntry {
+    NewEntry {
+        registration: registration.clone(),
+        bytes: 1024,
+        confirmation: None,
+        waiver: None,
+        idempotency_key: None,
+    }
+}
+
+/// One attempt with a key, as the use case makes it. Returns the earlier use of
+/// the key, or the new entry.
 pub(crate) async fn attempt(
     store: &impl RegistrationStore,
     event_id: EventId,
     name: &str,
     fingerprint: &str,
-) -> Result<(KeyClaim, Registration), StoreError> {
+) -> Result<Result<Registration, UsedKey>, StoreError> {
     let (mut tx, show) = locked(store, event_id).await?;
-    let wish = registration(&show);
-    let claim = tx
-        .claim_key(event_id, &key(name, fingerprint), wish.id, NOW)
-        .await?;
-    if claim == KeyClaim::New {
-        tx.insert(&wish, 1024, None).await?;
-        tx.commit().await?;
+    let key = key(name, fingerprint);
+    let used = tx.used_keys(event_id, std::slice::from_ref(&key)).await?;
+    if let Some(used) = used.into_iter().next() {
+        return Ok(Err(used));
     }
-    Ok((claim, wish))
+    let wish = registration(&show);
+    let entry = NewEntry {
+        idempotency_key: Some(key),
+        ..new_entry(&wish)
+    };
+    tx.insert(&[entry]).await?;
+    tx.commit().await?;
+    Ok(Ok(wish))
 }
 
 pub(crate) async fn lock(
@@ -112,7 +127,7 @@ async fn an_entry_without_a_class_owes_nothing(stores: &Stores) {
     let mut wish = registration(&show);
     wish.class_entries.clear();
     wish.total_fee = money("0");
-    tx.insert(&wish, 1024, None).await.expect("stored");
+    tx.insert(&[new_entry(&wish)]).await.expect("stored");
     tx.commit().await.expect("committed");
     assert_eq!(list(stores, actor, event.id).await, [wish]);
     let summary = stores.events.summarize(actor, event.id).await;
@@ -188,7 +203,7 @@ async fn a_dropped_transaction_stores_nothing_and_uses_no_number(stores: &Stores
     enter(stores, event.id).await;
     let (mut tx, show) = lock(stores, event.id).await;
     assert_eq!(show.last_entry_number, 1);
-    tx.insert(&registration(&show), 1024, None)
+    tx.insert(&[new_entry(&registration(&show))])
         .await
         .expect("stored");
     drop(tx);
@@ -232,49 +247,45 @@ async fn a_number_is_given_once(stores: &Stores) {
     let first = enter(stores, event.id).await;
     let (mut tx, mut show) = lock(stores, event.id).await;
     show.last_entry_number = first.entry_number - 1;
-    let result = tx.insert(&registration(&show), 1024, None).await;
+    let result = tx.insert(&[new_entry(&registration(&show))]).await;
     assert!(matches!(result, Err(StoreError::Failed(_))), "{result:?}");
 }
 
-async fn a_repeated_attempt_is_answered_with_the_first_registration(stores: &Stores) {
+async fn a_used_key_names_its_request_and_its_entry(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let store = stores.registrations.as_ref();
-    let (claim, first) = attempt(store, event.id, "a", "f").await.expect("answered");
-    assert_eq!(claim, KeyClaim::New);
-    let (claim, _) = attempt(store, event.id, "a", "f").await.expect("answered");
-    assert_eq!(claim, KeyClaim::SameRequest(Box::new(first)));
-    assert_eq!(list(stores, actor, event.id).await.len(), 1);
-}
-
-async fn a_key_of_another_request_is_reported(stores: &Stores) {
-    let (_, event) = stores.show().await;
-    let store = stores.registrations.as_ref();
-    attempt(store, event.id, "a", "f").await.expect("answered");
-    let (claim, _) = attempt(store, event.id, "a", "g").await.expect("answered");
-    assert_eq!(claim, KeyClaim::OtherRequest);
+    let made = attempt(store, event.id, "a", "f").await.expect("answered");
+    let first = made.expect("new");
+    for fingerprint in ["f", "g"] {
+        let again = attempt(store, event.id, "a", fingerprint).await;
+        let used = again.expect("answered").expect_err("used");
+        assert_eq!(used.idempotency_key, key("a", "f"));
+        assert_eq!(used.registration_id, first.id);
+    }
+    let other = attempt(store, event.id, "b", "f").await.expect("answered");
+    assert!(other.is_ok());
+    assert_eq!(list(stores, actor, event.id).await.len(), 2);
 }
 
 async fn a_key_is_the_show_s_own(stores: &Stores) {
     for _ in 0..2 {
         let (_, event) = stores.show().await;
-        let (claim, _) = attempt(stores.registrations.as_ref(), event.id, "a", "f")
-            .await
-            .expect("answered");
-        assert_eq!(claim, KeyClaim::New);
+        let made = attempt(stores.registrations.as_ref(), event.id, "a", "f").await;
+        assert!(made.expect("answered").is_ok());
     }
 }
 
 async fn a_key_of_a_dropped_attempt_is_free(stores: &Stores) {
     let (_, event) = stores.show().await;
     let (mut tx, show) = lock(stores, event.id).await;
-    let wish = registration(&show);
-    let claim = tx.claim_key(event.id, &key("a", "f"), wish.id, NOW).await;
-    assert_eq!(claim.expect("answered"), KeyClaim::New);
+    let entry = NewEntry {
+        idempotency_key: Some(key("a", "f")),
+        ..new_entry(&registration(&show))
+    };
+    tx.insert(&[entry]).await.expect("stored");
     drop(tx);
-    let (claim, _) = attempt(stores.registrations.as_ref(), event.id, "a", "f")
-        .await
-        .expect("answered");
-    assert_eq!(claim, KeyClaim::New);
+    let made = attempt(stores.registrations.as_ref(), event.id, "a", "f").await;
+    assert!(made.expect("answered").is_ok());
 }
 
 async fn one_of_many_concurrent_attempts_with_one_key_enters(stores: &Stores) {
@@ -285,16 +296,16 @@ async fn one_of_many_concurrent_attempts_with_one_key_enters(stores: &Stores) {
             tokio::spawn(async move { attempt(store.as_ref(), event.id, "a", "f").await })
         })
         .collect();
-    let mut made = 0;
+    let mut made = BTreeSet::new();
+    let mut entries = Vec::new();
     for attempt in attempts {
-        let (claim, _) = attempt.await.expect("no panic").expect("answered");
-        match claim {
-            KeyClaim::New => made += 1,
-            KeyClaim::SameRequest(first) => assert_eq!(first.entry_number, 1),
-            KeyClaim::OtherRequest => panic!("it was the same request"),
+        match attempt.await.expect("no panic").expect("answered") {
+            Ok(entry) => entries.push(entry.id),
+            Err(used) => drop(made.insert(used.registration_id)),
         }
     }
-    assert_eq!(made, 1);
+    assert_eq!(made, entries.iter().copied().collect());
+    assert_eq!(entries.len(), 1);
     assert_eq!(list(stores, actor, event.id).await.len(), 1);
 }
 

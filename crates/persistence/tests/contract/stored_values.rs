@@ -14,7 +14,7 @@ use usda::{Acknowledgement, NoticeStore as _, Progress};
 
 use crate::feeds;
 use crate::notice_steps::{claimed, deliver};
-use crate::registrations::attempt;
+use crate::registrations::{enter, lock};
 use crate::samples::{LATER, NOW};
 use crate::support::Stores;
 
@@ -134,8 +134,7 @@ async fn accounts_and_organizations_are_read_as_they_are(stores: &Stores) {
 
 async fn registrations_are_read_as_they_are(stores: &Stores) {
     let ((actor, show), long) = (stores.show().await, long());
-    let made = attempt(stores.registrations.as_ref(), show.id, "one", "print").await;
-    let (_, mut expected) = made.expect("entered");
+    let mut expected = enter(stores, show.id).await;
     let price = 900_000_000_000_i64;
     set(
         stores,
@@ -178,12 +177,9 @@ async fn registrations_are_read_as_they_are(stores: &Stores) {
         .await;
     let listed = listed.expect("answered").expect("a show");
     assert_eq!(listed.items, [expected.clone()]);
-    let again = attempt(stores.registrations.as_ref(), show.id, "one", "print").await;
-    let again = again.expect("answered").0;
-    assert_eq!(
-        again,
-        registrations::KeyClaim::SameRequest(Box::new(expected))
-    );
+    let (mut tx, _) = lock(stores, show.id).await;
+    let again = tx.find(show.id, expected.id).await;
+    assert_eq!(again.expect("answered"), Some(expected));
 }
 
 async fn notices_are_read_as_they_are(stores: &Stores) {

@@ -1,17 +1,20 @@
+mod batch;
 mod terms;
 
 use std::sync::Arc;
 
 use kernel::{
-    Asked, ClassId, EmailAddress, EntryField, EntryForm, EventId, FeeBasis, FeeId,
-    IdGenerator as _, ManualClock, OptionalLine, OptionalText, PhoneNumber, RequiredLine,
-    SequentialIds, TimeZone, WaiverTerms, WaiverText,
+    Asked, ClassId, EmailAddress, EntryField, EntryForm, EventId, FeeBasis, FeeId, HorseId,
+    IdGenerator as _, IdempotencyKey, ManualClock, OptionalLine, OptionalText, PhoneNumber,
+    RequiredLine, SequentialIds, TimeZone, WaiverTerms, WaiverText,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
 
 use super::*;
-use crate::{EntryLimits, EntryTerms, MockRegistrationStore, MockRegistrationTx, OfferedFee};
+use crate::{
+    EntryLimits, EntryTerms, MockRegistrationStore, MockRegistrationTx, OfferedFee, UsedKey,
+};
 
 pub(crate) const BEFORE_THE_END: OffsetDateTime = datetime!(2026-06-07 03:59 UTC);
 pub(crate) const AT_THE_END: OffsetDateTime = datetime!(2026-06-07 04:00 UTC);
@@ -105,7 +108,7 @@ fn tx_that_must_commit() -> MockRegistrationTx {
 
 pub(crate) fn tx_that_enters(show: ShowToEnter) -> MockRegistrationTx {
     let mut tx = tx_of(Some(show));
-    tx.expect_insert().times(1).returning(|_, _, _| Ok(()));
+    tx.expect_insert().times(1).returning(|_| Ok(()));
     tx.expect_commit().times(1).returning(|| Ok(()));
     tx
 }
@@ -285,11 +288,14 @@ async fn a_repeated_attempt_answers_the_first_entry_even_after_the_end() {
         .await
         .expect("entered");
     let mut tx = tx_of(Some(show()));
-    let first_entry = first.clone();
-    tx.expect_claim_key()
-        .return_once(move |_, _, _, _| Ok(KeyClaim::SameRequest(Box::new(first_entry))));
+    let (first_entry, id) = (first.clone(), first.id);
+    tx.expect_used_keys()
+        .return_once(move |_, keys| Ok(vec![used(keys[0].clone(), id)]));
+    tx.expect_find()
+        .withf(move |_, found| *found == id)
+        .return_once(move |_, _| Ok(Some(first_entry)));
     let mut again = wish(&["Lead Line"]);
-    again.idempotency_key = IdempotencyKey::parse("attempt", "fingerprint").ok();
+    again.idempotency_key = Some(key("fingerprint"));
     let second = service(tx, AT_THE_END)
         .register(again)
         .await
@@ -297,13 +303,25 @@ async fn a_repeated_attempt_answers_the_first_entry_even_after_the_end() {
     assert_eq!(second, first);
 }
 
+fn key(fingerprint: &str) -> IdempotencyKey {
+    IdempotencyKey::parse("attempt", fingerprint).expect("a key")
+}
+
+fn used(idempotency_key: IdempotencyKey, registration_id: RegistrationId) -> UsedKey {
+    UsedKey {
+        idempotency_key,
+        registration_id,
+    }
+}
+
 #[tokio::test]
 async fn a_key_of_another_request_is_refused() {
     let mut tx = tx_of(Some(show()));
-    tx.expect_claim_key()
-        .return_once(|_, _, _, _| Ok(KeyClaim::OtherRequest));
+    let id = RegistrationId::new(SequentialIds::default().next_uuid());
+    tx.expect_used_keys()
+        .return_once(move |_, _| Ok(vec![used(key("fingerprint"), id)]));
     let mut again = wish(&[]);
-    again.idempotency_key = IdempotencyKey::parse("attempt", "other").ok();
+    again.idempotency_key = Some(key("other"));
     let result = service(tx, BEFORE_THE_END).register(again).await;
     assert!(matches!(result, Err(RegisterError::KeyReused)));
 }
@@ -311,7 +329,7 @@ async fn a_key_of_another_request_is_refused() {
 #[tokio::test]
 async fn an_entry_that_could_not_be_committed_is_not_acknowledged() {
     let mut tx = tx_of(Some(show()));
-    tx.expect_insert().returning(|_, _, _| Ok(()));
+    tx.expect_insert().returning(|_| Ok(()));
     tx.expect_commit()
         .returning(|| Err(StoreError::unavailable("away")));
     let result = service(tx, BEFORE_THE_END).register(wish(&[])).await;
@@ -357,22 +375,22 @@ fn signed_wish(shown: Option<&str>) -> Register {
 #[tokio::test]
 async fn a_signed_waiver_is_kept_with_the_text_of_the_show() {
     let mut tx = tx_of(Some(show_with_waiver()));
+    let signed = SignedWaiver {
+        text: waiver_text("I ride at my own risk."),
+        signed_name: OptionalLine::parse("Rae D.").expect("a line"),
+        guardian_name: OptionalLine::default(),
+        signed_at: BEFORE_THE_END,
+        client_address: Some(std::net::Ipv4Addr::LOCALHOST.into()),
+    };
     tx.expect_insert()
-        .withf(|entry, bytes, _| *bytes > entry.bytes() && entry.details.breed.as_str() == "Walker")
-        .returning(|_, _, _| Ok(()));
-    tx.expect_keep_waiver()
         .times(1)
-        .withf(|_, _, waiver| {
-            *waiver
-                == SignedWaiver {
-                    text: waiver_text("I ride at my own risk."),
-                    signed_name: OptionalLine::parse("Rae D.").expect("a line"),
-                    guardian_name: OptionalLine::default(),
-                    signed_at: BEFORE_THE_END,
-                    client_address: Some(std::net::Ipv4Addr::LOCALHOST.into()),
-                }
+        .withf(move |entries| {
+            let [entry] = entries else { return false };
+            entry.waiver.as_ref() == Some(&signed)
+                && entry.bytes > entry.registration.bytes()
+                && entry.registration.details.breed.as_str() == "Walker"
         })
-        .returning(|_, _, _| Ok(()));
+        .returning(|_| Ok(()));
     tx.expect_commit().times(1).returning(|| Ok(()));
     let made = service(tx, BEFORE_THE_END)
         .register(signed_wish(None))
@@ -403,7 +421,7 @@ async fn the_desk_needs_neither_facts_nor_a_waiver() {
     let mut tx = MockRegistrationTx::new();
     tx.expect_lock_own_show()
         .return_once(|_, _| Ok(Some(show_with_waiver())));
-    tx.expect_insert().times(1).returning(|_, _, _| Ok(()));
+    tx.expect_insert().times(1).returning(|_| Ok(()));
     tx.expect_record().returning(|_, _| Ok(()));
     tx.expect_commit().times(1).returning(|| Ok(()));
     let actor = Actor::new(kernel::AccountId::new(SequentialIds::default().next_uuid()));

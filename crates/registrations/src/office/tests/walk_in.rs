@@ -11,7 +11,7 @@ fn locks_own(show: Option<ShowToEnter>) -> MockRegistrationTx {
 fn entering(show: ShowToEnter) -> (MockRegistrationTx, Stored) {
     let stored = Stored::default();
     let mut tx = locks_own(Some(show));
-    tx.expect_insert().times(1).returning(|_, _, _| Ok(()));
+    tx.expect_insert().times(1).returning(|_| Ok(()));
     stored.expect_record(&mut tx);
     tx.expect_commit().times(1).returning(|| Ok(()));
     (tx, stored)
