@@ -20,6 +20,7 @@ use crate::health::Readiness;
 use crate::observe::observe;
 use crate::problem::bad_query;
 use crate::rate_limits::RateLimits;
+use crate::registrations::queue::EntryQueue;
 use crate::uploads::UploadFolder;
 use crate::{api, frontend};
 
@@ -92,6 +93,7 @@ pub fn serve(
     let feeds = web::Data::from(services.feeds.clone());
     let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
     let registrations = web::Data::from(services.registrations.clone());
+    let entry_queue = web::Data::new(EntryQueue::new(services.registrations.clone()));
     let entry_mails = web::Data::from(services.entry_mails.clone());
     let rosters = web::Data::from(services.rosters.clone());
     let horses = web::Data::from(services.horses.clone());
@@ -118,6 +120,7 @@ pub fn serve(
             .app_data(feeds.clone())
             .app_data(public_url.clone())
             .app_data(registrations.clone())
+            .app_data(entry_queue.clone())
             .app_data(entry_mails.clone())
             .app_data(rosters.clone())
             .app_data(horses.clone())

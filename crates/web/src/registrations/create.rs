@@ -1,4 +1,4 @@
-use ::registrations::{ClassChoice, InvalidChoices, RegisterError, RegistrationService};
+use ::registrations::{ClassChoice, InvalidChoices, RegisterError};
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse, web};
 use kernel::{EventReference, FieldErrors};
 use serde::Serialize;
@@ -6,6 +6,7 @@ use serde_json::{Number, json};
 use utoipa::ToSchema;
 
 use super::body::RegistrationBody;
+use super::queue::EntryQueue;
 use super::view::{BillLineView, NewRegistrationView, bill_view};
 use crate::calendar_feed::PublicUrl;
 use crate::events::NOT_A_CLASS;
@@ -115,7 +116,7 @@ pub(super) fn chosen_by(classes: &[ClassChoice]) -> Vec<&'static str> {
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn create(
     request: HttpRequest,
-    registrations: web::Data<RegistrationService>,
+    queue: web::Data<EntryQueue>,
     public_url: web::Data<PublicUrl>,
     event: web::Path<String>,
     key: IdempotencyKeyHeader,
@@ -133,7 +134,7 @@ pub(crate) async fn create(
         signature.client_address = client_address(&request);
     }
     let choices = chosen_by(&wish.classes);
-    let registration = registrations.register(wish).await;
+    let registration = queue.register(wish).await;
     let registration = registration.map_err(|error| refusal(error, &choices))?;
     Ok(HttpResponse::Created().json(NewRegistrationView::new(registration, &public_url)))
 }

@@ -1,6 +1,7 @@
 //! `events/{id}/register`, `events/{id}/registrations`, the entries of a show's
 //! classes, and `entries/{token}`.
 
+mod batches;
 mod body;
 pub(crate) mod class_entries;
 pub(crate) mod create;
@@ -11,6 +12,7 @@ pub(crate) mod list;
 pub(crate) mod office;
 pub(crate) mod own;
 pub(crate) mod print;
+pub(crate) mod queue;
 mod view;
 
 use actix_web::middleware::from_fn;
