@@ -61,6 +61,7 @@ mod m20261122_000131_create_messages;
 mod m20261122_000132_add_office_notes;
 mod m20261123_000151_complete_indexes;
 mod m20261123_000161_count_numbers_together;
+mod m20261123_000301_create_sessions;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -109,6 +110,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000132_add_office_notes::Migration),
             Box::new(m20261123_000151_complete_indexes::Migration),
             Box::new(m20261123_000161_count_numbers_together::Migration),
+            Box::new(m20261123_000301_create_sessions::Migration),
         ]
     }
 }

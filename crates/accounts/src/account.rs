@@ -1,7 +1,7 @@
 use kernel::{AccountId, EmailAddress, OrganizationId};
 use time::OffsetDateTime;
 
-use crate::PasswordHash;
+use crate::{NewSession, PasswordHash};
 
 /// An account: an email address that can sign in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,11 +25,14 @@ pub struct Credentials {
     pub sign_up_key: Option<String>,
 }
 
-/// An account to be created, with its empty organization profile.
+/// An account to be created, with its empty organization profile and its first
+/// session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewAccount {
     /// The account and its password hash.
     pub credentials: Credentials,
     /// The id of its organization.
     pub organization_id: OrganizationId,
+    /// The session in which it was opened.
+    pub session: NewSession,
 }

@@ -1,13 +1,27 @@
-use kernel::{Actor, ReadAt, StoreError};
+use kernel::{Actor, ReadAt, SessionId, StoreError};
 use thiserror::Error;
 
+use crate::session::SEEN_INTERVAL;
 use crate::{Account, AccountService, Token};
+
+/// Whose token it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Authenticated {
+    /// Acts for the account.
+    pub actor: Actor,
+    /// The session of the token.
+    pub session: SessionId,
+    /// The account.
+    pub account: Account,
+    /// Whether the use of the session is to be noted with
+    /// [`AccountService::note_seen`].
+    pub is_unnoted: bool,
+}
 
 /// Why a token was refused.
 #[derive(Debug, Error)]
 pub enum AuthenticateError {
-    /// Not signed by this installation, expired, or its account no longer
-    /// exists.
+    /// Not signed by this installation, expired, or its session has ended.
     #[error("the token is not valid")]
     InvalidToken,
     /// The store failed.
@@ -16,142 +30,156 @@ pub enum AuthenticateError {
 }
 
 impl AccountService {
-    /// The account of a token. A token must not outlive its account, so the
-    /// account is read, but at most once a second as long as this process does
-    /// not change it.
-    pub async fn authenticate(&self, token: &Token) -> Result<(Actor, Account), AuthenticateError> {
-        let id = self
+    /// The account of a token. A token must not outlive its session, so the
+    /// session is read with its account, but at most once a second as long as
+    /// this process changes neither.
+    pub async fn authenticate(&self, token: &Token) -> Result<Authenticated, AuthenticateError> {
+        let now = self.clock.now();
+        let key = self
             .tokens
-            .verify(token, self.clock.now())
+            .verify(token, now)
             .ok_or(AuthenticateError::InvalidToken)?;
-        if let Some(account) = self.recent.get(id) {
-            return Ok((Actor::new(id), account));
+        let authenticated = |account, is_unnoted| Authenticated {
+            actor: Actor::new(key.account_id),
+            session: key.id,
+            account,
+            is_unnoted,
+        };
+        if let Some(account) = self.recent.get(key) {
+            return Ok(authenticated(account, false));
         }
         let read_at = ReadAt::now();
-        let account = self
-            .store
-            .find(id)
-            .await?
-            .ok_or(AuthenticateError::InvalidToken)?;
-        self.recent.put(account.clone(), read_at);
-        Ok((Actor::new(id), account))
+        let found = self.sessions.find(key).await?;
+        let found = found.ok_or(AuthenticateError::InvalidToken)?;
+        self.recent.put(key.id, found.account.clone(), read_at);
+        let is_unnoted = now - found.seen_at >= SEEN_INTERVAL;
+        Ok(authenticated(found.account, is_unnoted))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use std::time::Duration;
 
-    use kernel::{
-        AccountId, Changes, EmailAddress, IdGenerator as _, ManualClock, RandomIds, SequentialIds,
-    };
+    use kernel::{AccountId, Changes, IdGenerator as _, RandomIds};
     use mockall::Sequence;
-    use time::macros::datetime;
+    use time::OffsetDateTime;
 
     use super::*;
-    use crate::{MockAccountStore, MockPasswordHasher, MockSessionTokens};
+    use crate::testing::{NOW, TestPorts, account};
+    use crate::{FoundSession, SessionKey};
 
-    fn id() -> AccountId {
-        AccountId::new(SequentialIds::default().next_uuid())
-    }
-
-    fn account(id: AccountId) -> Account {
-        Account {
-            id,
-            email: EmailAddress::parse("rae@example.org").expect("valid"),
-            created_at: datetime!(2026-05-01 12:00 UTC),
+    fn key() -> SessionKey {
+        SessionKey {
+            id: SessionId::new(RandomIds.next_uuid()),
+            account_id: AccountId::new(RandomIds.next_uuid()),
         }
     }
 
-    fn service(signed_here: bool, account_exists: bool) -> AccountService {
-        let mut store = MockAccountStore::new();
-        store
+    fn found(key: SessionKey, seen_at: OffsetDateTime) -> FoundSession {
+        FoundSession {
+            account: account(key.account_id),
+            seen_at,
+        }
+    }
+
+    /// Ports of a token for this session, if it was signed here.
+    fn signed_for(key: Option<SessionKey>) -> TestPorts {
+        let mut ports = TestPorts::default();
+        ports.tokens.expect_verify().returning(move |_, _| key);
+        ports
+    }
+
+    fn token() -> Token {
+        Token::new("token")
+    }
+
+    #[tokio::test]
+    async fn a_valid_token_gives_its_account_and_its_session() {
+        let key = key();
+        let mut ports = signed_for(Some(key));
+        let sessions = &mut ports.sessions;
+        sessions
             .expect_find()
-            .returning(move |id| Ok(account_exists.then(|| account(id))));
-        service_on(store, signed_here.then(id))
-    }
-
-    fn service_on(store: MockAccountStore, signed_for: Option<AccountId>) -> AccountService {
-        let mut tokens = MockSessionTokens::new();
-        tokens.expect_verify().returning(move |_, _| signed_for);
-        AccountService::new(
-            Arc::new(store),
-            Arc::new(MockPasswordHasher::new()),
-            Arc::new(tokens),
-            Arc::new(ManualClock::at(datetime!(2026-05-01 12:00 UTC))),
-            Arc::new(SequentialIds::default()),
-        )
+            .returning(|key| Ok(Some(found(key, NOW))));
+        let good = ports.service().authenticate(&token()).await.expect("good");
+        assert_eq!(good.actor.account_id(), key.account_id);
+        assert_eq!((good.session, good.account.id), (key.id, key.account_id));
+        assert!(!good.is_unnoted);
     }
 
     #[tokio::test]
-    async fn a_valid_token_gives_its_account() {
-        let (actor, account) = service(true, true)
-            .authenticate(&Token::new("token"))
-            .await
-            .expect("good");
-        assert_eq!((actor.account_id(), account.id), (id(), id()));
+    async fn the_use_of_a_session_is_noted_once_a_minute() {
+        let minute = time::Duration::MINUTE;
+        for (ago, is_unnoted) in [(minute - time::Duration::SECOND, false), (minute, true)] {
+            let mut ports = signed_for(Some(key()));
+            let sessions = &mut ports.sessions;
+            sessions
+                .expect_find()
+                .times(1)
+                .returning(move |key| Ok(Some(found(key, NOW - ago))));
+            let service = ports.service();
+            let first = service.authenticate(&token()).await.expect("good");
+            assert_eq!(first.is_unnoted, is_unnoted, "{ago}");
+            let second = service.authenticate(&token()).await.expect("good");
+            assert!(!second.is_unnoted, "noted twice");
+        }
     }
 
     #[tokio::test]
-    async fn a_foreign_token_and_one_of_a_missing_account_are_refused() {
-        for (signed_here, account_exists) in [(false, true), (true, false)] {
-            let result = service(signed_here, account_exists)
-                .authenticate(&Token::new("token"))
-                .await;
+    async fn a_foreign_token_and_one_of_an_ended_session_are_refused() {
+        for key in [None, Some(key())] {
+            let mut ports = signed_for(key);
+            ports.sessions.expect_find().returning(|_| Ok(None));
+            let result = ports.service().authenticate(&token()).await;
             assert!(matches!(result, Err(AuthenticateError::InvalidToken)));
         }
     }
 
-    /// A store from which the account is read once, and then gone.
-    fn store_that_loses_the_account() -> MockAccountStore {
-        let mut store = MockAccountStore::new();
+    /// Ports of a session that is found once, and then has ended.
+    fn ending(key: SessionKey) -> TestPorts {
+        let mut ports = signed_for(Some(key));
         let mut order = Sequence::new();
         for exists in [true, false] {
-            store
+            ports
+                .sessions
                 .expect_find()
                 .times(1)
                 .in_sequence(&mut order)
-                .returning(move |id| Ok(exists.then(|| account(id))));
+                .returning(move |key| Ok(exists.then(|| found(key, NOW))));
         }
-        store
+        ports
     }
 
     #[tokio::test]
-    async fn an_account_that_this_process_ends_is_refused_at_once() {
-        let id = AccountId::new(RandomIds.next_uuid());
-        let service = service_on(store_that_loses_the_account(), Some(id));
-        let token = Token::new("token");
+    async fn a_session_that_this_process_ends_is_refused_at_once() {
+        let key = key();
+        let service = ending(key).service();
         for _ in 0..3 {
-            assert!(service.authenticate(&token).await.is_ok());
+            assert!(service.authenticate(&token()).await.is_ok());
         }
-        Changes::note(id.as_uuid());
-        assert!(service.authenticate(&token).await.is_err());
+        Changes::note(key.account_id.as_uuid());
+        assert!(service.authenticate(&token()).await.is_err());
     }
 
     #[tokio::test]
-    async fn an_account_that_another_process_ends_is_refused_after_a_second() {
-        let id = AccountId::new(RandomIds.next_uuid());
-        let service = service_on(store_that_loses_the_account(), Some(id));
-        let token = Token::new("token");
-        assert!(service.authenticate(&token).await.is_ok());
+    async fn a_session_that_another_process_ends_is_refused_after_a_second() {
+        let service = ending(key()).service();
+        assert!(service.authenticate(&token()).await.is_ok());
         std::thread::sleep(Duration::from_secs(1));
-        assert!(service.authenticate(&token).await.is_err());
+        assert!(service.authenticate(&token()).await.is_err());
     }
 
     #[tokio::test]
     async fn a_change_during_the_read_counts() {
-        let id = AccountId::new(RandomIds.next_uuid());
-        let mut store = MockAccountStore::new();
-        store.expect_find().times(2).returning(|id| {
-            Changes::note(id.as_uuid());
-            Ok(Some(account(id)))
+        let mut ports = signed_for(Some(key()));
+        ports.sessions.expect_find().times(2).returning(|key| {
+            Changes::note(key.account_id.as_uuid());
+            Ok(Some(found(key, NOW)))
         });
-        let service = service_on(store, Some(id));
+        let service = ports.service();
         for _ in 0..2 {
-            let token = Token::new("token");
-            assert!(service.authenticate(&token).await.is_ok());
+            assert!(service.authenticate(&token()).await.is_ok());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Accounts, sign-in and the organization profile.
+//! Accounts, sessions and the organization profile.
 //!
 //! An account is an email address with a password. It owns all data that its
 //! user enters, and has one organization profile. This crate decides who is
@@ -9,44 +9,56 @@
 
 mod account;
 mod authenticate;
+mod change_password;
 mod look_up;
 mod organization;
 mod password;
 mod ports;
 mod recent;
 mod replace_organization;
+mod session;
 mod sign_in;
 mod sign_up;
+#[cfg(test)]
+mod testing;
 
 use std::sync::Arc;
 
 pub use account::{Account, Credentials, NewAccount};
-pub use authenticate::AuthenticateError;
+pub use authenticate::{AuthenticateError, Authenticated};
+pub use change_password::ChangePasswordError;
 use kernel::{Clock, IdGenerator};
 pub use organization::{Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};
 pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};
-pub use ports::{AccountStore, HashError, OpenAccountError, PasswordHasher, SessionTokens, Token};
+pub use ports::{
+    AccountStore, HashError, OpenAccountError, PasswordHasher, SessionStore, SessionTokens, Token,
+};
 #[cfg(any(test, feature = "mocks"))]
-pub use ports::{MockAccountStore, MockPasswordHasher, MockSessionTokens};
-use recent::RecentAccounts;
+pub use ports::{MockAccountStore, MockPasswordHasher, MockSessionStore, MockSessionTokens};
+use recent::RecentSessions;
 pub use replace_organization::ReplaceOrganizationError;
+pub use session::{
+    Client, FoundSession, MAX_SESSIONS, NewSession, SESSION_LIFETIME, Session, SessionKey,
+};
 pub use sign_in::SignInError;
 pub use sign_up::{SignUp, SignUpError};
 
 /// The use cases of accounts and their organization.
 pub struct AccountService {
     store: Arc<dyn AccountStore>,
+    sessions: Arc<dyn SessionStore>,
     hasher: Arc<dyn PasswordHasher>,
     tokens: Arc<dyn SessionTokens>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
-    recent: RecentAccounts,
+    recent: RecentSessions,
 }
 
 impl AccountService {
     /// The service, on its ports.
     pub fn new(
         store: Arc<dyn AccountStore>,
+        sessions: Arc<dyn SessionStore>,
         hasher: Arc<dyn PasswordHasher>,
         tokens: Arc<dyn SessionTokens>,
         clock: Arc<dyn Clock>,
@@ -54,11 +66,12 @@ impl AccountService {
     ) -> Self {
         Self {
             store,
+            sessions,
             hasher,
             tokens,
             clock,
             ids,
-            recent: RecentAccounts::new(),
+            recent: RecentSessions::new(),
         }
     }
 }

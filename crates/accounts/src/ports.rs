@@ -1,13 +1,14 @@
 use std::fmt;
+use std::net::IpAddr;
 
 use async_trait::async_trait;
-use kernel::{AccountId, Actor, EmailAddress, OrganizationId, Revision, StoreError};
+use kernel::{AccountId, Actor, EmailAddress, OrganizationId, Revision, SessionId, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    Account, Credentials, NewAccount, Organization, OrganizationProfile, Password, PasswordError,
-    PasswordHash, PresentedPassword, ReplaceOrganizationError,
+    Credentials, FoundSession, NewAccount, NewSession, Organization, OrganizationProfile, Password,
+    PasswordError, PasswordHash, PresentedPassword, ReplaceOrganizationError, Session, SessionKey,
 };
 
 /// Why an account could not be created.
@@ -27,7 +28,8 @@ pub enum OpenAccountError {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait AccountStore: Send + Sync {
-    /// Stores the account and its empty organization in one transaction.
+    /// Stores the account, its empty organization and its first session in one
+    /// transaction.
     /// Addresses are unique by [`EmailAddress::key`], also under concurrent
     /// calls.
     async fn open(&self, account: &NewAccount) -> Result<(), OpenAccountError>;
@@ -38,8 +40,19 @@ pub trait AccountStore: Send + Sync {
         email: &EmailAddress,
     ) -> Result<Option<Credentials>, StoreError>;
 
-    /// The account with this id.
-    async fn find(&self, id: AccountId) -> Result<Option<Account>, StoreError>;
+    /// The credentials of the account with this id.
+    async fn find(&self, id: AccountId) -> Result<Option<Credentials>, StoreError>;
+
+    /// Replaces the actor's password hash, and ends all its sessions but one,
+    /// in one transaction. Does nothing and returns `false` if the hash is no
+    /// longer `current`.
+    async fn change_password(
+        &self,
+        actor: Actor,
+        current: &PasswordHash,
+        new: &PasswordHash,
+        kept: SessionId,
+    ) -> Result<bool, StoreError>;
 
     /// Whether there is any account.
     async fn any(&self) -> Result<bool, StoreError>;
@@ -58,6 +71,46 @@ pub trait AccountStore: Send + Sync {
         revision: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<Organization, ReplaceOrganizationError>;
+}
+
+/// Stores sessions. What ends sessions notes the account's id in
+/// [`kernel::Changes`] after the commit.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait SessionStore: Send + Sync {
+    /// Stores a session if its account has this password hash; otherwise
+    /// returns `false`. Waits for a concurrent change of the password, so that
+    /// none begins with an old one. Of more than
+    /// [`MAX_SESSIONS`](crate::MAX_SESSIONS), those end that were not seen for
+    /// longest.
+    async fn begin(
+        &self,
+        session: &NewSession,
+        password: &PasswordHash,
+    ) -> Result<bool, StoreError>;
+
+    /// The session with its account, if it has not ended. One statement.
+    async fn find(&self, key: SessionKey) -> Result<Option<FoundSession>, StoreError>;
+
+    /// The actor's sessions that have not expired, the last used one first.
+    async fn list(&self, actor: Actor, now: OffsetDateTime) -> Result<Vec<Session>, StoreError>;
+
+    /// Notes the use of a session.
+    async fn note_seen(
+        &self,
+        id: SessionId,
+        address: Option<IpAddr>,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError>;
+
+    /// Ends a session of the actor; `false` if there is none with this id.
+    async fn end(&self, actor: Actor, id: SessionId) -> Result<bool, StoreError>;
+
+    /// Ends all sessions of the actor.
+    async fn end_all(&self, actor: Actor) -> Result<(), StoreError>;
+
+    /// Deletes sessions that have expired.
+    async fn forget_expired(&self, now: OffsetDateTime) -> Result<(), StoreError>;
 }
 
 /// Why a password was not judged, hashed or compared.
@@ -119,10 +172,11 @@ impl fmt::Debug for Token {
 /// Issues and verifies session tokens. No I/O.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait SessionTokens: Send + Sync {
-    /// A token that is valid from `now`, for the issuer's lifetime.
-    fn issue(&self, account_id: AccountId, now: OffsetDateTime) -> Token;
+    /// A token that is valid from `now`, for
+    /// [`SESSION_LIFETIME`](crate::SESSION_LIFETIME).
+    fn issue(&self, session: SessionKey, now: OffsetDateTime) -> Token;
 
-    /// The account of the token, if this installation signed it and it is valid
+    /// The session of the token, if this installation signed it and it is valid
     /// at `now`.
-    fn verify(&self, token: &Token, now: OffsetDateTime) -> Option<AccountId>;
+    fn verify(&self, token: &Token, now: OffsetDateTime) -> Option<SessionKey>;
 }

@@ -2,8 +2,8 @@ use kernel::{AccountId, EmailAddress, OrganizationId, StoreError};
 use thiserror::Error;
 
 use crate::{
-    Account, AccountService, Credentials, HashError, NewAccount, OpenAccountError, Password,
-    PasswordError, PresentedPassword, Token,
+    Account, AccountService, Client, Credentials, HashError, NewAccount, OpenAccountError,
+    Password, PasswordError, PresentedPassword, Token,
 };
 
 /// A request to create an account.
@@ -16,6 +16,8 @@ pub struct SignUp {
     /// The idempotency key, if the client sent one. It has no fingerprint of
     /// the request, which would be a fast hash of the password.
     pub idempotency_key: Option<String>,
+    /// Where the first session begins.
+    pub client: Client,
 }
 
 /// Why no account was created.
@@ -58,8 +60,9 @@ impl AccountService {
     /// that the first attempt created.
     pub async fn sign_up(&self, wish: SignUp) -> Result<(AccountId, Token), SignUpError> {
         let now = self.clock.now();
+        let account_id = AccountId::new(self.ids.next_uuid());
         let account = Account {
-            id: AccountId::new(self.ids.next_uuid()),
+            id: account_id,
             email: wish.email.clone(),
             created_at: now,
         };
@@ -70,18 +73,16 @@ impl AccountService {
                 sign_up_key: wish.idempotency_key.clone(),
             },
             organization_id: OrganizationId::new(self.ids.next_uuid()),
+            session: self.new_session(account_id, wish.client.clone()),
         };
         match self.store.open(&new).await {
-            Ok(()) => {
-                let account_id = new.credentials.account.id;
-                Ok((account_id, self.tokens.issue(account_id, now)))
-            }
-            Err(OpenAccountError::EmailTaken) => self.repeat_sign_up(&wish).await,
+            Ok(()) => Ok((account_id, self.tokens.issue(new.session.key, now))),
+            Err(OpenAccountError::EmailTaken) => self.repeat_sign_up(wish).await,
             Err(OpenAccountError::Store(error)) => Err(error.into()),
         }
     }
 
-    async fn repeat_sign_up(&self, wish: &SignUp) -> Result<(AccountId, Token), SignUpError> {
+    async fn repeat_sign_up(&self, wish: SignUp) -> Result<(AccountId, Token), SignUpError> {
         let found = self.store.find_credentials(&wish.email).await?;
         let Some(first) = found.filter(|first| {
             wish.idempotency_key.is_some() && first.sign_up_key == wish.idempotency_key
@@ -91,25 +92,24 @@ impl AccountService {
         let presented = PresentedPassword::from(&wish.password);
         if !self
             .hasher
-            .verify(&presented, Some(first.password_hash))
+            .verify(&presented, Some(first.password_hash.clone()))
             .await?
         {
             return Err(SignUpError::EmailTaken);
         }
-        let token = self.tokens.issue(first.account.id, self.clock.now());
-        Ok((first.account.id, token))
+        let (id, hash) = (first.account.id, &first.password_hash);
+        let token = self.begin_session(id, wish.client, hash).await?;
+        Ok((id, token.ok_or(SignUpError::EmailTaken)?))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use kernel::{IdGenerator as _, ManualClock, SequentialIds};
-    use time::macros::datetime;
+    use kernel::{IdGenerator as _, SequentialIds};
 
     use super::*;
-    use crate::{MockAccountStore, MockPasswordHasher, MockSessionTokens, PasswordHash};
+    use crate::testing::{TestPorts, credentials};
+    use crate::{MockAccountStore, MockPasswordHasher, PasswordHash};
 
     /// The first id of `SequentialIds`.
     fn account_id() -> AccountId {
@@ -121,21 +121,23 @@ mod tests {
             email: EmailAddress::parse("rae@example.org").expect("valid"),
             password: Password::parse("a quiet mare 7").expect("valid"),
             idempotency_key: key.map(str::to_owned),
+            client: Client::default(),
         }
     }
 
+    /// The service, whose tokens name their accounts.
     fn service(store: MockAccountStore, hasher: MockPasswordHasher) -> AccountService {
-        let mut tokens = MockSessionTokens::new();
-        tokens
+        let mut ports = TestPorts {
+            store,
+            hasher,
+            ..TestPorts::default()
+        };
+        ports
+            .tokens
             .expect_issue()
-            .returning(|account_id, _| Token::new(format!("token of {account_id}")));
-        AccountService::new(
-            Arc::new(store),
-            Arc::new(hasher),
-            Arc::new(tokens),
-            Arc::new(ManualClock::at(datetime!(2026-05-01 12:00 UTC))),
-            Arc::new(SequentialIds::default()),
-        )
+            .returning(|session, _| Token::new(format!("token of {}", session.account_id)));
+        ports.sessions.expect_begin().returning(|_, _| Ok(true));
+        ports.service()
     }
 
     fn hasher() -> MockPasswordHasher {
@@ -151,15 +153,10 @@ mod tests {
         store
             .expect_open()
             .returning(|_| Err(OpenAccountError::EmailTaken));
-        store.expect_find_credentials().returning(move |email| {
+        store.expect_find_credentials().returning(move |_| {
             Ok(Some(Credentials {
-                account: Account {
-                    id: account_id(),
-                    email: email.clone(),
-                    created_at: datetime!(2026-05-01 12:00 UTC),
-                },
-                password_hash: PasswordHash::new("hash"),
                 sign_up_key: key.map(str::to_owned),
+                ..credentials(account_id())
             }))
         });
         store
@@ -170,7 +167,10 @@ mod tests {
         let mut store = MockAccountStore::new();
         store
             .expect_open()
-            .withf(|new| new.credentials.password_hash == PasswordHash::new("hash"))
+            .withf(|new| {
+                new.credentials.password_hash == PasswordHash::new("hash")
+                    && new.session.key.account_id == account_id()
+            })
             .times(1)
             .returning(|_| Ok(()));
         let (opened, token) = service(store, hasher())

@@ -13,7 +13,7 @@ use mail::{
 };
 use persistence::{
     Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
-    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlSessionStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
 use time::OffsetDateTime;
@@ -106,6 +106,7 @@ impl Adapters {
         Services {
             accounts: Arc::new(AccountService::new(
                 Arc::new(SqlAccountStore::new(database.clone())),
+                Arc::new(SqlSessionStore::new(database.clone())),
                 self.hasher.clone(),
                 self.tokens.clone(),
                 clock.clone(),

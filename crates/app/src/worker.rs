@@ -176,6 +176,7 @@ impl Worker {
             Task::KeyExpiry => {
                 let now = self.clock.now();
                 self.database.forget_keys(now - KEY_LIFETIME).await?;
+                services.accounts.forget_expired().await?;
                 Ok(Outcome::Later(now + KEY_EXPIRY_INTERVAL))
             }
         }

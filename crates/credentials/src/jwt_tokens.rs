@@ -1,26 +1,26 @@
-use accounts::{SessionTokens, Token};
+use accounts::{SESSION_LIFETIME, SessionKey, SessionTokens, Token};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
-use kernel::AccountId;
+use kernel::{AccountId, SessionId};
 use serde::{Deserialize, Serialize};
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 
 use crate::{Secret, hs256};
-
-/// Lifetime of a session token.
-const LIFETIME: Duration = Duration::days(30);
 
 /// The registered claims that a session needs (RFC 7519, 4.1).
 #[derive(Debug, Serialize, Deserialize)]
 struct Claims {
     /// The account id.
     sub: String,
+    /// The session id. Tokens of before there were sessions have none, and are
+    /// refused.
+    jti: String,
     /// When it was issued, in seconds since the Unix epoch.
     iat: i64,
     /// Expiry, in seconds since the Unix epoch.
     exp: i64,
 }
 
-/// JSON Web Tokens signed with HS256, valid for 30 days.
+/// JSON Web Tokens signed with HS256.
 #[derive(Clone)]
 pub struct JwtTokens {
     signing: EncodingKey,
@@ -47,24 +47,29 @@ impl JwtTokens {
 }
 
 impl SessionTokens for JwtTokens {
-    fn issue(&self, account_id: AccountId, now: OffsetDateTime) -> Token {
+    fn issue(&self, session: SessionKey, now: OffsetDateTime) -> Token {
         let claims = Claims {
-            sub: account_id.to_string(),
+            sub: session.account_id.to_string(),
+            jti: session.id.to_string(),
             iat: now.unix_timestamp(),
-            exp: (now + LIFETIME).unix_timestamp(),
+            exp: (now + SESSION_LIFETIME).unix_timestamp(),
         };
         let token = encode(&Header::new(Algorithm::HS256), &claims, &self.signing)
-            .expect("three plain claims serialise, and HMAC takes keys of any length");
+            .expect("four plain claims serialise, and HMAC takes keys of any length");
         Token::new(token)
     }
 
-    fn verify(&self, token: &Token, now: OffsetDateTime) -> Option<AccountId> {
+    fn verify(&self, token: &Token, now: OffsetDateTime) -> Option<SessionKey> {
         let claims = decode::<Claims>(token.reveal(), &self.verifying, &self.validation)
             .ok()?
             .claims;
-        (now.unix_timestamp() < claims.exp)
-            .then(|| AccountId::parse(&claims.sub))
-            .flatten()
+        if now.unix_timestamp() >= claims.exp {
+            return None;
+        }
+        Some(SessionKey {
+            id: SessionId::parse(&claims.jti)?,
+            account_id: AccountId::parse(&claims.sub)?,
+        })
     }
 }
 
@@ -72,6 +77,7 @@ impl SessionTokens for JwtTokens {
 mod tests {
     use base64::Engine as _;
     use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+    use time::Duration;
     use time::macros::datetime;
 
     use super::*;
@@ -87,14 +93,18 @@ mod tests {
         tokens(b"the secret of this installation.")
     }
 
-    fn account() -> AccountId {
-        AccountId::parse("0190a6f0-0000-7000-8000-000000000001").expect("valid")
+    fn session() -> SessionKey {
+        SessionKey {
+            id: SessionId::parse("0190a6f0-0000-7000-8000-000000000002").expect("valid"),
+            account_id: AccountId::parse("0190a6f0-0000-7000-8000-000000000001").expect("valid"),
+        }
     }
 
     fn good_claims() -> String {
         format!(
-            r#"{{"sub":"{}","iat":{},"exp":{}}}"#,
-            account(),
+            r#"{{"sub":"{}","jti":"{}","iat":{},"exp":{}}}"#,
+            session().account_id,
+            session().id,
             NOW.unix_timestamp(),
             NOW.unix_timestamp() + 60
         )
@@ -115,11 +125,11 @@ mod tests {
 
     #[test]
     fn a_token_is_valid_for_exactly_thirty_days() {
-        let token = ours().issue(account(), NOW);
+        let token = ours().issue(session(), NOW);
         for (later, found) in [
-            (Duration::ZERO, Some(account())),
-            (LIFETIME - Duration::SECOND, Some(account())),
-            (LIFETIME, None),
+            (Duration::ZERO, Some(session())),
+            (SESSION_LIFETIME - Duration::SECOND, Some(session())),
+            (SESSION_LIFETIME, None),
             (Duration::days(400), None),
         ] {
             assert_eq!(ours().verify(&token, NOW + later), found, "{later}");
@@ -129,19 +139,19 @@ mod tests {
     #[test]
     fn the_time_is_the_argument_and_not_the_machines() {
         let long_ago = datetime!(1999-01-01 0:00 UTC);
-        let token = ours().issue(account(), long_ago);
-        assert_eq!(ours().verify(&token, long_ago), Some(account()));
+        let token = ours().issue(session(), long_ago);
+        assert_eq!(ours().verify(&token, long_ago), Some(session()));
     }
 
     #[test]
     fn a_token_of_another_secret_is_refused() {
-        let token = tokens(b"the secret of some other server.").issue(account(), NOW);
+        let token = tokens(b"the secret of some other server.").issue(session(), NOW);
         assert_eq!(ours().verify(&token, NOW), None);
     }
 
     #[test]
     fn a_token_with_any_character_changed_is_refused() {
-        let token = ours().issue(account(), NOW);
+        let token = ours().issue(session(), NOW);
         let text = token.reveal();
         for position in 0..text.len() {
             let mut changed = text.as_bytes().to_vec();
@@ -174,7 +184,7 @@ mod tests {
     fn our_signature_under_another_algorithm_is_refused() {
         assert_eq!(
             ours().verify(&forge(HS256, &good_claims()), NOW),
-            Some(account())
+            Some(session())
         );
         for alg in ["HS384", "HS512", "RS256", "ES256", "EdDSA", "none"] {
             let header = format!(r#"{{"typ":"JWT","alg":"{alg}"}}"#);
@@ -188,13 +198,16 @@ mod tests {
 
     #[test]
     fn claims_that_are_missing_or_odd_are_refused() {
-        let sub = account();
+        let SessionKey { id, account_id } = session();
         for claims in [
             "{}".to_owned(),
-            format!(r#"{{"sub":"{sub}","iat":1}}"#),
-            format!(r#"{{"sub":"{sub}","iat":1,"exp":"tomorrow"}}"#),
-            r#"{"sub":"admin","iat":1,"exp":9999999999}"#.to_owned(),
-            r#"{"iat":1,"exp":9999999999}"#.to_owned(),
+            format!(r#"{{"sub":"{account_id}","jti":"{id}","iat":1}}"#),
+            format!(r#"{{"sub":"{account_id}","jti":"{id}","iat":1,"exp":"tomorrow"}}"#),
+            format!(r#"{{"sub":"admin","jti":"{id}","iat":1,"exp":9999999999}}"#),
+            format!(r#"{{"jti":"{id}","iat":1,"exp":9999999999}}"#),
+            // Tokens of before there were sessions.
+            format!(r#"{{"sub":"{account_id}","iat":1,"exp":9999999999}}"#),
+            format!(r#"{{"sub":"{account_id}","jti":"x","iat":1,"exp":9999999999}}"#),
             "not JSON".to_owned(),
         ] {
             assert_eq!(ours().verify(&forge(HS256, &claims), NOW), None, "{claims}");

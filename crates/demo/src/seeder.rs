@@ -5,7 +5,7 @@ use std::error::Error;
 use std::io::Cursor;
 use std::sync::Arc;
 
-use accounts::{OrganizationProfile, Password, SignUp};
+use accounts::{Client, OrganizationProfile, Password, SignUp};
 use events::Replaceable;
 use horses::{InquiryDetails, PhotoKind};
 use kernel::{Actor, EmailAddress, EventReference, HorseId, ManualClock};
@@ -120,11 +120,14 @@ impl Seeder {
             email: of(email)?,
             password: password.clone(),
             idempotency_key: None,
+            client: Client::default(),
         };
-        let opened = self.services.accounts.sign_up(wish).await;
-        opened
-            .map(|(account_id, _)| Actor::new(account_id))
-            .map_err(failed)
+        let accounts = &self.services.accounts;
+        let (account_id, _) = accounts.sign_up(wish).await.map_err(failed)?;
+        let actor = Actor::new(account_id);
+        // Nobody has its token.
+        accounts.end_sessions(actor).await.map_err(failed)?;
+        Ok(actor)
     }
 
     /// The state that an earlier run left. It saves the organization last, so a

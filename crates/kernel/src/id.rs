@@ -41,6 +41,8 @@ macro_rules! typed_id {
 typed_id!(
     /// The id of an account.
     AccountId,
+    /// The id of a session of an account.
+    SessionId,
     /// The id of an account's organization profile.
     OrganizationId,
     /// The id of a show.

@@ -40,7 +40,7 @@ pub enum Task {
     EntryMail(EntryMail),
     /// Mail a message of the office to one rider.
     MessageMail(MessageMail),
-    /// Delete expired idempotency keys. This job always exists.
+    /// Delete expired idempotency keys and sessions. This job always exists.
     KeyExpiry,
 }
 

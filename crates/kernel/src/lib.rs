@@ -55,7 +55,7 @@ pub use id::{
     AccountId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId, EntryChangeId, EntryMailId,
     EventId, FeeId, HorseId, IdGenerator, InquiryId, MessageId, MessageMailId, NoticeId,
     OrganizationId, PaymentId, PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId,
-    TemplateId,
+    SessionId, TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};

@@ -1,6 +1,7 @@
 /** The kinds of server data in the cache. Features add theirs here. */
 export const tagTypes = [
   'Account',
+  'Session',
   'Organization',
   'Event',
   'EventSummary',

@@ -48,6 +48,7 @@ export const paths = {
   documents: '/documents',
   notes: '/notes',
   settings: '/settings',
+  account: '/account',
 
   event: '/event/:eventId',
   eventEntries: '/event/:eventId/entries',

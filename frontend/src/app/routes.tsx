@@ -56,6 +56,9 @@ const OwnEntryPage = lazyPart(
 const SettingsPage = lazyPart(
   () => import(/* webpackChunkName: "page-settings" */ '../features/organization/SettingsPage'),
 );
+const AccountPage = lazyPart(
+  () => import(/* webpackChunkName: "page-account" */ '../features/accounts/AccountPage'),
+);
 const HorsesPage = lazyPart(
   () => import(/* webpackChunkName: "page-horses" */ '../features/horses/list/HorsesPage'),
 );
@@ -102,6 +105,7 @@ export const routes: RouteObject[] = [
           { path: paths.marketplaceHorse, element: <SaleHorsePage /> },
           { path: paths.horsesHealth, element: <HealthPage /> },
           { path: paths.settings, element: <SettingsPage /> },
+          { path: paths.account, element: <AccountPage /> },
           ...placeholders,
         ],
       },

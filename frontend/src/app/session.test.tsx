@@ -65,6 +65,24 @@ describe('the session guard', () => {
     expect(router.state.location.pathname).toBe('/event/e1');
   });
 
+  it('ends on the server at sign-out, whatever the server answers', async () => {
+    const ended = vi.fn();
+    server.use(
+      http.delete(api('accounts/session'), ({ request }) => {
+        ended(request.headers.get('token-x'));
+        return problem(401, 'unauthenticated', 'Please sign in.');
+      }),
+    );
+    const { user } = renderApp('/settings');
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await signInForm();
+    expect(readToken()).toBeNull();
+    await waitFor(() => {
+      expect(ended).toHaveBeenCalledExactlyOnceWith('a-token');
+    });
+  });
+
   it('opens the dashboard after signing out and in again', async () => {
     const { user, router } = renderApp('/settings');
     await screen.findByRole('heading', { name: 'Settings' });

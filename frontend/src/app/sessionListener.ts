@@ -20,6 +20,8 @@ export function sessionListener() {
       if (readToken() === null || !isRejected(action)) return false;
       // A call that was skipped or aborted has not failed.
       if (action.meta.condition || action.meta.aborted) return false;
+      // Signing out is about the session before, which may have ended by itself.
+      if (accountsApi.endpoints.signOut.matchRejected(action)) return false;
       return accountsApi.endpoints.getAccount.matchRejected(action)
         ? endsSession(action.payload ?? action.error)
         : hasCode(action.payload, 'unauthenticated');

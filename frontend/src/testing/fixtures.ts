@@ -12,6 +12,26 @@ export const account: Schemas['AccountView'] = {
   created_at: { $date: '2026-01-05T12:00:00Z' },
 };
 
+/** This device, and another one. */
+export const sessions: Schemas['SessionView'][] = [
+  {
+    _id: oid(700),
+    device: 'Firefox on Windows',
+    address: '192.0.2.7',
+    created_at: { $date: '2026-05-01T12:00:00Z' },
+    last_seen_at: { $date: '2026-05-02T15:30:00Z' },
+    current: true,
+  },
+  {
+    _id: oid(701),
+    device: '',
+    address: null,
+    created_at: { $date: '2026-04-20T12:00:00Z' },
+    last_seen_at: { $date: '2026-04-21T12:00:00Z' },
+    current: false,
+  },
+];
+
 function showClass(
   name: string,
   description: string,

@@ -68,6 +68,17 @@ export const FORMS: FormCase[] = [
     secret: true,
   },
   {
+    name: 'a password',
+    source: 'features/accounts/PasswordCard.tsx',
+    at: '/account',
+    form: 'Change password',
+    field: /^New password/,
+    text: 'correct horse',
+    fill: [[/^Current password/, 'a quiet mare 7']],
+    save: ['Change Password', 'put', 'accounts/password'],
+    secret: true,
+  },
+  {
     name: 'a new show',
     source: 'features/events/form/EventForm.tsx',
     at: '/dashboard',

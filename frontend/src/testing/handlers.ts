@@ -18,6 +18,7 @@ import {
   ownEntry,
   publicEvent,
   registration,
+  sessions,
 } from './fixtures';
 import { breeds, careRows, horse, horseRows, saleRows } from './horseFixtures';
 import { inquiries } from './marketplaceFixtures';
@@ -58,6 +59,18 @@ export const handlers = [
   http.get(
     api('accounts/me'),
     withToken(() => HttpResponse.json(account)),
+  ),
+  http.get(
+    api('accounts/sessions'),
+    withToken(() => HttpResponse.json(sessions)),
+  ),
+  http.delete(
+    api('accounts/session'),
+    withToken(() => new HttpResponse(null, { status: 204 })),
+  ),
+  http.put(
+    api('accounts/password'),
+    withToken(() => new HttpResponse(null, { status: 204 })),
   ),
   http.post(api('accounts/login'), () =>
     HttpResponse.json<Schemas['TokenView']>({ token: 'a-token' }),

@@ -19,6 +19,8 @@ use table::{Access, Row, table};
 /// An owner with one object of each kind.
 struct Fixture {
     owner: String,
+    /// Another session of the owner.
+    session: String,
     stranger: String,
     event: String,
     /// The first class of the show.
@@ -75,6 +77,13 @@ impl Fixture {
             .send()
             .await
             .expect(StatusCode::OK);
+        let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
+        let login = app.post("/accounts/login", &login).send().await;
+        login.expect(StatusCode::OK);
+        let sessions = app.get("/accounts/sessions").token(&owner).send().await;
+        let sessions = sessions.expect(StatusCode::OK);
+        let mut others = sessions.as_array().expect("a list").iter();
+        let other = others.find(|session| session["current"] == false);
         let organization = app
             .get("/organization")
             .token(&owner)
@@ -91,6 +100,7 @@ impl Fixture {
             horse,
             photo: photo.as_str().expect("a path").to_owned(),
             owner,
+            session: id_of(other.expect("another session")),
             stranger: app.sign_up().await,
             event: id_of(&event),
             class: text(&event["classes"][0]["id"]),
@@ -108,6 +118,7 @@ impl Fixture {
 
     fn path(&self, route: &str) -> String {
         let id = match route {
+            _ if route.contains("/sessions/") => &self.session,
             _ if route.contains("/registrations/{id}") => &self.registration,
             _ if route.contains("/payments/{id}") => &self.payment,
             _ if route.contains("/templates/") => &self.template,
@@ -245,6 +256,18 @@ async fn every_route_allows_only_the_permitted_callers() {
                         "{what} shows another's things"
                     );
                 }
+            }
+            Access::Leaving => {
+                as_caller(None).await.problem(401, "unauthenticated");
+                as_caller(Some("stale"))
+                    .await
+                    .problem(401, "unauthenticated");
+                let token = app.sign_up().await;
+                let answer = as_caller(Some(&token)).await;
+                assert_eq!(answer.status, row.success, "{what}: {answer:?}");
+                as_caller(Some(&token))
+                    .await
+                    .problem(401, "unauthenticated");
             }
             Access::Buyer => {
                 as_caller(None).await.problem(401, "unauthenticated");

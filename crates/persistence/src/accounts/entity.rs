@@ -1,4 +1,4 @@
-//! The rows of `accounts` and `organizations`.
+//! The rows of `accounts`, `sessions` and `organizations`.
 
 pub(crate) mod account {
     use sea_orm::entity::prelude::*;
@@ -13,6 +13,28 @@ pub(crate) mod account {
         pub password_hash: String,
         pub sign_up_key: Option<String>,
         pub created_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod session {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "sessions")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub account_id: Uuid,
+        pub device: String,
+        pub address: Option<String>,
+        pub created_at: i64,
+        pub seen_at: i64,
+        pub expires_at: i64,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

@@ -1,10 +1,10 @@
 use accounts::{
-    Account, AccountStore, Credentials, NewAccount, OpenAccountError, Organization,
-    OrganizationProfile, ReplaceOrganizationError,
+    AccountStore, Credentials, NewAccount, OpenAccountError, Organization, OrganizationProfile,
+    PasswordHash, ReplaceOrganizationError,
 };
 use async_trait::async_trait;
 use kernel::{
-    AccountId, Actor, EmailAddress, OrganizationId, Revision, StoreError, to_unix_millis,
+    AccountId, Actor, EmailAddress, OrganizationId, Revision, SessionId, StoreError, to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -14,10 +14,11 @@ use sea_orm::{
 use time::OffsetDateTime;
 use tracing::instrument;
 
-use super::entity::{account, organization};
+use super::entity::{account, organization, session};
 use super::mapping::{
-    account_row, empty_organization_row, profile_row, to_account, to_credentials, to_organization,
+    account_row, empty_organization_row, profile_row, to_credentials, to_organization,
 };
+use super::sessions;
 use crate::Database;
 use crate::database::in_time;
 use crate::error::{Unique, store_error, violated_unique};
@@ -59,6 +60,7 @@ impl AccountStore for SqlAccountStore {
                 .exec_without_returning(&transaction.connection)
                 .await
                 .map_err(store_error)?;
+            sessions::insert(&transaction.connection, &new.session).await?;
             Ok(transaction.commit().await?)
         })
         .await
@@ -77,10 +79,46 @@ impl AccountStore for SqlAccountStore {
     }
 
     #[instrument(name = "db.accounts.find", level = "debug", skip_all, fields(account_id = %id))]
-    async fn find(&self, id: AccountId) -> Result<Option<Account>, StoreError> {
+    async fn find(&self, id: AccountId) -> Result<Option<Credentials>, StoreError> {
         in_time(async {
             let one = account::Entity::find_by_id(id.as_uuid());
-            find_one(self.database.reader()?, one, to_account).await
+            find_one(self.database.reader()?, one, to_credentials).await
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.accounts.change_password",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn change_password(
+        &self,
+        actor: Actor,
+        current: &PasswordHash,
+        new: &PasswordHash,
+        kept: SessionId,
+    ) -> Result<bool, StoreError> {
+        in_time(async {
+            let id = actor.account_id();
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            connection.note_changed(id.as_uuid());
+            let changed = account::Entity::update_many()
+                .col_expr(account::Column::PasswordHash, Expr::val(new.as_str()))
+                .filter(account::Column::Id.eq(id.as_uuid()))
+                .filter(account::Column::PasswordHash.eq(current.as_str()))
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            if changed.rows_affected == 0 {
+                return Ok(false);
+            }
+            let others = Condition::all().add(session::Column::Id.ne(kept.as_uuid()));
+            sessions::end(connection, id, others).await?;
+            transaction.commit().await?;
+            Ok(true)
         })
         .await
     }

@@ -3,13 +3,16 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use accounts::{Account, AccountStore as _, Credentials, NewAccount, PasswordHash};
+use accounts::{
+    Account, AccountStore as _, Client, Credentials, NewAccount, NewSession, PasswordHash,
+    SessionKey,
+};
 use events::{EventFilter, EventStore as _};
 use horses::{CareFilter, HorseFilter, HorseStore as _, MarketStore as _, SaleFilter};
 use kernel::{
     AccountId, Actor, EmailAddress, EventId, EventReference, IdGenerator as _, IdempotencyKey,
     ManualClock, OptionalLine, OptionalText, OrganizationId, PageRequest, PhoneNumber, RandomIds,
-    RequiredLine,
+    RequiredLine, SessionId,
 };
 use registrations::{
     ClassChoice, EditOwn, EntryDetails, EntryFilter, EntryLink, NewPayment, NewStatus,
@@ -39,6 +42,14 @@ pub(crate) async fn show(database: &Database) -> (Actor, Uuid) {
         created_at: OffsetDateTime::UNIX_EPOCH,
     };
     let account_id = account.id.as_uuid();
+    let session = NewSession {
+        key: SessionKey {
+            id: SessionId::new(RandomIds.next_uuid()),
+            account_id: account.id,
+        },
+        client: Client::default(),
+        created_at: account.created_at,
+    };
     let account = NewAccount {
         credentials: Credentials {
             account,
@@ -46,6 +57,7 @@ pub(crate) async fn show(database: &Database) -> (Actor, Uuid) {
             sign_up_key: None,
         },
         organization_id: OrganizationId::new(RandomIds.next_uuid()),
+        session,
     };
     let accounts = SqlAccountStore::new(database.clone());
     accounts.open(&account).await.expect("opened");

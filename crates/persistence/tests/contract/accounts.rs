@@ -1,9 +1,10 @@
 use accounts::{
-    AccountStore as _, OpenAccountError, OrganizationProfile, ReplaceOrganizationError,
+    AccountStore as _, Credentials, OpenAccountError, OrganizationProfile, PasswordHash,
+    ReplaceOrganizationError, SessionStore as _,
 };
 use kernel::{AccountId, Actor, IdGenerator as _, OrganizationId, RandomIds, Revision};
 
-use crate::samples::{LATER, NOW, account, email, profile};
+use crate::samples::{LATER, NOW, account, email, profile, session};
 use crate::support::Stores;
 
 on_both_databases!(
@@ -15,6 +16,7 @@ on_both_databases!(
     one_of_many_concurrent_sign_ups_with_one_address_succeeds,
     another_error_is_not_reported_as_a_taken_address,
     missing_objects_are_none,
+    a_password_is_changed_once_and_ends_the_other_sessions,
     an_organization_reads_back_as_it_was_saved,
     an_organization_can_be_emptied,
     the_second_of_two_saves_of_one_revision_is_refused,
@@ -26,7 +28,7 @@ async fn an_account_reads_back_as_it_was_opened(stores: &Stores) {
     stores.accounts.open(&new).await.expect("opened");
     let id = new.credentials.account.id;
     let found = stores.accounts.find(id).await.expect("answered");
-    assert_eq!(found, Some(new.credentials.account));
+    assert_eq!(found, Some(new.credentials));
 }
 
 async fn credentials_are_found_ignoring_the_case_of_the_address(stores: &Stores) {
@@ -127,6 +129,40 @@ async fn missing_objects_are_none(stores: &Stores) {
     assert_eq!(credentials.expect("answered"), None);
     let organization = accounts.find_organization(Actor::new(nobody)).await;
     assert_eq!(organization.expect("answered"), None);
+}
+
+async fn a_password_is_changed_once_and_ends_the_other_sessions(stores: &Stores) {
+    let (new, stranger) = (account("rae@example.org"), account("jo@example.org"));
+    stores.accounts.open(&new).await.expect("opened");
+    stores.accounts.open(&stranger).await.expect("opened");
+    let Credentials {
+        account,
+        password_hash,
+        ..
+    } = new.credentials;
+    let other = session(account.id);
+    let begun = stores.sessions.begin(&other, &password_hash).await;
+    assert!(begun.expect("answered"));
+    let (actor, kept) = (Actor::new(account.id), new.session.key);
+    for (hash, expected) in [("a second hash", true), ("a third hash", false)] {
+        let hash = PasswordHash::new(hash);
+        let changed = stores
+            .accounts
+            .change_password(actor, &password_hash, &hash, kept.id)
+            .await;
+        assert_eq!(changed.expect("answered"), expected);
+    }
+    let found = stores.accounts.find(account.id).await.expect("answered");
+    let found = found.expect("the account").password_hash;
+    assert_eq!(found, PasswordHash::new("a second hash"));
+    for (key, is_open) in [
+        (kept, true),
+        (other.key, false),
+        (stranger.session.key, true),
+    ] {
+        let found = stores.sessions.find(key).await.expect("answered");
+        assert_eq!(found.is_some(), is_open);
+    }
 }
 
 async fn an_organization_reads_back_as_it_was_saved(stores: &Stores) {

@@ -29,7 +29,11 @@ async fn a_mail_says_all_of_its_inquiry_and_where_its_seller_reads(stores: &Stor
         let account = stores.accounts.find(seller.account_id()).await;
         let expected = InquiryMail {
             inquiry_id: inquiry.id,
-            seller: account.expect("answered").expect("an account").email,
+            seller: account
+                .expect("answered")
+                .expect("an account")
+                .account
+                .email,
             horse_name: horse.profile.name.clone(),
             details: inquiry.details,
             created_at: NOW,

@@ -69,6 +69,7 @@ mod registrations;
 mod reports;
 mod rosters;
 mod samples;
+mod sessions;
 mod stored_events;
 mod stored_horses;
 mod stored_values;

@@ -85,7 +85,10 @@ async fn a_report_has_horse_and_seller_and_remains_after_them(stores: &Stores) {
     let seller_s_address = "(SELECT email FROM accounts WHERE id = seller_id)";
     let seller = stores.accounts.find(seller.account_id()).await;
     let seller = seller.expect("answered").expect("an account");
-    assert_eq!(noted(stores, seller_s_address).await, seller.email.as_str());
+    assert_eq!(
+        noted(stores, seller_s_address).await,
+        seller.account.email.as_str()
+    );
 }
 
 async fn a_horse_that_is_not_for_sale_is_not_reported(stores: &Stores) {
@@ -176,7 +179,7 @@ async fn open_reports_are_listed_with_their_details_until_closed(stores: &Stores
     let address = async |actor: Actor| {
         let account = stores.accounts.find(actor.account_id()).await;
         let account = account.expect("answered").expect("an account");
-        account.email.as_str().to_owned()
+        account.account.email.as_str().to_owned()
     };
     let expected = OpenReport {
         report: first.clone(),

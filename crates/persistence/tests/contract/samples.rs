@@ -1,7 +1,10 @@
 //! Values in which all fields differ, so that swapped columns are noticed.
 
+use std::net::IpAddr;
+
 use accounts::{
-    Account, Address, Credentials, Judge, NewAccount, OrganizationProfile, PasswordHash, Person,
+    Account, Address, Client, Credentials, Judge, NewAccount, NewSession, OrganizationProfile,
+    PasswordHash, Person, SessionKey,
 };
 use events::{
     Change, ClassDraft, ClassList, ClassPlan, EntryRules, Event, EventDetails, EventEdit,
@@ -13,7 +16,7 @@ use kernel::{
     AccountId, Actor, Asked, ChargeId, ClassEntryId, ClassId, EmailAddress, EntryField, EntryForm,
     EventId, FeeBasis, FeeId, HorseId, IdGenerator as _, IdempotencyKey, Money, OptionalLine,
     OptionalText, OrganizationId, PhoneNumber, RandomIds, RecordDate, RegistrationId, RequiredLine,
-    Revision, SignedMoney, TemplateId, TimeZone, WebAddress,
+    Revision, SessionId, SignedMoney, TemplateId, TimeZone, WebAddress,
 };
 use registrations::{
     Charge, ClassEntry, ClassEntryState, EmergencyContact, EntryDetails, EntryLink, EntryPerson,
@@ -51,10 +54,11 @@ pub(crate) fn key(name: &str, fingerprint: &str) -> IdempotencyKey {
 }
 
 pub(crate) fn account(address: &str) -> NewAccount {
+    let account_id = AccountId::new(RandomIds.next_uuid());
     NewAccount {
         credentials: Credentials {
             account: Account {
-                id: AccountId::new(RandomIds.next_uuid()),
+                id: account_id,
                 email: email(address),
                 created_at: NOW,
             },
@@ -62,6 +66,22 @@ pub(crate) fn account(address: &str) -> NewAccount {
             sign_up_key: Some("the first attempt".to_owned()),
         },
         organization_id: OrganizationId::new(RandomIds.next_uuid()),
+        session: session(account_id),
+    }
+}
+
+/// A new session that begins at [`NOW`].
+pub(crate) fn session(account_id: AccountId) -> NewSession {
+    NewSession {
+        key: SessionKey {
+            id: SessionId::new(RandomIds.next_uuid()),
+            account_id,
+        },
+        client: Client {
+            device: "Firefox on Windows".to_owned(),
+            address: Some(IpAddr::from([192, 0, 2, 7])),
+        },
+        created_at: NOW,
     }
 }
 

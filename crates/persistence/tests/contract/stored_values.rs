@@ -103,7 +103,10 @@ async fn accounts_and_organizations_are_read_as_they_are(stores: &Stores) {
     )
     .await;
     let account = stores.accounts.find(actor.account_id()).await;
-    assert_eq!(account.expect("answered").expect("there").email, nobody());
+    assert_eq!(
+        account.expect("answered").expect("there").account.email,
+        nobody()
+    );
     let found = stores.accounts.find_organization(actor).await;
     let found: Organization = found.expect("answered").expect("there");
     let person = Person {

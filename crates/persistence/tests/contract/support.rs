@@ -8,7 +8,7 @@ use horses::{Horse, HorseStore as _, Photo, PhotoInserted, PhotoStore as _};
 use kernel::{Actor, IdGenerator as _, RandomIds};
 use persistence::{
     Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlJobQueue,
-    SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlSessionStore,
 };
 use testkit::TestDatabase;
 use usda::DeliveryMethod;
@@ -18,6 +18,7 @@ use crate::{horse_samples, samples};
 pub(crate) struct Stores {
     pub(crate) database: Database,
     pub(crate) accounts: Arc<SqlAccountStore>,
+    pub(crate) sessions: Arc<SqlSessionStore>,
     pub(crate) events: Arc<SqlEventStore>,
     pub(crate) feeds: Arc<SqlFeedStore>,
     pub(crate) registrations: Arc<SqlRegistrationStore>,
@@ -50,6 +51,7 @@ impl Stores {
     pub(crate) fn of(database: Database, file: TestDatabase) -> Self {
         Self {
             accounts: Arc::new(SqlAccountStore::new(database.clone())),
+            sessions: Arc::new(SqlSessionStore::new(database.clone())),
             events: Arc::new(SqlEventStore::new(database.clone())),
             feeds: Arc::new(SqlFeedStore::new(database.clone())),
             registrations: Arc::new(SqlRegistrationStore::new(database.clone())),

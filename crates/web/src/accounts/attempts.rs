@@ -1,8 +1,8 @@
-//! Logs attempts to sign in or up: account ids and network addresses, never
+//! Logs attempts to sign in or up, and to change a password: account ids and network addresses, never
 //! what was typed. Attempts beyond the rate limits are not logged, so that an
 //! attack does not flood the log.
 
-use ::accounts::{SignInError, SignUpError, Token};
+use ::accounts::{ChangePasswordError, SignInError, SignUpError, Token};
 use actix_web::HttpRequest;
 use kernel::AccountId;
 
@@ -37,5 +37,21 @@ pub(super) fn log_sign_up(request: &HttpRequest, result: &Result<(AccountId, Tok
             tracing::warn!(client, "sign-up failed: the address has an account");
         }
         Err(SignUpError::Busy | SignUpError::Store(_)) => {}
+    }
+}
+
+/// Logs an attempt to change a password.
+pub(super) fn log_password_change(
+    request: &HttpRequest,
+    account_id: AccountId,
+    result: &Result<(), ChangePasswordError>,
+) {
+    let client = client(request);
+    match result {
+        Ok(()) => tracing::info!(%account_id, client, "the password is changed"),
+        Err(ChangePasswordError::WrongPassword) => {
+            tracing::warn!(%account_id, client, "password not changed: wrong password");
+        }
+        Err(ChangePasswordError::Busy | ChangePasswordError::Store(_)) => {}
     }
 }

@@ -4,6 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EmailAddress, FieldErrors};
 
 use super::attempts::log_sign_in;
+use super::client::client_of;
 use super::{Credentials, TokenView, busy};
 use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
@@ -49,7 +50,9 @@ pub(crate) async fn login(
     json: SmallJson<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
     let (email, password) = into_command(&json.body)?;
-    let result = accounts.sign_in(&email, &password).await;
+    let result = accounts
+        .sign_in(&email, &password, client_of(&request))
+        .await;
     log_sign_in(&request, &result);
     let (_, token) = result?;
     Ok(HttpResponse::Ok().json(TokenView {

@@ -1,8 +1,12 @@
-//! `accounts`: sign-up, sign-in, and the current account.
+//! `accounts`: sign-up, sign-in, the current account, its sessions and its
+//! password.
 
 mod attempts;
+mod client;
 pub(crate) mod login;
 pub(crate) mod me;
+pub(crate) mod password;
+pub(crate) mod sessions;
 pub(crate) mod signup;
 
 use actix_web::middleware::from_fn;
@@ -19,6 +23,13 @@ pub(crate) fn routes() -> Vec<Address> {
         Address::new("/accounts/signup").post(web::to(signup::signup).wrap(from_fn(limit_sign_up))),
         Address::new("/accounts/login").post(web::to(login::login).wrap(from_fn(limit_sign_in))),
         Address::new("/accounts/me").get(web::to(me::me)),
+        Address::new("/accounts/session").delete(web::to(sessions::end_this)),
+        Address::new("/accounts/sessions")
+            .get(web::to(sessions::list))
+            .delete(web::to(sessions::end_all)),
+        Address::new("/accounts/sessions/{id}").delete(web::to(sessions::end)),
+        Address::new("/accounts/password")
+            .put(web::to(password::change).wrap(from_fn(limit_sign_in))),
     ]
 }
 

@@ -1,8 +1,9 @@
-use ::accounts::{AccountService, Password, PasswordError, SignUp, SignUpError};
+use ::accounts::{AccountService, Client, Password, PasswordError, SignUp, SignUpError};
 use actix_web::{HttpRequest, HttpResponse, web};
 use kernel::{EmailAddress, FieldErrors};
 
 use super::attempts::log_sign_up;
+use super::client::client_of;
 use super::{Credentials, TokenView, busy};
 use crate::extract::idempotency::IdempotencyKeyHeader;
 use crate::extract::json::SmallJson;
@@ -13,6 +14,7 @@ fn into_command(
     body: &Credentials,
     password: Result<Password, PasswordError>,
     key: IdempotencyKeyHeader,
+    client: Client,
 ) -> Result<SignUp, FieldErrors> {
     let mut errors = FieldErrors::new();
     let email = errors.take("email", EmailAddress::parse(text(body.email.as_ref())));
@@ -22,6 +24,7 @@ fn into_command(
             email,
             password,
             idempotency_key: key.into_text(),
+            client,
         }),
         _ => Err(errors),
     }
@@ -55,9 +58,8 @@ pub(crate) async fn signup(
 ) -> Result<HttpResponse, ApiError> {
     let password = text(json.body.password.as_ref());
     let password = accounts.parse_password(password).await?;
-    let result = accounts
-        .sign_up(into_command(&json.body, password, key)?)
-        .await;
+    let wish = into_command(&json.body, password, key, client_of(&request))?;
+    let result = accounts.sign_up(wish).await;
     log_sign_up(&request, &result);
     let (_, token) = result?;
     Ok(HttpResponse::Created().json(TokenView {

@@ -1,13 +1,14 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use ::accounts::{Account, AccountService, AuthenticateError, Token};
+use ::accounts::{Account, AccountService, AuthenticateError, Authenticated, Token};
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest, web};
-use kernel::Actor;
+use kernel::{Actor, SessionId, error_chain};
 
 use crate::problem::ApiError;
+use crate::rate_limits::client_address;
 
 /// The header with the session token.
 const TOKEN_HEADER: &str = "token-x";
@@ -24,6 +25,8 @@ const UNAUTHENTICATED: ApiError = ApiError::new(
 pub(crate) struct SignedIn {
     pub(crate) actor: Actor,
     pub(crate) account: Account,
+    /// The session of the request's token.
+    pub(crate) session: SessionId,
 }
 
 impl FromRequest for SignedIn {
@@ -37,10 +40,29 @@ impl FromRequest for SignedIn {
             .and_then(|value| value.to_str().ok())
             .map(Token::new);
         let accounts = request.app_data::<web::Data<AccountService>>().cloned();
+        let address = client_address(request);
         Box::pin(async move {
             let (token, accounts) = token.zip(accounts).ok_or(UNAUTHENTICATED)?;
-            let (actor, account) = accounts.authenticate(&token).await?;
-            Ok(Self { actor, account })
+            let Authenticated {
+                actor,
+                session,
+                account,
+                is_unnoted,
+            } = accounts.authenticate(&token).await?;
+            if is_unnoted {
+                // The request does not wait for it, and does not need it.
+                actix_web::rt::spawn(async move {
+                    if let Err(error) = accounts.note_seen(session, address).await {
+                        let error = error_chain(&error);
+                        tracing::debug!(error, "the use of a session is not noted");
+                    }
+                });
+            }
+            Ok(Self {
+                actor,
+                account,
+                session,
+            })
         })
     }
 }

@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
 
-import { Button } from '../ui/Button';
+import { paths } from '../../app/paths';
+import { Button, LinkButton } from '../ui/Button';
 import buttons from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon';
 import styles from './NavDrawer.module.css';
@@ -57,6 +58,9 @@ export function NavDrawer({ email, onSignOut }: NavDrawerProps) {
           </nav>
           <div className={styles.foot}>
             {email !== undefined && <p className={styles.email}>{email}</p>}
+            <LinkButton variant="quiet" icon="user" to={paths.account} onClick={close}>
+              Your account
+            </LinkButton>
             <Button variant="quiet" icon="sign-out" onClick={onSignOut}>
               Sign out
             </Button>

@@ -12,6 +12,14 @@ export const accountsApi = baseApi.injectEndpoints({
     signup: build.mutation<Schemas['TokenView'], Schemas['Credentials']>({
       query: (body) => ({ url: 'accounts/signup', method: 'POST', body }),
     }),
+    // With the token of the session that ends, because the store may have forgotten it by then.
+    signOut: build.mutation<null, string>({
+      query: (token) => ({
+        url: 'accounts/session',
+        method: 'DELETE',
+        headers: { 'token-x': token },
+      }),
+    }),
     getAccount: build.query<Schemas['AccountView'], void>({
       query: () => 'accounts/me',
       extraOptions: { once: true },

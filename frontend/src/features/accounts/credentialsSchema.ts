@@ -9,8 +9,10 @@ export interface CredentialValues {
   confirmPassword: string;
 }
 
-// Not trimmed, because spaces at the ends belong to the password.
-const password = string().required('Password is required');
+/** The rule for a password that is sent. Not trimmed: spaces at the ends belong to it. */
+export const requiredPassword = (label: string) => string().required(`${label} is required`);
+
+const password = requiredPassword('Password');
 
 /** The rules for signing in. The server checks the strength of a password. */
 export const loginSchema = object({ email: email('Email Address').required(missing), password });

@@ -1,9 +1,10 @@
-import type { Dispatch } from '@reduxjs/toolkit';
+import type { Dispatch, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 
 import { baseApi } from '../../api/baseApi';
-import { onTokenChange, removeToken, storeToken } from '../../api/token';
+import { onTokenChange, readToken, removeToken, storeToken } from '../../api/token';
+import { accountsApi } from './accountsApi';
 import { sessionEnded, sessionStarted } from './sessionSlice';
 
 /** Starts a session: stores the token and clears the cached data of an earlier account. */
@@ -42,14 +43,17 @@ export function followOtherTabs(dispatch: Dispatch): () => void {
 
 /** Signing in and out, for components. */
 export function useSession(): { signIn: (token: string) => void; signOut: () => void } {
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   return useMemo(
     () => ({
       signIn: (token) => {
         startSession(dispatch, token);
       },
       signOut: () => {
+        const token = readToken();
         endSession(dispatch, { signedOut: true });
+        // Last, because clearing the cache aborts calls. The session ends here without an answer.
+        if (token !== null) void dispatch(accountsApi.endpoints.signOut.initiate(token));
       },
     }),
     [dispatch],

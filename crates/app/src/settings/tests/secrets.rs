@@ -34,12 +34,16 @@ fn the_data_directory_and_its_secret_are_for_their_owner_alone() {
 
 #[test]
 fn processes_that_start_together_agree_on_the_secret() {
-    use accounts::SessionTokens as _;
+    use accounts::{SessionKey, SessionTokens as _};
     use credentials::JwtTokens;
 
     let folder = folder();
     let now = datetime!(2026-06-01 12:00 UTC);
-    let account = kernel::AccountId::parse("0190a6f0-0000-7000-8000-000000000001").expect("valid");
+    let id = "0190a6f0-0000-7000-8000-000000000001";
+    let session = SessionKey {
+        id: kernel::SessionId::parse(id).expect("valid"),
+        account_id: kernel::AccountId::parse(id).expect("valid"),
+    };
     let tokens: Vec<JwtTokens> = std::thread::scope(|scope| {
         let starts: Vec<_> = (0..8)
             .map(|_| scope.spawn(|| load(&folder, &[]).expect("valid").jwt_secret))
@@ -49,9 +53,9 @@ fn processes_that_start_together_agree_on_the_secret() {
             .map(|start| JwtTokens::new(&start.join().expect("no panic")))
             .collect()
     });
-    let token = tokens[0].issue(account, now);
+    let token = tokens[0].issue(session, now);
     for other in &tokens {
-        assert_eq!(other.verify(&token, now), Some(account));
+        assert_eq!(other.verify(&token, now), Some(session));
     }
 }
 

@@ -1,3 +1,5 @@
 mod login;
 mod me;
+mod password;
+mod sessions;
 mod signup;

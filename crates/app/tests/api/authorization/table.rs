@@ -17,6 +17,8 @@ pub(super) enum Access {
     Owner,
     /// Every signed-in account except the owner, who gets 409.
     Buyer,
+    /// Every signed-in account, whose token is refused afterwards.
+    Leaving,
 }
 
 pub(super) struct Row {
@@ -50,7 +52,7 @@ fn row(
     reason = "a table has as many lines as there are routes"
 )]
 pub(super) fn table() -> Vec<Row> {
-    use Access::{Buyer, Everybody, Owner, SignedIn};
+    use Access::{Buyer, Everybody, Leaving, Owner, SignedIn};
     let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
     let signup = json!({ "email": "new@example.org", "password": "a quiet mare 7" });
     vec![
@@ -70,6 +72,41 @@ pub(super) fn table() -> Vec<Row> {
             201,
         ),
         row(Method::GET, "/showstable/accounts/me", SignedIn, None, 200),
+        row(
+            Method::GET,
+            "/showstable/accounts/sessions",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/accounts/sessions",
+            Leaving,
+            None,
+            204,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/accounts/sessions/{id}",
+            Owner,
+            None,
+            204,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/accounts/session",
+            Leaving,
+            None,
+            204,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/accounts/password",
+            SignedIn,
+            Some(json!({ "current_password": "a quiet mare 7", "password": "a loud mare 8" })),
+            204,
+        ),
         row(Method::GET, "/showstable/organization", SignedIn, None, 200),
         row(
             Method::PUT,

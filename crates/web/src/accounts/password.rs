@@ -1,0 +1,80 @@
+use ::accounts::{AccountService, ChangePasswordError, Password, PasswordError, PresentedPassword};
+use actix_web::{HttpRequest, HttpResponse, web};
+use kernel::FieldErrors;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::attempts::log_password_change;
+use super::busy;
+use crate::extract::actor::SignedIn;
+use crate::extract::json::SmallJson;
+use crate::problem::{ApiError, Problem};
+use crate::representation::text;
+
+/// A change of the account's password.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct PasswordChange {
+    #[serde(default)]
+    #[schema(required = true, nullable = false, value_type = String)]
+    current_password: Option<String>,
+    /// The new password, 8 to 128 characters.
+    #[serde(default)]
+    #[schema(required = true, nullable = false, value_type = String)]
+    password: Option<String>,
+}
+
+fn into_command(
+    body: &PasswordChange,
+    password: Result<Password, PasswordError>,
+) -> Result<(PresentedPassword, Password), FieldErrors> {
+    let mut errors = FieldErrors::new();
+    let current = text(body.current_password.as_ref());
+    if current.is_empty() {
+        errors.add("current_password", "is required");
+    }
+    match errors.take("password", password) {
+        Some(password) if errors.is_empty() => Ok((PresentedPassword::new(current), password)),
+        _ => Err(errors),
+    }
+}
+
+impl From<ChangePasswordError> for ApiError {
+    fn from(error: ChangePasswordError) -> Self {
+        match error {
+            // Not 401, which ends the session in browsers.
+            ChangePasswordError::WrongPassword => {
+                let mut errors = FieldErrors::new();
+                errors.add("current_password", "is wrong");
+                errors.into()
+            }
+            ChangePasswordError::Busy => busy(),
+            ChangePasswordError::Store(error) => error.into(),
+        }
+    }
+}
+
+/// Changes the password, and ends all other sessions of the account.
+#[utoipa::path(put, path = "/showstable/accounts/password", operation_id = "change_password", tag = "accounts", security(("token" = [])),
+    request_body = PasswordChange,
+    responses((status = 204, description = "It is changed"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields, or the current password is wrong", body = Problem, content_type = "application/problem+json"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.accounts.password.change", skip_all)]
+pub(crate) async fn change(
+    request: HttpRequest,
+    accounts: web::Data<AccountService>,
+    signed_in: SignedIn,
+    json: SmallJson<PasswordChange>,
+) -> Result<HttpResponse, ApiError> {
+    let password = text(json.body.password.as_ref());
+    let password = accounts.parse_password(password).await?;
+    let (current, password) = into_command(&json.body, password)?;
+    let SignedIn { actor, session, .. } = signed_in;
+    let result = accounts
+        .change_password(actor, session, &current, &password)
+        .await;
+    log_password_change(&request, actor.account_id(), &result);
+    result?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,30 @@
+import { Loaded } from '../../components/ui/Loaded';
+import { PageHeader } from '../../components/ui/PageHeader';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useGetAccountQuery } from './accountsApi';
+import styles from './AccountPage.module.css';
+import { PasswordCard } from './PasswordCard';
+import { SessionsCard } from './SessionsCard';
+
+/** The account: its password, and where it is signed in. */
+export default function AccountPage() {
+  const query = useGetAccountQuery();
+  return (
+    <Loaded
+      query={query}
+      name="Your account"
+      heading="Your account"
+      waiting={<Skeleton shape="page" count={2} label="Loading your account" />}
+    >
+      {({ email }) => (
+        <>
+          <PageHeader title="Your account" subtitle={`You are signed in as ${email}.`} />
+          <div className={styles.cards}>
+            <SessionsCard />
+            <PasswordCard email={email} />
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}

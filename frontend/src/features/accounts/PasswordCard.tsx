@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { object } from 'yup';
+
+import { FormActions, SubmitButton } from '../../components/form/FormActions';
+import { FormikForm } from '../../components/form/FormikForm';
+import { PasswordField } from '../../components/form/TextField';
+import { Card } from '../../components/ui/Card';
+import { useToast } from '../../components/ui/Toast';
+import styles from './AccountPage.module.css';
+import { requiredPassword } from './credentialsSchema';
+import { useChangePasswordMutation } from './sessionsApi';
+
+const EMPTY = { current_password: '', password: '' };
+
+const schema = object({
+  current_password: requiredPassword('Current password'),
+  password: requiredPassword('New password'),
+});
+
+/** Changes the password, which signs out all other devices. */
+export function PasswordCard({ email }: { email: string }) {
+  const [change] = useChangePasswordMutation();
+  const toast = useToast();
+  // Counts the changes, so that each one empties the form.
+  const [changes, setChanges] = useState(0);
+  return (
+    <Card title="Password">
+      <FormikForm
+        key={changes}
+        label="Change password"
+        className={styles.form}
+        initialValues={EMPTY}
+        schema={schema}
+        onSubmit={(values) => change(values).unwrap()}
+        onSaved={() => {
+          setChanges(changes + 1);
+          toast.success('Password changed. Other devices are signed out.');
+        }}
+      >
+        {/* Password managers need the account beside the password. */}
+        <input type="email" value={email} autoComplete="username" readOnly hidden />
+        <PasswordField
+          name="current_password"
+          label="Current password"
+          required
+          autoComplete="current-password"
+        />
+        <PasswordField
+          name="password"
+          label="New password"
+          required
+          autoComplete="new-password"
+          hint="At least 8 characters. All other devices are signed out."
+        />
+        <FormActions>
+          <SubmitButton pendingText="Changing...">Change Password</SubmitButton>
+        </FormActions>
+      </FormikForm>
+    </Card>
+  );
+}

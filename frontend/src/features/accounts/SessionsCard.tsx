@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+
+import { Badge } from '../../components/ui/Badge';
+import { Button } from '../../components/ui/Button';
+import { Card } from '../../components/ui/Card';
+import { ConfirmDialog } from '../../components/ui/ConfirmDialog';
+import { LoadFailure } from '../../components/ui/Loaded';
+import { Skeleton } from '../../components/ui/Skeleton';
+import { useReported } from '../../components/ui/useReported';
+import { VisuallyHidden } from '../../components/ui/VisuallyHidden';
+import { browserTimeZone, formatDateTime } from '../../lib/dates';
+import styles from './AccountPage.module.css';
+import { endSession } from './session';
+import {
+  type Session,
+  useEndAllSessionsMutation,
+  useEndSessionMutation,
+  useGetSessionsQuery,
+} from './sessionsApi';
+
+/** Where the account is signed in, with buttons to sign out there. */
+export function SessionsCard() {
+  const query = useGetSessionsQuery();
+  const { data, error } = query;
+  return (
+    <Card title="Where you are signed in">
+      {data !== undefined ? (
+        <>
+          <ul className={styles.sessions}>
+            {data.map((session) => (
+              <SessionRow key={session._id.$oid} session={session} />
+            ))}
+          </ul>
+          <SignOutEverywhere />
+        </>
+      ) : error === undefined ? (
+        <Skeleton shape="card" count={2} label="Loading where you are signed in" />
+      ) : (
+        <LoadFailure query={query} name="Where you are signed in" />
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const [end] = useEndSessionMutation();
+  const device = session.device === '' ? 'Unknown device' : session.device;
+  const [signOut, pending] = useReported({
+    call: () => end(session._id.$oid).unwrap(),
+    done: `${device} is signed out`,
+    failed: 'Failed to sign out there. Please try again.',
+  });
+  const zone = browserTimeZone();
+  const seen = `Last used ${formatDateTime(session.last_seen_at, zone)}`;
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          {device}
+          {session.current && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className={styles.seen}>
+          {session.address === null ? seen : `${seen} from ${session.address}`}
+        </p>
+        <p className={styles.seen}>Signed in {formatDateTime(session.created_at, zone)}</p>
+      </div>
+      {!session.current && (
+        <Button pending={pending} onClick={signOut}>
+          Sign out <VisuallyHidden>{device}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const [asking, setAsking] = useState(false);
+  const [endAll] = useEndAllSessionsMutation();
+  const dispatch = useDispatch();
+  const [confirm, pending] = useReported({
+    call: () => endAll().unwrap(),
+    failed: 'Failed to sign out everywhere. Please try again.',
+    onDone: () => {
+      endSession(dispatch, { signedOut: true });
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="danger-quiet"
+        className={styles.everywhere}
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Sign out everywhere"
+        confirmLabel="Sign out everywhere"
+        pending={pending}
+        onConfirm={confirm}
+        onCancel={() => {
+          setAsking(false);
+        }}
+      >
+        All devices are signed out, this one too. You sign in again with your password.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { baseApi } from '../../api/baseApi';
+import { listTags } from '../../api/tags';
+import type { Schemas } from '../../api/types';
+
+/** A device that is signed in to the account. */
+export type Session = Schemas['SessionView'];
+
+export const sessionsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getSessions: build.query<Session[], void>({
+      query: () => 'accounts/sessions',
+      providesTags: (sessions) => listTags('Session', sessions),
+    }),
+    endSession: build.mutation<null, string>({
+      query: (id) => ({ url: `accounts/sessions/${id}`, method: 'DELETE' }),
+      // Also after a failure, because it may have ended meanwhile.
+      invalidatesTags: ['Session'],
+    }),
+    endAllSessions: build.mutation<null, void>({
+      query: () => ({ url: 'accounts/sessions', method: 'DELETE' }),
+    }),
+    changePassword: build.mutation<null, Schemas['PasswordChange']>({
+      query: (body) => ({ url: 'accounts/password', method: 'PUT', body }),
+      invalidatesTags: ['Session'],
+    }),
+  }),
+});
+
+export const {
+  useGetSessionsQuery,
+  useEndSessionMutation,
+  useEndAllSessionsMutation,
+  useChangePasswordMutation,
+} = sessionsApi;
