@@ -57,6 +57,8 @@ pub struct Settings {
     pub public_url: Option<PublicUrl>,
     /// The key of session tokens.
     pub jwt_secret: Secret,
+    /// The key before, whose tokens stay valid until they expire.
+    pub jwt_secret_previous: Option<Secret>,
     /// Whether that key was found in the data directory, from an earlier start.
     pub found_secret: bool,
     /// The sender of messages.
@@ -147,6 +149,9 @@ impl Settings {
                 (Some(_), Some(folder)) => sources.check("jwt_secret", data_dir::secret_in(folder)),
                 _ => None,
             });
+        let jwt_secret_previous = sources
+            .take("jwt_secret_previous", |text| Secret::new(text).map(Some))
+            .or_default();
         let public_url = sources
             .take("public_url", |text| PublicUrl::parse(text).map(Some))
             .or_default();
@@ -216,6 +221,7 @@ impl Settings {
                 storage_url: storage_url?,
                 public_url: public_url?,
                 jwt_secret: jwt_secret?,
+                jwt_secret_previous: jwt_secret_previous?,
                 found_secret,
                 mail_from: mail_from?,
                 smtp_url: smtp_url?,

@@ -80,7 +80,10 @@ impl Adapters {
             )),
             database,
             hasher: Arc::new(Argon2Hasher::new()),
-            tokens: Arc::new(JwtTokens::new(&settings.jwt_secret)),
+            tokens: Arc::new(JwtTokens::new(
+                &settings.jwt_secret,
+                settings.jwt_secret_previous.as_ref(),
+            )),
             renderer: Arc::new(PdfRenderer::new()),
             delivery: Arc::new(notices),
             reminders: Arc::new(ReminderMailer::new(

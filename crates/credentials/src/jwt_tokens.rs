@@ -24,14 +24,16 @@ struct Claims {
 #[derive(Clone)]
 pub struct JwtTokens {
     signing: EncodingKey,
-    verifying: DecodingKey,
+    /// The key that signs, and the one before.
+    verifying: Vec<DecodingKey>,
     validation: Validation,
 }
 
 impl JwtTokens {
-    /// Tokens signed with `secret`.
+    /// Tokens signed with `secret`. Those signed with the `previous` one stay
+    /// valid until they expire.
     #[must_use]
-    pub fn new(secret: &Secret) -> Self {
+    pub fn new(secret: &Secret, previous: Option<&Secret>) -> Self {
         hs256::install();
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_required_spec_claims(&["exp", "sub"]);
@@ -40,7 +42,11 @@ impl JwtTokens {
         validation.validate_exp = false;
         Self {
             signing: EncodingKey::from_secret(secret.reveal()),
-            verifying: DecodingKey::from_secret(secret.reveal()),
+            verifying: [Some(secret), previous]
+                .into_iter()
+                .flatten()
+                .map(|secret| DecodingKey::from_secret(secret.reveal()))
+                .collect(),
             validation,
         }
     }
@@ -60,9 +66,10 @@ impl SessionTokens for JwtTokens {
     }
 
     fn verify(&self, token: &Token, now: OffsetDateTime) -> Option<SessionKey> {
-        let claims = decode::<Claims>(token.reveal(), &self.verifying, &self.validation)
-            .ok()?
-            .claims;
+        let claims = self.verifying.iter().find_map(|key| {
+            let decoded = decode::<Claims>(token.reveal(), key, &self.validation);
+            decoded.ok().map(|decoded| decoded.claims)
+        })?;
         if now.unix_timestamp() >= claims.exp {
             return None;
         }
@@ -86,7 +93,7 @@ mod tests {
     const HS256: &str = r#"{"typ":"JWT","alg":"HS256"}"#;
 
     fn tokens(secret: &[u8; 32]) -> JwtTokens {
-        JwtTokens::new(&Secret::new(*secret).expect("long enough"))
+        JwtTokens::new(&Secret::new(*secret).expect("long enough"), None)
     }
 
     fn ours() -> JwtTokens {
@@ -147,6 +154,25 @@ mod tests {
     fn a_token_of_another_secret_is_refused() {
         let token = tokens(b"the secret of some other server.").issue(session(), NOW);
         assert_eq!(ours().verify(&token, NOW), None);
+    }
+
+    #[test]
+    fn tokens_of_the_previous_secret_are_valid_and_new_ones_are_signed_by_the_first() {
+        let secret = |bytes: &[u8; 32]| Secret::new(*bytes).expect("long enough");
+        let (old, new) = (
+            secret(b"the secret of this installation."),
+            secret(b"the secret of its next half year"),
+        );
+        let rotated = JwtTokens::new(&new, Some(&old));
+        let token = ours().issue(session(), NOW);
+        assert_eq!(rotated.verify(&token, NOW), Some(session()));
+        let token = rotated.issue(session(), NOW);
+        assert_eq!(rotated.verify(&token, NOW), Some(session()));
+        assert_eq!(ours().verify(&token, NOW), None);
+        assert_eq!(
+            JwtTokens::new(&new, None).verify(&token, NOW),
+            Some(session())
+        );
     }
 
     #[test]

@@ -50,13 +50,31 @@ fn processes_that_start_together_agree_on_the_secret() {
             .collect();
         starts
             .into_iter()
-            .map(|start| JwtTokens::new(&start.join().expect("no panic")))
+            .map(|start| JwtTokens::new(&start.join().expect("no panic"), None))
             .collect()
     });
     let token = tokens[0].issue(session, now);
     for other in &tokens {
         assert_eq!(other.verify(&token, now), Some(session));
     }
+}
+
+#[test]
+fn a_previous_secret_is_optional_and_is_checked_like_the_first() {
+    let folder = folder();
+    let previous = |text| [("SHOWSTABLE_JWT_SECRET_PREVIOUS", text)];
+    assert!(
+        load(&folder, &[])
+            .expect("valid")
+            .jwt_secret_previous
+            .is_none()
+    );
+    let settings = load(&folder, &previous(SECRET)).expect("valid");
+    assert!(settings.jwt_secret_previous.is_some());
+    assert_eq!(
+        problems(load(&folder, &previous("short"))),
+        ["SHOWSTABLE_JWT_SECRET_PREVIOUS must be at least 32 bytes"]
+    );
 }
 
 #[test]
@@ -86,6 +104,10 @@ fn secrets_are_not_printed() {
     let env = [
         ("SHOWSTABLE_DATABASE_URL", "postgres://u:hunter2@db/shows"),
         ("SHOWSTABLE_JWT_SECRET", SECRET),
+        (
+            "SHOWSTABLE_JWT_SECRET_PREVIOUS",
+            "hunter2 hunter2 hunter2 hunter2 hunter2",
+        ),
         ("SHOWSTABLE_SMTP_URL", "smtps://u:hunter2@mail.example.org"),
         ("SHOWSTABLE_STORAGE_URL", "s3://photos"),
         ("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE"),
