@@ -62,6 +62,7 @@ mod m20261122_000132_add_office_notes;
 mod m20261123_000151_complete_indexes;
 mod m20261123_000161_count_numbers_together;
 mod m20261123_000301_create_sessions;
+mod m20261123_000302_create_account_mails;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -111,6 +112,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000151_complete_indexes::Migration),
             Box::new(m20261123_000161_count_numbers_together::Migration),
             Box::new(m20261123_000301_create_sessions::Migration),
+            Box::new(m20261123_000302_create_account_mails::Migration),
         ]
     }
 }

@@ -1,4 +1,4 @@
-use kernel::{AccountId, EmailAddress, OrganizationId};
+use kernel::{AccountId, AccountMailId, EmailAddress, OrganizationId};
 use time::OffsetDateTime;
 
 use crate::{NewSession, PasswordHash};
@@ -23,6 +23,17 @@ pub struct Credentials {
     pub password_hash: PasswordHash,
     /// The idempotency key of the sign-up that created it, if one was sent.
     pub sign_up_key: Option<String>,
+}
+
+/// A password that replaces another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewPassword {
+    /// Its hash.
+    pub hash: PasswordHash,
+    /// The id of the mail that tells the account.
+    pub notice_id: AccountMailId,
+    /// When it was chosen.
+    pub changed_at: OffsetDateTime,
 }
 
 /// An account to be created, with its empty organization profile and its first

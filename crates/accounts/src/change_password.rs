@@ -1,7 +1,7 @@
-use kernel::{Actor, SessionId, StoreError};
+use kernel::{AccountMailId, Actor, SessionId, StoreError};
 use thiserror::Error;
 
-use crate::{AccountService, HashError, Password, PresentedPassword};
+use crate::{AccountService, HashError, NewPassword, Password, PresentedPassword};
 
 /// Why a password was not changed.
 #[derive(Debug, Error)]
@@ -41,7 +41,7 @@ impl AccountService {
         let Some(current_hash) = current_hash.filter(|_| matches) else {
             return Err(ChangePasswordError::WrongPassword);
         };
-        let new = self.hasher.hash(password).await?;
+        let new = self.new_password(password).await?;
         let changed = self
             .store
             .change_password(actor, &current_hash, &new, session)
@@ -50,6 +50,14 @@ impl AccountService {
         changed
             .then_some(())
             .ok_or(ChangePasswordError::WrongPassword)
+    }
+
+    pub(crate) async fn new_password(&self, password: &Password) -> Result<NewPassword, HashError> {
+        Ok(NewPassword {
+            hash: self.hasher.hash(password).await?,
+            notice_id: AccountMailId::new(self.ids.next_uuid()),
+            changed_at: self.clock.now(),
+        })
     }
 }
 
@@ -104,7 +112,7 @@ mod tests {
                 .withf(move |by, old, new, kept| {
                     (*by, *kept) == (actor, session)
                         && *old == credentials(by.account_id()).password_hash
-                        && *new == PasswordHash::new("the new hash")
+                        && new.hash == PasswordHash::new("the new hash")
                 })
                 .times(1)
                 .returning(move |_, _, _, _| Ok(changed));

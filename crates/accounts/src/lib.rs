@@ -8,6 +8,7 @@
 #![warn(missing_docs)]
 
 mod account;
+mod account_mail;
 mod authenticate;
 mod change_password;
 mod look_up;
@@ -16,6 +17,7 @@ mod password;
 mod ports;
 mod recent;
 mod replace_organization;
+mod reset_password;
 mod session;
 mod sign_in;
 mod sign_up;
@@ -24,7 +26,13 @@ mod testing;
 
 use std::sync::Arc;
 
-pub use account::{Account, Credentials, NewAccount};
+pub use account::{Account, Credentials, NewAccount, NewPassword};
+pub use account_mail::{
+    AccountMail, AccountMailKind, AccountMailService, AccountMailStore, AccountMailer,
+    AccountMailerError, LINK_LIFETIME, LinkHash, MAIL_LIFETIME, MAX_LINKS,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use account_mail::{MockAccountMailStore, MockAccountMailer};
 pub use authenticate::{AuthenticateError, Authenticated};
 pub use change_password::ChangePasswordError;
 use kernel::{Clock, IdGenerator};
@@ -37,6 +45,7 @@ pub use ports::{
 pub use ports::{MockAccountStore, MockPasswordHasher, MockSessionStore, MockSessionTokens};
 use recent::RecentSessions;
 pub use replace_organization::ReplaceOrganizationError;
+pub use reset_password::ResetPasswordError;
 pub use session::{
     Client, FoundSession, MAX_SESSIONS, NewSession, SESSION_LIFETIME, Session, SessionKey,
 };

@@ -7,8 +7,9 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    Credentials, FoundSession, NewAccount, NewSession, Organization, OrganizationProfile, Password,
-    PasswordError, PasswordHash, PresentedPassword, ReplaceOrganizationError, Session, SessionKey,
+    Credentials, FoundSession, LinkHash, NewAccount, NewPassword, NewSession, Organization,
+    OrganizationProfile, Password, PasswordError, PasswordHash, PresentedPassword,
+    ReplaceOrganizationError, Session, SessionKey,
 };
 
 /// Why an account could not be created.
@@ -43,16 +44,29 @@ pub trait AccountStore: Send + Sync {
     /// The credentials of the account with this id.
     async fn find(&self, id: AccountId) -> Result<Option<Credentials>, StoreError>;
 
-    /// Replaces the actor's password hash, and ends all its sessions but one,
-    /// in one transaction. Does nothing and returns `false` if the hash is no
+    /// Replaces the actor's password hash, ends all its sessions but one and
+    /// all links to set a new password, and enqueues the mail that says so, in
+    /// one transaction. Does nothing and returns `false` if the hash is no
     /// longer `current`.
     async fn change_password(
         &self,
         actor: Actor,
         current: &PasswordHash,
-        new: &PasswordHash,
+        new: &NewPassword,
         kept: SessionId,
     ) -> Result<bool, StoreError>;
+
+    /// Whether this link to set a new password works now.
+    async fn has_reset(&self, link: &LinkHash, now: OffsetDateTime) -> Result<bool, StoreError>;
+
+    /// Like [`change_password`](Self::change_password), for the account of a
+    /// link to set a new password, of which no session is kept. Of concurrent
+    /// uses of one link one succeeds. `None` if the link does not work.
+    async fn reset_password(
+        &self,
+        link: &LinkHash,
+        new: &NewPassword,
+    ) -> Result<Option<AccountId>, StoreError>;
 
     /// Whether there is any account.
     async fn any(&self) -> Result<bool, StoreError>;

@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
-use accounts::AccountService;
+use accounts::{AccountMailService, AccountService};
 use credentials::{Argon2Hasher, JwtTokens};
 use events::{EventService, FeedService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService};
 use kernel::{Clock, IdGenerator, RandomIds, RequiredLine};
 use letters::PdfRenderer;
 use mail::{
-    InquiryMailer, Mailer, NoticeMailer, OutboxFolder, ReminderMailer, RiderMailer, SmtpRelay,
+    AccountMailer, InquiryMailer, Mailer, NoticeMailer, OutboxFolder, ReminderMailer, RiderMailer,
+    SmtpRelay,
 };
 use persistence::{
-    Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlMarketStore,
-    SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlSessionStore,
+    Database, SqlAccountMailStore, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore,
+    SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlSessionStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
 use time::OffsetDateTime;
@@ -37,6 +38,7 @@ pub struct Adapters {
     inquiries: Arc<InquiryMailer>,
     reminders: Arc<ReminderMailer>,
     riders: Arc<RiderMailer>,
+    account_mails: Arc<AccountMailer>,
     photo_files: Arc<PhotoFiles>,
     readiness: Arc<ServiceReadiness>,
     rule_status: Option<RequiredLine<300>>,
@@ -91,6 +93,11 @@ impl Adapters {
                 sender.clone(),
                 public_url,
             )),
+            account_mails: Arc::new(AccountMailer::new(
+                mailer.clone(),
+                sender.clone(),
+                public_url,
+            )),
             riders: Arc::new(RiderMailer::new(mailer.clone(), sender.clone(), public_url)),
             inquiries: Arc::new(InquiryMailer::new(mailer, sender.clone(), public_url)),
             photo_files,
@@ -112,6 +119,12 @@ impl Adapters {
                 Arc::new(SqlSessionStore::new(database.clone())),
                 self.hasher.clone(),
                 self.tokens.clone(),
+                clock.clone(),
+                self.ids.clone(),
+            )),
+            account_mails: Arc::new(AccountMailService::new(
+                Arc::new(SqlAccountMailStore::new(database.clone())),
+                self.account_mails.clone(),
                 clock.clone(),
                 self.ids.clone(),
             )),

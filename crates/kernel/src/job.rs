@@ -8,8 +8,8 @@ use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    EntryMailId, EventId, InquiryId, MessageId, MessageMailId, NoticeId, PhotoId, RegistrationId,
-    ReminderId, Revision, StoreError, error_chain, pause_after,
+    AccountMailId, EntryMailId, EventId, InquiryId, MessageId, MessageMailId, NoticeId, PhotoId,
+    RegistrationId, ReminderId, Revision, StoreError, error_chain, pause_after,
 };
 
 /// What a job does, with the data that its handler needs. Two tasks of
@@ -40,7 +40,10 @@ pub enum Task {
     EntryMail(EntryMail),
     /// Mail a message of the office to one rider.
     MessageMail(MessageMail),
-    /// Delete expired idempotency keys and sessions. This job always exists.
+    /// Mail an account.
+    AccountMail(AccountMailId),
+    /// Delete expired idempotency keys, sessions and links. This job always
+    /// exists.
     KeyExpiry,
 }
 
@@ -87,13 +90,15 @@ pub enum JobKind {
     EntryMail,
     /// [`Task::MessageMail`].
     MessageMail,
+    /// [`Task::AccountMail`].
+    AccountMail,
     /// [`Task::KeyExpiry`].
     KeyExpiry,
 }
 
 impl JobKind {
     /// All kinds.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::UsdaSchedule,
         Self::UsdaNotice,
         Self::UsdaReminder,
@@ -103,6 +108,7 @@ impl JobKind {
         Self::MoveUp,
         Self::EntryMail,
         Self::MessageMail,
+        Self::AccountMail,
         Self::KeyExpiry,
     ];
 
@@ -119,6 +125,7 @@ impl JobKind {
             Self::MoveUp => "move_up",
             Self::EntryMail => "entry_mail",
             Self::MessageMail => "message_mail",
+            Self::AccountMail => "account_mail",
             Self::KeyExpiry => "key_expiry",
         }
     }
@@ -138,6 +145,7 @@ impl Task {
             Self::MoveUp(_) => JobKind::MoveUp,
             Self::EntryMail(_) => JobKind::EntryMail,
             Self::MessageMail(_) => JobKind::MessageMail,
+            Self::AccountMail(_) => JobKind::AccountMail,
             Self::KeyExpiry => JobKind::KeyExpiry,
         }
     }

@@ -52,10 +52,10 @@ pub use field_errors::FieldErrors;
 #[cfg(any(test, feature = "mocks"))]
 pub use id::SequentialIds;
 pub use id::{
-    AccountId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId, EntryChangeId, EntryMailId,
-    EventId, FeeId, HorseId, IdGenerator, InquiryId, MessageId, MessageMailId, NoticeId,
-    OrganizationId, PaymentId, PhotoId, RandomIds, RecordId, RegistrationId, ReminderId, ReportId,
-    SessionId, TemplateId,
+    AccountId, AccountMailId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId,
+    EntryChangeId, EntryMailId, EventId, FeeId, HorseId, IdGenerator, InquiryId, MessageId,
+    MessageMailId, NoticeId, OrganizationId, PaymentId, PhotoId, RandomIds, RecordId,
+    RegistrationId, ReminderId, ReportId, SessionId, TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};
 pub use instant::{from_unix_millis, to_unix_millis};

@@ -1,12 +1,13 @@
 //! Composes messages (RFC 5322), and sends them through SMTP or writes them as
 //! `.eml` files into a folder.
 //!
-//! An adapter for the ports of `usda`, `horses` and `registrations`. A notice to the department
+//! An adapter for the ports of `accounts`, `usda`, `horses` and `registrations`. A notice to the department
 //! is sent only to the recipient that the operator configures; without one it
 //! is written to a file, and a person sends it. Only `app` uses this crate.
 
 #![warn(missing_docs)]
 
+mod account_mailer;
 mod address;
 mod headers;
 mod inquiry_mailer;
@@ -21,6 +22,7 @@ mod sender;
 mod smtp_relay;
 mod smtp_url;
 
+pub use account_mailer::AccountMailer;
 pub use address::{AddressError, Recipient};
 pub use inquiry_mailer::InquiryMailer;
 pub use mailer::Mailer;

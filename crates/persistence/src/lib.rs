@@ -29,7 +29,7 @@ mod registrations;
 mod row;
 mod usda;
 
-pub use accounts::{SqlAccountStore, SqlSessionStore};
+pub use accounts::{SqlAccountMailStore, SqlAccountStore, SqlSessionStore};
 pub use address::AddressError;
 pub use database::Database;
 pub use events::{SqlEventStore, SqlFeedStore};

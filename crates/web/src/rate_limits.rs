@@ -25,6 +25,7 @@ const SWEEP_EVERY: u32 = 1024;
 pub(crate) struct RateLimits {
     sign_in: Limit,
     sign_up: Limit,
+    reset: Limit,
     register: Limit,
     inquire: Limit,
     report: Limit,
@@ -53,6 +54,7 @@ impl RateLimits {
         Self {
             sign_in: limit(30, Duration::from_secs(2)),
             sign_up: limit(30, Duration::from_secs(4)),
+            reset: limit(20, Duration::from_mins(1)),
             register: limit(200, Duration::from_millis(500)),
             inquire: limit(20, Duration::from_mins(1)),
             report: limit(20, Duration::from_mins(1)),
@@ -108,6 +110,13 @@ pub(crate) async fn limit_sign_up(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     limit(request, next, |limits| &limits.sign_up).await
+}
+
+pub(crate) async fn limit_reset(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit(request, next, |limits| &limits.reset).await
 }
 
 pub(crate) async fn limit_register(

@@ -1,7 +1,7 @@
 use std::net::TcpListener;
 use std::sync::Arc;
 
-use ::accounts::AccountService;
+use ::accounts::{AccountMailService, AccountService};
 use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
 use ::registrations::{EntryMailService, RegistrationService, RosterService};
@@ -41,6 +41,8 @@ const CLOSING_CONNECTIONS: usize = 32;
 pub struct Services {
     /// Accounts and organizations.
     pub accounts: Arc<AccountService>,
+    /// Mails to accounts.
+    pub account_mails: Arc<AccountMailService>,
     /// Shows and templates.
     pub events: Arc<EventService>,
     /// Calendar feeds of shows.
@@ -89,6 +91,7 @@ pub fn serve(
     config: &WebConfig,
 ) -> std::io::Result<(Server, impl Future<Output = ()> + Send + use<>)> {
     let accounts = web::Data::from(services.accounts.clone());
+    let account_mails = web::Data::from(services.account_mails.clone());
     let events = web::Data::from(services.events.clone());
     let feeds = web::Data::from(services.feeds.clone());
     let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
@@ -116,6 +119,7 @@ pub fn serve(
     let factory = move || {
         let app = App::new()
             .app_data(accounts.clone())
+            .app_data(account_mails.clone())
             .app_data(events.clone())
             .app_data(feeds.clone())
             .app_data(public_url.clone())

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +20,8 @@ export interface Server {
   origin: string;
   /** Returns the warnings and errors that were logged since the last call. */
   takeComplaints: () => string[];
+  /** The texts of the mails that it has written into its outbox. */
+  mails: () => string[];
   /** Restarts the server with another time, with the same database and address. */
   restartAt: (now: string) => Promise<void>;
   stop: () => Promise<void>;
@@ -76,6 +78,14 @@ export async function startServer(now: string = NOW): Promise<Server> {
       const lines = log.slice(read).split('\n');
       read = log.length;
       return lines.filter((line) => /^\S+\s+(?:WARN|ERROR)\s|panicked/.test(line));
+    },
+    mails: () => {
+      const outbox = path.join(data, 'outbox');
+      if (!existsSync(outbox)) return [];
+      const names = readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+      const texts = names.map((name) => readFileSync(path.join(outbox, name), 'utf8'));
+      // Long lines are folded (quoted-printable).
+      return texts.map((text) => text.replaceAll('=\r\n', ''));
     },
     restartAt: async (later) => {
       await stopped(child);

@@ -62,6 +62,8 @@ export const paths = {
   eventSignupSuccess: '/event/:eventId/signup-success',
   publicForm: '/pv/event/:hashedId',
   ownEntry: '/entry/:token',
+  forgotPassword: '/forgot-password',
+  passwordReset: '/password-reset/:token',
 } as const;
 
 const fill = (pattern: string, name: string, value: string) =>

@@ -59,6 +59,16 @@ const SettingsPage = lazyPart(
 const AccountPage = lazyPart(
   () => import(/* webpackChunkName: "page-account" */ '../features/accounts/AccountPage'),
 );
+const ForgotPasswordPage = lazyPart(
+  () =>
+    import(
+      /* webpackChunkName: "page-forgot-password" */ '../features/accounts/ForgotPasswordPage'
+    ),
+);
+const PasswordResetPage = lazyPart(
+  () =>
+    import(/* webpackChunkName: "page-password-reset" */ '../features/accounts/PasswordResetPage'),
+);
 const HorsesPage = lazyPart(
   () => import(/* webpackChunkName: "page-horses" */ '../features/horses/list/HorsesPage'),
 );
@@ -134,6 +144,8 @@ export const routes: RouteObject[] = [
           { path: paths.publicForm, element: <RegistrationFormPage /> },
           { path: paths.eventSignupSuccess, element: <SignupSuccessPage /> },
           { path: paths.ownEntry, element: <OwnEntryPage /> },
+          { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
+          { path: paths.passwordReset, element: <PasswordResetPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

@@ -1,4 +1,4 @@
-//! The rows of `accounts`, `sessions` and `organizations`.
+//! The rows of `accounts`, `sessions`, `account_mails` and `organizations`.
 
 pub(crate) mod account {
     use sea_orm::entity::prelude::*;
@@ -34,6 +34,28 @@ pub(crate) mod session {
         pub address: Option<String>,
         pub created_at: i64,
         pub seen_at: i64,
+        pub expires_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod account_mail {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "account_mails")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub kind: String,
+        pub email: String,
+        pub account_id: Option<Uuid>,
+        pub link_hash: Option<String>,
+        pub created_at: i64,
         pub expires_at: i64,
     }
 

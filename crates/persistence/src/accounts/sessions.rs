@@ -8,7 +8,7 @@ use accounts::{
 use async_trait::async_trait;
 use kernel::{AccountId, Actor, SessionId, StoreError, to_unix_millis};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, LockType, Query};
+use sea_orm::sea_query::{Expr, IntoCondition as _, LockType, Query};
 use sea_orm::{
     Condition, FromQueryResult, JoinType, Order, QueryOrder as _, QuerySelect as _, RelationDef,
     Set,
@@ -63,18 +63,9 @@ impl SessionStore for SqlSessionStore {
             let account_id = session.key.account_id;
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let account = account::Entity::find_by_id(account_id.as_uuid())
-                .select_only()
-                .column(account::Column::Id)
-                .filter(account::Column::PasswordHash.eq(password.as_str()))
-                // Not `FOR UPDATE`, which would wait for everything that refers
-                // to the account.
-                .lock(LockType::NoKeyUpdate)
-                .into_tuple::<Uuid>()
-                .one(connection)
-                .await
-                .map_err(store_error)?;
-            if account.is_none() {
+            let is_current = account::Column::PasswordHash.eq(password.as_str());
+            let is_current = is_current.into_condition();
+            if !lock_account(connection, account_id, is_current).await? {
                 return Ok(false);
             }
             insert(connection, session).await?;
@@ -187,6 +178,26 @@ impl SessionStore for SqlSessionStore {
         })
         .await
     }
+}
+
+/// Locks an account if it is as given, until the transaction ends; `false` if
+/// it is not. Not `FOR UPDATE`, which would wait for everything that refers to
+/// the account.
+pub(super) async fn lock_account(
+    connection: &TransactionConnection,
+    id: AccountId,
+    is: Condition,
+) -> Result<bool, StoreError> {
+    let account = account::Entity::find_by_id(id.as_uuid())
+        .select_only()
+        .column(account::Column::Id)
+        .filter(is)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple::<Uuid>()
+        .one(connection)
+        .await
+        .map_err(store_error)?;
+    Ok(account.is_some())
 }
 
 /// Stores a session.

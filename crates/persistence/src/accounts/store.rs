@@ -1,12 +1,12 @@
 use accounts::{
-    AccountStore, Credentials, NewAccount, OpenAccountError, Organization, OrganizationProfile,
-    PasswordHash, ReplaceOrganizationError,
+    AccountStore, Credentials, LinkHash, NewAccount, NewPassword, OpenAccountError, Organization,
+    OrganizationProfile, PasswordHash, ReplaceOrganizationError,
 };
 use async_trait::async_trait;
 use kernel::{
     AccountId, Actor, EmailAddress, OrganizationId, Revision, SessionId, StoreError, to_unix_millis,
 };
-use sea_orm::sea_query::{Expr, ExprTrait as _};
+use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
 use sea_orm::{
     ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
     QueryTrait as _, Set,
@@ -18,9 +18,9 @@ use super::entity::{account, organization, session};
 use super::mapping::{
     account_row, empty_organization_row, profile_row, to_credentials, to_organization,
 };
-use super::sessions;
+use super::{mails, sessions};
 use crate::Database;
-use crate::database::in_time;
+use crate::database::{TransactionConnection, in_time};
 use crate::error::{Unique, store_error, violated_unique};
 use crate::row::{find_one, update_returning};
 
@@ -97,28 +97,58 @@ impl AccountStore for SqlAccountStore {
         &self,
         actor: Actor,
         current: &PasswordHash,
-        new: &PasswordHash,
+        new: &NewPassword,
         kept: SessionId,
     ) -> Result<bool, StoreError> {
         in_time(async {
+            let transaction = self.database.begin().await?;
+            let it = account::Column::PasswordHash.eq(current.as_str());
+            let others = session::Column::Id.ne(kept.as_uuid());
             let id = actor.account_id();
+            let connection = &transaction.connection;
+            let changed = replace_password(connection, id, it.into_condition(), new).await?;
+            if changed {
+                sessions::end(connection, id, others.into_condition()).await?;
+                transaction.commit().await?;
+            }
+            Ok(changed)
+        })
+        .await
+    }
+
+    #[instrument(name = "db.accounts.has_reset", level = "debug", skip_all)]
+    async fn has_reset(&self, link: &LinkHash, now: OffsetDateTime) -> Result<bool, StoreError> {
+        in_time(async {
+            let account_id = mails::account_of(self.database.reader()?, link, now).await?;
+            Ok(account_id.is_some())
+        })
+        .await
+    }
+
+    #[instrument(name = "db.accounts.reset_password", level = "debug", skip_all)]
+    async fn reset_password(
+        &self,
+        link: &LinkHash,
+        new: &NewPassword,
+    ) -> Result<Option<AccountId>, StoreError> {
+        in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            connection.note_changed(id.as_uuid());
-            let changed = account::Entity::update_many()
-                .col_expr(account::Column::PasswordHash, Expr::val(new.as_str()))
-                .filter(account::Column::Id.eq(id.as_uuid()))
-                .filter(account::Column::PasswordHash.eq(current.as_str()))
-                .exec(connection)
-                .await
-                .map_err(store_error)?;
-            if changed.rows_affected == 0 {
-                return Ok(false);
+            let now = new.changed_at;
+            let Some(id) = mails::account_of(connection, link, now).await? else {
+                return Ok(None);
+            };
+            // The account is locked before its links, as everywhere.
+            sessions::lock_account(connection, id, Condition::all()).await?;
+            if mails::account_of(connection, link, now).await?.is_none() {
+                return Ok(None);
             }
-            let others = Condition::all().add(session::Column::Id.ne(kept.as_uuid()));
-            sessions::end(connection, id, others).await?;
+            if !replace_password(connection, id, Condition::all(), new).await? {
+                return Ok(None);
+            }
+            sessions::end(connection, id, Condition::all()).await?;
             transaction.commit().await?;
-            Ok(true)
+            Ok(Some(id))
         })
         .await
     }
@@ -196,4 +226,28 @@ impl AccountStore for SqlAccountStore {
         })
         .await
     }
+}
+
+/// Replaces the password of an account if it is as given, with what follows
+/// except for its sessions. `false` if it is not.
+async fn replace_password(
+    connection: &TransactionConnection,
+    id: AccountId,
+    is: Condition,
+    new: &NewPassword,
+) -> Result<bool, StoreError> {
+    connection.note_changed(id.as_uuid());
+    let column = account::Column::PasswordHash;
+    let changed = account::Entity::update_many()
+        .col_expr(column, Expr::val(new.hash.as_str()))
+        .filter(account::Column::Id.eq(id.as_uuid()))
+        .filter(is)
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    if changed.rows_affected == 0 {
+        return Ok(false);
+    }
+    mails::tell_new_password(connection, id, new).await?;
+    Ok(true)
 }

@@ -1,9 +1,9 @@
 //! The rows of `jobs`, and the statements that change one.
 
 use kernel::{
-    EntryMail, EntryMailId, EventId, InquiryId, Job, JobKind, MessageId, MessageMail,
-    MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision, StoreError, Task,
-    to_unix_millis,
+    AccountMailId, EntryMail, EntryMailId, EventId, InquiryId, Job, JobKind, MessageId,
+    MessageMail, MessageMailId, NoticeId, PhotoId, RegistrationId, ReminderId, Revision,
+    StoreError, Task, to_unix_millis,
 };
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait as _, InsertStatement, OnConflict, SelectStatement};
@@ -74,6 +74,7 @@ const fn subject_of(task: &Task) -> Uuid {
         Task::EntryMail(mail) => mail.id.as_uuid(),
         Task::MessageMail(mail) => mail.id.as_uuid(),
         Task::PhotoDeletion(id) => id.as_uuid(),
+        Task::AccountMail(id) => id.as_uuid(),
         Task::KeyExpiry => Uuid::nil(),
     }
 }
@@ -135,6 +136,7 @@ fn to_task(row: Model) -> Result<Task, Unreadable> {
                 registration_id: RegistrationId::new(payload.registration_id),
             })
         }
+        JobKind::AccountMail => Task::AccountMail(AccountMailId::new(id)),
         JobKind::KeyExpiry => Task::KeyExpiry,
     })
 }

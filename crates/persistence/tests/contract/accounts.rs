@@ -4,7 +4,7 @@ use accounts::{
 };
 use kernel::{AccountId, Actor, IdGenerator as _, OrganizationId, RandomIds, Revision};
 
-use crate::samples::{LATER, NOW, account, email, profile, session};
+use crate::samples::{LATER, NOW, account, email, new_password, profile, session};
 use crate::support::Stores;
 
 on_both_databases!(
@@ -145,10 +145,10 @@ async fn a_password_is_changed_once_and_ends_the_other_sessions(stores: &Stores)
     assert!(begun.expect("answered"));
     let (actor, kept) = (Actor::new(account.id), new.session.key);
     for (hash, expected) in [("a second hash", true), ("a third hash", false)] {
-        let hash = PasswordHash::new(hash);
+        let new = new_password(hash);
         let changed = stores
             .accounts
-            .change_password(actor, &password_hash, &hash, kept.id)
+            .change_password(actor, &password_hash, &new, kept.id)
             .await;
         assert_eq!(changed.expect("answered"), expected);
     }

@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 
 use accounts::{
-    Account, Address, Client, Credentials, Judge, NewAccount, NewSession, OrganizationProfile,
-    PasswordHash, Person, SessionKey,
+    Account, Address, Client, Credentials, Judge, NewAccount, NewPassword, NewSession,
+    OrganizationProfile, PasswordHash, Person, SessionKey,
 };
 use events::{
     Change, ClassDraft, ClassList, ClassPlan, EntryRules, Event, EventDetails, EventEdit,
@@ -13,10 +13,11 @@ use events::{
     TherapeuticUse,
 };
 use kernel::{
-    AccountId, Actor, Asked, ChargeId, ClassEntryId, ClassId, EmailAddress, EntryField, EntryForm,
-    EventId, FeeBasis, FeeId, HorseId, IdGenerator as _, IdempotencyKey, Money, OptionalLine,
-    OptionalText, OrganizationId, PhoneNumber, RandomIds, RecordDate, RegistrationId, RequiredLine,
-    Revision, SessionId, SignedMoney, TemplateId, TimeZone, WebAddress,
+    AccountId, AccountMailId, Actor, Asked, ChargeId, ClassEntryId, ClassId, EmailAddress,
+    EntryField, EntryForm, EventId, FeeBasis, FeeId, HorseId, IdGenerator as _, IdempotencyKey,
+    Money, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RandomIds, RecordDate,
+    RegistrationId, RequiredLine, Revision, SessionId, SignedMoney, TemplateId, TimeZone,
+    WebAddress,
 };
 use registrations::{
     Charge, ClassEntry, ClassEntryState, EmergencyContact, EntryDetails, EntryLink, EntryPerson,
@@ -67,6 +68,15 @@ pub(crate) fn account(address: &str) -> NewAccount {
         },
         organization_id: OrganizationId::new(RandomIds.next_uuid()),
         session: session(account_id),
+    }
+}
+
+/// A password that is chosen at [`LATER`].
+pub(crate) fn new_password(hash: &str) -> NewPassword {
+    NewPassword {
+        hash: PasswordHash::new(hash),
+        notice_id: AccountMailId::new(RandomIds.next_uuid()),
+        changed_at: LATER,
     }
 }
 

@@ -7,8 +7,9 @@ use events::{Event, EventStore as _};
 use horses::{Horse, HorseStore as _, Photo, PhotoInserted, PhotoStore as _};
 use kernel::{Actor, IdGenerator as _, RandomIds};
 use persistence::{
-    Database, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore, SqlJobQueue,
-    SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlSessionStore,
+    Database, SqlAccountMailStore, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore,
+    SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlSessionStore,
 };
 use testkit::TestDatabase;
 use usda::DeliveryMethod;
@@ -19,6 +20,7 @@ pub(crate) struct Stores {
     pub(crate) database: Database,
     pub(crate) accounts: Arc<SqlAccountStore>,
     pub(crate) sessions: Arc<SqlSessionStore>,
+    pub(crate) account_mails: Arc<SqlAccountMailStore>,
     pub(crate) events: Arc<SqlEventStore>,
     pub(crate) feeds: Arc<SqlFeedStore>,
     pub(crate) registrations: Arc<SqlRegistrationStore>,
@@ -51,6 +53,7 @@ impl Stores {
     pub(crate) fn of(database: Database, file: TestDatabase) -> Self {
         Self {
             accounts: Arc::new(SqlAccountStore::new(database.clone())),
+            account_mails: Arc::new(SqlAccountMailStore::new(database.clone())),
             sessions: Arc::new(SqlSessionStore::new(database.clone())),
             events: Arc::new(SqlEventStore::new(database.clone())),
             feeds: Arc::new(SqlFeedStore::new(database.clone())),

@@ -2,7 +2,7 @@
 //! what was typed. Attempts beyond the rate limits are not logged, so that an
 //! attack does not flood the log.
 
-use ::accounts::{ChangePasswordError, SignInError, SignUpError, Token};
+use ::accounts::{ChangePasswordError, ResetPasswordError, SignInError, SignUpError, Token};
 use actix_web::HttpRequest;
 use kernel::AccountId;
 
@@ -53,5 +53,20 @@ pub(super) fn log_password_change(
             tracing::warn!(%account_id, client, "password not changed: wrong password");
         }
         Err(ChangePasswordError::Busy | ChangePasswordError::Store(_)) => {}
+    }
+}
+
+/// Logs an attempt to set a new password by a mailed link.
+pub(super) fn log_password_reset(
+    request: &HttpRequest,
+    result: &Result<AccountId, ResetPasswordError>,
+) {
+    let client = client(request);
+    match result {
+        Ok(account_id) => tracing::info!(%account_id, client, "a new password is set by a link"),
+        Err(ResetPasswordError::LinkNotValid) => {
+            tracing::warn!(client, "no new password: the link is not valid");
+        }
+        Err(ResetPasswordError::Busy | ResetPasswordError::Store(_)) => {}
     }
 }

@@ -6,6 +6,7 @@ mod client;
 pub(crate) mod login;
 pub(crate) mod me;
 pub(crate) mod password;
+pub(crate) mod password_reset;
 pub(crate) mod sessions;
 pub(crate) mod signup;
 
@@ -15,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::problem::ApiError;
-use crate::rate_limits::{limit_sign_in, limit_sign_up};
+use crate::rate_limits::{limit_reset, limit_sign_in, limit_sign_up};
 use crate::routes::Address;
 
 pub(crate) fn routes() -> Vec<Address> {
@@ -30,6 +31,10 @@ pub(crate) fn routes() -> Vec<Address> {
         Address::new("/accounts/sessions/{id}").delete(web::to(sessions::end)),
         Address::new("/accounts/password")
             .put(web::to(password::change).wrap(from_fn(limit_sign_in))),
+        Address::new("/accounts/password_reset")
+            .post(web::to(password_reset::request).wrap(from_fn(limit_reset))),
+        Address::new("/accounts/password_reset/{token}")
+            .put(web::to(password_reset::reset).wrap(from_fn(limit_sign_in))),
     ]
 }
 

@@ -37,14 +37,21 @@ export default function LandingPage() {
         </div>
         <h1>{title}</h1>
         <CredentialsForm signup={signup} title={title} />
-        <Link
-          to={signup ? paths.root : href.signup()}
-          state={state}
-          replace
-          className={styles.toggle}
-        >
-          {signup ? 'Already have an account? Login' : "Don't have an account? Sign up"}
-        </Link>
+        <div className={styles.links}>
+          {!signup && (
+            <Link to={paths.forgotPassword} className={styles.toggle}>
+              Forgot your password?
+            </Link>
+          )}
+          <Link
+            to={signup ? paths.root : href.signup()}
+            state={state}
+            replace
+            className={styles.toggle}
+          >
+            {signup ? 'Already have an account? Login' : "Don't have an account? Sign up"}
+          </Link>
+        </div>
       </main>
     </div>
   );

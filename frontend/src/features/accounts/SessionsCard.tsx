@@ -88,7 +88,6 @@ function SignOutEverywhere() {
   return (
     <>
       <Button
-        variant="danger-quiet"
         className={styles.everywhere}
         onClick={() => {
           setAsking(true);

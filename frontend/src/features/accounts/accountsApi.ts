@@ -12,6 +12,18 @@ export const accountsApi = baseApi.injectEndpoints({
     signup: build.mutation<Schemas['TokenView'], Schemas['Credentials']>({
       query: (body) => ({ url: 'accounts/signup', method: 'POST', body }),
     }),
+    requestPasswordReset: build.mutation<null, Schemas['PasswordResetRequest']>({
+      query: (body) => ({ url: 'accounts/password_reset', method: 'POST', body }),
+      extraOptions: { anonymous: true },
+    }),
+    resetPassword: build.mutation<null, { token: string; body: Schemas['PasswordReset'] }>({
+      query: ({ token, body }) => ({
+        url: `accounts/password_reset/${encodeURIComponent(token)}`,
+        method: 'PUT',
+        body,
+      }),
+      extraOptions: { anonymous: true },
+    }),
     // With the token of the session that ends, because the store may have forgotten it by then.
     signOut: build.mutation<null, string>({
       query: (token) => ({
@@ -29,4 +41,10 @@ export const accountsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useLoginMutation, useSignupMutation, useGetAccountQuery } = accountsApi;
+export const {
+  useLoginMutation,
+  useSignupMutation,
+  useRequestPasswordResetMutation,
+  useResetPasswordMutation,
+  useGetAccountQuery,
+} = accountsApi;

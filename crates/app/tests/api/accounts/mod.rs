@@ -1,5 +1,6 @@
 mod login;
 mod me;
 mod password;
+mod password_reset;
 mod sessions;
 mod signup;

@@ -89,6 +89,34 @@ on_both_databases! {
 }
 
 #[tokio::test]
+async fn the_last_use_is_noted_once_a_minute() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let url = format!("sqlite://{}", folder.path().join("shared.db").display());
+    let at = async |now| {
+        let settings = [
+            ("SHOWSTABLE_DATABASE_URL", url.as_str()),
+            ("SHOWSTABLE_NOW", now),
+        ];
+        TestApp::with(&settings).await
+    };
+    let token = at("2026-05-01T12:00:00Z").await.sign_up().await;
+    for (now, noted) in [
+        ("2026-05-01T12:00:30Z", "2026-05-01T12:00:0"),
+        ("2026-05-01T12:05:00Z", "2026-05-01T12:05:0"),
+    ] {
+        let app = at(now).await;
+        is_accepted(&app, &token).await;
+        // It is noted beside the request.
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let list = sessions(&app, &token).await;
+        let seen = list[0]["last_seen_at"]["$date"]
+            .as_str()
+            .expect("an instant");
+        assert!(seen.starts_with(noted), "{seen}");
+    }
+}
+
+#[tokio::test]
 async fn a_session_that_another_process_ends_is_refused_within_a_second() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let url = format!("sqlite://{}", folder.path().join("shared.db").display());

@@ -107,6 +107,21 @@ pub(super) fn table() -> Vec<Row> {
             Some(json!({ "current_password": "a quiet mare 7", "password": "a loud mare 8" })),
             204,
         ),
+        row(
+            Method::POST,
+            "/showstable/accounts/password_reset",
+            Everybody,
+            Some(json!({ "email": "owner@example.org" })),
+            202,
+        ),
+        // The link of an entry is none of a mail.
+        row(
+            Method::PUT,
+            "/showstable/accounts/password_reset/{token}",
+            Everybody,
+            Some(json!({ "password": "a loud mare 8" })),
+            404,
+        ),
         row(Method::GET, "/showstable/organization", SignedIn, None, 200),
         row(
             Method::PUT,

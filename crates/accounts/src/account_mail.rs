@@ -1,0 +1,269 @@
+//! Mails to accounts.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use kernel::{
+    AccountMailId, Clock, EmailAddress, IdGenerator, Job, JobError, Outcome, RandomToken,
+    StoreError,
+};
+use sha2::{Digest as _, Sha256};
+use thiserror::Error;
+use time::{Duration, OffsetDateTime};
+
+/// How long a link in a mail works, from the moment when it is mailed.
+pub const LINK_LIFETIME: Duration = Duration::hours(1);
+
+/// Maximum number of links to set a new password that work at the same time.
+/// Further requests send no mail, so that nobody can fill a mailbox, and do not
+/// end the earlier links, so that nobody can keep the owner out.
+pub const MAX_LINKS: u64 = 5;
+
+/// Maximum number of attempts: a little more than three days with the kernel's
+/// pauses.
+const MAX_ATTEMPTS: u32 = 21;
+
+/// How long a mail is stored that has no link, or none yet: longer than all
+/// attempts to deliver it.
+pub const MAIL_LIFETIME: Duration = Duration::days(4);
+
+/// What is stored of the secret part of a link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinkHash(String);
+
+impl LinkHash {
+    /// The SHA-256 of the secret part of a link. A slow hash is not needed: the
+    /// secret has 128 random bits.
+    #[must_use]
+    pub fn of(token: &RandomToken) -> Self {
+        Self(hex::encode(Sha256::digest(token.as_str())))
+    }
+
+    /// In hexadecimal digits.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A mail to an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountMail {
+    /// The same at every attempt.
+    pub id: AccountMailId,
+    /// Its recipient.
+    pub email: EmailAddress,
+    /// What it is about.
+    pub kind: AccountMailKind,
+    /// When it was asked for.
+    pub created_at: OffsetDateTime,
+}
+
+/// What a mail to an account is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AccountMailKind {
+    /// Somebody asked for a link to set a new password.
+    PasswordReset,
+    /// The password was changed.
+    PasswordChanged,
+}
+
+impl AccountMailKind {
+    /// All kinds.
+    pub const ALL: [Self; 2] = [Self::PasswordReset, Self::PasswordChanged];
+
+    /// The name in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::PasswordReset => "password_reset",
+            Self::PasswordChanged => "password_changed",
+        }
+    }
+}
+
+/// Stores mails to accounts until they are obsolete.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait AccountMailStore: Send + Sync {
+    /// Stores the request of a link to set a new password, and enqueues its
+    /// mail. Does not look whether the address has an account, so that the
+    /// answer does not tell.
+    async fn request_reset(
+        &self,
+        id: AccountMailId,
+        email: &EmailAddress,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError>;
+
+    /// The mail to be delivered now. If it has a link, this one works from now
+    /// on for [`LINK_LIFETIME`], instead of that of an earlier attempt. `None`
+    /// if there is nothing to deliver: the mail is obsolete, its address has no
+    /// account, or the account has [`MAX_LINKS`] links.
+    async fn prepare(
+        &self,
+        id: AccountMailId,
+        link: &LinkHash,
+        now: OffsetDateTime,
+    ) -> Result<Option<AccountMail>, StoreError>;
+
+    /// Deletes mails that are obsolete, and links that have expired.
+    async fn forget_expired_mails(&self, now: OffsetDateTime) -> Result<(), StoreError>;
+}
+
+/// Delivers mails to accounts.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+#[async_trait]
+pub trait AccountMailer: Send + Sync {
+    /// Delivers the mail, with the same Message-ID at each attempt. `token` is
+    /// the secret part of its link, if its kind has one.
+    async fn deliver(
+        &self,
+        mail: &AccountMail,
+        token: &RandomToken,
+    ) -> Result<(), AccountMailerError>;
+}
+
+/// Why a mail was not delivered, or may not have been.
+#[derive(Debug, Error)]
+#[error("the mail to an account was not delivered")]
+pub struct AccountMailerError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
+
+/// Mails accounts.
+pub struct AccountMailService {
+    store: Arc<dyn AccountMailStore>,
+    mailer: Arc<dyn AccountMailer>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl AccountMailService {
+    /// The service, on its ports.
+    pub fn new(
+        store: Arc<dyn AccountMailStore>,
+        mailer: Arc<dyn AccountMailer>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            mailer,
+            clock,
+            ids,
+        }
+    }
+
+    /// Asks for a link to set a new password, whether or not the address has an
+    /// account.
+    pub async fn request_reset(&self, email: &EmailAddress) -> Result<(), StoreError> {
+        let id = AccountMailId::new(self.ids.next_uuid());
+        self.store.request_reset(id, email, self.clock.now()).await
+    }
+
+    /// Executes a [`Task::AccountMail`](kernel::Task). The secret of a link is
+    /// made here and is only in the mail.
+    pub async fn mail(&self, id: AccountMailId, job: &Job) -> Result<Outcome, JobError> {
+        let token = self.ids.next_token();
+        let link = LinkHash::of(&token);
+        let prepared = self.store.prepare(id, &link, self.clock.now()).await?;
+        let Some(mail) = prepared else {
+            return Ok(Outcome::Done);
+        };
+        match self.mailer.deliver(&mail, &token).await {
+            Ok(()) => Ok(Outcome::Done),
+            Err(error) if job.failures + 1 < MAX_ATTEMPTS => Err(JobError::Retry(error.0)),
+            Err(error) => Err(JobError::GiveUp(error.0)),
+        }
+    }
+
+    /// Deletes mails that are obsolete, and links that have expired.
+    pub async fn forget_expired(&self) -> Result<(), StoreError> {
+        self.store.forget_expired_mails(self.clock.now()).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{IdGenerator as _, ManualClock, SequentialIds, Task};
+
+    use super::*;
+    use crate::testing::NOW;
+
+    fn id() -> AccountMailId {
+        AccountMailId::new(SequentialIds::default().next_uuid())
+    }
+
+    fn mail() -> AccountMail {
+        AccountMail {
+            id: id(),
+            email: EmailAddress::parse("rae@example.org").expect("valid"),
+            kind: AccountMailKind::PasswordReset,
+            created_at: NOW,
+        }
+    }
+
+    fn job(failures: u32) -> Job {
+        Job {
+            task: Task::AccountMail(id()),
+            created_at: NOW,
+            failures,
+            lease_until: NOW,
+        }
+    }
+
+    fn service(store: MockAccountMailStore, mailer: MockAccountMailer) -> AccountMailService {
+        AccountMailService::new(
+            Arc::new(store),
+            Arc::new(mailer),
+            Arc::new(ManualClock::at(NOW)),
+            Arc::new(SequentialIds::default()),
+        )
+    }
+
+    #[tokio::test]
+    async fn the_store_gets_the_hash_of_the_secret_that_is_mailed() {
+        let token = SequentialIds::default().next_token();
+        let link = LinkHash::of(&token);
+        assert_eq!(link.as_str().len(), 64);
+        assert!(!link.as_str().contains(token.as_str()));
+        let mut store = MockAccountMailStore::new();
+        store
+            .expect_prepare()
+            .withf(move |of, hash, now| (*of, hash, *now) == (id(), &link, NOW))
+            .returning(|_, _, _| Ok(Some(mail())));
+        let mut mailer = MockAccountMailer::new();
+        mailer
+            .expect_deliver()
+            .withf(move |it, secret| (it, secret) == (&mail(), &token))
+            .times(1)
+            .returning(|_, _| Ok(()));
+        let outcome = service(store, mailer).mail(id(), &job(0)).await;
+        assert!(matches!(outcome, Ok(Outcome::Done)));
+    }
+
+    #[tokio::test]
+    async fn nothing_is_mailed_if_there_is_nothing_to_say() {
+        let mut store = MockAccountMailStore::new();
+        store.expect_prepare().returning(|_, _, _| Ok(None));
+        let outcome = service(store, MockAccountMailer::new())
+            .mail(id(), &job(0))
+            .await;
+        assert!(matches!(outcome, Ok(Outcome::Done)));
+    }
+
+    #[tokio::test]
+    async fn a_failed_delivery_is_repeated_for_three_days() {
+        for (failures, is_repeated) in [(0, true), (19, true), (20, false)] {
+            let mut store = MockAccountMailStore::new();
+            store.expect_prepare().returning(|_, _, _| Ok(Some(mail())));
+            let mut mailer = MockAccountMailer::new();
+            mailer
+                .expect_deliver()
+                .returning(|_, _| Err(AccountMailerError("away".into())));
+            let outcome = service(store, mailer).mail(id(), &job(failures)).await;
+            let repeated = matches!(outcome, Err(JobError::Retry(_)));
+            assert!(outcome.is_err());
+            assert_eq!(repeated, is_repeated, "{failures}");
+        }
+    }
+}

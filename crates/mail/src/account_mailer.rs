@@ -1,0 +1,162 @@
+use accounts::{AccountMail, AccountMailKind, AccountMailer as Port, AccountMailerError};
+use async_trait::async_trait;
+use kernel::RandomToken;
+use lettre::address::Envelope;
+use lettre::message::header::{ContentTransferEncoding, ContentType};
+use lettre::message::{Mailbox, Message, SinglePart};
+
+use crate::address::address;
+use crate::{BoxError, Mailer, Sender};
+
+/// Mails accounts about their passwords.
+#[derive(Debug, Clone)]
+pub struct AccountMailer {
+    mailer: Mailer,
+    sender: Sender,
+    public_url: String,
+}
+
+impl AccountMailer {
+    /// Mails through `mailer` as `sender`. `public_url` is the base URL of
+    /// links, without a trailing slash.
+    #[must_use]
+    pub fn new(mailer: Mailer, sender: Sender, public_url: &str) -> Self {
+        Self {
+            mailer,
+            sender,
+            public_url: public_url.to_owned(),
+        }
+    }
+
+    fn compose(&self, mail: &AccountMail, token: &RandomToken) -> Result<Message, BoxError> {
+        let recipient = address(&mail.email)?;
+        let from = self.sender.mailbox();
+        Ok(Message::builder()
+            .envelope(Envelope::new(
+                Some(from.email.clone()),
+                vec![recipient.clone()],
+            )?)
+            .from(from)
+            .to(Mailbox::new(None, recipient))
+            .subject(match mail.kind {
+                AccountMailKind::PasswordReset => "Set a new password",
+                AccountMailKind::PasswordChanged => "Your password was changed",
+            })
+            .date(mail.created_at.into())
+            .message_id(Some(format!("<{}@{}>", mail.id, self.sender.domain())))
+            .singlepart(
+                SinglePart::builder()
+                    .header(ContentType::TEXT_PLAIN)
+                    .header(ContentTransferEncoding::QuotedPrintable)
+                    .body(self.text(mail, token)),
+            )?)
+    }
+
+    fn text(&self, mail: &AccountMail, token: &RandomToken) -> String {
+        let (email, url) = (mail.email.as_str(), &self.public_url);
+        match mail.kind {
+            AccountMailKind::PasswordReset => format!(
+                "Somebody asked to set a new password for the account {email} on Show \
+                 Stable. If it was you, open this link within an hour. It works once:\n\
+                 {url}/password-reset/{token}\n\
+                 \n\
+                 If it was not you, you need not do anything. Your password stays as it \
+                 is.\n"
+            ),
+            AccountMailKind::PasswordChanged => format!(
+                "The password of your account {email} on Show Stable was changed, and \
+                 your other devices are signed out.\n\
+                 \n\
+                 If it was not you, set a new password at once:\n\
+                 {url}/forgot-password\n"
+            ),
+        }
+    }
+}
+
+#[async_trait]
+impl Port for AccountMailer {
+    async fn deliver(
+        &self,
+        mail: &AccountMail,
+        token: &RandomToken,
+    ) -> Result<(), AccountMailerError> {
+        let message = self.compose(mail, token).map_err(AccountMailerError)?;
+        self.mailer
+            .send(&mail.id.to_string(), &message)
+            .await
+            .map_err(|error| AccountMailerError(error.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use kernel::{AccountMailId, EmailAddress};
+    use time::macros::datetime;
+
+    use super::*;
+    use crate::OutboxFolder;
+
+    const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
+
+    /// The headers and the text of a mail of this kind.
+    async fn delivered(kind: AccountMailKind) -> (String, String) {
+        let folder = tempfile::tempdir().expect("created");
+        let sender = Sender::parse("Show Stable <no-reply@shows.example>").expect("valid");
+        let mailer = Mailer::Folder(OutboxFolder::new(folder.path()));
+        let mail = AccountMail {
+            id: AccountMailId::parse(ID).expect("valid"),
+            email: EmailAddress::parse("rae@example.org").expect("valid"),
+            kind,
+            created_at: datetime!(2026-05-01 12:00:07 UTC),
+        };
+        AccountMailer::new(mailer, sender, "https://shows.example")
+            .deliver(&mail, &RandomToken::from_bytes([7; 16]))
+            .await
+            .expect("delivered");
+        let file = folder.path().join(format!("{ID}.eml"));
+        let message = fs::read_to_string(file).expect("7 bit");
+        let (headers, text) = message.split_once("\r\n\r\n").expect("both parts");
+        let text = text.replace("=\r\n", "").replace("\r\n", "\n");
+        (headers.replace("\r\n", "\n"), text.trim_end().to_owned())
+    }
+
+    #[tokio::test]
+    async fn the_link_to_set_a_password_is_mailed_to_the_account() {
+        let (headers, text) = delivered(AccountMailKind::PasswordReset).await;
+        for header in [
+            "From: \"Show Stable\" <no-reply@shows.example>",
+            "To: rae@example.org",
+            "Subject: Set a new password",
+            "Date: Fri, 01 May 2026 12:00:07 +0000",
+            "Message-ID: <0190a6f0-0000-7000-8000-000000000001@shows.example>",
+        ] {
+            assert!(headers.lines().any(|line| line == header), "{headers}");
+        }
+        assert_eq!(
+            text,
+            "Somebody asked to set a new password for the account rae@example.org on Show \
+             Stable. If it was you, open this link within an hour. It works once:\n\
+             https://shows.example/password-reset/BwcHBwcHBwcHBwcHBwcHBw\n\
+             \n\
+             If it was not you, you need not do anything. Your password stays as it is."
+        );
+    }
+
+    #[tokio::test]
+    async fn a_change_is_told_without_the_secret() {
+        let (headers, text) = delivered(AccountMailKind::PasswordChanged).await;
+        let subject = "Subject: Your password was changed";
+        assert!(headers.lines().any(|line| line == subject), "{headers}");
+        assert_eq!(
+            text,
+            "The password of your account rae@example.org on Show Stable was changed, and \
+             your other devices are signed out.\n\
+             \n\
+             If it was not you, set a new password at once:\n\
+             https://shows.example/forgot-password"
+        );
+    }
+}

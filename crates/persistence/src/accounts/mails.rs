@@ -1,0 +1,237 @@
+//! Stores mails to accounts, and the links in them.
+
+use accounts::{
+    AccountMail, AccountMailKind, AccountMailStore, LINK_LIFETIME, LinkHash, MAIL_LIFETIME,
+    MAX_LINKS, NewPassword,
+};
+use async_trait::async_trait;
+use kernel::{AccountId, AccountMailId, EmailAddress, StoreError, Task, to_unix_millis};
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition, LockType};
+use sea_orm::{Condition, QuerySelect as _, Set};
+use time::OffsetDateTime;
+use tracing::instrument;
+
+use super::entity::{account, account_mail};
+use crate::Database;
+use crate::database::{TransactionConnection, in_time};
+use crate::error::store_error;
+use crate::jobs;
+use crate::row::{Unreadable, find_one, instant, present};
+
+/// Stores mails to accounts in SQL.
+#[derive(Debug, Clone)]
+pub struct SqlAccountMailStore {
+    database: Database,
+}
+
+impl SqlAccountMailStore {
+    /// Creates the store on a database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+#[async_trait]
+impl AccountMailStore for SqlAccountMailStore {
+    #[instrument(name = "db.account_mails.request_reset", level = "debug", skip_all)]
+    async fn request_reset(
+        &self,
+        id: AccountMailId,
+        email: &EmailAddress,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let mail = AccountMail {
+                id,
+                email: email.clone(),
+                kind: AccountMailKind::PasswordReset,
+                created_at: now,
+            };
+            enqueue(&transaction.connection, &mail, None).await?;
+            transaction.commit().await
+        })
+        .await
+    }
+
+    #[instrument(name = "db.account_mails.prepare", level = "debug", skip_all)]
+    async fn prepare(
+        &self,
+        id: AccountMailId,
+        link: &LinkHash,
+        now: OffsetDateTime,
+    ) -> Result<Option<AccountMail>, StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let one = account_mail::Entity::find_by_id(id.as_uuid());
+            let Some(mail) = find_one(connection, one, to_mail).await? else {
+                return Ok(None);
+            };
+            let prepared = match mail.kind {
+                AccountMailKind::PasswordChanged => Some(mail),
+                AccountMailKind::PasswordReset => with_link(connection, mail, link, now).await?,
+            };
+            transaction.commit().await?;
+            Ok(prepared)
+        })
+        .await
+    }
+
+    /// Reads first, because reading locks nothing.
+    #[instrument(name = "db.account_mails.forget_expired", level = "debug", skip_all)]
+    async fn forget_expired_mails(&self, now: OffsetDateTime) -> Result<(), StoreError> {
+        in_time(async {
+            let expired = account_mail::Column::ExpiresAt.lte(to_unix_millis(now));
+            let found = account_mail::Entity::find().filter(expired.clone());
+            let found = found.one(self.database.reader()?).await;
+            if found.map_err(store_error)?.is_some() {
+                account_mail::Entity::delete_many()
+                    .filter(expired)
+                    .exec(self.database.writer()?)
+                    .await
+                    .map_err(store_error)?;
+            }
+            Ok(())
+        })
+        .await
+    }
+}
+
+/// Gives the request of a link to its account, and makes the link work. Deletes
+/// it if there is no account, or if that has its links already.
+async fn with_link(
+    connection: &TransactionConnection,
+    mail: AccountMail,
+    link: &LinkHash,
+    now: OffsetDateTime,
+) -> Result<Option<AccountMail>, StoreError> {
+    let owner = account::Entity::find()
+        .filter(account::Column::EmailKey.eq(mail.email.key()))
+        .lock(LockType::NoKeyUpdate)
+        .one(connection)
+        .await
+        .map_err(store_error)?;
+    let id = mail.id.as_uuid();
+    let Some(owner) = owner else {
+        delete(connection, account_mail::Column::Id.eq(id)).await?;
+        return Ok(None);
+    };
+    let others = account_mail::Entity::find()
+        .filter(working_links(now))
+        .filter(account_mail::Column::AccountId.eq(owner.id))
+        .filter(account_mail::Column::Id.ne(id))
+        .count(connection)
+        .await
+        .map_err(store_error)?;
+    if others >= MAX_LINKS {
+        delete(connection, account_mail::Column::Id.eq(id)).await?;
+        return Ok(None);
+    }
+    let expires_at = to_unix_millis(now + LINK_LIFETIME);
+    account_mail::Entity::update_many()
+        .col_expr(account_mail::Column::AccountId, Expr::val(owner.id))
+        .col_expr(account_mail::Column::LinkHash, Expr::val(link.as_str()))
+        .col_expr(account_mail::Column::ExpiresAt, Expr::val(expires_at))
+        .filter(account_mail::Column::Id.eq(id))
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    Ok(Some(AccountMail {
+        email: EmailAddress::stored(owner.email),
+        ..mail
+    }))
+}
+
+fn working_links(now: OffsetDateTime) -> Condition {
+    Condition::all()
+        .add(account_mail::Column::Kind.eq(AccountMailKind::PasswordReset.as_str()))
+        .add(account_mail::Column::LinkHash.is_not_null())
+        .add(account_mail::Column::ExpiresAt.gt(to_unix_millis(now)))
+}
+
+/// The account of a link that works.
+pub(super) async fn account_of(
+    connection: &impl ConnectionTrait,
+    link: &LinkHash,
+    now: OffsetDateTime,
+) -> Result<Option<AccountId>, StoreError> {
+    let one = account_mail::Entity::find()
+        .filter(account_mail::Column::LinkHash.eq(link.as_str()))
+        .filter(working_links(now));
+    find_one(connection, one, |row: account_mail::Model| {
+        present("account_id", row.account_id).map(AccountId::new)
+    })
+    .await
+}
+
+/// Ends all links of an account, and enqueues the mail about its new password.
+pub(super) async fn tell_new_password(
+    connection: &TransactionConnection,
+    account_id: AccountId,
+    new: &NewPassword,
+) -> Result<(), StoreError> {
+    let links = account_mail::Column::AccountId
+        .eq(account_id.as_uuid())
+        .and(account_mail::Column::LinkHash.is_not_null());
+    delete(connection, links).await?;
+    let owner = account::Entity::find_by_id(account_id.as_uuid())
+        .one(connection)
+        .await
+        .map_err(store_error)?
+        .ok_or_else(|| StoreError::failed("the account is gone"))?;
+    let notice = AccountMail {
+        id: new.notice_id,
+        email: EmailAddress::stored(owner.email),
+        kind: AccountMailKind::PasswordChanged,
+        created_at: new.changed_at,
+    };
+    enqueue(connection, &notice, Some(account_id)).await
+}
+
+async fn enqueue(
+    connection: &TransactionConnection,
+    mail: &AccountMail,
+    account_id: Option<AccountId>,
+) -> Result<(), StoreError> {
+    let now = mail.created_at;
+    let row = account_mail::ActiveModel {
+        id: Set(mail.id.as_uuid()),
+        kind: Set(mail.kind.as_str().to_owned()),
+        email: Set(mail.email.as_str().to_owned()),
+        account_id: Set(account_id.map(AccountId::as_uuid)),
+        link_hash: Set(None),
+        created_at: Set(to_unix_millis(now)),
+        expires_at: Set(to_unix_millis(now + MAIL_LIFETIME)),
+    };
+    account_mail::Entity::insert(row)
+        .exec_without_returning(connection)
+        .await
+        .map_err(store_error)?;
+    jobs::enqueue(connection, Task::AccountMail(mail.id), now, now).await
+}
+
+async fn delete(
+    connection: &TransactionConnection,
+    which: impl IntoCondition,
+) -> Result<(), StoreError> {
+    account_mail::Entity::delete_many()
+        .filter(which)
+        .exec(connection)
+        .await
+        .map(|_| ())
+        .map_err(store_error)
+}
+
+fn to_mail(row: account_mail::Model) -> Result<AccountMail, Unreadable> {
+    let mut kinds = AccountMailKind::ALL.into_iter();
+    let kind = kinds.find(|kind| kind.as_str() == row.kind);
+    Ok(AccountMail {
+        id: AccountMailId::new(row.id),
+        email: EmailAddress::stored(row.email),
+        kind: present("kind", kind)?,
+        created_at: instant("created_at", row.created_at)?,
+    })
+}

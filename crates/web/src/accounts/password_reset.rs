@@ -1,0 +1,88 @@
+use ::accounts::{AccountMailService, AccountService, Password, PasswordError, ResetPasswordError};
+use actix_web::{HttpRequest, HttpResponse, web};
+use kernel::{EmailAddress, FieldErrors};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::attempts::log_password_reset;
+use super::busy;
+use crate::extract::json::SmallJson;
+use crate::problem::{ApiError, Problem};
+use crate::representation::text;
+
+/// The address of whoever forgot the password.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct PasswordResetRequest {
+    /// The email address, in any case.
+    #[serde(default)]
+    #[schema(required = true, nullable = false, value_type = String)]
+    email: Option<String>,
+}
+
+/// A new password.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct PasswordReset {
+    /// The new password, 8 to 128 characters.
+    #[serde(default)]
+    #[schema(required = true, nullable = false, value_type = String)]
+    password: Option<String>,
+}
+
+fn read<T, E: std::fmt::Display>(field: &str, value: Result<T, E>) -> Result<T, FieldErrors> {
+    let mut errors = FieldErrors::new();
+    errors.take(field, value).ok_or(errors)
+}
+
+impl From<ResetPasswordError> for ApiError {
+    fn from(error: ResetPasswordError) -> Self {
+        match error {
+            ResetPasswordError::LinkNotValid => Self::missing(
+                "link_not_valid",
+                "This link does not work any more. Ask for a new one.",
+            ),
+            ResetPasswordError::Busy => busy(),
+            ResetPasswordError::Store(error) => error.into(),
+        }
+    }
+}
+
+/// Mails a link to set a new password, if the address has an account. The
+/// response does not tell whether it has one.
+#[utoipa::path(post, path = "/showstable/accounts/password_reset", operation_id = "request_password_reset", tag = "accounts",
+    request_body = PasswordResetRequest,
+    responses((status = 202, description = "If the address has an account, it gets a mail"),
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.accounts.password_reset.request", skip_all)]
+pub(crate) async fn request(
+    mails: web::Data<AccountMailService>,
+    json: SmallJson<PasswordResetRequest>,
+) -> Result<HttpResponse, ApiError> {
+    let email = EmailAddress::parse(text(json.body.email.as_ref()));
+    mails.request_reset(&read("email", email)?).await?;
+    Ok(HttpResponse::Accepted().finish())
+}
+
+/// Sets a new password by the link of a mail, which works once and for an hour.
+/// Ends all sessions of the account.
+#[utoipa::path(put, path = "/showstable/accounts/password_reset/{token}", operation_id = "reset_password", tag = "accounts",
+    params(("token" = String, Path, description = "The secret part of the link")),
+    request_body = PasswordReset,
+    responses((status = 204, description = "It is set"),
+              (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.accounts.password_reset.reset", skip_all)]
+pub(crate) async fn reset(
+    request: HttpRequest,
+    accounts: web::Data<AccountService>,
+    token: web::Path<String>,
+    json: SmallJson<PasswordReset>,
+) -> Result<HttpResponse, ApiError> {
+    let password = text(json.body.password.as_ref());
+    let password: Result<Password, PasswordError> = accounts.parse_password(password).await?;
+    let password = read("password", password)?;
+    let result = accounts.reset_password(&token, &password).await;
+    log_password_reset(&request, &result);
+    result?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,129 @@
+import { expect, test } from './support/test';
+
+test.use({ bothThemes: true });
+
+test('a device signs out another one, and then everywhere', async ({
+  page,
+  account,
+  arrive,
+  inspect,
+  privateWindow,
+  expectComplaint,
+}) => {
+  const signIn = async (window: typeof page, at: typeof arrive) => {
+    await window.goto('/');
+    await at('Sign in to your account');
+    await window.getByLabel('Email Address').fill(account.email);
+    await window.getByLabel('Password', { exact: true }).fill(account.password);
+    await window.getByRole('button', { name: 'Login' }).click();
+    await at('Dashboard');
+  };
+  const other = await privateWindow();
+  other.expectComplaint(/status of 401/);
+  await signIn(other.page, other.arrive);
+  await signIn(page, arrive);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await arrive('Your account');
+  // The third one is that of the sign-up.
+  const card = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(card.getByRole('listitem')).toHaveCount(3);
+  await expect(card.getByText('Chrome on').first()).toBeVisible();
+  await expect(card.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+  await inspect();
+  await card
+    .getByRole('button', { name: /Sign out Chrome/ })
+    .first()
+    .click();
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await other.page.goto('/dashboard');
+  await other.arrive('Sign in to your account');
+
+  await card.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await inspect();
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await arrive('Sign in to your account');
+  expectComplaint(/status of 401/);
+  await page.evaluate((token) => {
+    localStorage.setItem('showstable_jwt', token);
+  }, account.token);
+  await page.goto('/dashboard');
+  await arrive('Sign in to your account');
+});
+
+test.describe('with a session', () => {
+  test.use({ signedIn: true });
+
+  test('changes the password', async ({
+    page,
+    account,
+    arrive,
+    inspect,
+    expectComplaint,
+    expectLogged,
+  }) => {
+    expectComplaint(/status of 422/);
+    expectLogged(/password not changed: wrong password/);
+    await page.goto('/account');
+    await arrive('Your account');
+    const current = page.getByLabel('Current password', { exact: true });
+    await current.fill('not the password');
+    await page.getByLabel('New password', { exact: true }).fill('a loud mare 8');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('Current password is wrong')).toBeVisible();
+    await inspect();
+    await current.fill(account.password);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible();
+    await expect(current).toHaveValue('');
+  });
+});
+
+test('a forgotten password is set anew by the link in a mail', async ({
+  page,
+  server,
+  account,
+  arrive,
+  inspect,
+  expectComplaint,
+  expectLogged,
+}) => {
+  await page.goto('/');
+  await arrive('Sign in to your account');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await arrive('Forgot your password?');
+  await page.getByLabel('Email Address').fill(account.email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await arrive('Look into your mail');
+
+  const link = () => {
+    const mail = server.mails().find((text) => text.includes(`To: ${account.email}`));
+    return mail?.match(/\/password-reset\/\S+/)?.[0];
+  };
+  await expect.poll(link).toBeDefined();
+  const address = link() ?? '';
+  await page.goto(address);
+  await arrive('Set a new password');
+  await page.getByLabel('New password', { exact: true }).fill('a loud mare 8');
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await arrive('Your password is changed');
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await arrive('Sign in to your account');
+  await page.getByLabel('Email Address').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill('a loud mare 8');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await arrive('Dashboard');
+
+  expectComplaint(/status of 404/);
+  expectLogged(/no new password: the link is not valid/);
+  await page.goto(address);
+  await arrive('Set a new password');
+  await page.getByLabel('New password', { exact: true }).fill('a third mare 9');
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await arrive('This link does not work any more');
+  await inspect();
+});
