@@ -80,6 +80,33 @@ test.describe('with a session', () => {
     await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible();
     await expect(current).toHaveValue('');
   });
+
+  test('changes the address, which counts when it is confirmed', async ({
+    page,
+    server,
+    account,
+    arrive,
+  }) => {
+    await page.goto('/account');
+    await arrive('Your account');
+    const email = `new-${account.email}`;
+    await page.getByLabel('New email address').fill(email);
+    await page.getByLabel('Your password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Change Email' }).click();
+    await expect(page.getByText(/A mail with a link is on its way/)).toBeVisible();
+    const link = () => {
+      const mail = server.mails().find((text) => text.includes(`To: ${email}`));
+      return mail?.match(/\/confirm-email\/\S+/)?.[0];
+    };
+    await expect.poll(link).toBeDefined();
+    await page.goto(link() ?? '');
+    await arrive('Confirm your email address');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await arrive('Your email address is changed');
+    await page.getByRole('link', { name: 'Your account' }).click();
+    await arrive('Your account');
+    await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible();
+  });
 });
 
 test('a forgotten password is set anew by the link in a mail', async ({

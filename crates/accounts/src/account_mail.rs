@@ -14,7 +14,7 @@ use time::{Duration, OffsetDateTime};
 /// How long a link in a mail works, from the moment when it is mailed.
 pub const LINK_LIFETIME: Duration = Duration::hours(1);
 
-/// Maximum number of links to set a new password that work at the same time.
+/// Maximum number of links of one kind of an account that work at the same time.
 /// Further requests send no mail, so that nobody can fill a mailbox, and do not
 /// end the earlier links, so that nobody can keep the owner out.
 pub const MAX_LINKS: u64 = 5;
@@ -66,11 +66,20 @@ pub enum AccountMailKind {
     PasswordReset,
     /// The password was changed.
     PasswordChanged,
+    /// An account is to get this address, when its link is opened.
+    EmailConfirmation,
+    /// The account has another address since.
+    EmailChanged,
 }
 
 impl AccountMailKind {
     /// All kinds.
-    pub const ALL: [Self; 2] = [Self::PasswordReset, Self::PasswordChanged];
+    pub const ALL: [Self; 4] = [
+        Self::PasswordReset,
+        Self::PasswordChanged,
+        Self::EmailConfirmation,
+        Self::EmailChanged,
+    ];
 
     /// The name in the database.
     #[must_use]
@@ -78,6 +87,8 @@ impl AccountMailKind {
         match self {
             Self::PasswordReset => "password_reset",
             Self::PasswordChanged => "password_changed",
+            Self::EmailConfirmation => "email_confirmation",
+            Self::EmailChanged => "email_changed",
         }
     }
 }

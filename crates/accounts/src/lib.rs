@@ -10,6 +10,7 @@
 mod account;
 mod account_mail;
 mod authenticate;
+mod change_email;
 mod change_password;
 mod look_up;
 mod organization;
@@ -34,6 +35,7 @@ pub use account_mail::{
 #[cfg(any(test, feature = "mocks"))]
 pub use account_mail::{MockAccountMailStore, MockAccountMailer};
 pub use authenticate::{AuthenticateError, Authenticated};
+pub use change_email::{ChangeEmailError, ConfirmEmailError};
 pub use change_password::ChangePasswordError;
 use kernel::{Clock, IdGenerator};
 pub use organization::{Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};

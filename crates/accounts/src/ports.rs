@@ -2,14 +2,16 @@ use std::fmt;
 use std::net::IpAddr;
 
 use async_trait::async_trait;
-use kernel::{AccountId, Actor, EmailAddress, OrganizationId, Revision, SessionId, StoreError};
+use kernel::{
+    AccountId, AccountMailId, Actor, EmailAddress, OrganizationId, Revision, SessionId, StoreError,
+};
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use crate::{
-    Credentials, FoundSession, LinkHash, NewAccount, NewPassword, NewSession, Organization,
-    OrganizationProfile, Password, PasswordError, PasswordHash, PresentedPassword,
-    ReplaceOrganizationError, Session, SessionKey,
+    AccountMail, ConfirmEmailError, Credentials, FoundSession, LinkHash, NewAccount, NewPassword,
+    NewSession, Organization, OrganizationProfile, Password, PasswordError, PasswordHash,
+    PresentedPassword, ReplaceOrganizationError, Session, SessionKey,
 };
 
 /// Why an account could not be created.
@@ -67,6 +69,20 @@ pub trait AccountStore: Send + Sync {
         link: &LinkHash,
         new: &NewPassword,
     ) -> Result<Option<AccountId>, StoreError>;
+
+    /// Stores the request to confirm a new address of the actor's account, and
+    /// enqueues its mail.
+    async fn request_email(&self, actor: Actor, mail: &AccountMail) -> Result<(), StoreError>;
+
+    /// Gives the account of a link the address to which the link was mailed,
+    /// ends all links of the account, and enqueues the mail to the address
+    /// before, in one transaction. Returns the account.
+    async fn confirm_email(
+        &self,
+        link: &LinkHash,
+        notice_id: AccountMailId,
+        now: OffsetDateTime,
+    ) -> Result<AccountId, ConfirmEmailError>;
 
     /// Whether there is any account.
     async fn any(&self) -> Result<bool, StoreError>;

@@ -8,7 +8,7 @@ use lettre::message::{Mailbox, Message, SinglePart};
 use crate::address::address;
 use crate::{BoxError, Mailer, Sender};
 
-/// Mails accounts about their passwords.
+/// Mails accounts about their passwords and addresses.
 #[derive(Debug, Clone)]
 pub struct AccountMailer {
     mailer: Mailer,
@@ -41,6 +41,8 @@ impl AccountMailer {
             .subject(match mail.kind {
                 AccountMailKind::PasswordReset => "Set a new password",
                 AccountMailKind::PasswordChanged => "Your password was changed",
+                AccountMailKind::EmailConfirmation => "Confirm your email address",
+                AccountMailKind::EmailChanged => "Your email address was changed",
             })
             .date(mail.created_at.into())
             .message_id(Some(format!("<{}@{}>", mail.id, self.sender.domain())))
@@ -69,6 +71,21 @@ impl AccountMailer {
                  \n\
                  If it was not you, set a new password at once:\n\
                  {url}/forgot-password\n"
+            ),
+            AccountMailKind::EmailConfirmation => format!(
+                "Somebody asked to use the address {email} for an account on Show Stable. \
+                 If it was you, open this link within an hour. It works once:\n\
+                 {url}/confirm-email/{token}\n\
+                 \n\
+                 If it was not you, you need not do anything.\n"
+            ),
+            AccountMailKind::EmailChanged => format!(
+                "Your account on Show Stable had the address {email}, and has another one \
+                 now. Mails go there, and you sign in with it.\n\
+                 \n\
+                 If it was not you, somebody knows your password: ask whoever runs this \
+                 Show Stable to give the account back to you.\n\
+                 {url}\n"
             ),
         }
     }
@@ -143,6 +160,18 @@ mod tests {
              \n\
              If it was not you, you need not do anything. Your password stays as it is."
         );
+    }
+
+    #[tokio::test]
+    async fn a_new_address_gets_a_link_and_the_old_one_none() {
+        let (_, text) = delivered(AccountMailKind::EmailConfirmation).await;
+        let link = "\nhttps://shows.example/confirm-email/BwcHBwcHBwcHBwcHBwcHBw\n";
+        assert!(text.contains(link), "{text}");
+        let (headers, text) = delivered(AccountMailKind::EmailChanged).await;
+        let subject = "Subject: Your email address was changed";
+        assert!(headers.lines().any(|line| line == subject), "{headers}");
+        assert!(text.contains("had the address rae@example.org"), "{text}");
+        assert!(!text.contains("BwcHBw"), "{text}");
     }
 
     #[tokio::test]

@@ -26,6 +26,8 @@ use crate::{
         accounts::sessions::end_all,
         accounts::sessions::end_this,
         accounts::password::change,
+        accounts::email::change,
+        accounts::email::confirm,
         accounts::password_reset::request,
         accounts::password_reset::reset,
         organization::read::read,

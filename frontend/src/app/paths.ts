@@ -64,6 +64,7 @@ export const paths = {
   ownEntry: '/entry/:token',
   forgotPassword: '/forgot-password',
   passwordReset: '/password-reset/:token',
+  confirmEmail: '/confirm-email/:token',
 } as const;
 
 const fill = (pattern: string, name: string, value: string) =>

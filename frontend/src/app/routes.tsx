@@ -69,6 +69,10 @@ const PasswordResetPage = lazyPart(
   () =>
     import(/* webpackChunkName: "page-password-reset" */ '../features/accounts/PasswordResetPage'),
 );
+const ConfirmEmailPage = lazyPart(
+  () =>
+    import(/* webpackChunkName: "page-confirm-email" */ '../features/accounts/ConfirmEmailPage'),
+);
 const HorsesPage = lazyPart(
   () => import(/* webpackChunkName: "page-horses" */ '../features/horses/list/HorsesPage'),
 );
@@ -146,6 +150,7 @@ export const routes: RouteObject[] = [
           { path: paths.ownEntry, element: <OwnEntryPage /> },
           { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
           { path: paths.passwordReset, element: <PasswordResetPage /> },
+          { path: paths.confirmEmail, element: <ConfirmEmailPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

@@ -90,6 +90,17 @@ export const FORMS: FormCase[] = [
     secret: true,
   },
   {
+    name: 'an email address',
+    source: 'features/accounts/EmailCard.tsx',
+    at: '/account',
+    form: 'Change email address',
+    field: /^New email address/,
+    text: 'new@example.org',
+    fill: [[/^Your password/, 'a quiet mare 7']],
+    save: ['Change Email', 'put', 'accounts/email'],
+    secret: true,
+  },
+  {
     name: 'a password',
     source: 'features/accounts/PasswordCard.tsx',
     at: '/account',

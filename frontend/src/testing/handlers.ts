@@ -72,6 +72,11 @@ export const handlers = [
     api('accounts/password'),
     withToken(() => new HttpResponse(null, { status: 204 })),
   ),
+  http.put(
+    api('accounts/email'),
+    withToken(() => new HttpResponse(null, { status: 202 })),
+  ),
+  http.post(api('accounts/email/:token'), () => new HttpResponse(null, { status: 204 })),
   http.post(api('accounts/password_reset'), () => new HttpResponse(null, { status: 202 })),
   http.put(api('accounts/password_reset/:token'), () => new HttpResponse(null, { status: 204 })),
   http.post(api('accounts/login'), () =>

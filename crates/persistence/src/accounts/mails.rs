@@ -2,13 +2,13 @@
 
 use accounts::{
     AccountMail, AccountMailKind, AccountMailStore, LINK_LIFETIME, LinkHash, MAIL_LIFETIME,
-    MAX_LINKS, NewPassword,
+    MAX_LINKS,
 };
 use async_trait::async_trait;
 use kernel::{AccountId, AccountMailId, EmailAddress, StoreError, Task, to_unix_millis};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition, LockType};
-use sea_orm::{Condition, QuerySelect as _, Set};
+use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition, LockType, SelectStatement};
+use sea_orm::{Condition, QuerySelect as _, QueryTrait as _, Set};
 use time::OffsetDateTime;
 use tracing::instrument;
 
@@ -71,8 +71,20 @@ impl AccountMailStore for SqlAccountMailStore {
                 return Ok(None);
             };
             let prepared = match mail.kind {
-                AccountMailKind::PasswordChanged => Some(mail),
-                AccountMailKind::PasswordReset => with_link(connection, mail, link, now).await?,
+                AccountMailKind::PasswordChanged | AccountMailKind::EmailChanged => Some(mail),
+                AccountMailKind::PasswordReset => {
+                    let owner = account::Column::EmailKey.eq(mail.email.key());
+                    let mail = with_link(connection, mail, owner, link, now).await?;
+                    mail.map(|(mail, owner)| AccountMail {
+                        email: EmailAddress::stored(owner.email),
+                        ..mail
+                    })
+                }
+                AccountMailKind::EmailConfirmation => {
+                    let owner = account::Column::Id.in_subquery(account_id_of(mail.id));
+                    let mail = with_link(connection, mail, owner, link, now).await?;
+                    mail.map(|(mail, _)| mail)
+                }
             };
             transaction.commit().await?;
             Ok(prepared)
@@ -100,16 +112,25 @@ impl AccountMailStore for SqlAccountMailStore {
     }
 }
 
+/// Selects the account of a mail.
+fn account_id_of(id: AccountMailId) -> SelectStatement {
+    account_mail::Entity::find_by_id(id.as_uuid())
+        .select_only()
+        .column(account_mail::Column::AccountId)
+        .into_query()
+}
+
 /// Gives the request of a link to its account, and makes the link work. Deletes
 /// it if there is no account, or if that has its links already.
 async fn with_link(
     connection: &TransactionConnection,
     mail: AccountMail,
+    owner: Expr,
     link: &LinkHash,
     now: OffsetDateTime,
-) -> Result<Option<AccountMail>, StoreError> {
+) -> Result<Option<(AccountMail, account::Model)>, StoreError> {
     let owner = account::Entity::find()
-        .filter(account::Column::EmailKey.eq(mail.email.key()))
+        .filter(owner)
         .lock(LockType::NoKeyUpdate)
         .one(connection)
         .await
@@ -120,7 +141,7 @@ async fn with_link(
         return Ok(None);
     };
     let others = account_mail::Entity::find()
-        .filter(working_links(now))
+        .filter(working_links(mail.kind, now))
         .filter(account_mail::Column::AccountId.eq(owner.id))
         .filter(account_mail::Column::Id.ne(id))
         .count(connection)
@@ -139,39 +160,41 @@ async fn with_link(
         .exec(connection)
         .await
         .map_err(store_error)?;
-    Ok(Some(AccountMail {
-        email: EmailAddress::stored(owner.email),
-        ..mail
-    }))
+    Ok(Some((mail, owner)))
 }
 
-fn working_links(now: OffsetDateTime) -> Condition {
+fn working_links(kind: AccountMailKind, now: OffsetDateTime) -> Condition {
     Condition::all()
-        .add(account_mail::Column::Kind.eq(AccountMailKind::PasswordReset.as_str()))
+        .add(account_mail::Column::Kind.eq(kind.as_str()))
         .add(account_mail::Column::LinkHash.is_not_null())
         .add(account_mail::Column::ExpiresAt.gt(to_unix_millis(now)))
 }
 
-/// The account of a link that works.
+/// The account of a link of this kind that works, and the address to which the
+/// link was mailed.
 pub(super) async fn account_of(
     connection: &impl ConnectionTrait,
+    kind: AccountMailKind,
     link: &LinkHash,
     now: OffsetDateTime,
-) -> Result<Option<AccountId>, StoreError> {
+) -> Result<Option<(AccountId, EmailAddress)>, StoreError> {
     let one = account_mail::Entity::find()
         .filter(account_mail::Column::LinkHash.eq(link.as_str()))
-        .filter(working_links(now));
+        .filter(working_links(kind, now));
     find_one(connection, one, |row: account_mail::Model| {
-        present("account_id", row.account_id).map(AccountId::new)
+        let account_id = present("account_id", row.account_id)?;
+        Ok((AccountId::new(account_id), EmailAddress::stored(row.email)))
     })
     .await
 }
 
-/// Ends all links of an account, and enqueues the mail about its new password.
-pub(super) async fn tell_new_password(
+/// Ends all links of an account, and enqueues a mail to its present address.
+pub(super) async fn tell(
     connection: &TransactionConnection,
     account_id: AccountId,
-    new: &NewPassword,
+    id: AccountMailId,
+    kind: AccountMailKind,
+    now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let links = account_mail::Column::AccountId
         .eq(account_id.as_uuid())
@@ -183,15 +206,16 @@ pub(super) async fn tell_new_password(
         .map_err(store_error)?
         .ok_or_else(|| StoreError::failed("the account is gone"))?;
     let notice = AccountMail {
-        id: new.notice_id,
+        id,
         email: EmailAddress::stored(owner.email),
-        kind: AccountMailKind::PasswordChanged,
-        created_at: new.changed_at,
+        kind,
+        created_at: now,
     };
     enqueue(connection, &notice, Some(account_id)).await
 }
 
-async fn enqueue(
+/// Stores a mail, and enqueues it.
+pub(super) async fn enqueue(
     connection: &TransactionConnection,
     mail: &AccountMail,
     account_id: Option<AccountId>,

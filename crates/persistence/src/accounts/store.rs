@@ -1,10 +1,12 @@
 use accounts::{
-    AccountStore, Credentials, LinkHash, NewAccount, NewPassword, OpenAccountError, Organization,
-    OrganizationProfile, PasswordHash, ReplaceOrganizationError,
+    AccountMail, AccountMailKind, AccountStore, ConfirmEmailError, Credentials, LinkHash,
+    NewAccount, NewPassword, OpenAccountError, Organization, OrganizationProfile, PasswordHash,
+    ReplaceOrganizationError,
 };
 use async_trait::async_trait;
 use kernel::{
-    AccountId, Actor, EmailAddress, OrganizationId, Revision, SessionId, StoreError, to_unix_millis,
+    AccountId, AccountMailId, Actor, EmailAddress, OrganizationId, Revision, SessionId, StoreError,
+    to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
 use sea_orm::{
@@ -119,8 +121,9 @@ impl AccountStore for SqlAccountStore {
     #[instrument(name = "db.accounts.has_reset", level = "debug", skip_all)]
     async fn has_reset(&self, link: &LinkHash, now: OffsetDateTime) -> Result<bool, StoreError> {
         in_time(async {
-            let account_id = mails::account_of(self.database.reader()?, link, now).await?;
-            Ok(account_id.is_some())
+            let kind = AccountMailKind::PasswordReset;
+            let found = mails::account_of(self.database.reader()?, kind, link, now).await?;
+            Ok(found.is_some())
         })
         .await
     }
@@ -134,21 +137,72 @@ impl AccountStore for SqlAccountStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
+            let kind = AccountMailKind::PasswordReset;
             let now = new.changed_at;
-            let Some(id) = mails::account_of(connection, link, now).await? else {
+            let Some((id, _)) = locked_account_of(connection, kind, link, now).await? else {
                 return Ok(None);
             };
-            // The account is locked before its links, as everywhere.
-            sessions::lock_account(connection, id, Condition::all()).await?;
-            if mails::account_of(connection, link, now).await?.is_none() {
-                return Ok(None);
-            }
             if !replace_password(connection, id, Condition::all(), new).await? {
                 return Ok(None);
             }
             sessions::end(connection, id, Condition::all()).await?;
             transaction.commit().await?;
             Ok(Some(id))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.accounts.request_email",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn request_email(&self, actor: Actor, mail: &AccountMail) -> Result<(), StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let account_id = Some(actor.account_id());
+            mails::enqueue(&transaction.connection, mail, account_id).await?;
+            transaction.commit().await
+        })
+        .await
+    }
+
+    #[instrument(name = "db.accounts.confirm_email", level = "debug", skip_all)]
+    async fn confirm_email(
+        &self,
+        link: &LinkHash,
+        notice_id: AccountMailId,
+        now: OffsetDateTime,
+    ) -> Result<AccountId, ConfirmEmailError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let kind = AccountMailKind::EmailConfirmation;
+            let (id, email) = locked_account_of(connection, kind, link, now)
+                .await?
+                .ok_or(ConfirmEmailError::LinkNotValid)?;
+            connection.note_changed(id.as_uuid());
+            mails::tell(
+                connection,
+                id,
+                notice_id,
+                AccountMailKind::EmailChanged,
+                now,
+            )
+            .await?;
+            account::Entity::update_many()
+                .col_expr(account::Column::Email, Expr::val(email.as_str()))
+                .col_expr(account::Column::EmailKey, Expr::val(email.key()))
+                .filter(account::Column::Id.eq(id.as_uuid()))
+                .exec(connection)
+                .await
+                .map_err(|error| match violated_unique(&error) {
+                    Some(Unique::AccountEmail) => ConfirmEmailError::EmailTaken,
+                    None => store_error(error).into(),
+                })?;
+            transaction.commit().await?;
+            Ok(id)
         })
         .await
     }
@@ -228,6 +282,22 @@ impl AccountStore for SqlAccountStore {
     }
 }
 
+/// The account of a link that works, locked until the transaction ends, and the
+/// address to which the link was mailed. Of concurrent uses of a link, the
+/// second one finds none.
+async fn locked_account_of(
+    connection: &TransactionConnection,
+    kind: AccountMailKind,
+    link: &LinkHash,
+    now: OffsetDateTime,
+) -> Result<Option<(AccountId, EmailAddress)>, StoreError> {
+    let Some((id, _)) = mails::account_of(connection, kind, link, now).await? else {
+        return Ok(None);
+    };
+    sessions::lock_account(connection, id, Condition::all()).await?;
+    mails::account_of(connection, kind, link, now).await
+}
+
 /// Replaces the password of an account if it is as given, with what follows
 /// except for its sessions. `false` if it is not.
 async fn replace_password(
@@ -248,6 +318,7 @@ async fn replace_password(
     if changed.rows_affected == 0 {
         return Ok(false);
     }
-    mails::tell_new_password(connection, id, new).await?;
+    let kind = AccountMailKind::PasswordChanged;
+    mails::tell(connection, id, new.notice_id, kind, new.changed_at).await?;
     Ok(true)
 }

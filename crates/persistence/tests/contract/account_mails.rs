@@ -1,6 +1,7 @@
 use accounts::{
-    AccountMail, AccountMailKind, AccountMailStore as _, AccountStore as _, LINK_LIFETIME,
-    LinkHash, MAIL_LIFETIME, MAX_LINKS, NewAccount, PasswordHash, SessionStore as _,
+    Account, AccountMail, AccountMailKind, AccountMailStore as _, AccountStore as _,
+    ConfirmEmailError, LINK_LIFETIME, LinkHash, MAIL_LIFETIME, MAX_LINKS, NewAccount, PasswordHash,
+    SessionStore as _,
 };
 use kernel::{
     AccountId, AccountMailId, Actor, Changes, IdGenerator as _, JobKind, JobQueue as _, RandomIds,
@@ -20,6 +21,8 @@ on_both_databases!(
     a_link_sets_a_password_once_and_ends_all_sessions,
     of_many_concurrent_uses_of_a_link_one_succeeds,
     a_new_password_ends_the_links_and_is_told_to_the_account,
+    a_confirmed_address_replaces_the_one_before_which_is_told,
+    an_address_that_is_taken_meanwhile_is_refused,
     an_obsolete_mail_is_forgotten,
 );
 
@@ -215,6 +218,77 @@ async fn a_new_password_ends_the_links_and_is_told_to_the_account(stores: &Store
     let link = new_link();
     assert_eq!(prepare(stores, id, &link, LATER).await, Some(expected));
     assert!(!works(stores, &link, LATER).await);
+}
+
+/// A link to confirm a new address, which works from `LATER` on.
+async fn confirmation(stores: &Stores, of: &NewAccount, address: &str) -> LinkHash {
+    let mail = AccountMail {
+        id: AccountMailId::new(RandomIds.next_uuid()),
+        email: email(address),
+        kind: AccountMailKind::EmailConfirmation,
+        created_at: NOW,
+    };
+    let actor = Actor::new(of.credentials.account.id);
+    let requested = stores.accounts.request_email(actor, &mail).await;
+    requested.expect("stored");
+    let link = new_link();
+    let prepared = prepare(stores, mail.id, &link, LATER).await;
+    assert_eq!(prepared, Some(mail));
+    link
+}
+
+async fn owner(stores: &Stores, address: &str) -> Option<Account> {
+    let found = stores.accounts.find_credentials(&email(address)).await;
+    found.expect("answered").map(|found| found.account)
+}
+
+async fn confirm(
+    stores: &Stores,
+    link: &LinkHash,
+    notice_id: AccountMailId,
+) -> Result<AccountId, ConfirmEmailError> {
+    stores.accounts.confirm_email(link, notice_id, LATER).await
+}
+
+async fn a_confirmed_address_replaces_the_one_before_which_is_told(stores: &Stores) {
+    let new = open(stores, "rae@example.org").await;
+    let id = new.credentials.account.id;
+    let reset = mailed(stores, "rae@example.org").await;
+    let link = confirmation(stores, &new, "New@Example.org").await;
+    let notice_id = AccountMailId::new(RandomIds.next_uuid());
+    // A link of another kind.
+    let refused = confirm(stores, &reset, notice_id).await;
+    assert!(matches!(refused, Err(ConfirmEmailError::LinkNotValid)));
+    assert!(!works(stores, &link, LATER).await);
+    let before = Changes::now();
+    let confirmed = confirm(stores, &link, notice_id).await;
+    assert_eq!(confirmed.expect("confirmed"), id);
+    assert!(Changes::since(id.as_uuid(), before));
+    let found = owner(stores, "new@example.org").await.expect("the account");
+    assert_eq!((found.id, found.email), (id, email("New@Example.org")));
+    assert_eq!(owner(stores, "rae@example.org").await, None);
+    assert!(!works(stores, &reset, LATER).await);
+    let again = confirm(stores, &link, notice_id).await;
+    assert!(matches!(again, Err(ConfirmEmailError::LinkNotValid)));
+    let expected = AccountMail {
+        id: notice_id,
+        email: email("rae@example.org"),
+        kind: AccountMailKind::EmailChanged,
+        created_at: LATER,
+    };
+    let told = prepare(stores, notice_id, &new_link(), LATER).await;
+    assert_eq!(told, Some(expected));
+}
+
+async fn an_address_that_is_taken_meanwhile_is_refused(stores: &Stores) {
+    let new = open(stores, "rae@example.org").await;
+    let link = confirmation(stores, &new, "jo@example.org").await;
+    open(stores, "JO@example.org").await;
+    let notice_id = AccountMailId::new(RandomIds.next_uuid());
+    let refused = confirm(stores, &link, notice_id).await;
+    assert!(matches!(refused, Err(ConfirmEmailError::EmailTaken)));
+    assert!(owner(stores, "rae@example.org").await.is_some());
+    assert_eq!(prepare(stores, notice_id, &new_link(), LATER).await, None);
 }
 
 async fn an_obsolete_mail_is_forgotten(stores: &Stores) {

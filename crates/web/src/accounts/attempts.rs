@@ -2,7 +2,10 @@
 //! what was typed. Attempts beyond the rate limits are not logged, so that an
 //! attack does not flood the log.
 
-use ::accounts::{ChangePasswordError, ResetPasswordError, SignInError, SignUpError, Token};
+use ::accounts::{
+    ChangeEmailError, ChangePasswordError, ConfirmEmailError, ResetPasswordError, SignInError,
+    SignUpError, Token,
+};
 use actix_web::HttpRequest;
 use kernel::AccountId;
 
@@ -68,5 +71,42 @@ pub(super) fn log_password_reset(
             tracing::warn!(client, "no new password: the link is not valid");
         }
         Err(ResetPasswordError::Busy | ResetPasswordError::Store(_)) => {}
+    }
+}
+
+/// Logs an attempt to change an email address.
+pub(super) fn log_email_change(
+    request: &HttpRequest,
+    account_id: AccountId,
+    result: &Result<(), ChangeEmailError>,
+) {
+    let client = client(request);
+    match result {
+        Ok(()) => tracing::info!(%account_id, client, "a new address is to be confirmed"),
+        Err(ChangeEmailError::WrongPassword) => {
+            tracing::warn!(%account_id, client, "address not changed: wrong password");
+        }
+        Err(ChangeEmailError::EmailTaken) => {
+            tracing::warn!(%account_id, client, "address not changed: it has an account");
+        }
+        Err(ChangeEmailError::Busy | ChangeEmailError::Store(_)) => {}
+    }
+}
+
+/// Logs an attempt to confirm an email address by a mailed link.
+pub(super) fn log_email_confirmation(
+    request: &HttpRequest,
+    result: &Result<AccountId, ConfirmEmailError>,
+) {
+    let client = client(request);
+    match result {
+        Ok(account_id) => tracing::info!(%account_id, client, "the address is changed"),
+        Err(ConfirmEmailError::LinkNotValid) => {
+            tracing::warn!(client, "address not confirmed: the link is not valid");
+        }
+        Err(ConfirmEmailError::EmailTaken) => {
+            tracing::warn!(client, "address not confirmed: it has an account");
+        }
+        Err(ConfirmEmailError::Store(_)) => {}
     }
 }

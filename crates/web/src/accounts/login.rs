@@ -1,27 +1,12 @@
-use ::accounts::{AccountService, PresentedPassword, SignInError};
+use ::accounts::{AccountService, SignInError};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::{EmailAddress, FieldErrors};
 
 use super::attempts::log_sign_in;
 use super::client::client_of;
 use super::{Credentials, TokenView, busy};
 use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
-use crate::representation::text;
-
-fn into_command(body: &Credentials) -> Result<(EmailAddress, PresentedPassword), FieldErrors> {
-    let mut errors = FieldErrors::new();
-    let email = errors.take("email", EmailAddress::parse(text(body.email.as_ref())));
-    let password = text(body.password.as_ref());
-    if password.is_empty() {
-        errors.add("password", "is required");
-    }
-    match email {
-        Some(email) if errors.is_empty() => Ok((email, PresentedPassword::new(password))),
-        _ => Err(errors),
-    }
-}
 
 impl From<SignInError> for ApiError {
     fn from(error: SignInError) -> Self {
@@ -49,7 +34,7 @@ pub(crate) async fn login(
     accounts: web::Data<AccountService>,
     json: SmallJson<Credentials>,
 ) -> Result<HttpResponse, ApiError> {
-    let (email, password) = into_command(&json.body)?;
+    let (email, password) = json.body.presented()?;
     let result = accounts
         .sign_in(&email, &password, client_of(&request))
         .await;

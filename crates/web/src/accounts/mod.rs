@@ -3,6 +3,7 @@
 
 mod attempts;
 mod client;
+pub(crate) mod email;
 pub(crate) mod login;
 pub(crate) mod me;
 pub(crate) mod password;
@@ -10,13 +11,16 @@ pub(crate) mod password_reset;
 pub(crate) mod sessions;
 pub(crate) mod signup;
 
+use ::accounts::PresentedPassword;
 use actix_web::middleware::from_fn;
 use actix_web::web;
+use kernel::{EmailAddress, FieldErrors};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::problem::ApiError;
 use crate::rate_limits::{limit_reset, limit_sign_in, limit_sign_up};
+use crate::representation::text;
 use crate::routes::Address;
 
 pub(crate) fn routes() -> Vec<Address> {
@@ -31,12 +35,21 @@ pub(crate) fn routes() -> Vec<Address> {
         Address::new("/accounts/sessions/{id}").delete(web::to(sessions::end)),
         Address::new("/accounts/password")
             .put(web::to(password::change).wrap(from_fn(limit_sign_in))),
+        Address::new("/accounts/email").put(web::to(email::change).wrap(from_fn(limit_reset))),
+        Address::new("/accounts/email/{token}")
+            .post(web::to(email::confirm).wrap(from_fn(limit_sign_in))),
         Address::new("/accounts/password_reset")
             .post(web::to(password_reset::request).wrap(from_fn(limit_reset))),
         Address::new("/accounts/password_reset/{token}")
             .put(web::to(password_reset::reset).wrap(from_fn(limit_sign_in))),
     ]
 }
+
+/// 404: a mailed link that is altered, was used, or has expired.
+const LINK_NOT_VALID: ApiError = ApiError::missing(
+    "link_not_valid",
+    "This link does not work any more. Ask for a new one.",
+);
 
 /// 503: too many passwords wait to be hashed.
 fn busy() -> ApiError {
@@ -57,6 +70,22 @@ pub(crate) struct Credentials {
     #[serde(default)]
     #[schema(required = true, nullable = false, value_type = String)]
     password: Option<String>,
+}
+
+impl Credentials {
+    /// Both, to be compared.
+    fn presented(&self) -> Result<(EmailAddress, PresentedPassword), FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let email = errors.take("email", EmailAddress::parse(text(self.email.as_ref())));
+        let password = text(self.password.as_ref());
+        if password.is_empty() {
+            errors.add("password", "is required");
+        }
+        match email {
+            Some(email) if errors.is_empty() => Ok((email, PresentedPassword::new(password))),
+            _ => Err(errors),
+        }
+    }
 }
 
 /// What a browser keeps to stay signed in.

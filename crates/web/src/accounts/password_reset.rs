@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::attempts::log_password_reset;
-use super::busy;
+use super::{LINK_NOT_VALID, busy};
 use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
 use crate::representation::text;
@@ -36,10 +36,7 @@ fn read<T, E: std::fmt::Display>(field: &str, value: Result<T, E>) -> Result<T, 
 impl From<ResetPasswordError> for ApiError {
     fn from(error: ResetPasswordError) -> Self {
         match error {
-            ResetPasswordError::LinkNotValid => Self::missing(
-                "link_not_valid",
-                "This link does not work any more. Ask for a new one.",
-            ),
+            ResetPasswordError::LinkNotValid => LINK_NOT_VALID,
             ResetPasswordError::Busy => busy(),
             ResetPasswordError::Store(error) => error.into(),
         }

@@ -10,6 +10,10 @@ use crate::extract::json::SmallJson;
 use crate::problem::{ApiError, Problem};
 use crate::representation::text;
 
+/// 409: another account has the address.
+pub(super) const EMAIL_TAKEN: ApiError =
+    ApiError::conflict("email_taken", "This email address has an account already.");
+
 fn into_command(
     body: &Credentials,
     password: Result<Password, PasswordError>,
@@ -33,9 +37,7 @@ fn into_command(
 impl From<SignUpError> for ApiError {
     fn from(error: SignUpError) -> Self {
         match error {
-            SignUpError::EmailTaken => {
-                Self::conflict("email_taken", "This email address has an account already.")
-            }
+            SignUpError::EmailTaken => EMAIL_TAKEN,
             SignUpError::Busy => busy(),
             SignUpError::Store(error) => error.into(),
         }

@@ -131,3 +131,27 @@ describe('the change of the password', () => {
     expect(readToken()).toBe('a-token');
   });
 });
+
+describe('the change of the email address', () => {
+  it('says that the new one gets a mail', async () => {
+    const sent = vi.fn();
+    server.use(
+      http.put(api('accounts/email'), async ({ request }) => {
+        sent(await request.json());
+        return new HttpResponse(null, { status: 202 });
+      }),
+    );
+    const { user } = await open();
+    await user.type(screen.getByLabelText('New email address'), 'new@example.org');
+    await user.type(screen.getByLabelText('Your password'), 'a quiet mare 7');
+    await user.click(screen.getByRole('button', { name: 'Change Email' }));
+    expect(await screen.findByText(/A mail with a link is on its way to/)).toHaveTextContent(
+      'new@example.org',
+    );
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      email: 'new@example.org',
+      password: 'a quiet mare 7',
+    });
+    expect(screen.getByLabelText('Your password')).toHaveValue('');
+  });
+});

@@ -3,10 +3,11 @@ import { PageHeader } from '../../components/ui/PageHeader';
 import { Skeleton } from '../../components/ui/Skeleton';
 import { useGetAccountQuery } from './accountsApi';
 import styles from './AccountPage.module.css';
+import { EmailCard } from './EmailCard';
 import { PasswordCard } from './PasswordCard';
 import { SessionsCard } from './SessionsCard';
 
-/** The account: its password, and where it is signed in. */
+/** The account: its password and address, and where it is signed in. */
 export default function AccountPage() {
   const query = useGetAccountQuery();
   return (
@@ -19,9 +20,12 @@ export default function AccountPage() {
       {({ email }) => (
         <>
           <PageHeader title="Your account" subtitle={`You are signed in as ${email}.`} />
-          <div className={styles.cards}>
+          <div className={styles.columns}>
             <SessionsCard />
-            <PasswordCard email={email} />
+            <div className={styles.cards}>
+              <PasswordCard email={email} />
+              <EmailCard />
+            </div>
           </div>
         </>
       )}

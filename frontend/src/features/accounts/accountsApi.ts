@@ -24,6 +24,14 @@ export const accountsApi = baseApi.injectEndpoints({
       }),
       extraOptions: { anonymous: true },
     }),
+    confirmEmail: build.mutation<null, string>({
+      query: (token) => ({
+        url: `accounts/email/${encodeURIComponent(token)}`,
+        method: 'POST',
+      }),
+      extraOptions: { anonymous: true },
+      invalidatesTags: ['Account'],
+    }),
     // With the token of the session that ends, because the store may have forgotten it by then.
     signOut: build.mutation<null, string>({
       query: (token) => ({
@@ -46,5 +54,6 @@ export const {
   useSignupMutation,
   useRequestPasswordResetMutation,
   useResetPasswordMutation,
+  useConfirmEmailMutation,
   useGetAccountQuery,
 } = accountsApi;

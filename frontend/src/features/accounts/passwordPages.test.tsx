@@ -94,3 +94,49 @@ describe('the link in the mail', () => {
     });
   });
 });
+
+describe('the link to confirm an email address', () => {
+  const confirm = async () => {
+    const app = renderApp(`/confirm-email/${LINK}`, { signedIn: false });
+    await app.user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    return app;
+  };
+
+  it('changes it only after a click', async () => {
+    const sent = vi.fn();
+    server.use(
+      http.post(api('accounts/email/:token'), ({ params }) => {
+        sent(params.token);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp(`/confirm-email/${LINK}`, { signedIn: false });
+    const button = await screen.findByRole('button', { name: 'Confirm' });
+    expect(sent).not.toHaveBeenCalled();
+    await user.click(button);
+    await screen.findByRole('heading', { level: 1, name: 'Your email address is changed' });
+    expect(sent).toHaveBeenCalledExactlyOnceWith(LINK);
+  });
+
+  it('says when it does not work any more', async () => {
+    server.use(
+      http.post(api('accounts/email/:token'), () =>
+        problem(404, 'link_not_valid', 'This link does not work any more.'),
+      ),
+    );
+    await confirm();
+    await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' });
+  });
+
+  it('says when another account has the address meanwhile', async () => {
+    server.use(
+      http.post(api('accounts/email/:token'), () =>
+        problem(409, 'email_taken', 'This email address has an account already.'),
+      ),
+    );
+    await confirm();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This email address has an account already.',
+    );
+  });
+});

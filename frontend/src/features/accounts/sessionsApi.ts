@@ -19,6 +19,9 @@ export const sessionsApi = baseApi.injectEndpoints({
     endAllSessions: build.mutation<null, void>({
       query: () => ({ url: 'accounts/sessions', method: 'DELETE' }),
     }),
+    changeEmail: build.mutation<null, Schemas['Credentials']>({
+      query: (body) => ({ url: 'accounts/email', method: 'PUT', body }),
+    }),
     changePassword: build.mutation<null, Schemas['PasswordChange']>({
       query: (body) => ({ url: 'accounts/password', method: 'PUT', body }),
       invalidatesTags: ['Session'],
@@ -30,5 +33,6 @@ export const {
   useGetSessionsQuery,
   useEndSessionMutation,
   useEndAllSessionsMutation,
+  useChangeEmailMutation,
   useChangePasswordMutation,
 } = sessionsApi;

@@ -1,3 +1,4 @@
+mod email;
 mod login;
 mod me;
 mod password;

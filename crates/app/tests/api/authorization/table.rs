@@ -102,6 +102,21 @@ pub(super) fn table() -> Vec<Row> {
         ),
         row(
             Method::PUT,
+            "/showstable/accounts/email",
+            SignedIn,
+            Some(json!({ "email": "other@example.org", "password": "a quiet mare 7" })),
+            202,
+        ),
+        // The link of an entry is none of a mail.
+        row(
+            Method::POST,
+            "/showstable/accounts/email/{token}",
+            Everybody,
+            None,
+            404,
+        ),
+        row(
+            Method::PUT,
             "/showstable/accounts/password",
             SignedIn,
             Some(json!({ "current_password": "a quiet mare 7", "password": "a loud mare 8" })),

@@ -1,0 +1,163 @@
+use kernel::{AccountId, AccountMailId, Actor, EmailAddress, RandomToken, StoreError};
+use thiserror::Error;
+
+use crate::{AccountMail, AccountMailKind, AccountService, HashError, LinkHash, PresentedPassword};
+
+/// Why the address of an account is not changed.
+#[derive(Debug, Error)]
+pub enum ChangeEmailError {
+    /// The password is another one.
+    #[error("the password is wrong")]
+    WrongPassword,
+    /// Another account has the address.
+    #[error("the email address is taken")]
+    EmailTaken,
+    /// Too many passwords wait to be hashed.
+    #[error("too many passwords wait to be hashed")]
+    Busy,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<HashError> for ChangeEmailError {
+    fn from(error: HashError) -> Self {
+        match error {
+            HashError::Busy => Self::Busy,
+            HashError::Failed(error) => Self::Store(error),
+        }
+    }
+}
+
+/// Why an address was not confirmed.
+#[derive(Debug, Error)]
+pub enum ConfirmEmailError {
+    /// The link is altered, was used, or has expired.
+    #[error("the link is not valid")]
+    LinkNotValid,
+    /// Another account has got the address meanwhile.
+    #[error("the email address is taken")]
+    EmailTaken,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl AccountService {
+    /// Mails a link to a new address of the actor's account. The address counts
+    /// when the link is opened.
+    pub async fn change_email(
+        &self,
+        actor: Actor,
+        password: &PresentedPassword,
+        email: &EmailAddress,
+    ) -> Result<(), ChangeEmailError> {
+        let account_id = actor.account_id();
+        let found = self.store.find(account_id).await?;
+        let hash = found.map(|found| found.password_hash);
+        if !self.hasher.verify(password, hash).await? {
+            return Err(ChangeEmailError::WrongPassword);
+        }
+        let owner = self.store.find_credentials(email).await?;
+        if owner.is_some_and(|owner| owner.account.id != account_id) {
+            return Err(ChangeEmailError::EmailTaken);
+        }
+        let mail = AccountMail {
+            id: AccountMailId::new(self.ids.next_uuid()),
+            email: email.clone(),
+            kind: AccountMailKind::EmailConfirmation,
+            created_at: self.clock.now(),
+        };
+        Ok(self.store.request_email(actor, &mail).await?)
+    }
+
+    /// Changes an address by the secret part of the link that was mailed to it.
+    pub async fn confirm_email(&self, secret: &str) -> Result<AccountId, ConfirmEmailError> {
+        let link = RandomToken::parse(secret).ok_or(ConfirmEmailError::LinkNotValid)?;
+        let notice_id = AccountMailId::new(self.ids.next_uuid());
+        self.store
+            .confirm_email(&LinkHash::of(&link), notice_id, self.clock.now())
+            .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{IdGenerator as _, SequentialIds};
+
+    use super::*;
+    use crate::testing::{NOW, TestPorts, credentials};
+
+    fn account_id() -> AccountId {
+        AccountId::new(SequentialIds::default().next_uuid())
+    }
+
+    fn email() -> EmailAddress {
+        EmailAddress::parse("new@example.org").expect("valid")
+    }
+
+    async fn change(ports: TestPorts) -> Result<(), ChangeEmailError> {
+        let password = PresentedPassword::new("a quiet mare 7");
+        let service = ports.service();
+        service
+            .change_email(Actor::new(account_id()), &password, &email())
+            .await
+    }
+
+    /// Ports of an account whose password is compared with this result, and of
+    /// the owner of the new address.
+    fn ports(matches: bool, owner: Option<AccountId>) -> TestPorts {
+        let mut ports = TestPorts::default();
+        let store = &mut ports.store;
+        store
+            .expect_find()
+            .returning(|id| Ok(Some(credentials(id))));
+        store
+            .expect_find_credentials()
+            .returning(move |_| Ok(owner.map(credentials)));
+        ports
+            .hasher
+            .expect_verify()
+            .returning(move |_, _| Ok(matches));
+        ports
+    }
+
+    #[tokio::test]
+    async fn the_new_address_gets_a_mail_also_if_it_differs_in_case_only() {
+        for owner in [None, Some(account_id())] {
+            let mut ports = ports(true, owner);
+            ports
+                .store
+                .expect_request_email()
+                .withf(|actor, mail| {
+                    let expected = AccountMail {
+                        id: AccountMailId::new(SequentialIds::default().next_uuid()),
+                        email: email(),
+                        kind: AccountMailKind::EmailConfirmation,
+                        created_at: NOW,
+                    };
+                    (actor.account_id(), mail) == (account_id(), &expected)
+                })
+                .times(1)
+                .returning(|_, _| Ok(()));
+            assert!(change(ports).await.is_ok());
+        }
+    }
+
+    #[tokio::test]
+    async fn a_wrong_password_and_a_taken_address_send_nothing() {
+        let result = change(ports(false, None)).await;
+        assert!(matches!(result, Err(ChangeEmailError::WrongPassword)));
+        let ids = SequentialIds::default();
+        ids.next_uuid();
+        let other = AccountId::new(ids.next_uuid());
+        let result = change(ports(true, Some(other))).await;
+        assert!(matches!(result, Err(ChangeEmailError::EmailTaken)));
+    }
+
+    #[tokio::test]
+    async fn a_malformed_link_is_refused_without_the_store() {
+        let result = TestPorts::default().service().confirm_email("short").await;
+        assert!(matches!(result, Err(ConfirmEmailError::LinkNotValid)));
+    }
+}

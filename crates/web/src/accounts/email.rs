@@ -1,0 +1,79 @@
+use ::accounts::{AccountService, ChangeEmailError, ConfirmEmailError, PresentedPassword};
+use actix_web::{HttpRequest, HttpResponse, web};
+use kernel::{EmailAddress, FieldErrors};
+
+use super::attempts::{log_email_change, log_email_confirmation};
+use super::signup::EMAIL_TAKEN;
+use super::{Credentials, LINK_NOT_VALID, busy};
+use crate::extract::actor::SignedIn;
+use crate::extract::json::SmallJson;
+use crate::problem::{ApiError, Problem};
+
+impl From<ChangeEmailError> for ApiError {
+    fn from(error: ChangeEmailError) -> Self {
+        match error {
+            // Not 401, which ends the session in browsers.
+            ChangeEmailError::WrongPassword => {
+                let mut errors = FieldErrors::new();
+                errors.add("password", "is wrong");
+                errors.into()
+            }
+            ChangeEmailError::EmailTaken => EMAIL_TAKEN,
+            ChangeEmailError::Busy => busy(),
+            ChangeEmailError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ConfirmEmailError> for ApiError {
+    fn from(error: ConfirmEmailError) -> Self {
+        match error {
+            ConfirmEmailError::LinkNotValid => LINK_NOT_VALID,
+            ConfirmEmailError::EmailTaken => EMAIL_TAKEN,
+            ConfirmEmailError::Store(error) => error.into(),
+        }
+    }
+}
+
+/// Mails a link to a new address of the account. The address counts when the
+/// link is opened.
+#[utoipa::path(put, path = "/showstable/accounts/email", operation_id = "change_email", tag = "accounts", security(("token" = [])),
+    request_body = Credentials,
+    responses((status = 202, description = "The new address gets a mail"),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "The address is taken", body = Problem, content_type = "application/problem+json"),
+              (status = 422, description = "Invalid fields, or the password is wrong", body = Problem, content_type = "application/problem+json"),
+              (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.accounts.email.change", skip_all)]
+pub(crate) async fn change(
+    request: HttpRequest,
+    accounts: web::Data<AccountService>,
+    signed_in: SignedIn,
+    json: SmallJson<Credentials>,
+) -> Result<HttpResponse, ApiError> {
+    let (email, password): (EmailAddress, PresentedPassword) = json.body.presented()?;
+    let actor = signed_in.actor;
+    let result = accounts.change_email(actor, &password, &email).await;
+    log_email_change(&request, actor.account_id(), &result);
+    result?;
+    Ok(HttpResponse::Accepted().finish())
+}
+
+/// Changes the address of an account by the link that was mailed to it. The
+/// address before gets a mail about that.
+#[utoipa::path(post, path = "/showstable/accounts/email/{token}", operation_id = "confirm_email", tag = "accounts",
+    params(("token" = String, Path, description = "The secret part of the link")),
+    responses((status = 204, description = "It is changed"),
+              (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json"),
+              (status = 409, description = "The address is taken meanwhile", body = Problem, content_type = "application/problem+json")))]
+#[tracing::instrument(name = "http.accounts.email.confirm", skip_all)]
+pub(crate) async fn confirm(
+    request: HttpRequest,
+    accounts: web::Data<AccountService>,
+    token: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let result = accounts.confirm_email(&token).await;
+    log_email_confirmation(&request, &result);
+    result?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+
+import { FormActions, SubmitButton } from '../../components/form/FormActions';
+import { FormikForm } from '../../components/form/FormikForm';
+import { EmailField, PasswordField } from '../../components/form/TextField';
+import { Card } from '../../components/ui/Card';
+import styles from './AccountPage.module.css';
+import { loginSchema } from './credentialsSchema';
+import { useChangeEmailMutation } from './sessionsApi';
+
+const EMPTY = { email: '', password: '' };
+
+/** Changes the email address. The new one counts when the link that is mailed to it is opened. */
+export function EmailCard() {
+  const [change] = useChangeEmailMutation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <Card title="Email address">
+      {sentTo !== null && (
+        <p role="status">
+          A mail with a link is on its way to <strong>{sentTo}</strong>. Open it within an hour.
+          Until then, nothing changes.
+        </p>
+      )}
+      <FormikForm
+        key={sentTo}
+        label="Change email address"
+        className={styles.form}
+        initialValues={EMPTY}
+        schema={loginSchema}
+        onSubmit={async (values) => {
+          await change(values).unwrap();
+          return values.email;
+        }}
+        onSaved={setSentTo}
+      >
+        <EmailField name="email" label="New email address" required autoComplete="email" />
+        <PasswordField
+          name="password"
+          label="Your password"
+          required
+          autoComplete="current-password"
+        />
+        <FormActions>
+          <SubmitButton pendingText="Sending...">Change Email</SubmitButton>
+        </FormActions>
+      </FormikForm>
+    </Card>
+  );
+}
