@@ -6,7 +6,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use usda::{Letter, LetterRenderer, PrintError};
 
-use crate::pages::set;
+use crate::pages::{Page, set};
 use crate::papers;
 use crate::pdf::{Properties, write};
 use crate::typeface::Typefaces;
@@ -59,7 +59,15 @@ const NO_FONT: &str = "a font cannot be read";
 /// Prints a letter on the current thread.
 pub(crate) fn print(letter: &Letter) -> Result<Vec<u8>, PrintError> {
     let faces = Typefaces::load().ok_or_else(|| PrintError(NO_FONT.into()))?;
-    let pages = set(letter, &faces);
+    write_letter(letter, &set(letter, &faces), &faces)
+}
+
+/// Writes the typeset pages of a letter.
+pub(crate) fn write_letter(
+    letter: &Letter,
+    pages: &[Page],
+    faces: &Typefaces,
+) -> Result<Vec<u8>, PrintError> {
     let date = format_description!("[month repr:long] [day padding:none], [year]");
     let date = Date::parse(&letter.date, date).map_err(|error| PrintError(Box::new(error)))?;
     let properties = Properties {
@@ -67,5 +75,5 @@ pub(crate) fn print(letter: &Letter) -> Result<Vec<u8>, PrintError> {
         author: letter.sender.first().map(String::as_str),
         date,
     };
-    write(&properties, &pages, &faces).map_err(|error| PrintError(Box::new(error)))
+    write(&properties, pages, faces).map_err(|error| PrintError(Box::new(error)))
 }
