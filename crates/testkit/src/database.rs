@@ -6,10 +6,12 @@ use sea_orm::{
 use sea_orm_migration::MigratorTrait as _;
 use tempfile::TempDir;
 
+use crate::template;
+
 /// The environment variable with the URL of a PostgreSQL cluster.
 const CLUSTER_VARIABLE: &str = "SHOWSTABLE_TEST_POSTGRES_URL";
 
-/// A database without data that is removed on drop.
+/// A database with the newest schema and without data that is removed on drop.
 pub struct TestDatabase {
     url: String,
     place: Place,
@@ -21,16 +23,19 @@ enum Place {
 }
 
 impl TestDatabase {
-    /// A database file in a temporary directory, without tables.
+    /// A database file with the newest schema, in a temporary directory.
     ///
     /// # Panics
     ///
-    /// If the directory cannot be created.
+    /// If it cannot be created.
     #[must_use]
     pub fn sqlite() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
+        let file = folder.path().join("test.db");
+        template::copy_to(&file)
+            .unwrap_or_else(|error| panic!("no database file for the test: {error}"));
         Self {
-            url: format!("sqlite://{}", folder.path().join("test.db").display()),
+            url: format!("sqlite://{}", file.display()),
             place: Place::Folder { _folder: folder },
         }
     }

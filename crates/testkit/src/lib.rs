@@ -4,5 +4,6 @@
 //! any order. This crate is only a dev-dependency.
 
 mod database;
+mod template;
 
 pub use database::TestDatabase;
