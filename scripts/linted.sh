@@ -14,11 +14,12 @@ if [ "$#" -eq 0 ]; then
   exit 2
 fi
 
-driver=$(command -v clippy-driver) || {
+command -v clippy-driver > /dev/null || {
   echo "$0: Clippy is not installed (rustup component add clippy)" >&2
   exit 1
 }
 # As `cargo clippy -- -D warnings` sets it.
 export CLIPPY_ARGS=-Dwarnings__CLIPPY_HACKERY__
-export RUSTC_WORKSPACE_WRAPPER=$driver
+RUSTC_WORKSPACE_WRAPPER=$(realpath "$(dirname "$0")")/lint-once.sh
+export RUSTC_WORKSPACE_WRAPPER
 exec cargo "$@"
