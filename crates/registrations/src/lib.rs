@@ -27,6 +27,7 @@ mod register;
 mod registration;
 mod rider;
 mod roster;
+mod show_to_enter;
 mod size;
 mod waiting_list;
 mod waiver;
@@ -64,12 +65,9 @@ pub use office::{
     SetStatus, SetStatusError, ShowMoney, WaiveError, WaiveLine, WholeEntry,
 };
 pub use payment::{Payment, PaymentKind, PaymentMethod};
-pub use ports::{
-    EntryTerms, NewEntry, OfferedClass, OfferedFee, PaymentClaim, RegistrationStore,
-    RegistrationTx, ShowToEnter, UsedKey,
-};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockRegistrationStore, MockRegistrationTx};
+pub use ports::{NewEntry, PaymentClaim, RegistrationStore, RegistrationTx, UsedKey};
 #[cfg(any(test, feature = "mocks"))]
 pub use print::MockPaperRenderer;
 pub use print::{Paper, PaperRenderer, PrintError, RenderError};
@@ -82,6 +80,7 @@ pub use rider::{EditOwn, OwnEntryError};
 #[cfg(any(test, feature = "mocks"))]
 pub use roster::MockRosterStore;
 pub use roster::{Roster, RosterClass, RosterService, RosterStore};
+pub use show_to_enter::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 pub use waiting_list::{MovesUp, Waiting, moves_up};
 pub use waiver::{SignedWaiver, WaiverSignature};
 
