@@ -44,7 +44,6 @@ impl From<ConfirmEmailError> for ApiError {
               (status = 409, description = "The address is taken", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields, or the password is wrong", body = Problem, content_type = "application/problem+json"),
               (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.accounts.email.change", skip_all)]
 pub(crate) async fn change(
     request: HttpRequest,
     accounts: web::Data<AccountService>,
@@ -66,7 +65,6 @@ pub(crate) async fn change(
     responses((status = 204, description = "It is changed"),
               (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "The address is taken meanwhile", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.accounts.email.confirm", skip_all)]
 pub(crate) async fn confirm(
     request: HttpRequest,
     accounts: web::Data<AccountService>,

@@ -60,7 +60,6 @@ impl From<ChangePasswordError> for ApiError {
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields, or the current password is wrong", body = Problem, content_type = "application/problem+json"),
               (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.accounts.password.change", skip_all)]
 pub(crate) async fn change(
     request: HttpRequest,
     accounts: web::Data<AccountService>,

@@ -49,7 +49,6 @@ impl From<ResetPasswordError> for ApiError {
     request_body = PasswordResetRequest,
     responses((status = 202, description = "If the address has an account, it gets a mail"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.accounts.password_reset.request", skip_all)]
 pub(crate) async fn request(
     mails: web::Data<AccountMailService>,
     json: SmallJson<PasswordResetRequest>,
@@ -68,7 +67,6 @@ pub(crate) async fn request(
               (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json"),
               (status = 503, description = "Too many sign in or up at the moment; see `Retry-After`", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.accounts.password_reset.reset", skip_all)]
 pub(crate) async fn reset(
     request: HttpRequest,
     accounts: web::Data<AccountService>,

@@ -42,7 +42,6 @@ impl SessionView {
 #[utoipa::path(get, path = "/showstable/accounts/sessions", operation_id = "list_sessions", tag = "accounts", security(("token" = [])),
     responses((status = 200, description = "The sessions", body = [SessionView]),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.accounts.sessions.list", skip_all)]
 pub(crate) async fn list(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
@@ -59,7 +58,6 @@ pub(crate) async fn list(
     responses((status = 204, description = "It has ended"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
               (status = 404, description = "No such session of this account", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.accounts.sessions.end", skip_all)]
 pub(crate) async fn end(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
@@ -80,7 +78,6 @@ pub(crate) async fn end(
 #[utoipa::path(delete, path = "/showstable/accounts/sessions", operation_id = "end_all_sessions", tag = "accounts", security(("token" = [])),
     responses((status = 204, description = "All have ended"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.accounts.sessions.end_all", skip_all)]
 pub(crate) async fn end_all(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
@@ -93,7 +90,6 @@ pub(crate) async fn end_all(
 #[utoipa::path(delete, path = "/showstable/accounts/session", operation_id = "end_this_session", tag = "accounts", security(("token" = [])),
     responses((status = 204, description = "It has ended"),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
-#[tracing::instrument(name = "http.accounts.sessions.end_this", skip_all)]
 pub(crate) async fn end_this(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
