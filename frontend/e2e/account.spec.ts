@@ -93,7 +93,7 @@ test.describe('with a session', () => {
     await page.getByLabel('New email address').fill(email);
     await page.getByLabel('Your password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Change Email' }).click();
-    await expect(page.getByText(/A mail with a link is on its way/)).toBeVisible();
+    await expect(page.getByText(/Open the link in the mail to/)).toBeVisible();
     const link = () => {
       const mail = server.mails().find((text) => text.includes(`To: ${email}`));
       return mail?.match(/\/confirm-email\/\S+/)?.[0];

@@ -145,7 +145,7 @@ describe('the change of the email address', () => {
     await user.type(screen.getByLabelText('New email address'), 'new@example.org');
     await user.type(screen.getByLabelText('Your password'), 'a quiet mare 7');
     await user.click(screen.getByRole('button', { name: 'Change Email' }));
-    expect(await screen.findByText(/A mail with a link is on its way to/)).toHaveTextContent(
+    expect(await screen.findByText(/Open the link in the mail to/)).toHaveTextContent(
       'new@example.org',
     );
     expect(sent).toHaveBeenCalledExactlyOnceWith({

@@ -32,7 +32,7 @@ export default function ConfirmEmailPage() {
           <>
             <p>
               {isSuccess
-                ? 'From now on, sign in with it. The address before gets a mail about it.'
+                ? 'From now on, sign in with it. A mail to the address before says so.'
                 : 'A link works once, for an hour. Ask for a new one in your account.'}
             </p>
             <LinkButton variant="primary" to={paths.account} className={styles.action}>

@@ -18,8 +18,8 @@ export function EmailCard() {
     <Card title="Email address">
       {sentTo !== null && (
         <p role="status">
-          A mail with a link is on its way to <strong>{sentTo}</strong>. Open it within an hour.
-          Until then, nothing changes.
+          Open the link in the mail to <strong>{sentTo}</strong> within an hour. Until then, nothing
+          changes.
         </p>
       )}
       <FormikForm

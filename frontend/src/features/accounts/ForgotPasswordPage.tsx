@@ -47,8 +47,8 @@ export default function ForgotPasswordPage() {
         ) : (
           <div className={styles.form}>
             <p>
-              If <strong>{sentTo}</strong> has an account, a mail with a link is on its way. The
-              link works once, for an hour.
+              If <strong>{sentTo}</strong> has an account, the link is in a mail to it. The link
+              works once, for an hour.
             </p>
             <p>No mail after some minutes? Look into the spam folder, and check the address.</p>
           </div>

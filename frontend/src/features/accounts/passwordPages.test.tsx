@@ -26,7 +26,7 @@ describe('a forgotten password', () => {
       expect(heading).toHaveFocus();
     });
     expect(screen.getByRole('main')).toHaveTextContent(
-      'If rae@example.org has an account, a mail with a link is on its way.',
+      'If rae@example.org has an account, the link is in a mail to it.',
     );
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'rae@example.org' });
     await user.click(screen.getByRole('link', { name: 'Back to sign in' }));
