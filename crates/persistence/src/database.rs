@@ -8,11 +8,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use kernel::StoreError;
 use migrations::Migrator;
+use sea_orm::sea_query::SimpleExpr;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, ConnectOptions as _, Connection as _};
 use sea_orm::{
-    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
+    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, EntityTrait,
+    QueryFilter as _, SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
 };
 use sea_orm_migration::MigratorTrait as _;
 use tokio::sync::Notify;
@@ -236,6 +237,23 @@ impl Database {
     /// The connections for single write statements.
     pub(crate) fn writer(&self) -> Result<&DatabaseConnection, StoreError> {
         self.prepared().map(|pools| &pools.writers)
+    }
+
+    /// Deletes rows that are no longer needed, and returns how many. Reads first,
+    /// because there are rarely any, and reading locks nothing.
+    pub(crate) async fn forget<E: EntityTrait>(
+        &self,
+        which: SimpleExpr,
+    ) -> Result<u64, StoreError> {
+        in_time(async {
+            let found = E::find().filter(which.clone()).one(self.reader()?).await;
+            if found.map_err(store_error)?.is_none() {
+                return Ok(0);
+            }
+            let forgotten = E::delete_many().filter(which).exec(self.writer()?).await;
+            Ok(forgotten.map_err(store_error)?.rows_affected)
+        })
+        .await
     }
 
     /// Begins a write transaction.

@@ -15,8 +15,6 @@ use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
 
 use crate::Database;
-use crate::database::in_time;
-use crate::error::store_error;
 use crate::row::{of_row, parsed, present};
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -149,23 +147,8 @@ impl Database {
     /// Deletes idempotency keys that were used before an instant, and returns
     /// how many. A request that repeats one of them is then a new one.
     pub async fn forget_keys(&self, used_before: OffsetDateTime) -> Result<usize, StoreError> {
-        in_time(async {
-            let used_before = to_unix_millis(used_before);
-            let old = Entity::find().filter(Column::CreatedAt.lt(used_before));
-            // Reads first, because there are rarely old keys and reading locks
-            // nothing.
-            let found = old.one(self.reader()?).await.map_err(store_error)?;
-            if found.is_none() {
-                return Ok(0);
-            }
-            let writer = self.writer()?;
-            let forgotten = Entity::delete_many()
-                .filter(Column::CreatedAt.lt(used_before))
-                .exec(writer)
-                .await
-                .map_err(store_error)?;
-            Ok(usize::try_from(forgotten.rows_affected).unwrap_or(usize::MAX))
-        })
-        .await
+        let old = Column::CreatedAt.lt(to_unix_millis(used_before));
+        let forgotten = self.forget::<Entity>(old).await?;
+        Ok(usize::try_from(forgotten).unwrap_or(usize::MAX))
     }
 }

@@ -92,23 +92,13 @@ impl AccountMailStore for SqlAccountMailStore {
         .await
     }
 
-    /// Reads first, because reading locks nothing.
     #[instrument(name = "db.account_mails.forget_expired", level = "debug", skip_all)]
     async fn forget_expired_mails(&self, now: OffsetDateTime) -> Result<(), StoreError> {
-        in_time(async {
-            let expired = account_mail::Column::ExpiresAt.lte(to_unix_millis(now));
-            let found = account_mail::Entity::find().filter(expired.clone());
-            let found = found.one(self.database.reader()?).await;
-            if found.map_err(store_error)?.is_some() {
-                account_mail::Entity::delete_many()
-                    .filter(expired)
-                    .exec(self.database.writer()?)
-                    .await
-                    .map_err(store_error)?;
-            }
-            Ok(())
-        })
-        .await
+        let expired = account_mail::Column::ExpiresAt.lte(to_unix_millis(now));
+        self.database
+            .forget::<account_mail::Entity>(expired)
+            .await
+            .map(drop)
     }
 }
 

@@ -160,23 +160,13 @@ impl SessionStore for SqlSessionStore {
         .await
     }
 
-    /// Reads first, because reading locks nothing.
     #[instrument(name = "db.sessions.forget_expired", level = "debug", skip_all)]
     async fn forget_expired(&self, now: OffsetDateTime) -> Result<(), StoreError> {
-        in_time(async {
-            let expired = session::Column::ExpiresAt.lte(to_unix_millis(now));
-            let found = session::Entity::find().filter(expired.clone());
-            let found = found.one(self.database.reader()?).await;
-            if found.map_err(store_error)?.is_some() {
-                session::Entity::delete_many()
-                    .filter(expired)
-                    .exec(self.database.writer()?)
-                    .await
-                    .map_err(store_error)?;
-            }
-            Ok(())
-        })
-        .await
+        let expired = session::Column::ExpiresAt.lte(to_unix_millis(now));
+        self.database
+            .forget::<session::Entity>(expired)
+            .await
+            .map(drop)
     }
 }
 
