@@ -1,4 +1,4 @@
-use kernel::{AccountId, AccountMailId, EmailAddress, OrganizationId};
+use kernel::{AccountId, AccountMailId, EmailAddress};
 use time::OffsetDateTime;
 
 use crate::{NewSession, PasswordHash};
@@ -42,8 +42,6 @@ pub struct NewPassword {
 pub struct NewAccount {
     /// The account and its password hash.
     pub credentials: Credentials,
-    /// The id of its organization.
-    pub organization_id: OrganizationId,
     /// The session in which it was opened.
     pub session: NewSession,
 }

@@ -1,6 +1,7 @@
 use kernel::{Actor, ReadAt, SessionId, StoreError};
 use thiserror::Error;
 
+use crate::recent::RecentSession;
 use crate::session::SEEN_INTERVAL;
 use crate::{Account, AccountService, Token};
 
@@ -39,21 +40,25 @@ impl AccountService {
             .tokens
             .verify(token, now)
             .ok_or(AuthenticateError::InvalidToken)?;
-        let authenticated = |account, is_unnoted| Authenticated {
-            actor: Actor::new(key.account_id),
+        let authenticated = |found: RecentSession, is_unnoted| Authenticated {
+            actor: Actor::new(key.account_id, found.roles),
             session: key.id,
-            account,
+            account: found.account,
             is_unnoted,
         };
-        if let Some(account) = self.recent.get(key) {
-            return Ok(authenticated(account, false));
+        if let Some(recent) = self.recent.get(key) {
+            return Ok(authenticated(recent, false));
         }
         let read_at = ReadAt::now();
         let found = self.sessions.find(key).await?;
         let found = found.ok_or(AuthenticateError::InvalidToken)?;
-        self.recent.put(key.id, found.account.clone(), read_at);
         let is_unnoted = now - found.seen_at >= SEEN_INTERVAL;
-        Ok(authenticated(found.account, is_unnoted))
+        let recent = RecentSession {
+            account: found.account,
+            roles: found.roles.into(),
+        };
+        self.recent.put(key.id, recent.clone(), read_at);
+        Ok(authenticated(recent, is_unnoted))
     }
 }
 
@@ -79,6 +84,7 @@ mod tests {
     fn found(key: SessionKey, seen_at: OffsetDateTime) -> FoundSession {
         FoundSession {
             account: account(key.account_id),
+            roles: Vec::new(),
             seen_at,
         }
     }

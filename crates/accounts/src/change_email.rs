@@ -48,7 +48,7 @@ impl AccountService {
     /// when the link is opened.
     pub async fn change_email(
         &self,
-        actor: Actor,
+        actor: &Actor,
         password: &PresentedPassword,
         email: &EmailAddress,
     ) -> Result<(), ChangeEmailError> {
@@ -100,7 +100,7 @@ mod tests {
         let password = PresentedPassword::new("a quiet mare 7");
         let service = ports.service();
         service
-            .change_email(Actor::new(account_id()), &password, &email())
+            .change_email(&Actor::alone(account_id()), &password, &email())
             .await
     }
 

@@ -30,7 +30,7 @@ impl AccountService {
     /// Changes the actor's password, and ends all its sessions but this one.
     pub async fn change_password(
         &self,
-        actor: Actor,
+        actor: &Actor,
         session: SessionId,
         current: &PresentedPassword,
         password: &Password,
@@ -71,7 +71,7 @@ mod tests {
 
     fn ids() -> (Actor, SessionId) {
         let ids = SequentialIds::default();
-        let actor = Actor::new(AccountId::new(ids.next_uuid()));
+        let actor = Actor::alone(AccountId::new(ids.next_uuid()));
         (actor, SessionId::new(ids.next_uuid()))
     }
 
@@ -81,7 +81,7 @@ mod tests {
         let current = PresentedPassword::new("the old mare 6");
         let service = ports.service();
         service
-            .change_password(actor, session, &current, &password)
+            .change_password(&actor, session, &current, &password)
             .await
     }
 
@@ -106,11 +106,12 @@ mod tests {
             let hash = |_: &Password| Ok(PasswordHash::new("the new hash"));
             ports.hasher.expect_hash().times(1).returning(hash);
             let (actor, session) = ids();
+            let by_whom = actor.clone();
             ports
                 .store
                 .expect_change_password()
                 .withf(move |by, old, new, kept| {
-                    (*by, *kept) == (actor, session)
+                    (by, *kept) == (&by_whom, session)
                         && *old == credentials(by.account_id()).password_hash
                         && new.hash == PasswordHash::new("the new hash")
                 })

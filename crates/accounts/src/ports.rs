@@ -3,7 +3,8 @@ use std::net::IpAddr;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountId, AccountMailId, Actor, EmailAddress, OrganizationId, Revision, SessionId, StoreError,
+    AccountId, AccountMailId, Actor, EmailAddress, OrganizationId, Revision, Scope, SessionId,
+    StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -52,7 +53,7 @@ pub trait AccountStore: Send + Sync {
     /// longer `current`.
     async fn change_password(
         &self,
-        actor: Actor,
+        actor: &Actor,
         current: &PasswordHash,
         new: &NewPassword,
         kept: SessionId,
@@ -72,7 +73,7 @@ pub trait AccountStore: Send + Sync {
 
     /// Stores the request to confirm a new address of the actor's account, and
     /// enqueues its mail.
-    async fn request_email(&self, actor: Actor, mail: &AccountMail) -> Result<(), StoreError>;
+    async fn request_email(&self, actor: &Actor, mail: &AccountMail) -> Result<(), StoreError>;
 
     /// Gives the account of a link the address to which the link was mailed,
     /// ends all links of the account, and enqueues the mail to the address
@@ -87,15 +88,19 @@ pub trait AccountStore: Send + Sync {
     /// Whether there is any account.
     async fn any(&self) -> Result<bool, StoreError>;
 
-    /// The actor's organization.
-    async fn find_organization(&self, actor: Actor) -> Result<Option<Organization>, StoreError>;
+    /// An organization within the scope.
+    async fn find_organization(
+        &self,
+        scope: &Scope,
+        id: OrganizationId,
+    ) -> Result<Option<Organization>, StoreError>;
 
-    /// Replaces the profile of the actor's organization if it has the given
-    /// revision (unconditionally without one), increments the revision and
+    /// Replaces the profile of an organization within the scope if it has the
+    /// given revision (unconditionally without one), increments the revision and
     /// returns the organization.
     async fn replace_organization(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: OrganizationId,
         profile: &OrganizationProfile,
         revision: Option<Revision>,
@@ -123,7 +128,7 @@ pub trait SessionStore: Send + Sync {
     async fn find(&self, key: SessionKey) -> Result<Option<FoundSession>, StoreError>;
 
     /// The actor's sessions that have not expired, the last used one first.
-    async fn list(&self, actor: Actor, now: OffsetDateTime) -> Result<Vec<Session>, StoreError>;
+    async fn list(&self, actor: &Actor, now: OffsetDateTime) -> Result<Vec<Session>, StoreError>;
 
     /// Notes the use of a session.
     async fn note_seen(
@@ -134,10 +139,10 @@ pub trait SessionStore: Send + Sync {
     ) -> Result<(), StoreError>;
 
     /// Ends a session of the actor; `false` if there is none with this id.
-    async fn end(&self, actor: Actor, id: SessionId) -> Result<bool, StoreError>;
+    async fn end(&self, actor: &Actor, id: SessionId) -> Result<bool, StoreError>;
 
     /// Ends all sessions of the actor.
-    async fn end_all(&self, actor: Actor) -> Result<(), StoreError>;
+    async fn end_all(&self, actor: &Actor) -> Result<(), StoreError>;
 
     /// Deletes sessions that have expired.
     async fn forget_expired(&self, now: OffsetDateTime) -> Result<(), StoreError>;

@@ -1,6 +1,6 @@
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use kernel::{ReadAt, SessionId};
+use kernel::{OrganizationRole, ReadAt, SessionId};
 
 use crate::{Account, SessionKey};
 
@@ -15,8 +15,15 @@ pub(crate) struct RecentSessions {
 
 struct Recent {
     id: SessionId,
-    account: Account,
+    session: RecentSession,
     read_at: ReadAt,
+}
+
+/// What is remembered of a session.
+#[derive(Clone)]
+pub(crate) struct RecentSession {
+    pub(crate) account: Account,
+    pub(crate) roles: Arc<[OrganizationRole]>,
 }
 
 impl RecentSessions {
@@ -26,27 +33,23 @@ impl RecentSessions {
         }
     }
 
-    /// The account of the session, if it was read within the last second and
-    /// this process changed neither since.
-    pub(crate) fn get(&self, key: SessionKey) -> Option<Account> {
+    /// The session, if it was read within the last second and this process did
+    /// not change its account since.
+    pub(crate) fn get(&self, key: SessionKey) -> Option<RecentSession> {
         let slot = self.slot(key.id);
         let recent = slot.as_ref().filter(|recent| {
-            let Recent {
-                id,
-                account,
-                read_at,
-            } = recent;
-            (*id, account.id) == (key.id, key.account_id)
-                && read_at.is_current(account.id.as_uuid())
+            let account_id = recent.session.account.id;
+            (recent.id, account_id) == (key.id, key.account_id)
+                && recent.read_at.is_current(account_id.as_uuid())
         })?;
-        Some(recent.account.clone())
+        Some(recent.session.clone())
     }
 
-    pub(crate) fn put(&self, id: SessionId, account: Account, read_at: ReadAt) {
+    pub(crate) fn put(&self, id: SessionId, session: RecentSession, read_at: ReadAt) {
         let mut slot = self.slot(id);
         *slot = Some(Recent {
             id,
-            account,
+            session,
             read_at,
         });
     }

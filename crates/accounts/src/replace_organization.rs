@@ -1,4 +1,4 @@
-use kernel::{Actor, OrganizationId, Revision, StoreError};
+use kernel::{Actor, OrganizationId, Permission, Revision, StoreError};
 use thiserror::Error;
 
 use crate::{AccountService, Organization, OrganizationProfile};
@@ -6,7 +6,7 @@ use crate::{AccountService, Organization, OrganizationProfile};
 /// Why an organization was not replaced.
 #[derive(Debug, Error)]
 pub enum ReplaceOrganizationError {
-    /// The account does not exist.
+    /// The actor does not belong to such an organization.
     #[error("there is no such organization")]
     NotFound,
     /// The organization has another revision: it was saved since the caller
@@ -19,22 +19,31 @@ pub enum ReplaceOrganizationError {
 }
 
 impl AccountService {
-    /// The actor's organization.
-    pub async fn organization(&self, actor: Actor) -> Result<Option<Organization>, StoreError> {
-        self.store.find_organization(actor).await
+    /// The organization that was founded with the actor's account.
+    pub async fn organization(&self, actor: &Actor) -> Result<Option<Organization>, StoreError> {
+        let scope = actor.to(Permission::ReadOrganization);
+        self.store
+            .find_organization(&scope, actor.own_organization())
+            .await
     }
 
-    /// Replaces the profile of the actor's organization, unless it was saved
+    /// Replaces the profile of one of the actor's organizations, unless it was saved
     /// since the given revision.
     pub async fn replace_organization(
         &self,
-        actor: Actor,
+        actor: &Actor,
         id: OrganizationId,
         profile: OrganizationProfile,
         revision: Option<Revision>,
     ) -> Result<Organization, ReplaceOrganizationError> {
         self.store
-            .replace_organization(actor, id, &profile, revision, self.clock.now())
+            .replace_organization(
+                &actor.to(Permission::EditOrganization),
+                id,
+                &profile,
+                revision,
+                self.clock.now(),
+            )
             .await
     }
 }

@@ -1,6 +1,6 @@
 use std::net::IpAddr;
 
-use kernel::{AccountId, Actor, SessionId, StoreError};
+use kernel::{AccountId, Actor, OrganizationRole, SessionId, StoreError};
 use time::{Duration, OffsetDateTime};
 
 use crate::{Account, AccountService, PasswordHash, Token};
@@ -70,23 +70,25 @@ pub struct Session {
 pub struct FoundSession {
     /// Its account.
     pub account: Account,
+    /// The account's roles, that in its own organization first.
+    pub roles: Vec<OrganizationRole>,
     /// When it was last used, to about a minute.
     pub seen_at: OffsetDateTime,
 }
 
 impl AccountService {
     /// The open sessions of the actor, the last used one first.
-    pub async fn sessions(&self, actor: Actor) -> Result<Vec<Session>, StoreError> {
+    pub async fn sessions(&self, actor: &Actor) -> Result<Vec<Session>, StoreError> {
         self.sessions.list(actor, self.clock.now()).await
     }
 
     /// Ends a session of the actor; `false` if there is none with this id.
-    pub async fn end_session(&self, actor: Actor, id: SessionId) -> Result<bool, StoreError> {
+    pub async fn end_session(&self, actor: &Actor, id: SessionId) -> Result<bool, StoreError> {
         self.sessions.end(actor, id).await
     }
 
     /// Ends all sessions of the actor.
-    pub async fn end_sessions(&self, actor: Actor) -> Result<(), StoreError> {
+    pub async fn end_sessions(&self, actor: &Actor) -> Result<(), StoreError> {
         self.sessions.end_all(actor).await
     }
 

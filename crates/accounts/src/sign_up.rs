@@ -1,4 +1,4 @@
-use kernel::{AccountId, EmailAddress, OrganizationId, StoreError};
+use kernel::{AccountId, EmailAddress, StoreError};
 use thiserror::Error;
 
 use crate::{
@@ -72,7 +72,6 @@ impl AccountService {
                 password_hash: self.hasher.hash(&wish.password).await?,
                 sign_up_key: wish.idempotency_key.clone(),
             },
-            organization_id: OrganizationId::new(self.ids.next_uuid()),
             session: self.new_session(account_id, wish.client.clone()),
         };
         match self.store.open(&new).await {

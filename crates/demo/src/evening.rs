@@ -116,7 +116,7 @@ impl Rules {
 /// were made: most pay, some scratch, and somebody comes to the desk.
 pub(crate) struct Desk<'a> {
     pub(crate) registrations: &'a RegistrationService,
-    pub(crate) actor: Actor,
+    pub(crate) actor: &'a Actor,
     pub(crate) event: EventId,
 }
 

@@ -114,6 +114,7 @@ impl Barns {
         let stable = named(&self.stables, &horse.stable)?;
         let discipline = named(&self.disciplines, &horse.discipline)?;
         Ok(CreateHorse {
+            organization: None,
             profile: horse.profile()?,
             for_sale: horse.is_for_sale,
             sections: Sections {

@@ -77,7 +77,7 @@ pub(crate) fn failed(error: impl Error + Send + Sync + 'static) -> SeedError {
 impl Seeder {
     pub(crate) async fn seed(&self, options: &SeedOptions) -> Result<SeedReport> {
         if let Some(demo) = self.find_account(DEMO_EMAIL).await? {
-            return self.earlier_run(demo).await;
+            return self.earlier_run(&demo).await;
         }
         let accounts = &self.services.accounts;
         if !options.into_existing && accounts.has_accounts().await.map_err(failed)? {
@@ -95,7 +95,7 @@ impl Seeder {
             let actor = self.open_account(email, &options.password).await?;
             owners.insert(email.to_owned(), actor);
         }
-        let demo = *named(&owners, DEMO_EMAIL)?;
+        let demo = named(&owners, DEMO_EMAIL)?;
         let season = Season::read()?;
         let (registrations, notices) = self.create_shows(demo, &season).await?;
         let horses = self.create_horses(&owners).await?;
@@ -112,7 +112,7 @@ impl Seeder {
     async fn find_account(&self, email: &str) -> Result<Option<Actor>> {
         let email: EmailAddress = of(email)?;
         let account = self.services.accounts.find_by_email(&email).await;
-        Ok(account.map_err(failed)?.map(|it| Actor::new(it.id)))
+        Ok(account.map_err(failed)?.map(|it| Actor::alone(it.id)))
     }
 
     async fn open_account(&self, email: &str, password: &Password) -> Result<Actor> {
@@ -124,15 +124,15 @@ impl Seeder {
         };
         let accounts = &self.services.accounts;
         let (account_id, _) = accounts.sign_up(wish).await.map_err(failed)?;
-        let actor = Actor::new(account_id);
+        let actor = Actor::alone(account_id);
         // Nobody has its token.
-        accounts.end_sessions(actor).await.map_err(failed)?;
+        accounts.end_sessions(&actor).await.map_err(failed)?;
         Ok(actor)
     }
 
     /// The state that an earlier run left. It saves the organization last, so a
     /// filled-in organization means that it was complete.
-    async fn earlier_run(&self, demo: Actor) -> Result<SeedReport> {
+    async fn earlier_run(&self, demo: &Actor) -> Result<SeedReport> {
         let organization = self.services.accounts.organization(demo).await;
         match organization.map_err(failed)? {
             Some(it) if it.profile != OrganizationProfile::default() => {
@@ -142,7 +142,7 @@ impl Seeder {
         }
     }
 
-    async fn describe_organization(&self, demo: Actor, season: &Season) -> Result<()> {
+    async fn describe_organization(&self, demo: &Actor, season: &Season) -> Result<()> {
         let accounts = &self.services.accounts;
         if let Some(organization) = accounts.organization(demo).await.map_err(failed)? {
             let profile = organization::profile(season)?;
@@ -155,7 +155,7 @@ impl Seeder {
     }
 
     /// Creates the shows. Returns the numbers of registrations and notices.
-    async fn create_shows(&self, demo: Actor, season: &Season) -> Result<(usize, usize)> {
+    async fn create_shows(&self, demo: &Actor, season: &Season) -> Result<(usize, usize)> {
         let riders = riders()?;
         let (mut registrations, mut notices) = (0, 0);
         for (number, show) in season.shows.iter().enumerate() {
@@ -172,7 +172,7 @@ impl Seeder {
     /// registrations and notices.
     async fn create_show(
         &self,
-        demo: Actor,
+        demo: &Actor,
         season: &Season,
         number: usize,
         show: &Show,
@@ -182,7 +182,10 @@ impl Seeder {
         self.clock.set(dates.created);
         let template = show.is_template.then_some(Replaceable::Any);
         let form = season.form(show, &dates)?;
-        let event = self.services.events.create(demo, form, template, None);
+        let event = self
+            .services
+            .events
+            .create(demo, None, form, template, None);
         let event = event.await.map_err(failed)?;
 
         let classes = season.classes(show)?;
@@ -255,7 +258,7 @@ impl Seeder {
         let barns = Barns::read()?;
         let mut made = BTreeMap::new();
         for (email, horses) in stock()? {
-            let owner = *named(owners, email)?;
+            let owner = named(owners, email)?;
             for horse in horses {
                 self.clock.set(self.now - Duration::days(horse.since));
                 let wish = barns.horse(&horse, self.now.date())?;
@@ -269,7 +272,7 @@ impl Seeder {
     }
 
     /// Uploads and sets both photos.
-    async fn upload_photos(&self, owner: Actor, horse: HorseId, files: &PhotoFiles) -> Result<()> {
+    async fn upload_photos(&self, owner: &Actor, horse: HorseId, files: &PhotoFiles) -> Result<()> {
         // At the present: a server that runs at the same time could delete a
         // photo that was uploaded long ago and is not set yet.
         self.clock.set(self.now);
@@ -295,7 +298,7 @@ impl Seeder {
         for inquiry in inquiries()? {
             self.clock
                 .set(self.now - Duration::hours(inquiry.hours_ago));
-            let buyer = *named(owners, named(&inquiry.facts, "from")?)?;
+            let buyer = named(owners, named(&inquiry.facts, "from")?)?;
             let horse = *named(horses, named(&inquiry.facts, "horse")?)?;
             let market = &self.services.market;
             let posted = market.inquire(buyer, horse, inquiry.details()?, None).await;

@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, StoreError};
+use kernel::{Actor, EventId, Permission, StoreError};
 
 use crate::{EventService, ShowClass};
 
@@ -20,9 +20,11 @@ impl EventService {
     /// actor has no such show.
     pub async fn list_classes(
         &self,
-        actor: Actor,
+        actor: &Actor,
         id: EventId,
     ) -> Result<Option<Vec<CountedClass>>, StoreError> {
-        self.store.list_classes(actor, id).await
+        self.store
+            .list_classes(&actor.to(Permission::ReadShows), id)
+            .await
     }
 }

@@ -1,6 +1,6 @@
 use kernel::{
-    Actor, ClassId, EventId, FeeId, IdGenerator, IdempotencyKey, LimitReached, RequiredLine,
-    Revision, StoreError,
+    Actor, ClassId, EventId, FeeId, IdGenerator, IdempotencyKey, LimitReached, Permission,
+    RequiredLine, Revision, StoreError,
 };
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
@@ -46,12 +46,15 @@ impl EventService {
     /// rules for entries move with the start.
     pub async fn copy(
         &self,
-        actor: Actor,
+        actor: &Actor,
         wish: CopyEvent,
         key: Option<IdempotencyKey>,
     ) -> Result<Event, CopyEventError> {
         let now = self.clock.now();
-        let original = self.store.find(actor, wish.id).await?;
+        let original = self
+            .store
+            .find(&actor.to(Permission::EditShows), wish.id)
+            .await?;
         let original = original.ok_or(CopyEventError::NotFound)?;
         let before = &original.details.schedule;
         let schedule = Schedule::new(wish.starts_at, wish.ends_at, before.time_zone().clone())?;
@@ -114,7 +117,7 @@ fn moved(
 mod tests {
     use std::sync::Arc;
 
-    use kernel::{AccountId, FeeBasis, IdGenerator as _, ManualClock, Money, SequentialIds};
+    use kernel::{FeeBasis, IdGenerator as _, ManualClock, Money, SequentialIds};
     use time::macros::datetime;
 
     use super::*;
@@ -140,7 +143,7 @@ mod tests {
         };
         Event {
             id: EventId::new(ids.next_uuid()),
-            account_id: AccountId::new(ids.next_uuid()),
+            organization_id: kernel::OrganizationId::new(ids.next_uuid()),
             public_link: ids.next_token(),
             entry_rules: EntryRules {
                 opens_at: Some(starts_at - Duration::days(60)),
@@ -184,8 +187,8 @@ mod tests {
             Arc::new(clock),
             Arc::new(ids),
         );
-        let actor = Actor::new(original.account_id);
-        service.copy(actor, wish, None).await
+        let actor = Actor::alone(kernel::AccountId::new(original.organization_id.as_uuid()));
+        service.copy(&actor, wish, None).await
     }
 
     #[tokio::test]

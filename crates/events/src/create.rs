@@ -1,4 +1,7 @@
-use kernel::{Actor, EventId, IdempotencyKey, LimitReached, Revision, StoreError};
+use kernel::{
+    Actor, EventId, IdempotencyKey, LimitReached, OrganizationError, OrganizationId, Permission,
+    Revision, StoreError,
+};
 use thiserror::Error;
 
 use crate::{
@@ -14,7 +17,10 @@ pub enum CreateEventError {
     /// The classes have ids, which a new show does not have.
     #[error(transparent)]
     Classes(#[from] ClassPlanError),
-    /// The account has reached its limit of shows or templates.
+    /// The actor may not create shows in the chosen organization.
+    #[error(transparent)]
+    Organization(#[from] OrganizationError),
+    /// The organization has reached its limit of shows or templates.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
     /// The existing template of this name may not be replaced; see
@@ -38,18 +44,21 @@ impl From<InsertEventError> for CreateEventError {
 }
 
 impl EventService {
-    /// Creates a show with a new public link and, if requested, saves it as a
+    /// Creates a show in the chosen organization, or else the actor's own, with a
+    /// new public link and, if requested, saves it as a
     /// template. Schedules the notice if its due time is in the future.
     /// Repeated with the same key, it returns the first show.
     pub async fn create(
         &self,
-        actor: Actor,
+        actor: &Actor,
+        organization: Option<OrganizationId>,
         form: EventForm,
         template: Option<Replaceable>,
         key: Option<IdempotencyKey>,
     ) -> Result<Event, CreateEventError> {
         let now = self.clock.now();
-        let template = template.map(|it| self.save_template(actor, &form, it, now));
+        let organization_id = actor.to(Permission::EditShows).choose(organization)?;
+        let template = template.map(|it| self.save_template(organization_id, &form, it, now));
         let EventForm {
             details,
             classes,
@@ -59,7 +68,7 @@ impl EventService {
         let usda_notice_scheduled_at = self.calendar.notice_at(&details.schedule, now);
         let event = Event {
             id: EventId::new(self.ids.next_uuid()),
-            account_id: actor.account_id(),
+            organization_id,
             public_link: self.ids.next_token(),
             details,
             classes,
@@ -146,7 +155,7 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn actor() -> Actor {
-        Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
+        Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
     }
 
     #[tokio::test]
@@ -157,10 +166,10 @@ pub(crate) mod tests {
             .withf(|_, template, _| template.is_none())
             .returning(|event, _, _| Ok(event.clone()));
         let event = service(store)
-            .create(actor(), form(), None, None)
+            .create(&actor(), None, form(), None, None)
             .await
             .expect("created");
-        assert_eq!(event.account_id, actor().account_id());
+        assert_eq!(event.organization_id, actor().own_organization());
         assert_eq!(event.usda_notified_at, None);
         assert_eq!(event.usda_notice_scheduled_at, Some(NOTICE_AT));
         assert_eq!(event.created_at, datetime!(2026-05-01 12:00 UTC));
@@ -177,13 +186,13 @@ pub(crate) mod tests {
                     save.replaceable == Replaceable::Nothing
                         && template.profile == event.details.profile
                         && template.time_zone.name() == "America/Chicago"
-                        && template.account_id == event.account_id
+                        && template.organization_id == event.organization_id
                 })
             })
             .times(1)
             .returning(|event, _, _| Ok(event.clone()));
         let created = service(store)
-            .create(actor(), form(), Some(Replaceable::Nothing), None)
+            .create(&actor(), None, form(), Some(Replaceable::Nothing), None)
             .await;
         assert!(created.is_ok());
     }
@@ -195,7 +204,9 @@ pub(crate) mod tests {
             .expect_insert()
             .returning(|_, _, _| Err(InsertEventError::KeyReused));
         let key = IdempotencyKey::parse("attempt", "fingerprint").ok();
-        let result = service(store).create(actor(), form(), None, key).await;
+        let result = service(store)
+            .create(&actor(), None, form(), None, key)
+            .await;
         assert!(matches!(result, Err(CreateEventError::KeyReused)));
     }
 
@@ -220,7 +231,7 @@ pub(crate) mod tests {
             .expect_insert()
             .returning(|event, _, _| Ok(event.clone()));
         let event = service(store)
-            .create(actor(), lead_line(None), None, None)
+            .create(&actor(), None, lead_line(None), None, None)
             .await
             .expect("created");
         assert_eq!(event.classes[0].name.as_str(), "Lead Line");
@@ -231,7 +242,7 @@ pub(crate) mod tests {
     async fn a_class_of_another_show_is_refused() {
         let form = lead_line(Some(ClassId::new(SequentialIds::default().next_uuid())));
         let result = service(MockEventStore::new())
-            .create(actor(), form, None, None)
+            .create(&actor(), None, form, None, None)
             .await;
         assert!(matches!(result, Err(CreateEventError::Classes(_))));
     }

@@ -1,12 +1,14 @@
-use kernel::{Actor, EventId, JobError, Outcome, StoreError};
+use kernel::{Actor, EventId, JobError, Outcome, Permission, StoreError};
 
 use crate::EventService;
 
 impl EventService {
     /// Hides one of the actor's shows; `false` if the actor has no such show.
     /// Its records are kept until [`purge`](Self::purge) deletes them.
-    pub async fn delete(&self, actor: Actor, id: EventId) -> Result<bool, StoreError> {
-        self.store.hide(actor, id, self.clock.now()).await
+    pub async fn delete(&self, actor: &Actor, id: EventId) -> Result<bool, StoreError> {
+        self.store
+            .hide(&actor.to(Permission::DeleteShows), id, self.clock.now())
+            .await
     }
 
     /// Executes a [`Task::EventPurge`](kernel::Task): deletes a hidden show
@@ -46,7 +48,7 @@ mod tests {
         let created_at = datetime!(2026-05-01 12:00 UTC);
         Event {
             id: EventId::new(SequentialIds::default().next_uuid()),
-            account_id: actor().account_id(),
+            organization_id: actor().own_organization(),
             public_link: RandomToken::from_bytes([7; 16]),
             details: details(),
             classes: Vec::new(),

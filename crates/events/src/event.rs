@@ -1,5 +1,5 @@
 use kernel::{
-    AccountId, EmailAddress, EventId, OptionalLine, OptionalText, PhoneNumber, RandomToken,
+    EmailAddress, EventId, OptionalLine, OptionalText, OrganizationId, PhoneNumber, RandomToken,
     RequiredLine, Revision,
 };
 use time::OffsetDateTime;
@@ -11,8 +11,8 @@ use crate::{ClassList, EntryRules, EntryRulesDraft, NoticeFacts, Schedule, ShowC
 pub struct Event {
     /// The show's id.
     pub id: EventId,
-    /// The account that owns the show.
-    pub account_id: AccountId,
+    /// The organization that it belongs to.
+    pub organization_id: OrganizationId,
     /// The random part of the public URL; it cannot be guessed.
     pub public_link: RandomToken,
     /// The data that the organizer enters.

@@ -88,13 +88,13 @@ impl FeedService {
     }
 
     /// The actor's feed, if there is one.
-    pub async fn find(&self, actor: Actor) -> Result<Option<Feed>, StoreError> {
+    pub async fn find(&self, actor: &Actor) -> Result<Option<Feed>, StoreError> {
         self.store.find(actor).await
     }
 
     /// Creates the actor's feed, or gives it a new URL. The previous URL stops
     /// working.
-    pub async fn open(&self, actor: Actor) -> Result<Feed, StoreError> {
+    pub async fn open(&self, actor: &Actor) -> Result<Feed, StoreError> {
         let feed = Feed {
             secret: FeedSecret(self.ids.next_token()),
             created_at: self.clock.now(),
@@ -103,7 +103,7 @@ impl FeedService {
     }
 
     /// Removes the actor's feed, if there is one.
-    pub async fn close(&self, actor: Actor) -> Result<(), StoreError> {
+    pub async fn close(&self, actor: &Actor) -> Result<(), StoreError> {
         self.store.remove(actor).await
     }
 
@@ -157,6 +157,7 @@ mod tests {
         let ids = SequentialIds::default();
         let details = details();
         EventRow {
+            organization_id: kernel::OrganizationId::new(SequentialIds::default().next_uuid()),
             id: kernel::EventId::new(ids.next_uuid()),
             public_link: ids.next_token(),
             name: details.profile.name,
@@ -183,8 +184,8 @@ mod tests {
             .times(2)
             .returning(|_, feed| Ok(feed.clone()));
         let service = service(store);
-        let first = service.open(actor()).await.expect("opened");
-        let second = service.open(actor()).await.expect("opened");
+        let first = service.open(&actor()).await.expect("opened");
+        let second = service.open(&actor()).await.expect("opened");
         assert_ne!(first.secret, second.secret);
         assert_eq!(first.created_at, NOW);
         assert_eq!(FeedSecret::parse(first.secret.as_str()), Some(first.secret));

@@ -1,4 +1,7 @@
-use kernel::{Actor, EventId, Page, PageRequest, RandomToken, RequiredLine, Revision, StoreError};
+use kernel::{
+    Actor, EventId, OrganizationId, Page, PageRequest, Permission, RandomToken, RequiredLine,
+    Revision, StoreError,
+};
 use time::OffsetDateTime;
 
 use crate::{EventService, EventSummary, Location, Schedule};
@@ -34,6 +37,8 @@ pub enum EventSort {
 pub struct EventRow {
     /// The show's id.
     pub id: EventId,
+    /// The organization that it belongs to.
+    pub organization_id: OrganizationId,
     /// The random part of the public URL; it cannot be guessed.
     pub public_link: RandomToken,
     /// The show's name.
@@ -67,10 +72,12 @@ impl EventService {
     /// The actor's shows, each with its participants and fees.
     pub async fn list(
         &self,
-        actor: Actor,
+        actor: &Actor,
         filter: EventFilter,
         page: PageRequest,
     ) -> Result<Page<EventRow>, StoreError> {
-        self.store.list(actor, &filter, &page).await
+        self.store
+            .list(&actor.to(Permission::ReadShows), &filter, &page)
+            .await
     }
 }

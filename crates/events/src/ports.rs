@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
     Actor, EventId, EventReference, IdempotencyKey, LimitReached, Money, Page, PageRequest,
-    Revision, StoreError, TemplateId,
+    Revision, Scope, StoreError, TemplateId,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -48,12 +48,12 @@ pub enum InsertEventError {
     Store(#[from] StoreError),
 }
 
-/// A template to store. It replaces the account's template of the same name
+/// A template to store. It replaces the organization's template of the same name
 /// (ignoring case).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SaveTemplate {
     /// The template. Its revision is used only if there is no template of this
-    /// name.
+    /// name. Saved with an edit, it belongs to the organization of the show.
     pub template: Template,
     /// Which existing template it may replace.
     pub replaceable: Replaceable,
@@ -121,13 +121,13 @@ pub trait NoticeCalendar: Send + Sync {
 #[async_trait]
 pub trait FeedStore: Send + Sync {
     /// The actor's feed.
-    async fn find(&self, actor: Actor) -> Result<Option<Feed>, StoreError>;
+    async fn find(&self, actor: &Actor) -> Result<Option<Feed>, StoreError>;
 
     /// Stores the actor's feed, replacing the previous one, and returns it.
-    async fn replace(&self, actor: Actor, feed: &Feed) -> Result<Feed, StoreError>;
+    async fn replace(&self, actor: &Actor, feed: &Feed) -> Result<Feed, StoreError>;
 
     /// Removes the actor's feed, if there is one.
-    async fn remove(&self, actor: Actor) -> Result<(), StoreError>;
+    async fn remove(&self, actor: &Actor) -> Result<(), StoreError>;
 
     /// At most `limit` shows of the feed's account that end after `ends_after`,
     /// by start, earliest first, without hidden shows. `None` if no feed has
@@ -169,7 +169,7 @@ pub trait EventStore: Send + Sync {
     /// [`Task::MoveUp`](kernel::Task), because there may be one now.
     async fn replace(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: EventId,
         edit: &EventEdit,
         now: OffsetDateTime,
@@ -180,7 +180,7 @@ pub trait EventStore: Send + Sync {
     /// has no such show. A hidden show cannot be shown again.
     async fn hide(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: EventId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError>;
@@ -193,7 +193,7 @@ pub trait EventStore: Send + Sync {
     async fn purge(&self, id: EventId) -> Result<(), StoreError>;
 
     /// One of the actor's shows.
-    async fn find(&self, actor: Actor, id: EventId) -> Result<Option<Event>, StoreError>;
+    async fn find(&self, scope: &Scope, id: EventId) -> Result<Option<Event>, StoreError>;
 
     /// A show of any account, by its id or public link.
     async fn find_public(
@@ -206,20 +206,20 @@ pub trait EventStore: Send + Sync {
     /// have fewer rows than requested, because its size in bytes is limited.
     async fn list(
         &self,
-        actor: Actor,
+        scope: &Scope,
         filter: &EventFilter,
         page: &PageRequest,
     ) -> Result<Page<EventRow>, StoreError>;
 
     /// The distinct types of the actor's shows, ignoring case, in alphabetical
     /// order.
-    async fn list_types(&self, actor: Actor) -> Result<Vec<String>, StoreError>;
+    async fn list_types(&self, scope: &Scope) -> Result<Vec<String>, StoreError>;
 
     /// The classes of one of the actor's shows with the numbers of their
     /// entries, in its order; `None` if the actor has no such show.
     async fn list_classes(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: EventId,
     ) -> Result<Option<Vec<CountedClass>>, StoreError>;
 
@@ -229,14 +229,14 @@ pub trait EventStore: Send + Sync {
     /// Empty if the actor has no such show.
     async fn count_by_class(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: EventId,
     ) -> Result<Vec<ClassEntries>, StoreError>;
 
     /// Participants and fees of one of the actor's shows.
     async fn summarize(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: EventId,
     ) -> Result<Option<EventSummary>, StoreError>;
 
@@ -244,11 +244,11 @@ pub trait EventStore: Send + Sync {
     /// the time of the save in Unix milliseconds.
     async fn list_templates(
         &self,
-        actor: Actor,
+        scope: &Scope,
         page: &PageRequest,
     ) -> Result<Page<Template>, StoreError>;
 
     /// Deletes one of the actor's templates; `false` if there is no such
     /// template.
-    async fn delete_template(&self, actor: Actor, id: TemplateId) -> Result<bool, StoreError>;
+    async fn delete_template(&self, scope: &Scope, id: TemplateId) -> Result<bool, StoreError>;
 }

@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, EventReference, StoreError};
+use kernel::{Actor, EventId, EventReference, Permission, StoreError};
 
 use crate::{ClassEntries, Event, EventService, EventSummary, PublicShow};
 
@@ -13,27 +13,36 @@ pub struct EventTotals {
 
 impl EventService {
     /// One of the actor's shows.
-    pub async fn find(&self, actor: Actor, id: EventId) -> Result<Option<Event>, StoreError> {
-        self.store.find(actor, id).await
+    pub async fn find(&self, actor: &Actor, id: EventId) -> Result<Option<Event>, StoreError> {
+        self.store.find(&actor.to(Permission::ReadShows), id).await
     }
 
     /// Participants and fees of one of the actor's shows, and the entries by
     /// class.
     pub async fn summarize(
         &self,
-        actor: Actor,
+        actor: &Actor,
         id: EventId,
     ) -> Result<Option<EventTotals>, StoreError> {
-        let Some(summary) = self.store.summarize(actor, id).await? else {
+        let Some(summary) = self
+            .store
+            .summarize(&actor.to(Permission::ReadShows), id)
+            .await?
+        else {
             return Ok(None);
         };
-        let classes = self.store.count_by_class(actor, id).await?;
+        let classes = self
+            .store
+            .count_by_class(&actor.to(Permission::ReadShows), id)
+            .await?;
         Ok(Some(EventTotals { summary, classes }))
     }
 
     /// The distinct types of the actor's shows, in alphabetical order.
-    pub async fn types(&self, actor: Actor) -> Result<Vec<String>, StoreError> {
-        self.store.list_types(actor).await
+    pub async fn types(&self, actor: &Actor) -> Result<Vec<String>, StoreError> {
+        self.store
+            .list_types(&actor.to(Permission::ReadShows))
+            .await
     }
 
     /// A show of any account, and whether it is open for entries. The caller

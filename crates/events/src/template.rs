@@ -1,4 +1,7 @@
-use kernel::{AccountId, Actor, Page, PageRequest, Revision, StoreError, TemplateId, TimeZone};
+use kernel::{
+    Actor, OrganizationId, Page, PageRequest, Permission, Revision, StoreError, TemplateId,
+    TimeZone,
+};
 use time::OffsetDateTime;
 
 use crate::{ClassList, EventForm, EventService, SaveTemplate, Schedule, ShowProfile};
@@ -76,10 +79,10 @@ impl ShowHours {
 pub struct Template {
     /// The template's id.
     pub id: TemplateId,
-    /// The account that owns it.
-    pub account_id: AccountId,
+    /// The organization that it belongs to.
+    pub organization_id: OrganizationId,
     /// The show's profile. Its name is the template's name, unique in the
-    /// account ignoring case.
+    /// organization ignoring case.
     pub profile: ShowProfile,
     /// The show's classes, without ids.
     pub classes: ClassList,
@@ -109,7 +112,7 @@ impl EventService {
     /// Builds the command that saves `form` as a template at `now`.
     pub(crate) fn save_template(
         &self,
-        actor: Actor,
+        organization_id: OrganizationId,
         form: &EventForm,
         replaceable: Replaceable,
         now: OffsetDateTime,
@@ -117,7 +120,7 @@ impl EventService {
         let details = &form.details;
         let template = Template {
             id: TemplateId::new(self.ids.next_uuid()),
-            account_id: actor.account_id(),
+            organization_id,
             profile: details.profile.clone(),
             classes: form.classes.without_ids(),
             time_zone: details.schedule.time_zone().clone(),
@@ -134,16 +137,20 @@ impl EventService {
     /// The actor's templates, last saved first.
     pub async fn templates(
         &self,
-        actor: Actor,
+        actor: &Actor,
         page: PageRequest,
     ) -> Result<Page<Template>, StoreError> {
-        self.store.list_templates(actor, &page).await
+        self.store
+            .list_templates(&actor.to(Permission::ReadShows), &page)
+            .await
     }
 
     /// Deletes one of the actor's templates; `false` if there is no such
     /// template.
-    pub async fn delete_template(&self, actor: Actor, id: TemplateId) -> Result<bool, StoreError> {
-        self.store.delete_template(actor, id).await
+    pub async fn delete_template(&self, actor: &Actor, id: TemplateId) -> Result<bool, StoreError> {
+        self.store
+            .delete_template(&actor.to(Permission::EditShows), id)
+            .await
     }
 }
 

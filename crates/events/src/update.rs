@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, Revision};
+use kernel::{Actor, EventId, Permission, Revision};
 
 use crate::{ClassPlan, Event, EventEdit, EventForm, EventService, Replaceable, UpdateEventError};
 
@@ -9,14 +9,16 @@ impl EventService {
     /// removed, only renamed by its id.
     pub async fn update(
         &self,
-        actor: Actor,
+        actor: &Actor,
         id: EventId,
         form: EventForm,
         revision: Option<Revision>,
         template: Option<Replaceable>,
     ) -> Result<Event, UpdateEventError> {
         let now = self.clock.now();
-        let template = template.map(|it| self.save_template(actor, &form, it, now));
+        // The store gives it the organization of the show.
+        let organization_id = actor.own_organization();
+        let template = template.map(|it| self.save_template(organization_id, &form, it, now));
         let EventForm {
             details,
             classes,
@@ -30,7 +32,9 @@ impl EventService {
             classes: ClassPlan::new(classes, self.ids.as_ref()),
             entry_rules: entry_rules.map(|rules| rules.with_ids(self.ids.as_ref())),
         };
-        self.store.replace(actor, id, &edit, now).await
+        self.store
+            .replace(&actor.to(Permission::EditShows), id, &edit, now)
+            .await
     }
 }
 
@@ -51,7 +55,7 @@ mod tests {
             store
                 .expect_replace()
                 .withf(move |by, _, edit, now| {
-                    *by == actor()
+                    *by == actor().to(Permission::EditShows)
                         && edit.revision == Some(seen)
                         && edit.template.as_ref().map(|it| it.replaceable) == template
                         && edit.notice_at == Some(NOTICE_AT)
@@ -61,7 +65,7 @@ mod tests {
                 .returning(|_, _, _, _| Err(UpdateEventError::Changed));
             let id = EventId::new(SequentialIds::default().next_uuid());
             let updated = service(store)
-                .update(actor(), id, form(), Some(seen), template)
+                .update(&actor(), id, form(), Some(seen), template)
                 .await;
             assert!(matches!(updated, Err(UpdateEventError::Changed)));
         }

@@ -1,4 +1,7 @@
-use kernel::{Actor, HorseId, IdempotencyKey, LimitReached, RecordId, StoreError};
+use kernel::{
+    Actor, HorseId, IdempotencyKey, LimitReached, OrganizationError, OrganizationId, Permission,
+    RecordId, StoreError,
+};
 use thiserror::Error;
 
 use crate::care::care_of;
@@ -10,6 +13,8 @@ use crate::{
 /// A request to create a horse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreateHorse {
+    /// The organization that it shall belong to; `None` is the actor's own.
+    pub organization: Option<OrganizationId>,
     /// The section `general`.
     pub profile: Profile,
     /// Whether it is for sale from the start.
@@ -27,7 +32,10 @@ pub enum CreateHorseError {
     /// The idempotency key was used before, with another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
-    /// The account has reached its limit of horses.
+    /// The actor may not create horses in the chosen organization.
+    #[error(transparent)]
+    Organization(#[from] OrganizationError),
+    /// The organization has reached its limit of horses.
     #[error(transparent)]
     LimitReached(#[from] LimitReached),
     /// The store failed.
@@ -50,10 +58,11 @@ impl HorseService {
     /// was created first.
     pub async fn create(
         &self,
-        actor: Actor,
+        actor: &Actor,
         wish: CreateHorse,
         key: Option<IdempotencyKey>,
     ) -> Result<Horse, CreateHorseError> {
+        let organization_id = actor.to(Permission::EditHorses).choose(wish.organization)?;
         let now = self.clock.now();
         let id = HorseId::new(self.ids.next_uuid());
         let sections = wish.sections;
@@ -63,7 +72,7 @@ impl HorseService {
         let care = care_of(&health, &*self.ids);
         let horse = Horse {
             id,
-            account_id: actor.account_id(),
+            organization_id,
             profile: wish.profile,
             listed_at: wish.for_sale.then_some(now),
             photos: Photos::default(),
@@ -105,7 +114,7 @@ pub(crate) mod tests {
     pub(crate) const NOW: OffsetDateTime = datetime!(2026-05-01 12:00 UTC);
 
     pub(crate) fn actor() -> Actor {
-        Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
+        Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
     }
 
     pub(crate) fn profile(name: &str) -> Profile {
@@ -127,7 +136,7 @@ pub(crate) mod tests {
         let record = RecordId::new(SequentialIds::default().next_uuid());
         Horse {
             id: HorseId::new(SequentialIds::default().next_uuid()),
-            account_id: actor().account_id(),
+            organization_id: actor().own_organization(),
             profile: profile("Midnight"),
             listed_at: None,
             photos: Photos::default(),
@@ -156,6 +165,7 @@ pub(crate) mod tests {
 
     fn wish() -> CreateHorse {
         CreateHorse {
+            organization: None,
             profile: profile("Midnight"),
             for_sale: false,
             sections: Sections::default(),
@@ -169,7 +179,7 @@ pub(crate) mod tests {
             .expect_insert()
             .withf(|horse, care, key| {
                 let kinds: Vec<_> = care.iter().map(|item| item.kind).collect();
-                horse.account_id == actor().account_id()
+                horse.organization_id == actor().own_organization()
                     && horse.created_at == NOW
                     && kinds == CareKind::ALL
                     && key.is_none()
@@ -177,7 +187,7 @@ pub(crate) mod tests {
             .times(1)
             .returning(|horse, _, _| Ok(horse.clone()));
         let made = service(store)
-            .create(actor(), wish(), None)
+            .create(&actor(), wish(), None)
             .await
             .expect("created");
         assert_eq!(made.listed_at, None);
@@ -192,7 +202,7 @@ pub(crate) mod tests {
         let mut wish = wish();
         wish.for_sale = true;
         let made = service(store)
-            .create(actor(), wish, None)
+            .create(&actor(), wish, None)
             .await
             .expect("created");
         assert_eq!(made.listed_at, Some(NOW));
@@ -204,7 +214,7 @@ pub(crate) mod tests {
         let foreign = Some(RecordId::new(SequentialIds::default().next_uuid()));
         wish.sections.health.vet_visits = ListOf::new(vec![visit(foreign, "a")]).expect("one");
         let result = service(MockHorseStore::new())
-            .create(actor(), wish, None)
+            .create(&actor(), wish, None)
             .await;
         assert!(matches!(result, Err(CreateHorseError::UnknownRecords(_))));
     }
@@ -216,7 +226,7 @@ pub(crate) mod tests {
             .expect_insert()
             .returning(|_, _, _| Err(InsertError::KeyReused));
         let key = IdempotencyKey::parse("attempt", "other").ok();
-        let result = service(store).create(actor(), wish(), key).await;
+        let result = service(store).create(&actor(), wish(), key).await;
         assert!(matches!(result, Err(CreateHorseError::KeyReused)));
     }
 }

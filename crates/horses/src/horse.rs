@@ -1,4 +1,4 @@
-use kernel::{AccountId, HorseId, Revision};
+use kernel::{HorseId, OrganizationId, Permission, Revision};
 use time::OffsetDateTime;
 
 use crate::{
@@ -11,8 +11,8 @@ use crate::{CareItem, HealthRecords, PhotoName, Profile, Sections};
 pub struct Horse {
     /// The horse's id.
     pub id: HorseId,
-    /// The account that owns it.
-    pub account_id: AccountId,
+    /// The organization that it belongs to.
+    pub organization_id: OrganizationId,
     /// The section `general`.
     pub profile: Profile,
     /// When it was put up for sale; `None` if it is not.
@@ -34,6 +34,8 @@ pub struct Horse {
 pub struct HorseSummary {
     /// The horse's id.
     pub id: HorseId,
+    /// The organization that it belongs to.
+    pub organization_id: OrganizationId,
     /// The section `general`.
     pub profile: Profile,
     /// When it was put up for sale; `None` if it is not.
@@ -98,6 +100,15 @@ impl SectionKind {
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == text)
+    }
+
+    /// The permission to save it.
+    #[must_use]
+    pub const fn permission(self) -> Permission {
+        match self {
+            Self::Health | Self::Training | Self::Grooming => Permission::RecordCare,
+            _ => Permission::EditHorses,
+        }
     }
 
     /// The name in the API and in the database.

@@ -1,4 +1,6 @@
-use kernel::{Actor, HorseId, IdempotencyKey, InquiryId, Page, PageRequest, ReportId, StoreError};
+use kernel::{
+    Actor, HorseId, IdempotencyKey, InquiryId, Page, PageRequest, Permission, ReportId, StoreError,
+};
 use thiserror::Error;
 
 use crate::{
@@ -49,11 +51,12 @@ impl MarketService {
     /// mail.
     pub async fn inquire(
         &self,
-        actor: Actor,
+        actor: &Actor,
         horse_id: HorseId,
         details: InquiryDetails,
         key: Option<IdempotencyKey>,
     ) -> Result<(), PostError> {
+        let scope = &actor.to(Permission::ReadHorses);
         let inquiry = Inquiry {
             id: InquiryId::new(self.ids.next_uuid()),
             horse_id,
@@ -61,26 +64,29 @@ impl MarketService {
             details,
             created_at: self.clock.now(),
         };
-        stored(self.store.insert_inquiry(&inquiry, key).await?)
+        stored(self.store.insert_inquiry(scope, &inquiry, key).await?)
     }
 
     /// The inquiries that the actor received, newest first.
     pub async fn inquiries(
         &self,
-        actor: Actor,
+        actor: &Actor,
         page: PageRequest,
     ) -> Result<Page<ReceivedInquiry>, StoreError> {
-        self.store.list_inquiries(actor, &page).await
+        self.store
+            .list_inquiries(&actor.to(Permission::EditHorses), &page)
+            .await
     }
 
     /// Stores a report about a horse for sale.
     pub async fn report(
         &self,
-        actor: Actor,
+        actor: &Actor,
         horse_id: HorseId,
         complaint: Complaint,
         key: Option<IdempotencyKey>,
     ) -> Result<Report, PostError> {
+        let scope = &actor.to(Permission::ReadHorses);
         let report = Report {
             id: ReportId::new(self.ids.next_uuid()),
             horse_id,
@@ -88,7 +94,7 @@ impl MarketService {
             complaint,
             created_at: self.clock.now(),
         };
-        stored(self.store.insert_report(&report, key).await?)
+        stored(self.store.insert_report(scope, &report, key).await?)
     }
 }
 
@@ -127,17 +133,18 @@ pub(crate) mod tests {
         let mut store = MockMarketStore::new();
         store
             .expect_insert_inquiry()
-            .withf(|inquiry, key| {
-                inquiry.buyer_id == actor().account_id()
+            .withf(|scope, inquiry, key| {
+                *scope == actor().to(Permission::ReadHorses)
+                    && inquiry.buyer_id == actor().account_id()
                     && inquiry.horse_id == horse().id
                     && inquiry.created_at == NOW
                     && inquiry.details == details()
                     && key.is_none()
             })
             .times(1)
-            .returning(|_, _| Ok(ForSaleOutcome::Stored(())));
+            .returning(|_, _, _| Ok(ForSaleOutcome::Stored(())));
         let result = market(store, MockInquiryDelivery::new())
-            .inquire(actor(), horse().id, details(), None)
+            .inquire(&actor(), horse().id, details(), None)
             .await;
         assert!(result.is_ok());
     }
@@ -147,22 +154,23 @@ pub(crate) mod tests {
         let mut store = MockMarketStore::new();
         store
             .expect_insert_inquiry()
-            .returning(|_, _| Ok(ForSaleOutcome::OwnHorse));
+            .returning(|_, _, _| Ok(ForSaleOutcome::OwnHorse));
         store
             .expect_insert_report()
-            .returning(|_, _| Ok(ForSaleOutcome::NotForSale));
+            .returning(|_, _, _| Ok(ForSaleOutcome::NotForSale));
         let market = market(store, MockInquiryDelivery::new());
-        let asked = market.inquire(actor(), horse().id, details(), None).await;
+        let asked = market.inquire(&actor(), horse().id, details(), None).await;
         assert!(matches!(asked, Err(PostError::OwnHorse)));
         let complaint =
             Complaint::new(ReportReason::Sold, OptionalText::default()).expect("a reason");
-        let reported = market.report(actor(), horse().id, complaint, None).await;
+        let reported = market.report(&actor(), horse().id, complaint, None).await;
         assert!(matches!(reported, Err(PostError::NotForSale)));
     }
 
     #[test]
     fn an_offer_is_open_to_all_but_its_seller() {
-        let seller_id = actor().account_id();
+        let seller = actor().to(Permission::ReadHorses);
+        let seller_id = actor().own_organization();
         let offer = Offer {
             seller_id,
             horse_name: "Midnight".to_owned(),
@@ -170,13 +178,14 @@ pub(crate) mod tests {
         let open_to = |offer: Option<&Offer>, writer| Offer::open_to::<()>(offer.cloned(), writer);
         let ids = SequentialIds::default();
         let buyer = std::iter::repeat_with(|| kernel::AccountId::new(ids.next_uuid()))
-            .find(|id| *id != seller_id)
+            .find(|id| *id != actor().account_id())
             .expect("another account");
-        assert_eq!(open_to(Some(&offer), buyer), Ok(offer.clone()));
+        let buyer = Actor::alone(buyer).to(Permission::ReadHorses);
+        assert_eq!(open_to(Some(&offer), &buyer), Ok(offer.clone()));
         assert_eq!(
-            open_to(Some(&offer), seller_id),
+            open_to(Some(&offer), &seller),
             Err(ForSaleOutcome::OwnHorse)
         );
-        assert_eq!(open_to(None, buyer), Err(ForSaleOutcome::NotForSale));
+        assert_eq!(open_to(None, &buyer), Err(ForSaleOutcome::NotForSale));
     }
 }

@@ -1,5 +1,6 @@
 use kernel::{
-    AccountId, EmailAddress, HorseId, InquiryId, PhoneNumber, RequiredLine, RequiredText,
+    AccountId, EmailAddress, HorseId, InquiryId, OrganizationId, PhoneNumber, RequiredLine,
+    RequiredText, Scope,
 };
 use time::OffsetDateTime;
 
@@ -24,19 +25,19 @@ pub type Message = RequiredText<4000>;
 /// The data of a horse for sale that an inquiry or a report needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// The owner's account.
-    pub seller_id: AccountId,
+    /// The organization that sells it.
+    pub seller_id: OrganizationId,
     /// The horse's name.
     pub horse_name: String,
 }
 
 impl Offer {
-    /// The offer, if this account may write about it; otherwise the result to
-    /// return.
-    pub fn open_to<T>(offer: Option<Self>, writer: AccountId) -> Result<Self, ForSaleOutcome<T>> {
+    /// The offer, if somebody may write about it who may read the horses in this
+    /// scope; otherwise the result to return.
+    pub fn open_to<T>(offer: Option<Self>, writer: &Scope) -> Result<Self, ForSaleOutcome<T>> {
         match offer {
             None => Err(ForSaleOutcome::NotForSale),
-            Some(offer) if offer.seller_id == writer => Err(ForSaleOutcome::OwnHorse),
+            Some(offer) if writer.permits(offer.seller_id) => Err(ForSaleOutcome::OwnHorse),
             Some(offer) => Ok(offer),
         }
     }

@@ -1,4 +1,4 @@
-use kernel::{Actor, Page, PageRequest, StoreError};
+use kernel::{Actor, Page, PageRequest, Permission, StoreError};
 
 use crate::{HorseService, HorseSummary};
 
@@ -13,10 +13,12 @@ impl HorseService {
     /// A page of the actor's horses, newest first.
     pub async fn list(
         &self,
-        actor: Actor,
+        actor: &Actor,
         filter: HorseFilter,
         page: PageRequest,
     ) -> Result<Page<HorseSummary>, StoreError> {
-        self.store.list(actor, &filter, &page).await
+        self.store
+            .list(&actor.to(Permission::ReadHorses), &filter, &page)
+            .await
     }
 }

@@ -1,4 +1,4 @@
-use kernel::{Actor, HorseId, Page, PageRequest, RecordDate, StoreError};
+use kernel::{Actor, HorseId, Page, PageRequest, Permission, RecordDate, StoreError};
 
 use crate::{CareEntry, CareKind, HorseService};
 
@@ -20,10 +20,12 @@ impl HorseService {
     /// without a date last.
     pub async fn list_care(
         &self,
-        actor: Actor,
+        actor: &Actor,
         filter: CareFilter,
         page: PageRequest,
     ) -> Result<Page<CareEntry>, StoreError> {
-        self.store.list_care(actor, &filter, &page).await
+        self.store
+            .list_care(&actor.to(Permission::ReadHorses), &filter, &page)
+            .await
     }
 }

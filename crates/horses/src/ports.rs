@@ -2,8 +2,8 @@ use std::error::Error as StdError;
 
 use async_trait::async_trait;
 use kernel::{
-    AccountId, Actor, HorseId, IdempotencyKey, InquiryId, LimitReached, Page, PageRequest, PhotoId,
-    ReportId, Revision, StoreError,
+    AccountId, HorseId, IdempotencyKey, InquiryId, LimitReached, Page, PageRequest, PhotoId,
+    ReportId, Revision, Scope, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -58,13 +58,13 @@ pub trait HorseStore: Send + Sync {
     ) -> Result<Horse, InsertError>;
 
     /// One of the actor's horses.
-    async fn find(&self, actor: Actor, id: HorseId) -> Result<Option<Horse>, StoreError>;
+    async fn find(&self, scope: &Scope, id: HorseId) -> Result<Option<Horse>, StoreError>;
 
     /// A page of the actor's horses, newest first. The cursor's key is the
     /// instant of creation.
     async fn list(
         &self,
-        actor: Actor,
+        scope: &Scope,
         filter: &HorseFilter,
         page: &PageRequest,
     ) -> Result<Page<HorseSummary>, StoreError>;
@@ -75,7 +75,7 @@ pub trait HorseStore: Send + Sync {
     /// photos are not changed, even if they are saved at the same time.
     async fn save_section(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: HorseId,
         section: &Section,
         expected: Revision,
@@ -87,7 +87,7 @@ pub trait HorseStore: Send + Sync {
     /// `false` if the actor has no such horse.
     async fn delete(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: HorseId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError>;
@@ -97,7 +97,7 @@ pub trait HorseStore: Send + Sync {
     /// than any day for items without a date.
     async fn list_care(
         &self,
-        actor: Actor,
+        scope: &Scope,
         filter: &CareFilter,
         page: &PageRequest,
     ) -> Result<Page<CareEntry>, StoreError>;
@@ -151,7 +151,7 @@ pub trait PhotoStore: Send + Sync {
     /// and deleted if anything fails later, and claims the key for it.
     async fn insert(
         &self,
-        actor: Actor,
+        scope: &Scope,
         photo: &Photo,
         key: Option<IdempotencyKey>,
     ) -> Result<PhotoInserted, InsertError>;
@@ -166,7 +166,7 @@ pub trait PhotoStore: Send + Sync {
     /// shows it.
     async fn set(
         &self,
-        actor: Actor,
+        scope: &Scope,
         horse_id: HorseId,
         kind: PhotoKind,
         name: &PhotoName,
@@ -179,7 +179,7 @@ pub trait PhotoStore: Send + Sync {
     /// shows no photo of this kind.
     async fn unset(
         &self,
-        actor: Actor,
+        scope: &Scope,
         horse_id: HorseId,
         kind: PhotoKind,
         now: OffsetDateTime,
@@ -282,10 +282,12 @@ pub trait MarketStore: Send + Sync {
     /// A horse of any account, if it is for sale.
     async fn find(&self, id: HorseId) -> Result<Option<SaleDetails>, StoreError>;
 
-    /// Stores an inquiry with its horse's owner and name, and enqueues a
+    /// Stores an inquiry with its horse's owner and name, unless the horse is
+    /// within the writer's scope, and enqueues a
     /// [`Task::InquiryMail`](kernel::Task) in the same transaction.
     async fn insert_inquiry(
         &self,
+        scope: &Scope,
         inquiry: &Inquiry,
         key: Option<IdempotencyKey>,
     ) -> Result<ForSaleOutcome<()>, InsertError>;
@@ -294,13 +296,15 @@ pub trait MarketStore: Send + Sync {
     /// cursor's key is the instant of the inquiry.
     async fn list_inquiries(
         &self,
-        actor: Actor,
+        scope: &Scope,
         page: &PageRequest,
     ) -> Result<Page<ReceivedInquiry>, StoreError>;
 
-    /// Stores a report, and returns it as stored.
+    /// Like [`insert_inquiry`](Self::insert_inquiry), for a report, which is
+    /// returned as stored. There is no mail.
     async fn insert_report(
         &self,
+        scope: &Scope,
         report: &Report,
         key: Option<IdempotencyKey>,
     ) -> Result<ForSaleOutcome<Report>, InsertError>;

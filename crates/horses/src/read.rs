@@ -1,4 +1,4 @@
-use kernel::{Actor, HorseId, StoreError};
+use kernel::{Actor, HorseId, Permission, StoreError};
 
 use crate::{Horse, HorseService, MarketService, SaleDetails};
 
@@ -17,11 +17,15 @@ impl HorseService {
     /// which horses exist.
     pub async fn read(
         &self,
-        actor: Actor,
+        actor: &Actor,
         id: HorseId,
         market: &MarketService,
     ) -> Result<Option<HorseSeen>, StoreError> {
-        if let Some(horse) = self.store.find(actor, id).await? {
+        if let Some(horse) = self
+            .store
+            .find(&actor.to(Permission::ReadHorses), id)
+            .await?
+        {
             return Ok(Some(HorseSeen::Whole(Box::new(horse))));
         }
         let details = market.details(id).await?;
@@ -71,7 +75,7 @@ mod tests {
         let mut sale = MockMarketStore::new();
         sale.expect_find().never();
         let seen = service(store)
-            .read(actor(), horse().id, &market(sale))
+            .read(&actor(), horse().id, &market(sale))
             .await
             .expect("read");
         assert!(matches!(seen, Some(HorseSeen::Whole(_))));
@@ -86,7 +90,7 @@ mod tests {
             sale.expect_find()
                 .returning(move |id| Ok(for_sale.then(|| details(id))));
             let seen = service(store)
-                .read(actor(), horse().id, &market(sale))
+                .read(&actor(), horse().id, &market(sale))
                 .await
                 .expect("read");
             assert_eq!(matches!(seen, Some(HorseSeen::ForSale(_))), for_sale);

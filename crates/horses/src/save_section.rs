@@ -112,13 +112,14 @@ impl HorseService {
     /// since the given revision.
     pub async fn save_section(
         &self,
-        actor: Actor,
+        actor: &Actor,
         wish: SaveSection,
     ) -> Result<Horse, SaveSectionError> {
+        let scope = &actor.to(wish.edit.kind().permission());
         for _ in 0..MAX_ATTEMPTS {
             let present = self
                 .store
-                .find(actor, wish.horse_id)
+                .find(scope, wish.horse_id)
                 .await?
                 .ok_or(SaveSectionError::NotFound)?;
             let revision = present.revisions.of(wish.edit.kind());
@@ -129,7 +130,7 @@ impl HorseService {
             let now = self.clock.now();
             match self
                 .store
-                .save_section(actor, wish.horse_id, &section, revision, now)
+                .save_section(scope, wish.horse_id, &section, revision, now)
                 .await?
             {
                 Saved::Saved(horse) => return Ok(*horse),
@@ -221,7 +222,7 @@ mod tests {
         let mut store = store_with(present);
         store.expect_save_section().never();
         let result = service(store)
-            .save_section(actor(), wish(general(false), Some(Revision::FIRST)))
+            .save_section(&actor(), wish(general(false), Some(Revision::FIRST)))
             .await;
         assert!(matches!(result, Err(SaveSectionError::Changed)));
     }
@@ -234,7 +235,7 @@ mod tests {
             .times(1)
             .returning(|_, _, _, _, _| Ok(Saved::Changed));
         let result = service(store)
-            .save_section(actor(), wish(general(false), Some(Revision::FIRST)))
+            .save_section(&actor(), wish(general(false), Some(Revision::FIRST)))
             .await;
         assert!(matches!(result, Err(SaveSectionError::Changed)));
     }
@@ -254,7 +255,7 @@ mod tests {
                 })
             });
         let result = service(store)
-            .save_section(actor(), wish(general(false), None))
+            .save_section(&actor(), wish(general(false), None))
             .await;
         assert!(result.is_ok());
     }
@@ -281,7 +282,7 @@ mod tests {
                 .times(1)
                 .returning(|_, _, _, _, _| Ok(Saved::Saved(Box::new(horse()))));
             let result = service(store)
-                .save_section(actor(), wish(general(for_sale), Some(Revision::FIRST)))
+                .save_section(&actor(), wish(general(for_sale), Some(Revision::FIRST)))
                 .await;
             assert!(result.is_ok());
         }
@@ -308,7 +309,9 @@ mod tests {
                 keep_photo_link: keep,
                 for_sale: false,
             });
-            let result = service(store).save_section(actor(), wish(edit, None)).await;
+            let result = service(store)
+                .save_section(&actor(), wish(edit, None))
+                .await;
             assert!(result.is_ok());
         }
     }
@@ -334,7 +337,7 @@ mod tests {
             ..HealthRecords::default()
         };
         let result = service(store)
-            .save_section(actor(), wish(SectionEdit::Health(records), None))
+            .save_section(&actor(), wish(SectionEdit::Health(records), None))
             .await;
         assert!(result.is_ok());
     }
@@ -351,7 +354,7 @@ mod tests {
             ..HealthRecords::default()
         };
         let result = service(store)
-            .save_section(actor(), wish(SectionEdit::Health(records), None))
+            .save_section(&actor(), wish(SectionEdit::Health(records), None))
             .await;
         assert!(matches!(result, Err(SaveSectionError::UnknownRecords(_))));
     }
@@ -361,7 +364,7 @@ mod tests {
         let mut store = MockHorseStore::new();
         store.expect_find().returning(|_, _| Ok(None));
         let result = service(store)
-            .save_section(actor(), wish(general(true), None))
+            .save_section(&actor(), wish(general(true), None))
             .await;
         assert!(matches!(result, Err(SaveSectionError::NotFound)));
     }

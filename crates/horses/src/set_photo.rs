@@ -1,4 +1,4 @@
-use kernel::{Actor, HorseId, StoreError};
+use kernel::{Actor, HorseId, Permission, StoreError};
 use thiserror::Error;
 use time::Duration;
 
@@ -25,7 +25,7 @@ impl PhotoService {
     /// Makes the horse show an uploaded photo.
     pub async fn set(
         &self,
-        actor: Actor,
+        actor: &Actor,
         horse_id: HorseId,
         kind: PhotoKind,
         name: &PhotoName,
@@ -33,7 +33,14 @@ impl PhotoService {
         let now = self.clock.now();
         match self
             .store
-            .set(actor, horse_id, kind, name, now, now + REPLACED_LIFETIME)
+            .set(
+                &actor.to(Permission::EditHorses),
+                horse_id,
+                kind,
+                name,
+                now,
+                now + REPLACED_LIFETIME,
+            )
             .await?
         {
             PhotoSet::Set(horse) => Ok(*horse),
@@ -46,14 +53,20 @@ impl PhotoService {
     /// it shows no photo of this kind.
     pub async fn remove(
         &self,
-        actor: Actor,
+        actor: &Actor,
         horse_id: HorseId,
         kind: PhotoKind,
     ) -> Result<bool, StoreError> {
         let now = self.clock.now();
         let delete_at = now + REPLACED_LIFETIME;
         self.store
-            .unset(actor, horse_id, kind, now, delete_at)
+            .unset(
+                &actor.to(Permission::EditHorses),
+                horse_id,
+                kind,
+                now,
+                delete_at,
+            )
             .await
     }
 
@@ -99,7 +112,7 @@ mod tests {
                 })
                 .returning(move |_, _, _, _, _| Ok(is_removed));
             let result = photos(store, MockPhotoStorage::new())
-                .remove(actor(), horse().id, PhotoKind::Header)
+                .remove(&actor(), horse().id, PhotoKind::Header)
                 .await;
             assert_eq!(result.ok(), Some(is_removed));
         }
@@ -138,7 +151,7 @@ mod tests {
                 })
                 .return_once(move |_, _, _, _, _, _| Ok(answer));
             let result = photos(store, MockPhotoStorage::new())
-                .set(actor(), horse().id, PhotoKind::Profile, &name())
+                .set(&actor(), horse().id, PhotoKind::Profile, &name())
                 .await;
             assert_eq!(result.is_ok(), is_set);
         }

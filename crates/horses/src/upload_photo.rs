@@ -1,4 +1,4 @@
-use kernel::{Actor, HorseId, IdempotencyKey, LimitReached, PhotoId, StoreError};
+use kernel::{Actor, HorseId, IdempotencyKey, LimitReached, Permission, PhotoId, StoreError};
 use thiserror::Error;
 use time::Duration;
 
@@ -38,7 +38,7 @@ impl PhotoService {
     /// without decoding again.
     pub async fn upload(
         &self,
-        actor: Actor,
+        actor: &Actor,
         horse_id: HorseId,
         kind: PhotoKind,
         file: PhotoFile,
@@ -53,7 +53,11 @@ impl PhotoService {
             uploaded_at: now,
             delete_at: Some(now + UNSET_LIFETIME),
         };
-        let photo = match self.store.insert(actor, &photo, key).await {
+        let photo = match self
+            .store
+            .insert(&actor.to(Permission::EditHorses), &photo, key)
+            .await
+        {
             Ok(PhotoInserted::ToStore(photo)) => photo,
             Ok(PhotoInserted::Stored(photo)) => return Ok(photo),
             Ok(PhotoInserted::NoHorse) => return Err(UploadPhotoError::HorseNotFound),
@@ -112,7 +116,7 @@ pub(crate) mod tests {
     ) -> Result<Photo, UploadPhotoError> {
         let file: PhotoFile = Box::new(Cursor::new(Vec::new()));
         photos(store, storage)
-            .upload(actor(), horse().id, PhotoKind::Header, file, key)
+            .upload(&actor(), horse().id, PhotoKind::Header, file, key)
             .await
     }
 

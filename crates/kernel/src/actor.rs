@@ -1,25 +1,247 @@
-use crate::AccountId;
+use std::net::IpAddr;
+use std::sync::Arc;
 
-/// The account on whose behalf a use case runs.
+use thiserror::Error;
+
+use crate::{AccountId, OrganizationId, Permission, Role};
+
+/// The role of an account in an organization.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrganizationRole {
+    /// The organization.
+    pub organization_id: OrganizationId,
+    /// The organization's name.
+    pub organization_name: Arc<str>,
+    /// What the account may do there.
+    pub role: Role,
+}
+
+/// The account on whose behalf a use case runs, with its roles: it owns the
+/// organization that was founded with it, and may be a member of others.
 ///
-/// Every service method that reads or writes an account's data takes the actor
-/// as its first parameter, and every query for such data is scoped to its
-/// account.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Every service method that reads or writes the data of an account or an
+/// organization takes the actor as its first parameter.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Actor {
     account_id: AccountId,
+    roles: Arc<[OrganizationRole]>,
+    address: Option<IpAddr>,
 }
 
 impl Actor {
-    /// An actor for `account_id`. The caller has verified the account's token.
+    /// An actor for `account_id` with these roles. The caller has verified the
+    /// account's token.
     #[must_use]
-    pub const fn new(account_id: AccountId) -> Self {
-        Self { account_id }
+    pub const fn new(account_id: AccountId, roles: Arc<[OrganizationRole]>) -> Self {
+        Self {
+            account_id,
+            roles,
+            address: None,
+        }
+    }
+
+    /// An actor that only has its own organization.
+    #[must_use]
+    pub fn alone(account_id: AccountId) -> Self {
+        let own = OrganizationRole {
+            organization_id: OrganizationId::of_founder(account_id),
+            organization_name: "".into(),
+            role: Role::Owner,
+        };
+        Self::new(account_id, Arc::new([own]))
+    }
+
+    /// The same actor, who calls from this network address.
+    #[must_use]
+    pub fn calling_from(mut self, address: Option<IpAddr>) -> Self {
+        self.address = address;
+        self
     }
 
     /// The account that acts.
     #[must_use]
-    pub const fn account_id(self) -> AccountId {
+    pub const fn account_id(&self) -> AccountId {
         self.account_id
+    }
+
+    /// The organization that was founded with the account.
+    #[must_use]
+    pub const fn own_organization(&self) -> OrganizationId {
+        OrganizationId::of_founder(self.account_id)
+    }
+
+    /// The actor's roles, that in its own organization first.
+    #[must_use]
+    pub fn roles(&self) -> &[OrganizationRole] {
+        &self.roles
+    }
+
+    /// The actor's role in an organization, if it belongs to it.
+    #[must_use]
+    pub fn role_in(&self, organization: OrganizationId) -> Option<&OrganizationRole> {
+        let mut all = self.roles.iter();
+        all.find(|it| it.organization_id == organization)
+    }
+
+    /// Where the actor may do this. Ports take the scope, so a use case cannot
+    /// forget to ask.
+    #[must_use]
+    pub fn to(&self, permission: Permission) -> Scope {
+        Scope {
+            actor: self.clone(),
+            permission,
+        }
+    }
+}
+
+/// Why nothing can be created in an organization.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum OrganizationError {
+    /// The actor does not belong to such an organization, or may not even read
+    /// there.
+    #[error("there is no such organization")]
+    NotFound,
+    /// The actor may only read there.
+    #[error("the role of the account does not permit this")]
+    RoleNotSufficient,
+}
+
+/// The organizations in which an actor may do one thing. Every query for the
+/// data of organizations is restricted to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scope {
+    actor: Actor,
+    permission: Permission,
+}
+
+impl Scope {
+    /// Who acts.
+    #[must_use]
+    pub const fn actor(&self) -> &Actor {
+        &self.actor
+    }
+
+    /// The account that acts.
+    #[must_use]
+    pub const fn account_id(&self) -> AccountId {
+        self.actor.account_id
+    }
+
+    /// The network address from which the account acts, if it is known.
+    #[must_use]
+    pub const fn address(&self) -> Option<IpAddr> {
+        self.actor.address
+    }
+
+    /// Whether the actor may do it in this organization.
+    #[must_use]
+    pub fn permits(&self, organization: OrganizationId) -> bool {
+        let role = self.actor.role_in(organization);
+        role.is_some_and(|it| it.role.permits(self.permission))
+    }
+
+    /// The organization in which the actor creates something: the one that they
+    /// chose, or else their own.
+    pub fn choose(
+        &self,
+        wished: Option<OrganizationId>,
+    ) -> Result<OrganizationId, OrganizationError> {
+        let chosen = wished.unwrap_or_else(|| self.actor.own_organization());
+        if self.permits(chosen) {
+            return Ok(chosen);
+        }
+        Err(if self.only_readable().contains(&chosen) {
+            OrganizationError::RoleNotSufficient
+        } else {
+            OrganizationError::NotFound
+        })
+    }
+
+    /// The organizations in which the actor may do it. Never empty, because an
+    /// account owns its own.
+    #[must_use]
+    pub fn organizations(&self) -> Vec<OrganizationId> {
+        self.that_permit(self.permission)
+    }
+
+    /// The organizations in which the actor may read what it acts on, but not
+    /// do it. Whoever asks for an object there is told so.
+    #[must_use]
+    pub fn only_readable(&self) -> Vec<OrganizationId> {
+        let mut readable = self.that_permit(self.permission.to_read());
+        readable.retain(|it| !self.permits(*it));
+        readable
+    }
+
+    fn that_permit(&self, permission: Permission) -> Vec<OrganizationId> {
+        let roles = self.actor.roles.iter();
+        let those = roles.filter(|it| it.role.permits(permission));
+        those.map(|it| it.organization_id).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn organization(number: u128) -> OrganizationId {
+        OrganizationId::new(Uuid::from_u128(number))
+    }
+
+    fn secretary_of(number: u128) -> Actor {
+        let own = Actor::alone(AccountId::new(Uuid::from_u128(1)));
+        let role = OrganizationRole {
+            organization_id: organization(number),
+            organization_name: "Fair Association".into(),
+            role: Role::Secretary,
+        };
+        let roles = [own.roles()[0].clone(), role];
+        Actor::new(own.account_id(), roles.into())
+    }
+
+    #[test]
+    fn an_account_owns_the_organization_that_it_founded() {
+        let actor = secretary_of(2);
+        assert_eq!(actor.own_organization(), organization(1));
+        let role_in = |number| actor.role_in(organization(number)).map(|it| it.role);
+        assert_eq!(role_in(1), Some(Role::Owner));
+        assert_eq!(role_in(2), Some(Role::Secretary));
+        assert_eq!(role_in(3), None);
+    }
+
+    #[test]
+    fn a_scope_has_the_organizations_whose_role_permits_it() {
+        let actor = secretary_of(2);
+        let entries = actor.to(Permission::ManageEntries);
+        assert_eq!(entries.organizations(), [organization(1), organization(2)]);
+        assert!(entries.only_readable().is_empty());
+        let shows = actor.to(Permission::EditShows);
+        assert_eq!(shows.organizations(), [organization(1)]);
+        assert_eq!(shows.only_readable(), [organization(2)]);
+        assert!(!shows.permits(organization(2)));
+        let horses = actor.to(Permission::EditHorses);
+        assert!(horses.only_readable().is_empty());
+    }
+
+    #[test]
+    fn something_new_belongs_to_the_chosen_organization_or_to_the_own() {
+        let actor = secretary_of(2);
+        let shows = actor.to(Permission::EditShows);
+        assert_eq!(shows.choose(None), Ok(organization(1)));
+        let choose = |permission, number| actor.to(permission).choose(Some(organization(number)));
+        assert_eq!(choose(Permission::ManageEntries, 2), Ok(organization(2)));
+        for (permission, number, error) in [
+            (
+                Permission::EditShows,
+                2,
+                OrganizationError::RoleNotSufficient,
+            ),
+            (Permission::EditHorses, 2, OrganizationError::NotFound),
+            (Permission::EditShows, 3, OrganizationError::NotFound),
+        ] {
+            assert_eq!(choose(permission, number), Err(error), "{permission:?}");
+        }
     }
 }

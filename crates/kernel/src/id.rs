@@ -45,7 +45,7 @@ typed_id!(
     SessionId,
     /// The id of a mail to an account.
     AccountMailId,
-    /// The id of an account's organization profile.
+    /// The id of an organization.
     OrganizationId,
     /// The id of a show.
     EventId,
@@ -90,6 +90,15 @@ typed_id!(
     /// The id of a report about a horse for sale.
     ReportId,
 );
+
+impl OrganizationId {
+    /// The id of the organization that was founded with this account: the same
+    /// UUID, so that neither has to be looked up by the other.
+    #[must_use]
+    pub const fn of_founder(account: AccountId) -> Self {
+        Self(account.as_uuid())
+    }
+}
 
 /// Accepts only the hyphenated form, so that a resource has one URL:
 /// `Uuid::try_parse` also accepts braces, URNs and bare hexadecimal.

@@ -5,13 +5,18 @@ use thiserror::Error;
 
 type Cause = Box<dyn StdError + Send + Sync>;
 
-/// A store failed. Callers can only distinguish whether a retry may succeed.
+/// A store failed, or the actor may not do this. Of failures, callers can only
+/// distinguish whether a retry may succeed.
 /// The cause is for the log. A failure of several requests is told to each.
 #[derive(Debug, Clone, Error)]
 pub enum StoreError {
     /// The store is unreachable, starting or overloaded: a retry may succeed.
     #[error("the store is not available")]
     Unavailable(#[source] Arc<dyn StdError + Send + Sync>),
+    /// The object belongs to an organization in which the actor may read it, but
+    /// whose role does not permit this; see [`Scope`](crate::Scope).
+    #[error("the role of the account does not permit this")]
+    RoleNotSufficient,
     /// Any other failure, for example data that cannot be read.
     #[error("the store failed")]
     Failed(#[source] Arc<dyn StdError + Send + Sync>),

@@ -27,6 +27,7 @@ mod list;
 mod plans;
 mod registrations;
 mod row;
+mod scope;
 mod usda;
 
 pub use accounts::{SqlAccountMailStore, SqlAccountStore, SqlSessionStore};

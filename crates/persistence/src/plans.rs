@@ -10,8 +10,8 @@ use horses::{
     SaleFilter,
 };
 use kernel::{
-    EmailAddress, EventId, EventReference, HorseId, IdGenerator as _, JobKind, JobQueue as _,
-    PageRequest, RandomIds, SortKey,
+    Actor, EmailAddress, EventId, EventReference, HorseId, IdGenerator as _, JobKind,
+    JobQueue as _, PageRequest, RandomIds, SortKey,
 };
 use planner::{Planner, along};
 use registrations::{Audience, EntryFilter, EntrySort, RegistrationStore as _, RosterStore as _};
@@ -32,7 +32,8 @@ use crate::{
 async fn each_page_is_read_along_its_index(file: TestDatabase) {
     let planner = Planner::new(&file).await;
     let database = &planner.database;
-    let (actor, show) = show(database).await;
+    let (actor, show) = &show(database).await;
+    let show = *show;
     let show = EventId::new(show);
 
     let events = SqlEventStore::new(database.clone());
@@ -43,11 +44,11 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
         };
         let list = async |page: &PageRequest| events.list(actor, &filter, page).await;
         planner
-            .pages("ix_events_account_id_starts_at", 5, list)
+            .pages("ix_events_organization_id_starts_at", 5, list)
             .await;
     }
     let templates = async |page: &PageRequest| events.list_templates(actor, page).await;
-    let index = "ix_event_templates_account_id_saved_at";
+    let index = "ix_event_templates_organization_id_saved_at";
     planner.pages(index, 5, templates).await;
 
     let entries = SqlRegistrationStore::new(database.clone());
@@ -97,12 +98,12 @@ async fn each_page_is_read_along_its_index(file: TestDatabase) {
     let all = HorseFilter::default();
     let list = async |page: &PageRequest| horses.list(actor, &all, page).await;
     planner
-        .pages("ix_horses_account_id_created_at", 5, list)
+        .pages("ix_horses_organization_id_created_at", 5, list)
         .await;
     let all = CareFilter::default();
     let care = async |page: &PageRequest| horses.list_care(actor, &all, page).await;
     planner
-        .pages("ix_horse_care_account_id_due_day", 5, care)
+        .pages("ix_horse_care_organization_id_due_day", 5, care)
         .await;
 
     let market = SqlMarketStore::new(database.clone());
@@ -129,12 +130,12 @@ async fn each_page_is_read_along_its_index_on_postgres() {
 async fn what_comes_next_is_first_in_its_index(file: TestDatabase) {
     let planner = Planner::new(&file).await;
     let database = &planner.database;
-    let (actor, _) = show(database).await;
+    let (actor, _) = &show(database).await;
     file.execute("UPDATE events SET usda_notified_at = 1").await;
     let now = OffsetDateTime::UNIX_EPOCH;
 
     let notices = SqlNoticeStore::new(database.clone(), DeliveryMethod::ByOrganizer);
-    let shows = "ix_events_account_id_starts_at";
+    let shows = "ix_events_organization_id_starts_at";
     let coming = planner
         .searches(shows, notices.coming(actor, now, 200))
         .await;
@@ -147,7 +148,10 @@ async fn what_comes_next_is_first_in_its_index(file: TestDatabase) {
         secret: FeedSecret::stored(RandomIds.next_token().as_str().to_owned()),
         created_at: now,
     };
-    feeds.replace(actor, &feed).await.expect("stored");
+    feeds
+        .replace(&Actor::alone(actor.account_id()), &feed)
+        .await
+        .expect("stored");
     let coming = planner
         .searches(shows, feeds.shows(&feed.secret, now, 200))
         .await;
@@ -183,7 +187,8 @@ async fn what_comes_next_is_first_in_its_index_on_postgres() {
 async fn no_table_is_read_as_a_whole(file: TestDatabase) {
     let planner = Planner::new(&file).await;
     let database = &planner.database;
-    let (actor, show) = show(database).await;
+    let (actor, show) = &show(database).await;
+    let show = *show;
     let (id, reference) = (EventId::new(show), EventReference::Id(EventId::new(show)));
     let made = service(database)
         .register(wish(show, &["a", "b"], None))
@@ -201,7 +206,10 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
         .searches(none, accounts.find_credentials(&address))
         .await;
     planner
-        .searches(none, accounts.find_organization(actor))
+        .searches(
+            none,
+            accounts.find_organization(actor, actor.organizations()[0]),
+        )
         .await;
 
     let events = SqlEventStore::new(database.clone());

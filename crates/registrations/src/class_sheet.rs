@@ -1,4 +1,6 @@
-use kernel::{Actor, ClassId, EventId, Money, RegistrationId, RequiredLine, StoreError};
+use kernel::{
+    Actor, ClassId, EventId, Money, Permission, RegistrationId, RequiredLine, StoreError,
+};
 
 use crate::{ClassEntryState, RegistrationService};
 
@@ -27,10 +29,12 @@ impl RegistrationService {
     /// the actor has no such class.
     pub async fn in_class(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
         class_id: ClassId,
     ) -> Result<Vec<EntryInClass>, StoreError> {
-        self.store.list_in_class(actor, event_id, class_id).await
+        self.store
+            .list_in_class(&actor.to(Permission::ReadShows), event_id, class_id)
+            .await
     }
 }

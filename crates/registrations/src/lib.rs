@@ -62,7 +62,7 @@ pub use message::{
 pub use office::{
     CancelClass, CancelClassError, CancelledClass, ChangeClasses, ChangeClassesError, EditEntry,
     EditEntryError, InvalidClassChanges, MethodTotal, NewPayment, NewStatus, PaymentError,
-    SetStatus, SetStatusError, ShowMoney, WaiveError, WaiveLine, WholeEntry,
+    SeenEntry, SetStatus, SetStatusError, ShowMoney, WaiveError, WaiveLine, WholeEntry,
 };
 pub use payment::{Payment, PaymentKind, PaymentMethod};
 #[cfg(any(test, feature = "mocks"))]

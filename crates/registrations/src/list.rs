@@ -1,4 +1,4 @@
-use kernel::{Actor, ClassId, EventId, Page, PageRequest, SortKey, StoreError};
+use kernel::{Actor, ClassId, EventId, Page, PageRequest, Permission, SortKey, StoreError};
 
 use crate::{EntryStatus, Registration, RegistrationService};
 
@@ -41,11 +41,13 @@ impl RegistrationService {
     /// no such show. See [`RegistrationStore::list`](crate::RegistrationStore).
     pub async fn list(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
         filter: EntryFilter,
         page: PageRequest<SortKey>,
     ) -> Result<Option<Page<Registration, SortKey>>, StoreError> {
-        self.store.list(actor, event_id, &filter, &page).await
+        self.store
+            .list(&actor.to(Permission::ReadShows), event_id, &filter, &page)
+            .await
     }
 }

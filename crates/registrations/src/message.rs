@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use kernel::{
     Actor, ClassId, EmailAddress, EventId, IdempotencyKey, Job, JobError, MessageId, MessageMail,
-    MessageMailId, Outcome, Page, PageRequest, RegistrationId, RequiredLine, RequiredText,
-    StoreError,
+    MessageMailId, Outcome, Page, PageRequest, Permission, RegistrationId, RequiredLine,
+    RequiredText, StoreError,
 };
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
@@ -126,14 +126,16 @@ impl RegistrationService {
     /// Sends a message: enqueues a mail to each address of the audience, once.
     pub async fn send_message(
         &self,
-        actor: Actor,
+        actor: &Actor,
         content: NewMessage,
         key: Option<IdempotencyKey>,
     ) -> Result<Message, SendMessageError> {
         let now = self.clock.now();
         let event_id = content.event_id;
         let mut tx = self.store.begin().await?;
-        let show = tx.lock_own_show(actor, event_id).await?;
+        let show = tx
+            .lock_own_show(&actor.to(Permission::ManageEntries), event_id)
+            .await?;
         let show = show.ok_or(SendMessageError::NotFound)?;
         let id = MessageId::new(self.ids.next_uuid());
         if let Some(key) = key {
@@ -175,7 +177,9 @@ impl RegistrationService {
             sent_at: now,
         };
         let mails = if self.is_mailing { mails } else { Vec::new() };
-        let message = tx.insert_message(actor, message, &mails).await?;
+        let message = tx
+            .insert_message(&actor.to(Permission::ManageEntries), message, &mails)
+            .await?;
         tx.commit().await?;
         Ok(message)
     }
@@ -184,11 +188,14 @@ impl RegistrationService {
     /// such show.
     pub async fn count_recipients(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
         to: Audience,
     ) -> Result<Option<usize>, StoreError> {
-        let addressees = self.store.addressees(actor, event_id, to).await?;
+        let addressees = self
+            .store
+            .addressees(&actor.to(Permission::ManageEntries), event_id, to)
+            .await?;
         Ok(addressees.map(|it| each_once(it).count()))
     }
 
@@ -196,11 +203,13 @@ impl RegistrationService {
     /// the actor has no such show.
     pub async fn messages(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
         page: PageRequest,
     ) -> Result<Option<Page<Message>>, StoreError> {
-        self.store.list_messages(actor, event_id, &page).await
+        self.store
+            .list_messages(&actor.to(Permission::ReadShows), event_id, &page)
+            .await
     }
 }
 
@@ -238,7 +247,7 @@ mod tests {
     use crate::register::tests::{BEFORE_THE_END, service, show};
 
     fn actor() -> Actor {
-        Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
+        Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
     }
 
     fn message(to: Audience) -> NewMessage {
@@ -280,7 +289,7 @@ mod tests {
         tx.expect_commit().times(1).returning(|| Ok(()));
         let to = Audience::Class(show().classes[1].id);
         let service = service(tx, BEFORE_THE_END);
-        let sent = service.send_message(actor(), message(to), None).await;
+        let sent = service.send_message(&actor(), message(to), None).await;
         assert_eq!(sent.expect("sent").class_name, "Lead Line");
     }
 
@@ -288,7 +297,7 @@ mod tests {
     async fn nothing_is_sent_to_nobody_too_often_or_to_an_unknown_class() {
         let refused = async |to, tx| {
             let service = service(tx, BEFORE_THE_END);
-            let sent = service.send_message(actor(), message(to), None).await;
+            let sent = service.send_message(&actor(), message(to), None).await;
             sent.expect_err("refused")
         };
         let nobody = refused(Audience::All, tx(0, &[])).await;

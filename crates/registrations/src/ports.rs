@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
-    Actor, ClassId, EntryMail, EntryMailId, EventId, EventReference, HorseId, IdempotencyKey,
-    MessageId, MessageMail, Page, PageRequest, PaymentId, RegistrationId, SortKey, StoreError,
+    ClassId, EntryMail, EntryMailId, EventId, EventReference, HorseId, IdempotencyKey, MessageId,
+    MessageMail, Page, PageRequest, PaymentId, RegistrationId, Scope, SortKey, StoreError,
 };
 use time::OffsetDateTime;
 
@@ -61,7 +61,7 @@ pub trait RegistrationStore: Send + Sync {
     /// its history.
     async fn find(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: RegistrationId,
     ) -> Result<Option<WholeEntry>, StoreError>;
 
@@ -70,8 +70,11 @@ pub trait RegistrationStore: Send + Sync {
 
     /// What the entries of one of the actor's shows owe and paid; `None` if the
     /// actor has no such show.
-    async fn money(&self, actor: Actor, event_id: EventId)
-    -> Result<Option<ShowMoney>, StoreError>;
+    async fn money(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<ShowMoney>, StoreError>;
 
     /// A page of the registrations of one of the actor's shows; `None` if the
     /// actor has no such show. The cursor's key is the number or the name
@@ -79,7 +82,7 @@ pub trait RegistrationStore: Send + Sync {
     /// two pages moves to its new place.
     async fn list(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         filter: &EntryFilter,
         page: &PageRequest<SortKey>,
@@ -89,7 +92,7 @@ pub trait RegistrationStore: Send + Sync {
     /// the actor has no such show.
     async fn addressees(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         to: Audience,
     ) -> Result<Option<Vec<Addressee>>, StoreError>;
@@ -98,7 +101,7 @@ pub trait RegistrationStore: Send + Sync {
     /// `None` if the actor has no such show.
     async fn list_messages(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         page: &PageRequest,
     ) -> Result<Option<Page<Message>>, StoreError>;
@@ -108,7 +111,7 @@ pub trait RegistrationStore: Send + Sync {
     /// the actor has no such class.
     async fn list_in_class(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         class_id: ClassId,
     ) -> Result<Vec<EntryInClass>, StoreError>;
@@ -132,14 +135,14 @@ pub trait RegistrationTx: Send + Sync {
     /// Like [`lock_show`](Self::lock_show), if it is the actor's.
     async fn lock_own_show(
         &mut self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
     ) -> Result<Option<ShowToEnter>, StoreError>;
 
     /// An entry of one of the actor's shows. Locks the show.
     async fn lock_entry(
         &mut self,
-        actor: Actor,
+        scope: &Scope,
         id: RegistrationId,
     ) -> Result<Option<(ShowToEnter, Registration)>, StoreError>;
 
@@ -154,7 +157,7 @@ pub trait RegistrationTx: Send + Sync {
     /// show.
     async fn lock_payment(
         &mut self,
-        actor: Actor,
+        scope: &Scope,
         id: PaymentId,
     ) -> Result<Option<(Registration, Payment)>, StoreError>;
 
@@ -173,7 +176,7 @@ pub trait RegistrationTx: Send + Sync {
     async fn insert(&mut self, entries: &[NewEntry]) -> Result<(), StoreError>;
 
     /// Whether the actor has this horse.
-    async fn owns_horse(&mut self, actor: Actor, id: HorseId) -> Result<bool, StoreError>;
+    async fn owns_horse(&mut self, scope: &Scope, id: HorseId) -> Result<bool, StoreError>;
 
     /// Enqueues these mails, each of them once.
     async fn enqueue_mails(
@@ -262,7 +265,7 @@ pub trait RegistrationTx: Send + Sync {
     /// as it will be listed.
     async fn insert_message(
         &mut self,
-        actor: Actor,
+        scope: &Scope,
         message: Message,
         mails: &[MessageMail],
     ) -> Result<Message, StoreError>;
@@ -287,7 +290,7 @@ pub trait RegistrationTx: Send + Sync {
     /// changes with it.
     async fn insert_payment(
         &mut self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         payment: &Payment,
     ) -> Result<(), StoreError>;

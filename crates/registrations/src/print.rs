@@ -1,7 +1,7 @@
 use std::error::Error;
 
 use async_trait::async_trait;
-use kernel::{Actor, ClassId, EventId, StoreError};
+use kernel::{Actor, ClassId, EventId, Permission, StoreError};
 use thiserror::Error;
 
 use crate::{Roster, RosterService};
@@ -82,12 +82,15 @@ impl RosterService {
     /// for those of one class.
     pub async fn print(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
         paper: Paper,
         class: Option<ClassId>,
     ) -> Result<Vec<u8>, PrintError> {
-        let roster = self.store.roster(actor, event_id).await?;
+        let roster = self
+            .store
+            .roster(&actor.to(Permission::ReadShows), event_id)
+            .await?;
         let roster = match class {
             None => roster,
             Some(class) => roster.and_then(|roster| roster.of_class(class)),
@@ -118,7 +121,7 @@ mod tests {
 
     async fn printed(roster: Option<Roster>, class: Option<ClassId>) -> Result<String, PrintError> {
         let pdf = service(roster)
-            .print(actor(), event_id(), Paper::CheckIn, class)
+            .print(&actor(), event_id(), Paper::CheckIn, class)
             .await?;
         Ok(String::from_utf8(pdf).expect("text"))
     }

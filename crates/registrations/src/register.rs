@@ -1,6 +1,6 @@
 use kernel::{
     Actor, ClassEntryId, EntryChangeId, EntryMailId, EventId, EventReference, HorseId,
-    IdempotencyKey, Money, RegistrationId, Revision, SignedMoney, StoreError,
+    IdempotencyKey, Money, Permission, RegistrationId, Revision, SignedMoney, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -45,7 +45,7 @@ pub struct Register {
 }
 
 /// A horse that a signed-in rider chose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnHorse {
     /// The rider's account.
     pub rider: Actor,
@@ -124,13 +124,16 @@ impl RegistrationService {
     /// opening, after the closing, and without a place.
     pub async fn add_walk_in(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
         wish: Register,
         has_override: bool,
     ) -> Result<Registration, RegisterError> {
         let mut batch = Batch::begin(self).await?;
-        let show = batch.tx.lock_own_show(actor, event_id).await?;
+        let show = batch
+            .tx
+            .lock_own_show(&actor.to(Permission::ManageEntries), event_id)
+            .await?;
         let mut show = show.ok_or(RegisterError::EventNotFound)?;
         if has_override {
             show.remove_limits();
@@ -180,8 +183,10 @@ impl RegistrationService {
         if !matches!(by, By::Desk { has_override: true }) {
             check_dates(show, now)?;
         }
-        if let Some(horse) = wish.horse
-            && !tx.owns_horse(horse.rider, horse.id).await?
+        if let Some(horse) = &wish.horse
+            && !tx
+                .owns_horse(&horse.rider.to(Permission::ReadHorses), horse.id)
+                .await?
         {
             details.push(InvalidDetail {
                 field: "horse_id",
@@ -271,7 +276,7 @@ impl RegistrationService {
             wait_number: (!is_entered && class_entries.is_empty()).then(wait_number),
             rider: wish.rider.clone(),
             details: wish.details.clone(),
-            horse_id: wish.horse.map(|horse| horse.id),
+            horse_id: wish.horse.as_ref().map(|horse| horse.id),
             total_fee: total(&bill(&class_entries, &charges)),
             class_entries,
             charges,

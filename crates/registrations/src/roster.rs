@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use kernel::{Actor, ClassId, EventId, StoreError, TimeZone};
+use kernel::{Actor, ClassId, EventId, Permission, Scope, StoreError, TimeZone};
 use time::{Date, OffsetDateTime};
 
 use crate::{ClassEntry, ClassEntryState, EntryStatus, PaperRenderer, Registration};
@@ -22,10 +22,12 @@ impl RosterService {
     /// show.
     pub async fn read(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
     ) -> Result<Option<Roster>, StoreError> {
-        self.store.roster(actor, event_id).await
+        self.store
+            .roster(&actor.to(Permission::ReadShows), event_id)
+            .await
     }
 }
 
@@ -35,7 +37,7 @@ impl RosterService {
 pub trait RosterStore: Send + Sync {
     /// One of the actor's shows with all its entries; `None` if the actor has no
     /// such show. Entries that cannot be read are left out and logged.
-    async fn roster(&self, actor: Actor, event_id: EventId) -> Result<Option<Roster>, StoreError>;
+    async fn roster(&self, scope: &Scope, event_id: EventId) -> Result<Option<Roster>, StoreError>;
 }
 
 /// A show with its classes and all its entries, for what the office prints and
@@ -167,7 +169,7 @@ pub(crate) mod tests {
     use crate::{EntryDetails, InspectionStatus, RiderDetails};
 
     pub(crate) fn actor() -> Actor {
-        Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
+        Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
     }
 
     pub(crate) fn event_id() -> EventId {

@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, NoticeId, StoreError};
+use kernel::{Actor, EventId, NoticeId, Permission, StoreError};
 use thiserror::Error;
 
 use crate::{Acknowledgement, NoticeService, Overview};
@@ -20,14 +20,19 @@ impl NoticeService {
     /// removes the record.
     pub async fn acknowledge(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
         notice_id: NoticeId,
         acknowledgement: Option<Acknowledgement>,
     ) -> Result<Overview, AcknowledgeError> {
         let noted = self
             .store
-            .acknowledge(actor, event_id, notice_id, acknowledgement)
+            .acknowledge(
+                &actor.to(Permission::FileNotices),
+                event_id,
+                notice_id,
+                acknowledgement,
+            )
             .await?;
         if !noted {
             return Err(AcknowledgeError::NoticeNotFound);
@@ -50,11 +55,12 @@ mod tests {
         store
             .expect_acknowledge()
             .withf(|by, event, notice, _| {
-                (*by, *event, *notice) == (actor(), event_id(), notice_id())
+                *by == actor().to(Permission::FileNotices)
+                    && (*event, *notice) == (event_id(), notice_id())
             })
             .returning(|_, _, _, _| Ok(false));
         let result = service(store, MockNoticeDelivery::new())
-            .acknowledge(actor(), event_id(), notice_id(), None)
+            .acknowledge(&actor(), event_id(), notice_id(), None)
             .await;
         assert!(matches!(result, Err(AcknowledgeError::NoticeNotFound)));
     }

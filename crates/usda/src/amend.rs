@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, LimitReached, NoticeId, StoreError, lease_from};
+use kernel::{Actor, EventId, LimitReached, NoticeId, Permission, StoreError, lease_from};
 use thiserror::Error;
 
 use crate::confirm::ConfirmError;
@@ -65,12 +65,15 @@ impl NoticeService {
     /// limit of 15 days too, because a late amendment is better than none.
     pub async fn amend(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
         statement: Option<SendingStatement>,
     ) -> Result<Overview, AmendError> {
         let now = self.clock.now();
-        let record = self.store.find(actor, event_id).await?;
+        let record = self
+            .store
+            .find(&actor.to(Permission::FileNotices), event_id)
+            .await?;
         let record = record.ok_or(AmendError::EventNotFound)?;
         if record.next_amends().is_none() {
             return Err(AmendError::NothingToAmend);
@@ -83,7 +86,7 @@ impl NoticeService {
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
-            .claim(by, event_id, number, new_id, now, lease_from(now))
+            .claim(&by, event_id, number, new_id, now, lease_from(now))
             .await?;
         match claim {
             Claim::Deliver(queued) => match sending {
@@ -130,7 +133,7 @@ mod tests {
         let mut store = MockNoticeStore::new();
         store
             .expect_find()
-            .withf(|by, id| *by == actor() && *id == event_id())
+            .withf(|by, id| *by == actor().to(Permission::FileNotices) && *id == event_id())
             .returning(move |_, _| Ok(Some(record(show.clone(), notices.clone()))));
         store
     }
@@ -140,7 +143,7 @@ mod tests {
         delivery: MockNoticeDelivery,
     ) -> Result<Overview, AmendError> {
         service(store, delivery)
-            .amend(actor(), event_id(), None)
+            .amend(&actor(), event_id(), None)
             .await
     }
 

@@ -1,6 +1,6 @@
 //! Requests for a notice, and the leases that they get.
 
-use kernel::{Actor, Job, NoticeId};
+use kernel::{Actor, Job, NoticeId, Permission, Scope};
 use time::OffsetDateTime;
 
 use crate::{DeliveryMethod, Document, NoticeRecord, QueuedNotice, Sealed, Sending, ShowRecord};
@@ -10,14 +10,14 @@ use crate::{DeliveryMethod, Document, NoticeRecord, QueuedNotice, Sealed, Sendin
 const DEMO_DOMAIN: &str = "@showstable.local";
 
 /// Who requests a notice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Requester {
     /// The organizer of the show requests that it is delivered or made ready.
-    Organizer(Actor),
+    Organizer(Scope),
     /// The organizer of the show states that they sent it.
     Sender {
         /// The organizer.
-        actor: Actor,
+        scope: Scope,
         /// When they sent it.
         sent_at: OffsetDateTime,
     },
@@ -47,18 +47,22 @@ pub enum Claim {
 
 impl Requester {
     /// The organizer, with a statement that they sent it or without one.
-    pub(crate) fn of(actor: Actor, sending: Option<&Sending>) -> Self {
-        sending.map_or(Self::Organizer(actor), |sending| Self::Sender {
-            actor,
-            sent_at: sending.sent_at,
-        })
+    pub(crate) fn of(actor: &Actor, sending: Option<&Sending>) -> Self {
+        let scope = actor.to(Permission::FileNotices);
+        match sending {
+            None => Self::Organizer(scope),
+            Some(sending) => Self::Sender {
+                scope,
+                sent_at: sending.sent_at,
+            },
+        }
     }
 
     /// The organizer; `None` for the schedule.
     #[must_use]
-    pub const fn actor(self) -> Option<Actor> {
+    pub const fn scope(&self) -> Option<&Scope> {
         match self {
-            Self::Organizer(actor) | Self::Sender { actor, .. } => Some(actor),
+            Self::Organizer(scope) | Self::Sender { scope, .. } => Some(scope),
             Self::Schedule => None,
         }
     }
@@ -69,7 +73,7 @@ impl ShowRecord {
     /// existing lease; otherwise the result of the claim.
     pub fn permits(
         &self,
-        requester: Requester,
+        requester: &Requester,
         number: u32,
         method: DeliveryMethod,
         now: OffsetDateTime,
@@ -94,7 +98,7 @@ impl ShowRecord {
             // No letter is written after the show, but a ready one may have
             // been sent before its end.
             Requester::Sender { sent_at, .. }
-                if is_over && (sent_at >= ends_at || self.ready(number).is_none()) =>
+                if is_over && (*sent_at >= ends_at || self.ready(number).is_none()) =>
             {
                 Err(Claim::Over)
             }
@@ -183,15 +187,15 @@ mod tests {
     }
 
     fn on_schedule(show: &ShowRecord, method: DeliveryMethod) -> Result<(), Claim> {
-        show.permits(Requester::Schedule, 0, method, NOW)
+        show.permits(&Requester::Schedule, 0, method, NOW)
     }
 
     #[test]
     fn an_organizer_may_ask_for_a_notice_until_it_is_given() {
-        let by = Requester::Organizer(actor());
+        let by = Requester::of(&actor(), None);
         let ask = |notices, number| {
             let show = record(complete(), notices);
-            show.permits(by, number, DeliveryMethod::Email, NOW)
+            show.permits(&by, number, DeliveryMethod::Email, NOW)
         };
         for notices in [vec![], vec![ready(0, &complete())], vec![begun(true)]] {
             assert_eq!(ask(notices, 0), Ok(()));
@@ -207,7 +211,7 @@ mod tests {
         // Old notices are recorded only on the show.
         let mut notified = record(complete(), vec![]);
         notified.notified_at = Some(NOW);
-        let asked = notified.permits(by, 0, DeliveryMethod::Email, NOW);
+        let asked = notified.permits(&by, 0, DeliveryMethod::Email, NOW);
         assert_eq!(asked, Err(Claim::Delivered));
     }
 
@@ -229,12 +233,12 @@ mod tests {
     #[test]
     fn after_the_show_only_a_ready_letter_can_have_been_sent_before_its_end() {
         let ends_at = complete().ends_at;
-        let ask = |by, notices| {
+        let ask = |by: &Requester, notices| {
             let show = record(complete(), notices);
             show.permits(by, 0, DeliveryMethod::ByOrganizer, ends_at)
         };
         let sender = |sent_at| Requester::Sender {
-            actor: actor(),
+            scope: actor().to(Permission::FileNotices),
             sent_at,
         };
         for (by, notices, expected) in [
@@ -246,7 +250,7 @@ mod tests {
             ),
             (sender(NOW), vec![], Err(Claim::Over)),
             (
-                Requester::Organizer(actor()),
+                Requester::of(&actor(), None),
                 vec![ready(0, &complete())],
                 Err(Claim::Over),
             ),
@@ -256,18 +260,18 @@ mod tests {
                 Err(Claim::Delivered),
             ),
         ] {
-            assert_eq!(ask(by, notices), expected);
+            assert_eq!(ask(&by, notices), expected);
         }
         let before = record(complete(), vec![]);
         let just_before = ends_at - Duration::MILLISECOND;
-        let asked = before.permits(sender(NOW), 0, DeliveryMethod::ByOrganizer, just_before);
+        let asked = before.permits(&sender(NOW), 0, DeliveryMethod::ByOrganizer, just_before);
         assert_eq!(asked, Ok(()));
     }
 
     #[test]
     fn if_the_server_delivers_only_a_ready_letter_can_have_been_sent_by_its_organizer() {
         let by = Requester::Sender {
-            actor: actor(),
+            scope: actor().to(Permission::FileNotices),
             sent_at: NOW,
         };
         for (notices, expected) in [
@@ -277,7 +281,7 @@ mod tests {
             (vec![begun(false)], Err(Claim::NotReady)),
         ] {
             let show = record(complete(), notices);
-            assert_eq!(show.permits(by, 0, DeliveryMethod::Email, NOW), expected);
+            assert_eq!(show.permits(&by, 0, DeliveryMethod::Email, NOW), expected);
         }
     }
 

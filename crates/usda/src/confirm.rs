@@ -1,4 +1,4 @@
-use kernel::{Actor, StoreError};
+use kernel::{Actor, Permission, StoreError};
 
 use crate::deliver::HandOver;
 use crate::{DeliveryError, NoticeService, QueuedNotice, Sending};
@@ -24,7 +24,7 @@ impl NoticeService {
     /// without one, the letter is written and stored first.
     pub(crate) async fn confirm(
         &self,
-        actor: Actor,
+        actor: &Actor,
         queued: &QueuedNotice,
         sending: &Sending,
     ) -> Result<(), ConfirmError> {
@@ -36,7 +36,10 @@ impl NoticeService {
             }
         }
         let now = self.clock.now();
-        let noted = self.store.mark_sent(queued, actor, sending, now).await?;
+        let noted = self
+            .store
+            .mark_sent(queued, &actor.to(Permission::FileNotices), sending, now)
+            .await?;
         noted.then_some(()).ok_or(ConfirmError::InProgress)
     }
 }

@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, StoreError, TimeZone};
+use kernel::{Actor, EventId, Permission, StoreError, TimeZone};
 use time::{Duration, OffsetDateTime};
 
 use crate::{HPA_NOTICE, Inspection, NoticeService, Progress, ShowRecord};
@@ -57,14 +57,18 @@ pub enum DeadlineKind {
 impl NoticeService {
     /// The deadlines of the actor's shows that are ahead or have just ended,
     /// soonest first.
-    pub async fn deadlines(&self, actor: Actor) -> Result<Vec<Deadline>, StoreError> {
+    pub async fn deadlines(&self, actor: &Actor) -> Result<Vec<Deadline>, StoreError> {
         let now = self.clock.now();
         // One more day, because a change to or from daylight saving time may
         // add an hour.
         let report_days = Duration::days(i64::from(HPA_NOTICE.report_days) + 1);
         let shows = self
             .store
-            .coming(actor, now - report_days, MAX_SHOWS)
+            .coming(
+                &actor.to(Permission::ReadShows),
+                now - report_days,
+                MAX_SHOWS,
+            )
             .await?;
         let mut deadlines: Vec<_> = shows
             .iter()
@@ -221,12 +225,14 @@ mod tests {
         let mut store = MockNoticeStore::new();
         store
             .expect_coming()
-            .withf(|by, ends_after, _| *by == actor() && *ends_after == NOW - Duration::days(6))
+            .withf(|by, ends_after, _| {
+                *by == actor().to(Permission::ReadShows) && *ends_after == NOW - Duration::days(6)
+            })
             .return_once(move |_, _, _| {
                 Ok(vec![record(later, vec![]), record(complete(), vec![])])
             });
         let deadlines = service(store, MockNoticeDelivery::new())
-            .deadlines(actor())
+            .deadlines(&actor())
             .await;
         let dates: Vec<_> = deadlines
             .expect("answered")

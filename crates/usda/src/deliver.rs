@@ -81,7 +81,7 @@ impl NoticeService {
         let claim = self
             .store
             .claim(
-                Requester::Schedule,
+                &Requester::Schedule,
                 event_id,
                 0,
                 new_id,

@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, StoreError};
+use kernel::{Actor, EventId, Permission, StoreError};
 use time::OffsetDateTime;
 
 use crate::{Change, HPA_NOTICE, Missing, NoticeRecord, NoticeService, ShowRecord};
@@ -23,11 +23,14 @@ impl NoticeService {
     /// The state of the notices of one of the actor's shows.
     pub async fn overview(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
     ) -> Result<Option<Overview>, StoreError> {
         let now = self.clock.now();
-        let record = self.store.find(actor, event_id).await?;
+        let record = self
+            .store
+            .find(&actor.to(Permission::ReadShows), event_id)
+            .await?;
         Ok(record.map(|record| Overview::of(record, now)))
     }
 }

@@ -1,7 +1,7 @@
 use std::error::Error as StdError;
 
 use async_trait::async_trait;
-use kernel::{Actor, EventId, Job, NoticeId, ReminderId, StoreError};
+use kernel::{EventId, Job, NoticeId, ReminderId, Scope, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -41,7 +41,7 @@ pub trait NoticeStore: Send + Sync {
     /// changes nothing.
     async fn claim(
         &self,
-        requester: Requester,
+        requester: &Requester,
         event_id: EventId,
         number: u32,
         new_id: NoticeId,
@@ -94,7 +94,7 @@ pub trait NoticeStore: Send + Sync {
     async fn mark_sent(
         &self,
         queued: &QueuedNotice,
-        actor: Actor,
+        scope: &Scope,
         sending: &Sending,
         at: OffsetDateTime,
     ) -> Result<bool, StoreError>;
@@ -110,8 +110,11 @@ pub trait NoticeStore: Send + Sync {
     async fn withdraw(&self, queued: &QueuedNotice) -> Result<(), StoreError>;
 
     /// One of the actor's shows with its notices.
-    async fn find(&self, actor: Actor, event_id: EventId)
-    -> Result<Option<ShowRecord>, StoreError>;
+    async fn find(
+        &self,
+        scope: &Scope,
+        event_id: EventId,
+    ) -> Result<Option<ShowRecord>, StoreError>;
 
     /// A show of any account that is not hidden, with its notices.
     async fn find_any(&self, event_id: EventId) -> Result<Option<ShowRecord>, StoreError>;
@@ -121,7 +124,7 @@ pub trait NoticeStore: Send + Sync {
     /// have no program here: nothing compares it.
     async fn coming(
         &self,
-        actor: Actor,
+        scope: &Scope,
         ends_after: OffsetDateTime,
         limit: u32,
     ) -> Result<Vec<ShowRecord>, StoreError>;
@@ -129,7 +132,7 @@ pub trait NoticeStore: Send + Sync {
     /// The stored document of a notice of one of the actor's shows.
     async fn document(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         notice_id: NoticeId,
     ) -> Result<Option<Document>, StoreError>;
@@ -138,7 +141,7 @@ pub trait NoticeStore: Send + Sync {
     /// an earlier record; `false` if the actor has no such notice.
     async fn acknowledge(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         notice_id: NoticeId,
         acknowledgement: Option<Acknowledgement>,

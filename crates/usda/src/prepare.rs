@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, LimitReached, NoticeId, StoreError, lease_from};
+use kernel::{Actor, EventId, LimitReached, NoticeId, Permission, StoreError, lease_from};
 use thiserror::Error;
 
 use crate::deliver::Attempt;
@@ -54,11 +54,14 @@ impl NoticeService {
     /// returned unchanged, because the organizer may have sent it.
     pub async fn prepare(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
     ) -> Result<ReadyLetter, PrepareError> {
         let now = self.clock.now();
-        let record = self.store.find(actor, event_id).await?;
+        let record = self
+            .store
+            .find(&actor.to(Permission::FileNotices), event_id)
+            .await?;
         let record = record.ok_or(PrepareError::EventNotFound)?;
         let next = record.next_letter();
         let is_ready = next
@@ -77,13 +80,19 @@ impl NoticeService {
             record
         } else {
             self.make_ready(actor, event_id, number).await?;
-            let record = self.store.find(actor, event_id).await?;
+            let record = self
+                .store
+                .find(&actor.to(Permission::FileNotices), event_id)
+                .await?;
             record.ok_or(PrepareError::EventNotFound)?
         };
         // Not ready any more: another process is replacing it, or the organizer
         // recorded that they sent it.
         let notice = record.ready(number).ok_or(PrepareError::InProgress)?;
-        let document = self.store.document(actor, event_id, notice.id).await?;
+        let document = self
+            .store
+            .document(&actor.to(Permission::FileNotices), event_id, notice.id)
+            .await?;
         Ok(ReadyLetter {
             notice: notice.clone(),
             document: document.ok_or(PrepareError::InProgress)?,
@@ -92,16 +101,16 @@ impl NoticeService {
 
     async fn make_ready(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
         number: u32,
     ) -> Result<(), PrepareError> {
         let now = self.clock.now();
         let new_id = NoticeId::new(self.ids.next_uuid());
-        let by = Requester::Organizer(actor);
+        let by = Requester::of(actor, None);
         let claim = self
             .store
-            .claim(by, event_id, number, new_id, now, lease_from(now))
+            .claim(&by, event_id, number, new_id, now, lease_from(now))
             .await?;
         match claim {
             Claim::Deliver(queued) => match self.attempt(&queued).await? {

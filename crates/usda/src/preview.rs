@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, NoticeId, StoreError};
+use kernel::{Actor, EventId, NoticeId, Permission, StoreError};
 use thiserror::Error;
 
 use crate::{Document, Letter, NoticeService, PrintError};
@@ -21,9 +21,12 @@ impl NoticeService {
     /// The letter of the next notice of one of the actor's shows, as if it were
     /// sent now: the original, or an amendment if one was given and something
     /// has changed.
-    pub async fn preview(&self, actor: Actor, event_id: EventId) -> Result<Letter, PreviewError> {
+    pub async fn preview(&self, actor: &Actor, event_id: EventId) -> Result<Letter, PreviewError> {
         let now = self.clock.now();
-        let record = self.store.find(actor, event_id).await?;
+        let record = self
+            .store
+            .find(&actor.to(Permission::ReadShows), event_id)
+            .await?;
         let record = record.ok_or(PreviewError::EventNotFound)?;
         let amends = record.next_amends();
         Ok(Letter::write(&record.show, amends.as_ref(), now))
@@ -32,7 +35,7 @@ impl NoticeService {
     /// The same as a PDF.
     pub async fn preview_pdf(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
     ) -> Result<Vec<u8>, PreviewError> {
         let letter = self.preview(actor, event_id).await?;
@@ -42,11 +45,13 @@ impl NoticeService {
     /// The stored document of one of the actor's notices.
     pub async fn document(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
         notice_id: NoticeId,
     ) -> Result<Option<Document>, StoreError> {
-        self.store.document(actor, event_id, notice_id).await
+        self.store
+            .document(&actor.to(Permission::ReadShows), event_id, notice_id)
+            .await
     }
 }
 
@@ -64,7 +69,7 @@ mod tests {
             .expect_find()
             .return_once(move |_, _| Ok(Some(record(show, notices))));
         let service = service(store, MockNoticeDelivery::new());
-        let letter = service.preview(actor(), event_id()).await.expect("there");
+        let letter = service.preview(&actor(), event_id()).await.expect("there");
         letter.subject
     }
 
@@ -87,7 +92,7 @@ mod tests {
         let mut store = MockNoticeStore::new();
         store.expect_find().returning(|_, _| Ok(None));
         let service = service(store, MockNoticeDelivery::new());
-        let result = service.preview_pdf(actor(), event_id()).await;
+        let result = service.preview_pdf(&actor(), event_id()).await;
         assert!(matches!(result, Err(PreviewError::EventNotFound)));
     }
 }

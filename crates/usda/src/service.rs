@@ -101,7 +101,7 @@ pub(crate) mod tests {
     use crate::{MockLetterRenderer, MockNoticeDelivery, MockNoticeStore};
 
     pub(crate) fn actor() -> Actor {
-        Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
+        Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
     }
 
     /// A renderer whose PDFs are the letter's text.

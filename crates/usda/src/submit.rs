@@ -68,7 +68,7 @@ impl NoticeService {
     /// Of concurrent calls one succeeds.
     pub async fn submit(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
         statement: Option<SendingStatement>,
     ) -> Result<(), SubmitError> {
@@ -78,7 +78,7 @@ impl NoticeService {
         let new_id = NoticeId::new(self.ids.next_uuid());
         let claim = self
             .store
-            .claim(by, event_id, 0, new_id, now, lease_from(now))
+            .claim(&by, event_id, 0, new_id, now, lease_from(now))
             .await?;
         match claim {
             Claim::Deliver(queued) => match sending {
@@ -119,10 +119,13 @@ impl NoticeService {
 
 #[cfg(test)]
 mod tests {
+    use kernel::Permission;
+
     use super::*;
     use crate::event_facts::tests::complete;
     use crate::notice::tests::{NOW, document, queued, receipt, sealed};
     use crate::service::tests::{actor, by_email, by_organizer, service};
+
     use crate::{MockNoticeDelivery, MockNoticeStore, Sealed};
 
     fn store_that_answers(claim: Claim) -> MockNoticeStore {
@@ -130,7 +133,7 @@ mod tests {
         store
             .expect_claim()
             .withf(|by, event_id, number, _, now, until| {
-                by.actor() == Some(actor())
+                by.scope() == Some(&actor().to(Permission::FileNotices))
                     && (*event_id, *number) == (queued().event_id, 0)
                     && (*now, *until) == (NOW, lease_from(NOW))
             })
@@ -143,7 +146,7 @@ mod tests {
         delivery: MockNoticeDelivery,
     ) -> Result<(), SubmitError> {
         service(store, delivery)
-            .submit(actor(), queued().event_id, None)
+            .submit(&actor(), queued().event_id, None)
             .await
     }
 
@@ -234,7 +237,7 @@ mod tests {
             .expect_mark_sent()
             .withf(|sent, by, sending, at| {
                 sent.id == queued().id
-                    && *by == actor()
+                    && *by == actor().to(Permission::FileNotices)
                     && (sending.sent_at, sending.method) == (NOW, None)
                     && *at == NOW
             })
@@ -255,13 +258,13 @@ mod tests {
             ..SendingStatement::default()
         });
         let noted = service(store, by_email())
-            .submit(actor(), queued().event_id, said.clone())
+            .submit(&actor(), queued().event_id, said.clone())
             .await;
         assert!(noted.is_ok());
 
         let store = store_that_answers(Claim::NotReady);
         let refused = service(store, by_email())
-            .submit(actor(), queued().event_id, said)
+            .submit(&actor(), queued().event_id, said)
             .await;
         assert!(matches!(refused, Err(SubmitError::LetterNotReady)));
     }
@@ -304,14 +307,14 @@ mod tests {
     async fn without_a_statement_only_a_server_that_mails_sends_the_notice() {
         let sent_at = NOW - time::Duration::HOUR;
         let said = |sent_at| Requester::Sender {
-            actor: actor(),
+            scope: actor().to(Permission::FileNotices),
             sent_at,
         };
         for (delivery, sent_at, expected) in [
             (by_organizer(), Some(sent_at), said(sent_at)),
             (by_organizer(), None, said(NOW)),
             (by_email(), Some(sent_at), said(sent_at)),
-            (by_email(), None, Requester::Organizer(actor())),
+            (by_email(), None, Requester::of(&actor(), None)),
         ] {
             let mut store = MockNoticeStore::new();
             store
@@ -324,7 +327,7 @@ mod tests {
                 ..SendingStatement::default()
             });
             let result = service(store, delivery)
-                .submit(actor(), queued().event_id, statement)
+                .submit(&actor(), queued().event_id, statement)
                 .await;
             assert!(matches!(result, Err(SubmitError::AlreadyNotified)));
         }

@@ -13,7 +13,7 @@ use actix_web::error::QueryPayloadError;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, CACHE_CONTROL, RETRY_AFTER};
 use actix_web::{HttpResponse, ResponseError};
-use kernel::{FieldErrors, LimitReached, StoreError};
+use kernel::{FieldErrors, LimitReached, OrganizationError, StoreError};
 use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
@@ -225,13 +225,29 @@ impl ResponseError for ApiError {
     }
 }
 
+const ROLE_NOT_SUFFICIENT: ApiError = ApiError::new(
+    StatusCode::FORBIDDEN,
+    "role_not_sufficient",
+    "Your role in this organization does not permit this.",
+);
+
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Unavailable(_) => store_unavailable(),
+            StoreError::RoleNotSufficient => return ROLE_NOT_SUFFICIENT,
             StoreError::Failed(_) => Self::internal(),
         }
         .because("store failed", error)
+    }
+}
+
+impl From<OrganizationError> for ApiError {
+    fn from(error: OrganizationError) -> Self {
+        match error {
+            OrganizationError::NotFound => Self::not_found("Organization"),
+            OrganizationError::RoleNotSufficient => ROLE_NOT_SUFFICIENT,
+        }
     }
 }
 

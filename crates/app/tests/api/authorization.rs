@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use kernel::Role;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -280,7 +281,7 @@ async fn every_route_allows_only_the_permitted_callers() {
                 let answer = as_caller(Some(&world.stranger)).await;
                 assert_eq!(answer.status, row.success, "{what}: {answer:?}");
             }
-            Access::Owner => {
+            Access::Owner | Access::May(_) => {
                 as_caller(None).await.problem(401, "unauthenticated");
                 as_caller(Some("stale"))
                     .await
@@ -305,4 +306,80 @@ async fn every_route_allows_only_the_permitted_callers() {
             }
         }
     }
+}
+
+/// Signs up an account that is a member of the owner's organization.
+async fn member(app: &TestApp, role: Role) -> String {
+    let email = format!("some-{role}@example.org");
+    let body = json!({ "email": email, "password": "a quiet mare 7" });
+    let signed_up = app.post("/accounts/signup", &body).send().await;
+    let token = text(&signed_up.expect(StatusCode::CREATED)["token"]);
+    let insert = format!(
+        "INSERT INTO members (organization_id, account_id, role, created_at) \
+         SELECT owner.id, member.id, '{role}', 1 FROM accounts AS owner, accounts AS member \
+         WHERE owner.email_key = 'owner@example.org' AND member.email_key = '{email}'"
+    );
+    app.database.execute(&insert).await;
+    token
+}
+
+/// Calls every route as a member. What the role does not permit is then done by
+/// the owner, so that all calls find the same state.
+async fn a_member_may_do_what_the_role_permits(role: Role) {
+    let app = TestApp::start().await;
+    let world = Fixture::new(&app).await;
+    let member = member(&app, role).await;
+    for row in table() {
+        let Access::May(permission) = row.access else {
+            continue;
+        };
+        let what = format!("{} {} as {role}", row.method, row.route);
+        let path = world.path(row.route);
+        let as_caller = |token| call(&app, &world, &row, &path, &world.horse, Some(token));
+        let answer = as_caller(&member).await;
+        if role.permits(permission) {
+            assert_eq!(answer.status, row.success, "{what}: {answer:?}");
+            continue;
+        }
+        if role.permits(permission.to_read()) {
+            answer.problem(403, "role_not_sufficient");
+        } else {
+            answer.problem(404, "not_found");
+        }
+        let answer = as_caller(&world.owner).await;
+        assert_eq!(
+            answer.status, row.success,
+            "{what}, then the owner: {answer:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn another_owner_may_do_what_the_role_permits() {
+    a_member_may_do_what_the_role_permits(Role::Owner).await;
+}
+
+#[tokio::test]
+async fn a_manager_may_do_what_the_role_permits() {
+    a_member_may_do_what_the_role_permits(Role::Manager).await;
+}
+
+#[tokio::test]
+async fn a_secretary_may_do_what_the_role_permits() {
+    a_member_may_do_what_the_role_permits(Role::Secretary).await;
+}
+
+#[tokio::test]
+async fn a_viewer_may_do_what_the_role_permits() {
+    a_member_may_do_what_the_role_permits(Role::Viewer).await;
+}
+
+#[tokio::test]
+async fn a_barn_manager_may_do_what_the_role_permits() {
+    a_member_may_do_what_the_role_permits(Role::BarnManager).await;
+}
+
+#[tokio::test]
+async fn a_caretaker_may_do_what_the_role_permits() {
+    a_member_may_do_what_the_role_permits(Role::Caretaker).await;
 }

@@ -49,7 +49,7 @@ pub(super) fn to_credentials(row: account::Model) -> Result<Credentials, Unreada
 pub(super) fn empty_organization_row(new: &NewAccount) -> organization::ActiveModel {
     let account = &new.credentials.account;
     organization::ActiveModel {
-        id: Set(new.organization_id.as_uuid()),
+        id: Set(OrganizationId::of_founder(account.id).as_uuid()),
         account_id: Set(account.id.as_uuid()),
         revision: Set(Revision::FIRST.number().into()),
         created_at: Set(to_unix_millis(account.created_at)),

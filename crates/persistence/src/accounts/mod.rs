@@ -3,9 +3,11 @@
 pub(crate) mod entity;
 mod mails;
 mod mapping;
+mod roles;
 mod sessions;
 mod store;
 
 pub use mails::SqlAccountMailStore;
+pub(crate) use roles::actor_of;
 pub use sessions::SqlSessionStore;
 pub use store::SqlAccountStore;

@@ -18,6 +18,7 @@ use tracing::instrument;
 
 use super::entity::{account, session};
 use super::mapping::to_account;
+use super::roles::{RolesColumns, to_roles, with_roles};
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
@@ -88,6 +89,7 @@ impl SessionStore for SqlSessionStore {
                 .column(session::Column::SeenAt)
                 .join(JoinType::InnerJoin, session)
                 .filter(session::Column::Id.eq(key.id.as_uuid()));
+            let one = with_roles(one, self.database.backend());
             find_one(self.database.reader()?, one, to_found).await
         })
         .await
@@ -99,7 +101,7 @@ impl SessionStore for SqlSessionStore {
         skip_all,
         fields(account_id = %actor.account_id())
     )]
-    async fn list(&self, actor: Actor, now: OffsetDateTime) -> Result<Vec<Session>, StoreError> {
+    async fn list(&self, actor: &Actor, now: OffsetDateTime) -> Result<Vec<Session>, StoreError> {
         in_time(async {
             let open = session::Entity::find()
                 .filter(session::Column::AccountId.eq(actor.account_id().as_uuid()))
@@ -137,7 +139,7 @@ impl SessionStore for SqlSessionStore {
         skip_all,
         fields(account_id = %actor.account_id())
     )]
-    async fn end(&self, actor: Actor, id: SessionId) -> Result<bool, StoreError> {
+    async fn end(&self, actor: &Actor, id: SessionId) -> Result<bool, StoreError> {
         in_time(async {
             let this_one = Condition::all().add(session::Column::Id.eq(id.as_uuid()));
             let ended = self.delete(actor.account_id(), this_one).await?;
@@ -152,7 +154,7 @@ impl SessionStore for SqlSessionStore {
         skip_all,
         fields(account_id = %actor.account_id())
     )]
-    async fn end_all(&self, actor: Actor) -> Result<(), StoreError> {
+    async fn end_all(&self, actor: &Actor) -> Result<(), StoreError> {
         in_time(async {
             self.delete(actor.account_id(), Condition::all()).await?;
             Ok(())
@@ -244,11 +246,14 @@ struct FoundColumns {
     #[sea_orm(nested)]
     account: account::Model,
     seen_at: i64,
+    #[sea_orm(nested)]
+    roles: RolesColumns,
 }
 
 fn to_found(row: FoundColumns) -> Result<FoundSession, Unreadable> {
     Ok(FoundSession {
         seen_at: instant("seen_at", row.seen_at)?,
+        roles: to_roles(AccountId::new(row.account.id), row.roles)?,
         account: to_account(row.account)?,
     })
 }

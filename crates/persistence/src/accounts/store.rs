@@ -5,8 +5,8 @@ use accounts::{
 };
 use async_trait::async_trait;
 use kernel::{
-    AccountId, AccountMailId, Actor, EmailAddress, OrganizationId, Revision, SessionId, StoreError,
-    to_unix_millis,
+    AccountId, AccountMailId, Actor, EmailAddress, OrganizationId, Revision, Scope, SessionId,
+    StoreError, to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition as _};
 use sea_orm::{
@@ -25,6 +25,7 @@ use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::{Unique, store_error, violated_unique};
 use crate::row::{find_one, update_returning};
+use crate::scope::{refuse_if_readable, within};
 
 /// Stores accounts and their organizations in SQL.
 #[derive(Debug, Clone)]
@@ -97,7 +98,7 @@ impl AccountStore for SqlAccountStore {
     )]
     async fn change_password(
         &self,
-        actor: Actor,
+        actor: &Actor,
         current: &PasswordHash,
         new: &NewPassword,
         kept: SessionId,
@@ -158,7 +159,7 @@ impl AccountStore for SqlAccountStore {
         skip_all,
         fields(account_id = %actor.account_id())
     )]
-    async fn request_email(&self, actor: Actor, mail: &AccountMail) -> Result<(), StoreError> {
+    async fn request_email(&self, actor: &Actor, mail: &AccountMail) -> Result<(), StoreError> {
         in_time(async {
             let transaction = self.database.begin().await?;
             let account_id = Some(actor.account_id());
@@ -223,12 +224,16 @@ impl AccountStore for SqlAccountStore {
         name = "db.accounts.find_organization",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id())
+        fields(organization_id = %id)
     )]
-    async fn find_organization(&self, actor: Actor) -> Result<Option<Organization>, StoreError> {
+    async fn find_organization(
+        &self,
+        scope: &Scope,
+        id: OrganizationId,
+    ) -> Result<Option<Organization>, StoreError> {
         in_time(async {
-            let its_account = organization::Column::AccountId.eq(actor.account_id().as_uuid());
-            let one = organization::Entity::find().filter(its_account);
+            let one = organization::Entity::find_by_id(id.as_uuid())
+                .filter(within(organization::Column::Id, scope));
             find_one(self.database.reader()?, one, to_organization).await
         })
         .await
@@ -238,11 +243,11 @@ impl AccountStore for SqlAccountStore {
         name = "db.accounts.replace_organization",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), organization_id = %id)
+        fields(account_id = %scope.account_id(), organization_id = %id)
     )]
     async fn replace_organization(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: OrganizationId,
         profile: &OrganizationProfile,
         revision: Option<Revision>,
@@ -253,7 +258,7 @@ impl AccountStore for SqlAccountStore {
             row.updated_at = Set(to_unix_millis(now));
             let this_one = Condition::all()
                 .add(organization::Column::Id.eq(id.as_uuid()))
-                .add(organization::Column::AccountId.eq(actor.account_id().as_uuid()));
+                .add(within(organization::Column::Id, scope));
             let number = organization::Column::Revision;
             let update = organization::Entity::update_many()
                 .set(row)
@@ -273,10 +278,13 @@ impl AccountStore for SqlAccountStore {
                 .filter(this_one)
                 .count(writer)
                 .await;
-            Err(match exists.map_err(store_error)? {
-                0 => ReplaceOrganizationError::NotFound,
-                _ => ReplaceOrganizationError::Changed,
-            })
+            if exists.map_err(store_error)? > 0 {
+                return Err(ReplaceOrganizationError::Changed);
+            }
+            let organization = organization::Entity::find_by_id(id.as_uuid());
+            let its_id = organization::Column::Id;
+            refuse_if_readable(writer, organization, its_id, scope).await?;
+            Err(ReplaceOrganizationError::NotFound)
         })
         .await
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use events::{ClassCounts, ClassEntries, CountedClass, PresentClass, ShowClass};
-use kernel::{Actor, ClassId, EventId, StoreError};
+use kernel::{ClassId, EventId, Scope, StoreError};
 use registrations::ClassEntryState;
 use sea_orm::sea_query::{
     Alias, Expr, ExprTrait as _, Func, OnConflict, Query, SelectStatement, SubQueryStatement,
@@ -208,7 +208,7 @@ fn its_show() -> RelationDef {
 /// The classes of one of the actor's shows with the numbers of their entries.
 pub(super) async fn counted(
     connection: &impl ConnectionTrait,
-    actor: Actor,
+    scope: &Scope,
     event_id: EventId,
 ) -> Result<Vec<CountedClass>, StoreError> {
     let to_counted = |row: Model| {
@@ -221,7 +221,7 @@ pub(super) async fn counted(
     };
     let classes = of_shows([event_id.as_uuid()])
         .join(JoinType::InnerJoin, its_show())
-        .filter(visible(actor));
+        .filter(visible(scope));
     find_all(connection, classes, to_counted).await
 }
 
@@ -234,7 +234,7 @@ struct Count {
 /// The entries of each class of a show, and those of no class.
 pub(super) async fn count_entries(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
     id: EventId,
 ) -> Result<Vec<ClassEntries>, StoreError> {
     let offered = Entity::find()
@@ -242,7 +242,7 @@ pub(super) async fn count_entries(
         .column(Column::Name)
         .column_as(Column::Entered, "entries")
         .join(JoinType::InnerJoin, its_show())
-        .filter(visible(actor))
+        .filter(visible(scope))
         .filter(Column::EventId.eq(id.as_uuid()))
         .order_by_asc(Column::Position)
         .into_model::<Count>();
@@ -263,7 +263,7 @@ pub(super) async fn count_entries(
         .column(class_entry::Column::Name)
         .expr_as(Func::count(Expr::val(1)), "entries")
         .join(JoinType::InnerJoin, of_entry)
-        .filter(visible(actor))
+        .filter(visible(scope))
         .filter(class_entry::Column::EventId.eq(id.as_uuid()))
         .filter(class_entry::Column::ClassId.is_null())
         .filter(class_entry::Column::State.eq(ClassEntryState::Entered.as_str()))

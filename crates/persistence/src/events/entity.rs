@@ -19,7 +19,9 @@ pub(crate) mod event {
     pub(crate) struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: Uuid,
-        pub account_id: Uuid,
+        // Copies that were stored before it was renamed.
+        #[serde(alias = "account_id")]
+        pub organization_id: Uuid,
         pub public_link: String,
         pub name: String,
         pub name_key: String,
@@ -143,7 +145,7 @@ pub(crate) mod event_template {
     pub(crate) struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: Uuid,
-        pub account_id: Uuid,
+        pub organization_id: Uuid,
         pub name_key: String,
         #[sea_orm(column_type = "JsonBinary")]
         pub profile: ProfileJson,

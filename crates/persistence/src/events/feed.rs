@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use events::{EventRow, Feed, FeedSecret, FeedStore};
-use kernel::{AccountId, Actor, StoreError, to_unix_millis};
+use kernel::{AccountId, Actor, Permission, StoreError, to_unix_millis};
 use sea_orm::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
@@ -11,6 +11,7 @@ use tracing::instrument;
 
 use super::list;
 use crate::Database;
+use crate::accounts::actor_of;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::row::{Unreadable, find_one, instant, of_row};
@@ -51,7 +52,7 @@ impl FeedStore for SqlFeedStore {
         skip_all,
         fields(account_id = %actor.account_id())
     )]
-    async fn find(&self, actor: Actor) -> Result<Option<Feed>, StoreError> {
+    async fn find(&self, actor: &Actor) -> Result<Option<Feed>, StoreError> {
         in_time(async {
             let one = Entity::find_by_id(actor.account_id().as_uuid());
             find_one(self.database.reader()?, one, to_feed).await
@@ -65,7 +66,7 @@ impl FeedStore for SqlFeedStore {
         skip_all,
         fields(account_id = %actor.account_id())
     )]
-    async fn replace(&self, actor: Actor, feed: &Feed) -> Result<Feed, StoreError> {
+    async fn replace(&self, actor: &Actor, feed: &Feed) -> Result<Feed, StoreError> {
         in_time(async {
             let row = Model {
                 account_id: actor.account_id().as_uuid(),
@@ -98,7 +99,7 @@ impl FeedStore for SqlFeedStore {
         skip_all,
         fields(account_id = %actor.account_id())
     )]
-    async fn remove(&self, actor: Actor) -> Result<(), StoreError> {
+    async fn remove(&self, actor: &Actor) -> Result<(), StoreError> {
         in_time(async {
             let writer = self.database.writer()?;
             Entity::delete_by_id(actor.account_id().as_uuid())
@@ -124,8 +125,11 @@ impl FeedStore for SqlFeedStore {
             let Some(account_id) = find_one(connection, feed, account_id).await? else {
                 return Ok(None);
             };
-            let actor = Actor::new(account_id);
-            list::coming(connection, actor, ends_after, limit)
+            let Some(actor) = actor_of(connection, account_id).await? else {
+                return Ok(None);
+            };
+            let scope = actor.to(Permission::ReadShows);
+            list::coming(connection, &scope, ends_after, limit)
                 .await
                 .map(Some)
         })

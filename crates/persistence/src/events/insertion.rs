@@ -25,7 +25,7 @@ pub(super) async fn insert(
     let model = row.clone().try_into_model().map_err(store_error)?;
     let class_rows = classes::rows(event.id, &event.classes);
     if let Some(key) = key {
-        let scope = format!("events:{}", event.account_id);
+        let scope = format!("events:{}", event.organization_id);
         let id = event.id.as_uuid();
         match idempotency::claim(connection, &scope, &key, id, model.created_at)
             .await
@@ -50,13 +50,13 @@ pub(super) async fn insert(
             .await
             .map_err(store_error)?;
     }
-    limits::lock_account(connection, model.account_id).await?;
+    limits::lock_account(connection, model.organization_id).await?;
     Entity::insert(row)
         .exec_without_returning(connection)
         .await
         .map_err(store_error)?;
     classes::save(connection, class_rows).await?;
-    let all = Entity::find().filter(Column::AccountId.eq(model.account_id));
+    let all = Entity::find().filter(Column::OrganizationId.eq(model.organization_id));
     let (what, most) = (EventLimits::EVENTS, allowed.events);
     limits::check::<_, InsertEventError>(connection, all, what, most).await?;
     if let Some(save) = template {
@@ -67,7 +67,7 @@ pub(super) async fn insert(
             return Err(InsertEventError::TemplateChanged);
         }
         let most = allowed.templates;
-        template::check::<InsertEventError>(connection, model.account_id, most).await?;
+        template::check::<InsertEventError>(connection, model.organization_id, most).await?;
     }
     // Returns what a query would return, with instants in milliseconds.
     let stored = read(model, event.classes.clone()).map_err(StoreError::from)?;

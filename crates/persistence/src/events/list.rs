@@ -2,7 +2,8 @@
 
 use events::{EventFilter, EventRow, EventSort, EventSummary};
 use kernel::{
-    Actor, EventId, Page, PageRequest, RandomToken, RequiredLine, StoreError, to_unix_millis,
+    EventId, OrganizationId, Page, PageRequest, RandomToken, RequiredLine, Scope, StoreError,
+    to_unix_millis,
 };
 use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, FromQueryResult,
@@ -28,6 +29,7 @@ struct Sums {
 #[derive(FromQueryResult)]
 struct ListedRow {
     id: Uuid,
+    organization_id: Uuid,
     public_link: String,
     name: String,
     event_type: String,
@@ -52,8 +54,9 @@ struct ListedRow {
 
 impl ListedRow {
     /// The columns of these fields.
-    const COLUMNS: [Column; 21] = [
+    const COLUMNS: [Column; 22] = [
         Column::Id,
+        Column::OrganizationId,
         Column::PublicLink,
         Column::Name,
         Column::EventType,
@@ -80,6 +83,7 @@ impl ListedRow {
 fn to_row(row: ListedRow) -> Result<EventRow, Unreadable> {
     Ok(EventRow {
         id: EventId::new(row.id),
+        organization_id: OrganizationId::new(row.organization_id),
         public_link: RandomToken::stored(row.public_link),
         name: RequiredLine::stored(row.name),
         event_type: RequiredLine::stored(row.event_type),
@@ -108,25 +112,25 @@ fn to_summary(sums: Sums) -> Result<EventSummary, Unreadable> {
 
 pub(super) async fn summarize(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
     id: EventId,
 ) -> Result<Option<EventSummary>, StoreError> {
     let query = Entity::find()
         .select_only()
         .columns([Column::Id, Column::ParticipantCount, Column::TotalFees])
-        .filter(visible(actor))
+        .filter(visible(scope))
         .filter(Column::Id.eq(id.as_uuid()));
     find_one(connection, query, to_summary).await
 }
 
 pub(super) async fn types(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
 ) -> Result<Vec<String>, StoreError> {
     Entity::find()
         .select_only()
         .column_as(Column::EventType.max(), "event_type")
-        .filter(visible(actor))
+        .filter(visible(scope))
         .group_by(Column::EventTypeKey)
         .order_by_asc(Column::EventTypeKey)
         .into_tuple()
@@ -138,14 +142,14 @@ pub(super) async fn types(
 /// The actor's shows that end after an instant, by start, earliest first.
 pub(super) async fn coming(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
     ends_after: OffsetDateTime,
     limit: u32,
 ) -> Result<Vec<EventRow>, StoreError> {
     let query = Entity::find()
         .select_only()
         .columns(ListedRow::COLUMNS)
-        .filter(visible(actor))
+        .filter(visible(scope))
         .filter(Column::EndsAt.gt(to_unix_millis(ends_after)))
         .order_by_asc(Column::StartsAt)
         .order_by_asc(Column::Id);
@@ -157,7 +161,7 @@ pub(super) async fn coming(
 pub(super) async fn list(
     connection: &DatabaseConnection,
     backend: DbBackend,
-    actor: Actor,
+    scope: &Scope,
     filter: &EventFilter,
     page: &PageRequest,
 ) -> Result<Page<EventRow>, StoreError> {
@@ -172,7 +176,7 @@ pub(super) async fn list(
             next: None,
         });
     }
-    let query = listed(backend, actor, filter, page);
+    let query = listed(backend, scope, filter, page);
     let key = Column::StartsAt;
     fetch_page(connection, query, None, page.limit, key, to_row).await
 }
@@ -180,7 +184,7 @@ pub(super) async fn list(
 /// A page is a part of the index of an account's shows.
 fn listed(
     backend: DbBackend,
-    actor: Actor,
+    scope: &Scope,
     filter: &EventFilter,
     page: &PageRequest,
 ) -> Select<Entity> {
@@ -191,7 +195,7 @@ fn listed(
     Entity::find()
         .select_only()
         .columns(ListedRow::COLUMNS)
-        .filter(visible(actor))
+        .filter(visible(scope))
         .apply_if(filter.from, |query, from| {
             query.filter(Column::EndsAt.gte(to_unix_millis(from)))
         })

@@ -5,7 +5,7 @@ use events::{
     ShowClass, ShowHours, ShowProfile, Template,
 };
 use kernel::{
-    AccountId, ClassId, EmailAddress, EventId, OptionalLine, OptionalText, PhoneNumber,
+    ClassId, EmailAddress, EventId, OptionalLine, OptionalText, OrganizationId, PhoneNumber,
     RandomToken, RequiredLine, TemplateId, TimeZone, to_unix_millis,
 };
 use sea_orm::Set;
@@ -20,7 +20,7 @@ use crate::row::{
 pub(super) fn event_row(event: &Event) -> event::ActiveModel {
     event::ActiveModel {
         id: Set(event.id.as_uuid()),
-        account_id: Set(event.account_id.as_uuid()),
+        organization_id: Set(event.organization_id.as_uuid()),
         public_link: Set(event.public_link.as_str().to_owned()),
         entry_counter: Set(0),
         entry_bytes: Set(0),
@@ -77,7 +77,7 @@ pub(super) fn to_event(row: event::Model, classes: Vec<ShowClass>) -> Result<Eve
     let schedule = to_schedule(row.starts_at, row.ends_at, &row.time_zone)?;
     Ok(Event {
         id: EventId::new(row.id),
-        account_id: AccountId::new(row.account_id),
+        organization_id: OrganizationId::new(row.organization_id),
         public_link: RandomToken::stored(row.public_link),
         details: EventDetails {
             profile: to_profile(ProfileJson {
@@ -149,7 +149,7 @@ pub(super) fn to_location(
 pub(super) fn template_row(template: &Template) -> event_template::ActiveModel {
     event_template::ActiveModel {
         id: Set(template.id.as_uuid()),
-        account_id: Set(template.account_id.as_uuid()),
+        organization_id: Set(template.organization_id.as_uuid()),
         name_key: Set(template.profile.name.key()),
         profile: Set(profile_json(&template.profile, &template.classes)),
         time_zone: Set(template.time_zone.name().to_owned()),
@@ -165,7 +165,7 @@ pub(super) fn to_template(row: event_template::Model) -> Result<Template, Unread
     let time_zone = TimeZone::stored(&row.time_zone);
     Ok(Template {
         id: TemplateId::new(row.id),
-        account_id: AccountId::new(row.account_id),
+        organization_id: OrganizationId::new(row.organization_id),
         time_zone: present("time_zone", time_zone)?,
         revision: revision("revision", row.revision)?,
         hours: to_hours(&row)?,

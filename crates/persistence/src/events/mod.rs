@@ -17,5 +17,5 @@ mod template;
 pub(crate) use entry_rules::to_entry_rules;
 pub use feed::SqlFeedStore;
 pub(crate) use mapping::to_schedule;
-pub(crate) use scope::{referred_to, visible};
+pub(crate) use scope::{referred_to, refuse_reader, visible, with_id};
 pub use store::SqlEventStore;

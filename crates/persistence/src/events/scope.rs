@@ -1,15 +1,34 @@
-//! Conditions that select shows by account and visibility.
+//! Conditions that select shows by organization and visibility.
 
-use kernel::{Actor, EventId, EventReference};
-use sea_orm::{ColumnTrait as _, Condition};
+use kernel::{EventId, EventReference, Scope, StoreError};
+use sea_orm::{ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 
-use super::entity::event::Column;
+use super::entity::event::{Column, Entity};
+use crate::scope::{refuse_if_readable, within};
 
-/// The actor's shows that are not hidden.
-pub(crate) fn visible(actor: Actor) -> Condition {
+/// The shows within the scope that are not hidden.
+pub(crate) fn visible(scope: &Scope) -> Condition {
     Condition::all()
-        .add(Column::AccountId.eq(actor.account_id().as_uuid()))
+        .add(within(Column::OrganizationId, scope))
         .add(Column::HiddenAt.is_null())
+}
+
+/// Fails if the actor may only read the show that was not found; see
+/// [`refuse_if_readable`].
+pub(crate) async fn refuse_reader(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    which: Condition,
+) -> Result<(), StoreError> {
+    let shows = Entity::find()
+        .filter(which)
+        .filter(Column::HiddenAt.is_null());
+    refuse_if_readable(connection, shows, Column::OrganizationId, scope).await
+}
+
+/// The show with this id, of any organization.
+pub(crate) fn with_id(id: EventId) -> Condition {
+    Condition::all().add(Column::Id.eq(id.as_uuid()))
 }
 
 /// A hidden show.

@@ -5,7 +5,7 @@ use events::{
     UpdateEventError,
 };
 use kernel::{
-    Actor, EventId, EventReference, IdempotencyKey, Page, PageRequest, StoreError, Task,
+    EventId, EventReference, IdempotencyKey, Page, PageRequest, Scope, StoreError, Task,
     TemplateId, to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
@@ -20,7 +20,7 @@ use super::entity::class;
 use super::entity::event::{Column, Entity, Model};
 use super::entry_rules::entry_rules_json;
 use super::mapping::{details_row, to_event};
-use super::scope::{hidden, referred_to, visible};
+use super::scope::{hidden, referred_to, refuse_reader, visible, with_id};
 use super::{back_numbers, classes, insertion, list, purge, template};
 use crate::Database;
 use crate::database::in_time;
@@ -60,7 +60,7 @@ impl EventStore for SqlEventStore {
         name = "db.events.insert",
         level = "debug",
         skip_all,
-        fields(account_id = %event.account_id, event_id = %event.id)
+        fields(account_id = %event.organization_id, event_id = %event.id)
     )]
     async fn insert(
         &self,
@@ -83,11 +83,11 @@ impl EventStore for SqlEventStore {
         name = "db.events.replace",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %id)
+        fields(account_id = %scope.account_id(), event_id = %id)
     )]
     async fn replace(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: EventId,
         edit: &EventEdit,
         now: OffsetDateTime,
@@ -98,7 +98,7 @@ impl EventStore for SqlEventStore {
                 row.entry_rules = Set(entry_rules_json(rules));
             }
             row.updated_at = Set(to_unix_millis(now));
-            let this_one = visible(actor).add(Column::Id.eq(id.as_uuid()));
+            let this_one = visible(scope).add(with_id(id));
             let update = Entity::update_many()
                 .set(row)
                 .col_expr(Column::Revision, Expr::col(Column::Revision).add(1))
@@ -117,10 +117,11 @@ impl EventStore for SqlEventStore {
             let replaced = update_returning::<Entity, _>(connection, update, Ok).await?;
             let Some(replaced) = replaced else {
                 let exists = Entity::find().filter(this_one).count(connection).await;
-                return Err(match exists.map_err(store_error)? {
-                    0 => UpdateEventError::NotFound,
-                    _ => UpdateEventError::Changed,
-                });
+                if exists.map_err(store_error)? > 0 {
+                    return Err(UpdateEventError::Changed);
+                }
+                refuse_reader(connection, scope, with_id(id)).await?;
+                return Err(UpdateEventError::NotFound);
             };
             if let Some(rules) = &edit.entry_rules {
                 back_numbers::find_last(connection, id, rules.first_back_number).await?;
@@ -133,16 +134,18 @@ impl EventStore for SqlEventStore {
             classes::replace(connection, id, &before, &after).await?;
             let replaced = read(replaced, after).map_err(StoreError::from)?;
             if let Some(save) = &edit.template {
-                let account_id = replaced.account_id.as_uuid();
-                limits::lock_account(connection, account_id).await?;
-                if !template::save(connection, save)
+                let mut save = save.clone();
+                save.template.organization_id = replaced.organization_id;
+                let organization = replaced.organization_id.as_uuid();
+                limits::lock_account(connection, organization).await?;
+                if !template::save(connection, &save)
                     .await
                     .map_err(store_error)?
                 {
                     return Err(UpdateEventError::TemplateChanged);
                 }
                 let most = self.limits.templates;
-                template::check::<UpdateEventError>(connection, account_id, most).await?;
+                template::check::<UpdateEventError>(connection, organization, most).await?;
             }
             // The job of a scheduled instant in the past was enqueued before.
             if let Some(at) = replaced.usda_notice_scheduled_at.filter(|at| *at >= now) {
@@ -158,11 +161,11 @@ impl EventStore for SqlEventStore {
         name = "db.events.hide",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %id)
+        fields(account_id = %scope.account_id(), event_id = %id)
     )]
     async fn hide(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: EventId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
@@ -172,11 +175,12 @@ impl EventStore for SqlEventStore {
             let hidden = Entity::update_many()
                 .col_expr(Column::HiddenAt, to_unix_millis(now).into())
                 .filter(Column::Id.eq(id.as_uuid()))
-                .filter(visible(actor))
+                .filter(visible(scope))
                 .exec(&transaction.connection)
                 .await
                 .map_err(store_error)?;
             if hidden.rows_affected == 0 {
+                refuse_reader(&transaction.connection, scope, with_id(id)).await?;
                 return Ok(false);
             }
             jobs::enqueue(&transaction.connection, Task::EventPurge(id), now, now).await?;
@@ -207,11 +211,15 @@ impl EventStore for SqlEventStore {
         name = "db.events.find",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %id)
+        fields(account_id = %scope.account_id(), event_id = %id)
     )]
-    async fn find(&self, actor: Actor, id: EventId) -> Result<Option<Event>, StoreError> {
-        let condition = visible(actor).add(Column::Id.eq(id.as_uuid()));
-        self.find_one(condition).await
+    async fn find(&self, scope: &Scope, id: EventId) -> Result<Option<Event>, StoreError> {
+        let found = self.find_one(visible(scope).add(with_id(id))).await?;
+        if found.is_none() {
+            let connection = self.database.reader()?;
+            in_time(refuse_reader(connection, scope, with_id(id))).await?;
+        }
+        Ok(found)
     }
 
     #[instrument(name = "db.events.find_public", level = "debug", skip_all)]
@@ -238,17 +246,17 @@ impl EventStore for SqlEventStore {
         name = "db.events.list",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id())
+        fields(account_id = %scope.account_id())
     )]
     async fn list(
         &self,
-        actor: Actor,
+        scope: &Scope,
         filter: &EventFilter,
         page: &PageRequest,
     ) -> Result<Page<EventRow>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            list::list(connection, self.database.backend(), actor, filter, page).await
+            list::list(connection, self.database.backend(), scope, filter, page).await
         })
         .await
     }
@@ -257,42 +265,42 @@ impl EventStore for SqlEventStore {
         name = "db.events.summarize",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %id)
+        fields(account_id = %scope.account_id(), event_id = %id)
     )]
     async fn summarize(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: EventId,
     ) -> Result<Option<EventSummary>, StoreError> {
-        in_time(async { list::summarize(self.database.reader()?, actor, id).await }).await
+        in_time(async { list::summarize(self.database.reader()?, scope, id).await }).await
     }
 
     #[instrument(
         name = "db.events.list_types",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id())
+        fields(account_id = %scope.account_id())
     )]
-    async fn list_types(&self, actor: Actor) -> Result<Vec<String>, StoreError> {
-        in_time(async { list::types(self.database.reader()?, actor).await }).await
+    async fn list_types(&self, scope: &Scope) -> Result<Vec<String>, StoreError> {
+        in_time(async { list::types(self.database.reader()?, scope).await }).await
     }
 
     #[instrument(
         name = "db.events.list_classes",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %id)
+        fields(account_id = %scope.account_id(), event_id = %id)
     )]
     async fn list_classes(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: EventId,
     ) -> Result<Option<Vec<CountedClass>>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            let classes = classes::counted(connection, actor, id).await?;
+            let classes = classes::counted(connection, scope, id).await?;
             // A show without classes, or none.
-            if classes.is_empty() && list::summarize(connection, actor, id).await?.is_none() {
+            if classes.is_empty() && list::summarize(connection, scope, id).await?.is_none() {
                 return Ok(None);
             }
             Ok(Some(classes))
@@ -304,16 +312,16 @@ impl EventStore for SqlEventStore {
         name = "db.events.count_by_class",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %id)
+        fields(account_id = %scope.account_id(), event_id = %id)
     )]
     async fn count_by_class(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: EventId,
     ) -> Result<Vec<ClassEntries>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            classes::count_entries(connection, actor, id).await
+            classes::count_entries(connection, scope, id).await
         })
         .await
     }
@@ -322,26 +330,26 @@ impl EventStore for SqlEventStore {
         name = "db.events.list_templates",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id())
+        fields(account_id = %scope.account_id())
     )]
     async fn list_templates(
         &self,
-        actor: Actor,
+        scope: &Scope,
         page: &PageRequest,
     ) -> Result<Page<Template>, StoreError> {
-        in_time(async { template::list(self.database.reader()?, actor, page).await }).await
+        in_time(async { template::list(self.database.reader()?, scope, page).await }).await
     }
 
     #[instrument(
         name = "db.events.delete_template",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), template_id = %id)
+        fields(account_id = %scope.account_id(), template_id = %id)
     )]
-    async fn delete_template(&self, actor: Actor, id: TemplateId) -> Result<bool, StoreError> {
+    async fn delete_template(&self, scope: &Scope, id: TemplateId) -> Result<bool, StoreError> {
         in_time(async {
             let writer = self.database.writer()?;
-            template::delete(writer, actor, id).await
+            template::delete(writer, scope, id).await
         })
         .await
     }

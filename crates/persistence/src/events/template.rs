@@ -1,7 +1,7 @@
 //! Statements for templates, called by the store.
 
 use events::{EventLimits, Replaceable, SaveTemplate, Template};
-use kernel::{Actor, LimitReached, Page, PageRequest, StoreError, TemplateId};
+use kernel::{LimitReached, Page, PageRequest, Scope, StoreError, TemplateId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait as _,
@@ -14,6 +14,7 @@ use super::mapping::{template_row, to_template};
 use crate::error::store_error;
 use crate::limits;
 use crate::list::{before, fetch_page, octets};
+use crate::scope::{refuse_if_readable, within};
 
 /// Stores the template, replacing the account's template of the same name. The
 /// id of the replaced template remains, because a displayed list refers to it.
@@ -24,7 +25,7 @@ pub(super) async fn save(
     save: &SaveTemplate,
 ) -> Result<bool, DbErr> {
     let row = template_row(&save.template);
-    let name = || OnConflict::columns([Column::AccountId, Column::NameKey]);
+    let name = || OnConflict::columns([Column::OrganizationId, Column::NameKey]);
     let raised = Expr::col((Entity, Column::Revision)).add(1);
     let statement = match save.replaceable {
         Replaceable::Only(revision) => {
@@ -39,7 +40,7 @@ pub(super) async fn save(
                     ..Default::default()
                 })
                 .col_expr(Column::Revision, raised)
-                .filter(Column::AccountId.eq(save.template.account_id.as_uuid()))
+                .filter(Column::OrganizationId.eq(save.template.organization_id.as_uuid()))
                 .filter(Column::NameKey.eq(save.template.profile.name.key()))
                 .filter(Column::Revision.eq(i64::from(revision.number())))
                 .exec(connection)
@@ -69,23 +70,23 @@ pub(super) async fn save(
 /// locked.
 pub(super) async fn check<Refused>(
     connection: &impl ConnectionTrait,
-    account_id: Uuid,
+    organization_id: Uuid,
     most: u32,
 ) -> Result<(), Refused>
 where
     Refused: From<LimitReached> + From<StoreError>,
 {
-    let all = Entity::find().filter(Column::AccountId.eq(account_id));
+    let all = Entity::find().filter(Column::OrganizationId.eq(organization_id));
     limits::check(connection, all, EventLimits::TEMPLATES, most).await
 }
 
 pub(super) async fn list(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
     page: &PageRequest,
 ) -> Result<Page<Template>, StoreError> {
     let query = Entity::find()
-        .filter(Column::AccountId.eq(actor.account_id().as_uuid()))
+        .filter(within(Column::OrganizationId, scope))
         .apply_if(page.after, |query, cursor| {
             query.filter(before(Column::SavedAt, Column::Id, cursor))
         })
@@ -97,14 +98,19 @@ pub(super) async fn list(
 
 pub(super) async fn delete(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
     id: TemplateId,
 ) -> Result<bool, StoreError> {
     let deleted = Entity::delete_many()
         .filter(Column::Id.eq(id.as_uuid()))
-        .filter(Column::AccountId.eq(actor.account_id().as_uuid()))
+        .filter(within(Column::OrganizationId, scope))
         .exec(connection)
         .await
         .map_err(store_error)?;
-    Ok(deleted.rows_affected > 0)
+    if deleted.rows_affected == 0 {
+        let template = Entity::find_by_id(id.as_uuid());
+        refuse_if_readable(connection, template, Column::OrganizationId, scope).await?;
+        return Ok(false);
+    }
+    Ok(true)
 }

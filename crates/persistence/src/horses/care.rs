@@ -1,7 +1,7 @@
 //! Stores and lists care items.
 
 use horses::{CareEntry, CareFilter, CareItem, CareKind};
-use kernel::{Actor, CareItemId, HorseId, Page, PageRequest, RecordDate, RequiredLine, StoreError};
+use kernel::{CareItemId, HorseId, Page, PageRequest, RecordDate, RequiredLine, Scope, StoreError};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, EntityTrait as _,
     FromQueryResult, IntoActiveModel as _, JoinType, QueryFilter as _, QueryOrder as _,
@@ -13,6 +13,7 @@ use super::entity::{care, horse};
 use super::mapping::to_photo_name;
 use crate::list::{after, contains, fetch_page};
 use crate::row::{Unreadable, present};
+use crate::scope::within;
 
 /// The stored day of items without a date, so that they are sorted last.
 const NO_DAY: i64 = i64::MAX;
@@ -29,17 +30,17 @@ struct EntryRow {
 /// Replaces all care items of the horse.
 pub(super) async fn replace(
     connection: &impl ConnectionTrait,
-    account_id: Uuid,
+    organization_id: Uuid,
     horse_id: Uuid,
     items: &[CareItem],
 ) -> Result<(), DbErr> {
     delete(connection, horse_id).await?;
-    insert(connection, account_id, horse_id, items).await
+    insert(connection, organization_id, horse_id, items).await
 }
 
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
-    account_id: Uuid,
+    organization_id: Uuid,
     horse_id: Uuid,
     items: &[CareItem],
 ) -> Result<(), DbErr> {
@@ -50,7 +51,7 @@ pub(super) async fn insert(
         let row = care::Model {
             id: item.id.as_uuid(),
             horse_id,
-            account_id,
+            organization_id,
             kind: item.kind.as_str().to_owned(),
             name: item.name.clone(),
             last_on: item.last_on.map(|day| day.to_string()),
@@ -76,7 +77,7 @@ pub(super) async fn delete(connection: &impl ConnectionTrait, horse_id: Uuid) ->
 pub(super) async fn list(
     connection: &DatabaseConnection,
     backend: DbBackend,
-    actor: Actor,
+    scope: &Scope,
     filter: &CareFilter,
     page: &PageRequest,
 ) -> Result<Page<CareEntry>, StoreError> {
@@ -88,7 +89,7 @@ pub(super) async fn list(
         .column_as(horse::Column::Name, "horse_name")
         .column_as(horse::Column::ProfilePhoto, "profile_photo")
         .join(JoinType::InnerJoin, its_horse)
-        .filter(care::Column::AccountId.eq(actor.account_id().as_uuid()))
+        .filter(within(care::Column::OrganizationId, scope))
         .apply_if(filter.kind, |query, kind| {
             query.filter(care::Column::Kind.eq(kind.as_str()))
         })

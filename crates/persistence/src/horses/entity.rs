@@ -12,7 +12,9 @@ pub(crate) mod horse {
     pub(crate) struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: Uuid,
-        pub account_id: Uuid,
+        // Copies that were stored before it was renamed.
+        #[serde(alias = "account_id")]
+        pub organization_id: Uuid,
         pub name: String,
         pub name_key: String,
         pub age: Option<i64>,
@@ -78,7 +80,7 @@ pub(crate) mod care {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: Uuid,
         pub horse_id: Uuid,
-        pub account_id: Uuid,
+        pub organization_id: Uuid,
         pub kind: String,
         pub name: String,
         pub last_on: Option<String>,
@@ -102,7 +104,7 @@ pub(crate) mod photo {
         pub id: Uuid,
         pub name: String,
         pub horse_id: Uuid,
-        pub account_id: Uuid,
+        pub organization_id: Uuid,
         pub kind: String,
         pub uploaded_at: i64,
         pub delete_at: Option<i64>,

@@ -6,8 +6,8 @@ use horses::{
     ReportReason,
 };
 use kernel::{
-    AccountId, Actor, EmailAddress, HorseId, InquiryId, OptionalText, Page, PageRequest,
-    PhoneNumber, ReportId, RequiredLine, StoreError, Task, to_unix_millis,
+    AccountId, EmailAddress, HorseId, InquiryId, OptionalText, Page, PageRequest, PhoneNumber,
+    ReportId, RequiredLine, Scope, StoreError, Task, to_unix_millis,
 };
 use sea_orm::{
     ColumnTrait as _, DatabaseConnection, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
@@ -25,6 +25,7 @@ use crate::error::store_error;
 use crate::jobs;
 use crate::list::{before, fetch_page, octets};
 use crate::row::{Unreadable, find_one, instant, optional, parsed};
+use crate::scope::within;
 
 /// An inquiry, and its horse's id if the horse still exists.
 #[derive(FromQueryResult)]
@@ -139,7 +140,7 @@ pub(super) fn written_since(buyer_id: AccountId, since: OffsetDateTime) -> Selec
 
 pub(super) async fn list(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
     page: &PageRequest,
 ) -> Result<Page<ReceivedInquiry>, StoreError> {
     let its_horse: RelationDef = Entity::belongs_to(horse::Entity)
@@ -149,7 +150,7 @@ pub(super) async fn list(
     let query = Entity::find()
         .column_as(horse::Column::Id, "present_horse_id")
         .join(JoinType::LeftJoin, its_horse)
-        .filter(Column::SellerId.eq(actor.account_id().as_uuid()))
+        .filter(within(Column::SellerId, scope))
         .apply_if(page.after, |query, cursor| {
             query.filter(before(Column::CreatedAt, Column::Id, cursor))
         })

@@ -1,7 +1,7 @@
 //! Lists an owner's horses, and the horses of all owners that are for sale.
 
 use horses::{ForSale, HorseFilter, HorseSummary, SaleFilter};
-use kernel::{Actor, Page, PageRequest, StoreError};
+use kernel::{Page, PageRequest, Scope, StoreError};
 use sea_orm::{
     ColumnTrait as _, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
@@ -20,12 +20,12 @@ pub(super) fn for_sale() -> Condition {
 pub(super) async fn of_owner(
     connection: &DatabaseConnection,
     backend: DbBackend,
-    actor: Actor,
+    scope: &Scope,
     filter: &HorseFilter,
     page: &PageRequest,
 ) -> Result<Page<HorseSummary>, StoreError> {
     let query = Entity::find()
-        .filter(owned_by(actor))
+        .filter(owned_by(scope))
         .apply_if(filter.text.as_deref(), |query, text| {
             query.filter(contains(backend, Column::NameKey, text))
         });

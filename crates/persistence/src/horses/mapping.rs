@@ -5,7 +5,7 @@ use horses::{
     Revisions, Section, SectionKind, Sections,
 };
 use kernel::{
-    AccountId, HorseId, OptionalLine, OptionalText, RequiredLine, StoreError, WebAddress,
+    HorseId, OptionalLine, OptionalText, OrganizationId, RequiredLine, StoreError, WebAddress,
     to_unix_millis,
 };
 use sea_orm::prelude::Json;
@@ -31,6 +31,7 @@ pub(super) struct HorseRows {
 #[derive(FromQueryResult)]
 pub(super) struct ListedRow {
     id: Uuid,
+    organization_id: Uuid,
     name: String,
     age: Option<i64>,
     breed: Option<String>,
@@ -49,8 +50,9 @@ pub(super) struct ListedRow {
 
 impl ListedRow {
     /// The columns of these fields.
-    pub(super) const COLUMNS: [horse::Column; 15] = [
+    pub(super) const COLUMNS: [horse::Column; 16] = [
         horse::Column::Id,
+        horse::Column::OrganizationId,
         horse::Column::Name,
         horse::Column::Age,
         horse::Column::Breed,
@@ -74,7 +76,7 @@ pub(super) fn horse_rows(horse: &Horse) -> Result<HorseRows, DbErr> {
     let number = |kind| Set(horse.revisions.of(kind).number().into());
     let row = horse::ActiveModel {
         id: Set(id),
-        account_id: Set(horse.account_id.as_uuid()),
+        organization_id: Set(horse.organization_id.as_uuid()),
         header_photo: Set(photo_name(horse.photos.header.as_ref())),
         profile_photo: Set(photo_name(horse.photos.profile.as_ref())),
         stable: boarding.stable,
@@ -224,11 +226,11 @@ fn read_horse(rows: HorseRows) -> Result<Horse, Unreadable> {
         leasing: to_section(&sections, SectionKind::Leasing)?,
         owners: to_section(&sections, SectionKind::Owners)?,
     };
-    let (account_id, created_at, updated_at) =
-        (horse.account_id, horse.created_at, horse.updated_at);
+    let (organization_id, created_at, updated_at) =
+        (horse.organization_id, horse.created_at, horse.updated_at);
     let summary = to_summary(listed_row(horse))?;
     Ok(Horse {
-        account_id: AccountId::new(account_id),
+        organization_id: OrganizationId::new(organization_id),
         sections,
         revisions,
         created_at: instant("created_at", created_at)?,
@@ -243,6 +245,7 @@ fn read_horse(rows: HorseRows) -> Result<Horse, Unreadable> {
 pub(super) fn to_summary(row: ListedRow) -> Result<HorseSummary, Unreadable> {
     Ok(HorseSummary {
         id: HorseId::new(row.id),
+        organization_id: OrganizationId::new(row.organization_id),
         listed_at: optional_instant("listed_at", row.listed_at)?,
         photos: Photos {
             header: to_photo_name("header_photo", row.header_photo.as_deref())?,
@@ -303,6 +306,7 @@ fn to_section<T: JsonColumn>(rows: &[section::Model], kind: SectionKind) -> Resu
 fn listed_row(row: horse::Model) -> ListedRow {
     ListedRow {
         id: row.id,
+        organization_id: row.organization_id,
         name: row.name,
         age: row.age,
         breed: row.breed,

@@ -4,8 +4,8 @@ use horses::{
     OpenReport, ReceivedInquiry, Report, SaleDetails, SaleFilter, SectionKind, Training,
 };
 use kernel::{
-    AccountId, Actor, HorseId, IdempotencyKey, InquiryId, Page, PageRequest, ReportId, StoreError,
-    to_unix_millis,
+    HorseId, IdempotencyKey, InquiryId, OrganizationId, Page, PageRequest, ReportId, Scope,
+    StoreError, to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use sea_orm::{
@@ -78,7 +78,7 @@ async fn find_offer(
 ) -> Result<Option<Offer>, StoreError> {
     let offer = horse::Entity::find()
         .select_only()
-        .columns([horse::Column::AccountId, horse::Column::Name])
+        .columns([horse::Column::OrganizationId, horse::Column::Name])
         .filter(horse::Column::Id.eq(horse_id.as_uuid()))
         .filter(list::for_sale())
         .into_tuple::<(Uuid, String)>()
@@ -86,7 +86,7 @@ async fn find_offer(
         .await
         .map_err(store_error)?;
     Ok(offer.map(|(seller_id, horse_name)| Offer {
-        seller_id: AccountId::new(seller_id),
+        seller_id: OrganizationId::new(seller_id),
         horse_name,
     }))
 }
@@ -145,6 +145,7 @@ impl MarketStore for SqlMarketStore {
     )]
     async fn insert_inquiry(
         &self,
+        scope: &Scope,
         inquiry: &Inquiry,
         key: Option<IdempotencyKey>,
     ) -> Result<ForSaleOutcome<()>, InsertError> {
@@ -166,7 +167,7 @@ impl MarketStore for SqlMarketStore {
                 }
             }
             let offer = find_offer(connection, inquiry.horse_id).await?;
-            let offer = match Offer::open_to(offer, inquiry.buyer_id) {
+            let offer = match Offer::open_to(offer, scope) {
                 Ok(offer) => offer,
                 Err(refused) => return Ok(refused),
             };
@@ -187,14 +188,14 @@ impl MarketStore for SqlMarketStore {
         name = "db.market.list_inquiries",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id())
+        fields(account_id = %scope.account_id())
     )]
     async fn list_inquiries(
         &self,
-        actor: Actor,
+        scope: &Scope,
         page: &PageRequest,
     ) -> Result<Page<ReceivedInquiry>, StoreError> {
-        in_time(async { inquiries::list(self.database.reader()?, actor, page).await }).await
+        in_time(async { inquiries::list(self.database.reader()?, scope, page).await }).await
     }
 
     #[instrument(
@@ -205,6 +206,7 @@ impl MarketStore for SqlMarketStore {
     )]
     async fn insert_report(
         &self,
+        scope: &Scope,
         report: &Report,
         key: Option<IdempotencyKey>,
     ) -> Result<ForSaleOutcome<Report>, InsertError> {
@@ -232,7 +234,7 @@ impl MarketStore for SqlMarketStore {
                 }
             }
             let offer = find_offer(connection, report.horse_id).await?;
-            let offer = match Offer::open_to(offer, report.reporter_id) {
+            let offer = match Offer::open_to(offer, scope) {
                 Ok(offer) => offer,
                 Err(refused) => return Ok(refused),
             };

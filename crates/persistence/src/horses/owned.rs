@@ -1,7 +1,7 @@
-//! Finds an account's horses, and locks them before changes.
+//! Finds an organization's horses, and locks them before changes.
 
 use horses::Horse;
-use kernel::{Actor, HorseId, StoreError};
+use kernel::{HorseId, Scope, StoreError};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, JoinType, QueryFilter as _,
     QuerySelect as _, RelationDef,
@@ -13,27 +13,28 @@ use super::entity::section;
 use super::mapping::{HorseRows, to_horse};
 use crate::error::store_error;
 use crate::row::{find_all, find_one};
+use crate::scope::{refuse_if_readable, within};
 
-/// The actor's horses.
-pub(super) fn owned_by(actor: Actor) -> Condition {
-    Condition::all().add(Column::AccountId.eq(actor.account_id().as_uuid()))
+/// The horses within the scope.
+pub(super) fn owned_by(scope: &Scope) -> Condition {
+    Condition::all().add(within(Column::OrganizationId, scope))
 }
 
-/// One of the actor's horses.
-pub(super) fn this_one(actor: Actor, id: HorseId) -> Condition {
-    owned_by(actor).add(Column::Id.eq(id.as_uuid()))
+/// One of the horses within the scope.
+pub(super) fn this_one(scope: &Scope, id: HorseId) -> Condition {
+    owned_by(scope).add(Column::Id.eq(id.as_uuid()))
 }
 
 /// Whether the actor has this horse.
 pub(crate) async fn owns(
     connection: &impl ConnectionTrait,
-    actor: Actor,
+    scope: &Scope,
     id: HorseId,
 ) -> Result<bool, StoreError> {
     let found = Entity::find()
         .select_only()
         .column(Column::Id)
-        .filter(this_one(actor, id))
+        .filter(this_one(scope, id))
         .into_tuple::<Uuid>();
     let found = found.one(connection).await.map_err(store_error)?;
     Ok(found.is_some())
@@ -44,15 +45,30 @@ pub(crate) async fn owns(
 /// changes of different parts wait for each other in the same order.
 pub(super) async fn lock(
     transaction: &impl ConnectionTrait,
-    actor: Actor,
+    scope: &Scope,
     id: HorseId,
 ) -> Result<Option<Model>, StoreError> {
     let one = Entity::find()
-        .filter(this_one(actor, id))
+        .filter(this_one(scope, id))
         // FOR UPDATE on PostgreSQL. SQLite does not have it; there the
         // transaction has locked the whole database from its start.
         .lock_exclusive();
-    find_one(transaction, one, Ok).await
+    let horse = find_one(transaction, one, Ok).await?;
+    if horse.is_none() {
+        refuse_reader(transaction, scope, id).await?;
+    }
+    Ok(horse)
+}
+
+/// Fails if the actor may only read the horse that was not found; see
+/// [`refuse_if_readable`].
+pub(super) async fn refuse_reader(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: HorseId,
+) -> Result<(), StoreError> {
+    let horse = Entity::find_by_id(id.as_uuid());
+    refuse_if_readable(connection, horse, Column::OrganizationId, scope).await
 }
 
 /// One of the actor's horses with all its sections.
@@ -61,17 +77,17 @@ pub(super) async fn lock(
 /// found, rather than a row whose sections are missing.
 pub(super) async fn find(
     connection: &impl ConnectionTrait,
-    actor: Actor,
+    scope: &Scope,
     id: HorseId,
 ) -> Result<Option<Horse>, StoreError> {
-    let rows = find_rows(connection, actor, id).await?;
+    let rows = find_rows(connection, scope, id).await?;
     rows.map(to_horse).transpose()
 }
 
 /// Like [`find`], but returns the rows.
 pub(super) async fn find_rows(
     connection: &impl ConnectionTrait,
-    actor: Actor,
+    scope: &Scope,
     id: HorseId,
 ) -> Result<Option<HorseRows>, StoreError> {
     let its_horse: RelationDef = section::Entity::belongs_to(Entity)
@@ -80,12 +96,12 @@ pub(super) async fn find_rows(
         .into();
     let sections = section::Entity::find()
         .join(JoinType::InnerJoin, its_horse)
-        .filter(this_one(actor, id));
+        .filter(this_one(scope, id));
     let sections: Vec<section::Model> = find_all(connection, sections, Ok).await?;
     if sections.is_empty() {
         return Ok(None);
     }
-    let horse = Entity::find().filter(this_one(actor, id));
+    let horse = Entity::find().filter(this_one(scope, id));
     let horse = find_one(connection, horse, Ok).await?;
     Ok(horse.map(|horse| HorseRows { horse, sections }))
 }

@@ -2,7 +2,7 @@
 //! due for deletion.
 
 use horses::{Photo, PhotoKind, PhotoName};
-use kernel::{Actor, HorseId, PhotoId, StoreError, Task, to_unix_millis};
+use kernel::{HorseId, PhotoId, Scope, StoreError, Task, to_unix_millis};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbErr, EntityTrait as _, QueryFilter as _,
@@ -18,13 +18,14 @@ use crate::jobs;
 use crate::row::{
     Unreadable, all_columns, instant, optional_instant, parsed, present, write_returning_all,
 };
+use crate::scope::within;
 
-pub(super) fn photo_row(account_id: Uuid, photo: &Photo) -> Model {
+pub(super) fn photo_row(organization_id: Uuid, photo: &Photo) -> Model {
     Model {
         id: photo.id.as_uuid(),
         name: photo.name.as_str().to_owned(),
         horse_id: photo.horse_id.as_uuid(),
-        account_id,
+        organization_id,
         kind: photo.kind.as_str().to_owned(),
         uploaded_at: to_unix_millis(photo.uploaded_at),
         delete_at: photo.delete_at.map(to_unix_millis),
@@ -92,7 +93,7 @@ pub(super) async fn schedule_deletion_of_all(
 /// Makes a photo not due for deletion; `false` if no such photo can be kept.
 pub(super) async fn keep(
     transaction: &impl ConnectionTrait,
-    actor: Actor,
+    scope: &Scope,
     horse_id: HorseId,
     kind: PhotoKind,
     name: &PhotoName,
@@ -101,7 +102,7 @@ pub(super) async fn keep(
     let kept = set_delete_at(None)
         .filter(Column::Name.eq(name.as_str()))
         .filter(Column::HorseId.eq(horse_id.as_uuid()))
-        .filter(Column::AccountId.eq(actor.account_id().as_uuid()))
+        .filter(within(Column::OrganizationId, scope))
         .filter(Column::Kind.eq(kind.as_str()))
         .filter(Column::DeleteAt.gt(to_unix_millis(now)))
         .filter(Column::Stored.eq(true))

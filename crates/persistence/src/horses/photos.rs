@@ -3,7 +3,7 @@ use horses::{
     DeletionMark, HorseLimits, InsertError, Photo, PhotoInserted, PhotoKind, PhotoName, PhotoSet,
     PhotoStore,
 };
-use kernel::{Actor, HorseId, IdempotencyKey, PhotoId, StoreError, Task, to_unix_millis};
+use kernel::{HorseId, IdempotencyKey, PhotoId, Scope, StoreError, Task, to_unix_millis};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, Condition, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
@@ -53,11 +53,11 @@ impl PhotoStore for SqlPhotoStore {
         name = "db.photos.insert",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), photo_id = %photo.id)
+        fields(account_id = %scope.account_id(), photo_id = %photo.id)
     )]
     async fn insert(
         &self,
-        actor: Actor,
+        scope: &Scope,
         photo: &Photo,
         key: Option<IdempotencyKey>,
     ) -> Result<PhotoInserted, InsertError> {
@@ -66,12 +66,12 @@ impl PhotoStore for SqlPhotoStore {
             let connection = &transaction.connection;
             // Locked, so that a concurrent deletion of the horse includes this
             // photo.
-            if lock(connection, actor, photo.horse_id).await?.is_none() {
+            let Some(horse) = lock(connection, scope, photo.horse_id).await? else {
                 return Ok(PhotoInserted::NoHorse);
-            }
-            let row = photo_row(actor.account_id().as_uuid(), photo);
+            };
+            let row = photo_row(horse.organization_id, photo);
             if let Some(key) = key {
-                let scope = format!("uploads:{}", actor.account_id());
+                let scope = format!("uploads:{}", scope.account_id());
                 match idempotency::claim(connection, &scope, &key, row.id, row.uploaded_at)
                     .await
                     .map_err(store_error)?
@@ -97,13 +97,13 @@ impl PhotoStore for SqlPhotoStore {
                     }
                 }
             }
-            let account_id = row.account_id;
-            limits::lock_account(connection, account_id).await?;
+            let organization = row.organization_id;
+            limits::lock_account(connection, organization).await?;
             Entity::insert(row.into_active_model())
                 .exec_without_returning(connection)
                 .await
                 .map_err(store_error)?;
-            let all = Entity::find().filter(Column::AccountId.eq(account_id));
+            let all = Entity::find().filter(Column::OrganizationId.eq(organization));
             let (what, most) = (HorseLimits::PHOTOS, self.limits.photos);
             limits::check::<_, InsertError>(connection, all, what, most).await?;
             if let Some(delete_at) = photo.delete_at {
@@ -143,11 +143,11 @@ impl PhotoStore for SqlPhotoStore {
         name = "db.photos.set",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), horse_id = %horse_id)
+        fields(account_id = %scope.account_id(), horse_id = %horse_id)
     )]
     async fn set(
         &self,
-        actor: Actor,
+        scope: &Scope,
         horse_id: HorseId,
         kind: PhotoKind,
         name: &PhotoName,
@@ -157,12 +157,12 @@ impl PhotoStore for SqlPhotoStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let Some(horse) = lock(connection, actor, horse_id).await? else {
+            let Some(horse) = lock(connection, scope, horse_id).await? else {
                 return Ok(PhotoSet::NoHorse);
             };
             let shown = shown_by(horse, kind);
             if shown.as_deref() != Some(name.as_str()) {
-                if !keep(connection, actor, horse_id, kind, name, now)
+                if !keep(connection, scope, horse_id, kind, name, now)
                     .await
                     .map_err(store_error)?
                 {
@@ -176,7 +176,7 @@ impl PhotoStore for SqlPhotoStore {
                     schedule_deletion(connection, previous, now, delete_previous_at).await?;
                 }
             }
-            let Some(horse) = find(connection, actor, horse_id).await? else {
+            let Some(horse) = find(connection, scope, horse_id).await? else {
                 return Ok(PhotoSet::NoHorse);
             };
             transaction.commit().await?;
@@ -189,11 +189,11 @@ impl PhotoStore for SqlPhotoStore {
         name = "db.photos.unset",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), horse_id = %horse_id)
+        fields(account_id = %scope.account_id(), horse_id = %horse_id)
     )]
     async fn unset(
         &self,
-        actor: Actor,
+        scope: &Scope,
         horse_id: HorseId,
         kind: PhotoKind,
         now: OffsetDateTime,
@@ -202,7 +202,7 @@ impl PhotoStore for SqlPhotoStore {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            let Some(horse) = lock(connection, actor, horse_id).await? else {
+            let Some(horse) = lock(connection, scope, horse_id).await? else {
                 return Ok(false);
             };
             let Some(shown) = shown_by(horse, kind) else {

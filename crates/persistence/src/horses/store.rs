@@ -4,7 +4,7 @@ use horses::{
     InsertError, MAX_HORSE_BYTES, Saved, Section,
 };
 use kernel::{
-    Actor, HorseId, IdempotencyKey, Page, PageRequest, Revision, StoreError, to_unix_millis,
+    HorseId, IdempotencyKey, Page, PageRequest, Revision, Scope, StoreError, to_unix_millis,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -17,7 +17,7 @@ use tracing::instrument;
 use super::entity::horse::{Column, Entity};
 use super::entity::section;
 use super::mapping::{HorseRows, Place, horse_rows, place_of, to_horse};
-use super::owned::{find, find_rows, lock, this_one};
+use super::owned::{find, find_rows, lock, refuse_reader, this_one};
 use super::{care, list, photo_rows};
 use crate::Database;
 use crate::database::in_time;
@@ -56,7 +56,7 @@ impl HorseStore for SqlHorseStore {
         name = "db.horses.insert",
         level = "debug",
         skip_all,
-        fields(account_id = %horse.account_id, horse_id = %horse.id)
+        fields(account_id = %horse.organization_id, horse_id = %horse.id)
     )]
     async fn insert(
         &self,
@@ -69,7 +69,7 @@ impl HorseStore for SqlHorseStore {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
             if let Some(key) = key {
-                let scope = format!("horses:{}", horse.account_id);
+                let scope = format!("horses:{}", horse.organization_id);
                 let (id, now) = (rows.horse.id, rows.horse.created_at);
                 match idempotency::claim(connection, &scope, &key, id, now)
                     .await
@@ -85,11 +85,11 @@ impl HorseStore for SqlHorseStore {
                     .await
                     .map_err(store_error)?;
             }
-            limits::lock_account(connection, rows.horse.account_id).await?;
+            limits::lock_account(connection, rows.horse.organization_id).await?;
             insert_rows(connection, &rows, care)
                 .await
                 .map_err(store_error)?;
-            let all = Entity::find().filter(Column::AccountId.eq(rows.horse.account_id));
+            let all = Entity::find().filter(Column::OrganizationId.eq(rows.horse.organization_id));
             let (what, most) = (HorseLimits::HORSES, self.limits.horses);
             limits::check::<_, InsertError>(connection, all, what, most).await?;
             // Returns what a query would return, with instants in milliseconds.
@@ -104,27 +104,35 @@ impl HorseStore for SqlHorseStore {
         name = "db.horses.find",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), horse_id = %id)
+        fields(account_id = %scope.account_id(), horse_id = %id)
     )]
-    async fn find(&self, actor: Actor, id: HorseId) -> Result<Option<Horse>, StoreError> {
-        in_time(async { find(self.database.reader()?, actor, id).await }).await
+    async fn find(&self, scope: &Scope, id: HorseId) -> Result<Option<Horse>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            let found = find(connection, scope, id).await?;
+            if found.is_none() {
+                refuse_reader(connection, scope, id).await?;
+            }
+            Ok(found)
+        })
+        .await
     }
 
     #[instrument(
         name = "db.horses.list",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id())
+        fields(account_id = %scope.account_id())
     )]
     async fn list(
         &self,
-        actor: Actor,
+        scope: &Scope,
         filter: &HorseFilter,
         page: &PageRequest,
     ) -> Result<Page<HorseSummary>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            list::of_owner(connection, self.database.backend(), actor, filter, page).await
+            list::of_owner(connection, self.database.backend(), scope, filter, page).await
         })
         .await
     }
@@ -134,14 +142,14 @@ impl HorseStore for SqlHorseStore {
         level = "debug",
         skip_all,
         fields(
-            account_id = %actor.account_id(),
+            account_id = %scope.account_id(),
             horse_id = %id,
             section = section.kind().as_str(),
         )
     )]
     async fn save_section(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: HorseId,
         section: &Section,
         expected: Revision,
@@ -151,10 +159,11 @@ impl HorseStore for SqlHorseStore {
             // If this returns before the commit, everything is rolled back.
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            if !touch(connection, actor, id, now)
+            if !touch(connection, scope, id, now)
                 .await
                 .map_err(store_error)?
             {
+                refuse_reader(connection, scope, id).await?;
                 return Ok(Saved::NoHorse);
             }
             if !write_section(connection, id, section, expected)
@@ -163,14 +172,15 @@ impl HorseStore for SqlHorseStore {
             {
                 return Ok(Saved::Changed);
             }
+            let Some(rows) = find_rows(connection, scope, id).await? else {
+                return Ok(Saved::NoHorse);
+            };
             if let Section::Health { care, .. } = section {
-                care::replace(connection, actor.account_id().as_uuid(), id.as_uuid(), care)
+                let organization = rows.horse.organization_id;
+                care::replace(connection, organization, id.as_uuid(), care)
                     .await
                     .map_err(store_error)?;
             }
-            let Some(rows) = find_rows(connection, actor, id).await? else {
-                return Ok(Saved::NoHorse);
-            };
             let contents = rows
                 .sections
                 .iter()
@@ -189,18 +199,18 @@ impl HorseStore for SqlHorseStore {
         name = "db.horses.delete",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), horse_id = %id)
+        fields(account_id = %scope.account_id(), horse_id = %id)
     )]
     async fn delete(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: HorseId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
         in_time(async {
             let transaction = self.database.begin().await?;
             let connection = &transaction.connection;
-            if lock(connection, actor, id).await?.is_none() {
+            if lock(connection, scope, id).await?.is_none() {
                 return Ok(false);
             }
             photo_rows::schedule_deletion_of_all(connection, id, now).await?;
@@ -219,17 +229,17 @@ impl HorseStore for SqlHorseStore {
         name = "db.horses.list_care",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id())
+        fields(account_id = %scope.account_id())
     )]
     async fn list_care(
         &self,
-        actor: Actor,
+        scope: &Scope,
         filter: &CareFilter,
         page: &PageRequest,
     ) -> Result<Page<CareEntry>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            care::list(connection, self.database.backend(), actor, filter, page).await
+            care::list(connection, self.database.backend(), scope, filter, page).await
         })
         .await
     }
@@ -240,7 +250,7 @@ async fn insert_rows(
     rows: &HorseRows,
     care: &[CareItem],
 ) -> Result<(), DbErr> {
-    let (id, account_id) = (rows.horse.id, rows.horse.account_id);
+    let (id, organization) = (rows.horse.id, rows.horse.organization_id);
     Entity::insert(rows.horse.clone().into_active_model())
         .exec_without_returning(transaction)
         .await?;
@@ -248,20 +258,20 @@ async fn insert_rows(
     section::Entity::insert_many(sections.map(section::Model::into_active_model))
         .exec_without_returning(transaction)
         .await?;
-    care::insert(transaction, account_id, id, care).await
+    care::insert(transaction, organization, id, care).await
 }
 
 /// Sets the time of the change and thereby locks the horse, see [`lock`].
 /// `false` if the actor has no such horse.
 async fn touch(
     transaction: &impl ConnectionTrait,
-    actor: Actor,
+    scope: &Scope,
     id: HorseId,
     now: OffsetDateTime,
 ) -> Result<bool, DbErr> {
     let touched = Entity::update_many()
         .col_expr(Column::UpdatedAt, to_unix_millis(now).into())
-        .filter(this_one(actor, id))
+        .filter(this_one(scope, id))
         .exec(transaction)
         .await?;
     Ok(touched.rows_affected > 0)

@@ -1,7 +1,7 @@
 //! The ledgers of entries, and the sums of a show.
 
 use kernel::{
-    Actor, EmailAddress, EventId, Money, OptionalLine, PaymentId, RegistrationId, StoreError,
+    EmailAddress, EventId, Money, OptionalLine, PaymentId, RegistrationId, Scope, StoreError,
     to_unix_millis,
 };
 use registrations::{MethodTotal, Payment, PaymentKind, PaymentMethod, Reason, ShowMoney};
@@ -49,7 +49,7 @@ fn to_payment(line: Line) -> Result<Payment, Unreadable> {
     })
 }
 
-fn row(actor: Actor, event_id: EventId, payment: &Payment) -> ActiveModel {
+fn row(scope: &Scope, event_id: EventId, payment: &Payment) -> ActiveModel {
     let voids = payment.voids.as_ref();
     ActiveModel {
         id: Set(payment.id.as_uuid()),
@@ -62,7 +62,7 @@ fn row(actor: Actor, event_id: EventId, payment: &Payment) -> ActiveModel {
         note: Set(payment.note.as_str().to_owned()),
         received_at: Set(to_unix_millis(payment.received_at)),
         recorded_at: Set(to_unix_millis(payment.recorded_at)),
-        recorded_by: Set(actor.account_id().as_uuid()),
+        recorded_by: Set(scope.account_id().as_uuid()),
         voids: Set(voids.map(|(id, _)| id.as_uuid())),
         reason: Set(voids.map(|(_, reason)| reason.as_str().to_owned())),
     }
@@ -70,11 +70,11 @@ fn row(actor: Actor, event_id: EventId, payment: &Payment) -> ActiveModel {
 
 pub(super) async fn add(
     connection: &impl ConnectionTrait,
-    actor: Actor,
+    scope: &Scope,
     event_id: EventId,
     payment: &Payment,
 ) -> Result<(), StoreError> {
-    Entity::insert(row(actor, event_id, payment))
+    Entity::insert(row(scope, event_id, payment))
         .exec_without_returning(connection)
         .await
         .map(|_| ())

@@ -1,7 +1,7 @@
 //! Lists the entries of a show, and of a class.
 
 use kernel::{
-    Actor, ClassId, Cursor, EventId, Money, Page, PageRequest, RegistrationId, RequiredLine,
+    ClassId, Cursor, EventId, Money, Page, PageRequest, RegistrationId, RequiredLine, Scope,
     SortKey, StoreError,
 };
 use registrations::{ClassEntryState, EntryFilter, EntryInClass, EntrySort, Registration};
@@ -26,12 +26,12 @@ use crate::row::{Unreadable, money, present, read_row, readable};
 pub(super) async fn list(
     connection: &DatabaseConnection,
     backend: DbBackend,
-    actor: Actor,
+    scope: &Scope,
     event_id: EventId,
     filter: &EntryFilter,
     page: &PageRequest<SortKey>,
 ) -> Result<Page<Registration, SortKey>, StoreError> {
-    let query = listed(backend, actor, event_id, filter, page);
+    let query = listed(backend, scope, event_id, filter, page);
     let size = Some(Expr::col((Entity, Column::Bytes)));
     let (limit, key) = (page.limit, sorted_by(filter.sort));
     let query = with_parts(backend, query).column(key);
@@ -60,12 +60,12 @@ fn sorted_by(sort: EntrySort) -> Column {
 /// Each order has an index that begins with the show.
 fn listed(
     backend: DbBackend,
-    actor: Actor,
+    scope: &Scope,
     event_id: EventId,
     filter: &EntryFilter,
     page: &PageRequest<SortKey>,
 ) -> Select<Entity> {
-    let mut query = of_show(actor, event_id)
+    let mut query = of_show(scope, event_id)
         .apply_if(filter.class_id, |query, class_id| {
             query.filter(Column::Id.in_subquery(entered_in(class_id)))
         })
@@ -108,26 +108,26 @@ fn listed(
     }
 }
 
-fn of_show(actor: Actor, event_id: EventId) -> Select<Entity> {
-    of_actor(actor).filter(Column::EventId.eq(event_id.as_uuid()))
+fn of_show(scope: &Scope, event_id: EventId) -> Select<Entity> {
+    of_actor(scope).filter(Column::EventId.eq(event_id.as_uuid()))
 }
 
-fn of_actor(actor: Actor) -> Select<Entity> {
+fn of_actor(scope: &Scope) -> Select<Entity> {
     let show: RelationDef = Entity::belongs_to(event::Entity)
         .from(Column::EventId)
         .to(event::Column::Id)
         .into();
     Entity::find()
         .join(JoinType::InnerJoin, show)
-        .filter(visible(actor))
+        .filter(visible(scope))
 }
 
 pub(super) async fn find(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
     id: RegistrationId,
 ) -> Result<Option<Registration>, StoreError> {
-    let found = of_actor(actor).filter(Column::Id.eq(id.as_uuid()));
+    let found = of_actor(scope).filter(Column::Id.eq(id.as_uuid()));
     parts::one(connection, found).await
 }
 
@@ -171,7 +171,7 @@ fn to_in_class(row: InClass) -> Result<EntryInClass, Unreadable> {
 /// Unreadable rows are omitted.
 pub(super) async fn list_in_class(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
     event_id: EventId,
     class_id: ClassId,
 ) -> Result<Vec<EntryInClass>, StoreError> {
@@ -179,7 +179,7 @@ pub(super) async fn list_in_class(
         .from(Column::Id)
         .to(class_entry::Column::RegistrationId)
         .into();
-    let query = of_show(actor, event_id)
+    let query = of_show(scope, event_id)
         .select_only()
         .columns([
             Column::Id,

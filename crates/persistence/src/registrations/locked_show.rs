@@ -101,8 +101,8 @@ fn account_bytes() -> Expr {
         .expr(Expr::from(Func::coalesce([sum.into(), Expr::val(0)])).cast_as(Alias::new("bigint")))
         .from_as(event::Entity, shows.clone())
         .and_where(
-            Expr::col((shows, event::Column::AccountId))
-                .equals((event::Entity, event::Column::AccountId)),
+            Expr::col((shows, event::Column::OrganizationId))
+                .equals((event::Entity, event::Column::OrganizationId)),
         )
         .take();
     Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(sum)))

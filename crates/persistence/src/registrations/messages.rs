@@ -1,8 +1,8 @@
 //! Messages of a show's office, and who gets them.
 
 use kernel::{
-    Actor, ClassId, Cursor, EmailAddress, EventId, IdempotencyKey, MessageId, MessageMail, Page,
-    PageRequest, RegistrationId, RequiredLine, StoreError, Task, to_unix_millis,
+    ClassId, Cursor, EmailAddress, EventId, IdempotencyKey, MessageId, MessageMail, Page,
+    PageRequest, RegistrationId, RequiredLine, Scope, StoreError, Task, to_unix_millis,
 };
 use registrations::{
     Addressee, Audience, ClassEntryState, EntryStatus, Message, MessageClaim, MessageLetter,
@@ -49,7 +49,7 @@ struct AddresseeColumns {
     rider_email: String,
 }
 
-fn row(actor: Actor, message: &Message) -> Model {
+fn row(scope: &Scope, message: &Message) -> Model {
     let content = &message.content;
     let (sent_to, class_id) = match content.to {
         Audience::All => (ALL, None),
@@ -65,7 +65,7 @@ fn row(actor: Actor, message: &Message) -> Model {
         subject: content.subject.as_str().to_owned(),
         body: content.text.as_str().to_owned(),
         recipients: message.recipients.into(),
-        sent_by: actor.account_id().as_uuid(),
+        sent_by: scope.account_id().as_uuid(),
         sent_at: to_unix_millis(message.sent_at),
     }
 }
@@ -181,11 +181,11 @@ pub(super) async fn count_since(
 
 pub(super) async fn insert(
     connection: &TransactionConnection,
-    actor: Actor,
+    scope: &Scope,
     message: &Message,
     mails: &[MessageMail],
 ) -> Result<Message, StoreError> {
-    Entity::insert(row(actor, message).into_active_model())
+    Entity::insert(row(scope, message).into_active_model())
         .exec_without_returning(connection)
         .await
         .map_err(store_error)?;

@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use kernel::{Actor, ClassId, EventId, StoreError};
+use kernel::{ClassId, EventId, Scope, StoreError};
 use registrations::{Roster, RosterClass, RosterStore};
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 use tracing::instrument;
@@ -17,15 +17,15 @@ impl RosterStore for SqlRegistrationStore {
         name = "db.registrations.roster",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %event_id)
+        fields(account_id = %scope.account_id(), event_id = %event_id)
     )]
-    async fn roster(&self, actor: Actor, event_id: EventId) -> Result<Option<Roster>, StoreError> {
+    async fn roster(&self, scope: &Scope, event_id: EventId) -> Result<Option<Roster>, StoreError> {
         in_time(async {
             let connection = self.database().reader()?;
             let id = event_id.as_uuid();
             let show = event::Entity::find()
                 .filter(event::Column::Id.eq(id))
-                .filter(visible(actor));
+                .filter(visible(scope));
             let Some(mut roster) = find_one(connection, show, to_roster).await? else {
                 return Ok(None);
             };

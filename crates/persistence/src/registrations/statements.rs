@@ -11,8 +11,8 @@ use events::{EventFilter, EventStore as _};
 use horses::{CareFilter, HorseFilter, HorseStore as _, MarketStore as _, SaleFilter};
 use kernel::{
     AccountId, Actor, EmailAddress, EventId, EventReference, IdGenerator as _, IdempotencyKey,
-    ManualClock, OptionalLine, OptionalText, OrganizationId, PageRequest, PhoneNumber, RandomIds,
-    RequiredLine, SessionId,
+    ManualClock, OptionalLine, OptionalText, PageRequest, Permission, PhoneNumber, RandomIds,
+    RequiredLine, Scope, SessionId,
 };
 use registrations::{
     ClassChoice, EditOwn, EntryDetails, EntryFilter, EntryLink, NewPayment, NewStatus,
@@ -35,7 +35,7 @@ use crate::{
 };
 
 /// A show with the classes `a` and `b`; returns its owner and its id.
-pub(crate) async fn show(database: &Database) -> (Actor, Uuid) {
+pub(crate) async fn show(database: &Database) -> (Scope, Uuid) {
     let account = Account {
         id: AccountId::new(RandomIds.next_uuid()),
         email: EmailAddress::parse("rae@example.org").expect("an address"),
@@ -56,7 +56,6 @@ pub(crate) async fn show(database: &Database) -> (Actor, Uuid) {
             password_hash: PasswordHash::new("a hash"),
             sign_up_key: None,
         },
-        organization_id: OrganizationId::new(RandomIds.next_uuid()),
         session,
     };
     let accounts = SqlAccountStore::new(database.clone());
@@ -68,7 +67,7 @@ pub(crate) async fn show(database: &Database) -> (Actor, Uuid) {
     });
     let row = json!({
         "entry_rules": { "capacity": 2, "fees": [fee] },
-        "id": id, "account_id": account_id, "public_link": "link", "name": "", "name_key": "",
+        "id": id, "organization_id": account_id, "public_link": "link", "name": "", "name_key": "",
         "event_type": "", "event_type_key": "", "venue": "", "venue_key": "", "address": "",
         "city": "", "state": "", "zip_code": "", "manager_name": "", "require_dqp": false,
         "notes": "", "starts_at": 1000, "ends_at": 2000, "time_zone": "UTC", "entry_counter": 0,
@@ -88,7 +87,10 @@ pub(crate) async fn show(database: &Database) -> (Actor, Uuid) {
         let insert = class::Entity::insert(row.into_active_model());
         insert.exec_without_returning(writer).await.expect("stored");
     }
-    (Actor::new(AccountId::new(account_id)), id)
+    (
+        Actor::alone(AccountId::new(account_id)).to(Permission::EditShows),
+        id,
+    )
 }
 
 fn rider() -> RiderDetails {
@@ -260,10 +262,13 @@ async fn a_change_by_the_office_takes_few_statements(file: TestDatabase, locking
         note: OptionalLine::default(),
         received_at: None,
     };
-    let paid = service.pay(actor, payment, None).await.expect("paid");
+    let paid = service
+        .pay(actor.actor(), payment, None)
+        .await
+        .expect("paid");
     assert_eq!(taken(), locking + 1 + 3);
     let reason = || Reason::parse("a typo").expect("a reason");
-    let voided = service.void(actor, paid.id, reason(), None).await;
+    let voided = service.void(actor.actor(), paid.id, reason(), None).await;
     assert!(voided.is_ok());
     assert_eq!(taken(), locking + 1 + 6);
     let scratch = SetStatus {
@@ -272,12 +277,12 @@ async fn a_change_by_the_office_takes_few_statements(file: TestDatabase, locking
         has_override: false,
         reason: Some(reason()),
     };
-    let scratched = service.set_status(actor, scratch.clone()).await;
+    let scratched = service.set_status(actor.actor(), scratch.clone()).await;
     assert_eq!(scratched.expect("scratched").payments.len(), 2);
     // The entry, two classes, the fee, the history and the mail; the show again,
     // for whether somebody waits.
     assert_eq!(taken(), locking + 1 + 6 + locking + 3);
-    let again = service.set_status(actor, scratch).await;
+    let again = service.set_status(actor.actor(), scratch).await;
     assert!(again.is_ok());
     assert_eq!(taken(), locking + 1 + 3);
 }
@@ -325,14 +330,14 @@ async fn reads_take_few_statements(file: TestDatabase) {
     let found = events.find_public(&reference).await.expect("read");
     let public = found.expect("found").event;
     assert_eq!((public.classes.len(), count()), (2, 1));
-    let found = events.find(actor, id).await.expect("read");
+    let found = events.find(&actor, id).await.expect("read");
     assert_eq!((found, count()), (Some(public), 1));
-    let found = events.list(actor, &EventFilter::default(), &page).await;
+    let found = events.list(&actor, &EventFilter::default(), &page).await;
     assert_eq!((found.expect("read").items.len(), count()), (1, 1));
-    let found = events.list_classes(actor, id).await.expect("read");
+    let found = events.list_classes(&actor, id).await.expect("read");
     assert_eq!((found.map(|them| them.len()), count()), (Some(2), 1));
     let filter = EntryFilter::default();
-    let found = entries.list(actor, id, &filter, &by_number).await;
+    let found = entries.list(&actor, id, &filter, &by_number).await;
     let found = found.expect("read").expect("a show").items;
     let parts: Vec<_> = found
         .iter()
@@ -341,7 +346,7 @@ async fn reads_take_few_statements(file: TestDatabase) {
     // The sizes of the rows, then the rows.
     assert_eq!((parts, count()), (vec![(0, 1), (1, 1), (2, 1)], 2));
     // Its waiver, payments and history too.
-    let found = entries.find(actor, last.id).await.expect("read");
+    let found = entries.find(&actor, last.id).await.expect("read");
     assert_eq!((found.is_some(), count()), (true, 4));
     let found = entries.find_own(&last.link).await.expect("read");
     assert_eq!((found.is_some(), count()), (true, 1));
@@ -351,13 +356,17 @@ async fn reads_take_few_statements(file: TestDatabase) {
         .expect("read");
     assert_eq!(count(), 1);
     let horses = SqlHorseStore::new(database.clone());
-    let found = horses.list(actor, &HorseFilter::default(), &page).await;
+    let found = horses.list(&actor, &HorseFilter::default(), &page).await;
     assert_eq!((found.is_ok(), count()), (true, 1));
-    let found = horses.list_care(actor, &CareFilter::default(), &page).await;
+    let found = horses
+        .list_care(&actor, &CareFilter::default(), &page)
+        .await;
     assert_eq!((found.is_ok(), count()), (true, 1));
     // The sizes of the shows, the shows, their classes and their notices.
     let notices = SqlNoticeStore::new(database.clone(), DeliveryMethod::ByOrganizer);
-    let found = notices.coming(actor, OffsetDateTime::UNIX_EPOCH, 200).await;
+    let found = notices
+        .coming(&actor, OffsetDateTime::UNIX_EPOCH, 200)
+        .await;
     assert_eq!((found.expect("read").len(), count()), (1, 4));
 }
 

@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use kernel::{Actor, ClassId, EventId, Page, PageRequest, RegistrationId, SortKey, StoreError};
+use kernel::{ClassId, EventId, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError};
 use registrations::{
     Addressee, Audience, EntryFilter, EntryInClass, EntryLink, Message, Registration,
     RegistrationStore, RegistrationTx, ShowMoney, WholeEntry,
@@ -17,7 +17,7 @@ use crate::Database;
 use crate::database::in_time;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::events::visible;
+use crate::events::{refuse_reader, visible, with_id};
 
 /// Stores registrations in SQL.
 #[derive(Debug, Clone)]
@@ -53,16 +53,16 @@ impl RegistrationStore for SqlRegistrationStore {
         name = "db.registrations.find_whole",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), registration_id = %id)
+        fields(account_id = %scope.account_id(), registration_id = %id)
     )]
     async fn find(
         &self,
-        actor: Actor,
+        scope: &Scope,
         id: RegistrationId,
     ) -> Result<Option<WholeEntry>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            match list::find(connection, actor, id).await? {
+            match list::find(connection, scope, id).await? {
                 Some(registration) => with_records(connection, registration).await.map(Some),
                 None => Ok(None),
             }
@@ -79,16 +79,16 @@ impl RegistrationStore for SqlRegistrationStore {
         name = "db.registrations.money",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %event_id)
+        fields(account_id = %scope.account_id(), event_id = %event_id)
     )]
     async fn money(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
     ) -> Result<Option<ShowMoney>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            if !owns_show(connection, actor, event_id).await? {
+            if !owns_show(connection, scope, event_id).await? {
                 return Ok(None);
             }
             ledger::money_of(connection, event_id).await.map(Some)
@@ -100,11 +100,11 @@ impl RegistrationStore for SqlRegistrationStore {
         name = "db.registrations.list",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %event_id)
+        fields(account_id = %scope.account_id(), event_id = %event_id)
     )]
     async fn list(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         filter: &EntryFilter,
         page: &PageRequest<SortKey>,
@@ -112,9 +112,9 @@ impl RegistrationStore for SqlRegistrationStore {
         in_time(async {
             let connection = self.database.reader()?;
             let backend = self.database.backend();
-            let page = list::list(connection, backend, actor, event_id, filter, page).await?;
+            let page = list::list(connection, backend, scope, event_id, filter, page).await?;
             // If the page is empty, the show may not exist.
-            if page.items.is_empty() && !owns_show(connection, actor, event_id).await? {
+            if page.items.is_empty() && !owns_show(connection, scope, event_id).await? {
                 return Ok(None);
             }
             Ok(Some(page))
@@ -126,17 +126,18 @@ impl RegistrationStore for SqlRegistrationStore {
         name = "db.registrations.addressees",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %event_id)
+        fields(account_id = %scope.account_id(), event_id = %event_id)
     )]
     async fn addressees(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         to: Audience,
     ) -> Result<Option<Vec<Addressee>>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            if !owns_show(connection, actor, event_id).await? {
+            if !owns_show(connection, scope, event_id).await? {
+                refuse_reader(connection, scope, with_id(event_id)).await?;
                 return Ok(None);
             }
             let found = messages::addressees(connection, event_id, to).await?;
@@ -149,17 +150,17 @@ impl RegistrationStore for SqlRegistrationStore {
         name = "db.registrations.list_messages",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %event_id)
+        fields(account_id = %scope.account_id(), event_id = %event_id)
     )]
     async fn list_messages(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         page: &PageRequest,
     ) -> Result<Option<Page<Message>>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            if !owns_show(connection, actor, event_id).await? {
+            if !owns_show(connection, scope, event_id).await? {
                 return Ok(None);
             }
             let page = messages::list(connection, event_id, page).await?;
@@ -172,17 +173,17 @@ impl RegistrationStore for SqlRegistrationStore {
         name = "db.registrations.list_in_class",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), class_id = %class_id)
+        fields(account_id = %scope.account_id(), class_id = %class_id)
     )]
     async fn list_in_class(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         class_id: ClassId,
     ) -> Result<Vec<EntryInClass>, StoreError> {
         in_time(async {
             let connection = self.database.reader()?;
-            list::list_in_class(connection, actor, event_id, class_id).await
+            list::list_in_class(connection, scope, event_id, class_id).await
         })
         .await
     }
@@ -203,14 +204,14 @@ pub(super) async fn with_records(
 
 async fn owns_show(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
     event_id: EventId,
 ) -> Result<bool, StoreError> {
     event::Entity::find()
         .select_only()
         .expr_as(Expr::val(1), "found")
         .filter(event::Column::Id.eq(event_id.as_uuid()))
-        .filter(visible(actor))
+        .filter(visible(scope))
         .into_tuple::<i32>()
         .one(connection)
         .await

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
-    Actor, ClassId, EntryMail, EventId, EventReference, HorseId, IdempotencyKey, MessageId,
-    MessageMail, PaymentId, RegistrationId, StoreError, Task, to_unix_millis,
+    ClassId, EntryMail, EventId, EventReference, HorseId, IdempotencyKey, MessageId, MessageMail,
+    PaymentId, RegistrationId, Scope, StoreError, Task, to_unix_millis,
 };
 use registrations::{
     Addressee, Audience, EntryLink, Message, MessageClaim, NewChange, NewEntry, Payment,
@@ -20,7 +20,7 @@ use super::{
 use crate::database::{WriteTransaction, in_time};
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::events::{referred_to, visible};
+use crate::events::{referred_to, refuse_reader, visible, with_id};
 use crate::idempotency::{self, Claimed};
 use crate::{horses, jobs};
 
@@ -32,6 +32,19 @@ pub(super) struct SqlRegistrationTx {
 impl SqlRegistrationTx {
     pub(super) fn new(transaction: WriteTransaction) -> Self {
         Self { transaction }
+    }
+
+    /// Locks a show within the scope.
+    async fn lock_within(
+        &self,
+        scope: &Scope,
+        which: Condition,
+    ) -> Result<Option<ShowToEnter>, StoreError> {
+        let locked = self.lock(visible(scope).add(which.clone())).await?;
+        if locked.is_none() {
+            refuse_reader(&self.transaction.connection, scope, which).await?;
+        }
+        Ok(locked)
     }
 
     async fn lock(&self, which: Condition) -> Result<Option<ShowToEnter>, StoreError> {
@@ -63,11 +76,10 @@ impl RegistrationTx for SqlRegistrationTx {
     )]
     async fn lock_own_show(
         &mut self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
     ) -> Result<Option<ShowToEnter>, StoreError> {
-        let own = visible(actor).add(event::Column::Id.eq(event_id.as_uuid()));
-        in_time(self.lock(own)).await
+        in_time(self.lock_within(scope, with_id(event_id))).await
     }
 
     #[instrument(
@@ -78,7 +90,7 @@ impl RegistrationTx for SqlRegistrationTx {
     )]
     async fn lock_entry(
         &mut self,
-        actor: Actor,
+        scope: &Scope,
         id: RegistrationId,
     ) -> Result<Option<(ShowToEnter, Registration)>, StoreError> {
         in_time(async {
@@ -87,8 +99,8 @@ impl RegistrationTx for SqlRegistrationTx {
                 .from(Entity)
                 .and_where(Column::Id.eq(id.as_uuid()))
                 .take();
-            let own = visible(actor).add(event::Column::Id.in_subquery(show));
-            let Some(show) = self.lock(own).await? else {
+            let its_show = Condition::all().add(event::Column::Id.in_subquery(show));
+            let Some(show) = self.lock_within(scope, its_show).await? else {
                 return Ok(None);
             };
             let entry = self.find(show.event_id, id).await?;
@@ -126,7 +138,7 @@ impl RegistrationTx for SqlRegistrationTx {
     )]
     async fn lock_payment(
         &mut self,
-        actor: Actor,
+        scope: &Scope,
         id: PaymentId,
     ) -> Result<Option<(Registration, Payment)>, StoreError> {
         in_time(async {
@@ -134,7 +146,7 @@ impl RegistrationTx for SqlRegistrationTx {
             let Some(entry) = entry else {
                 return Ok(None);
             };
-            let Some((_, entry)) = self.lock_entry(actor, entry).await? else {
+            let Some((_, entry)) = self.lock_entry(scope, entry).await? else {
                 return Ok(None);
             };
             let payment = ledger::find(&self.transaction.connection, id).await?;
@@ -171,10 +183,10 @@ impl RegistrationTx for SqlRegistrationTx {
         name = "db.registrations.owns_horse",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), horse_id = %id)
+        fields(account_id = %scope.account_id(), horse_id = %id)
     )]
-    async fn owns_horse(&mut self, actor: Actor, id: HorseId) -> Result<bool, StoreError> {
-        in_time(horses::owns(&self.transaction.connection, actor, id)).await
+    async fn owns_horse(&mut self, scope: &Scope, id: HorseId) -> Result<bool, StoreError> {
+        in_time(horses::owns(&self.transaction.connection, scope, id)).await
     }
 
     #[instrument(name = "db.registrations.enqueue_mails", level = "debug", skip_all)]
@@ -379,12 +391,12 @@ impl RegistrationTx for SqlRegistrationTx {
     )]
     async fn insert_message(
         &mut self,
-        actor: Actor,
+        scope: &Scope,
         message: Message,
         mails: &[MessageMail],
     ) -> Result<Message, StoreError> {
         let connection = &self.transaction.connection;
-        in_time(messages::insert(connection, actor, &message, mails)).await
+        in_time(messages::insert(connection, scope, &message, mails)).await
     }
 
     #[instrument(name = "db.registrations.claim_payment_key", level = "debug", skip_all)]
@@ -442,12 +454,12 @@ impl RegistrationTx for SqlRegistrationTx {
     )]
     async fn insert_payment(
         &mut self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         payment: &Payment,
     ) -> Result<(), StoreError> {
         let connection = &self.transaction.connection;
-        in_time(ledger::add(connection, actor, event_id, payment)).await
+        in_time(ledger::add(connection, scope, event_id, payment)).await
     }
 
     #[instrument(name = "db.registrations.commit", level = "debug", skip_all)]

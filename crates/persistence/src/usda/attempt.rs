@@ -1,7 +1,7 @@
 //! The statements that record the result of an attempt to deliver a notice or
 //! to make it ready, called by the store.
 
-use kernel::{Actor, NoticeId, ReminderId, StoreError, Task, to_unix_millis};
+use kernel::{NoticeId, ReminderId, Scope, StoreError, Task, to_unix_millis};
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
@@ -183,7 +183,7 @@ pub(super) async fn mark_ready(
 pub(super) async fn mark_sent(
     database: &Database,
     queued: &QueuedNotice,
-    actor: Actor,
+    scope: &Scope,
     sending: &Sending,
     at: OffsetDateTime,
 ) -> Result<bool, StoreError> {
@@ -191,7 +191,7 @@ pub(super) async fn mark_sent(
     let connection = &transaction.connection;
     note_on_show(connection, queued.id, sending.sent_at).await?;
     let noted = Entity::update_many()
-        .set(sending_row(sending, actor.account_id().as_uuid(), at))
+        .set(sending_row(sending, scope.account_id().as_uuid(), at))
         .filter(is_leased(queued))
         .filter(Column::Pdf.is_not_null())
         .filter(Column::DeliveredAt.is_null())

@@ -14,7 +14,7 @@ use super::mapping::to_document;
 use crate::Database;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::events::visible;
+use crate::events::{refuse_reader, visible, with_id};
 use crate::jobs;
 use crate::row::find_one;
 
@@ -40,12 +40,15 @@ pub(super) async fn claim(
 ) -> Result<Claim, StoreError> {
     let transaction = database.begin().await?;
     let connection = &transaction.connection;
-    let its_show = wanted.requester.actor().map_or_else(not_hidden, visible);
+    let its_show = wanted.requester.scope().map_or_else(not_hidden, visible);
     let show = find_show(wanted.event_id, its_show).lock_exclusive();
     let Some(show) = with_notices(connection, show).await? else {
+        if let Some(scope) = wanted.requester.scope() {
+            refuse_reader(connection, scope, with_id(wanted.event_id)).await?;
+        }
         return Ok(Claim::EventNotFound);
     };
-    if let Err(refused) = show.permits(wanted.requester, wanted.number, wanted.method, now) {
+    if let Err(refused) = show.permits(&wanted.requester, wanted.number, wanted.method, now) {
         return Ok(refused);
     }
     let known = show.notice(wanted.number);
@@ -118,8 +121,8 @@ fn requested(wanted: &Wanted, now: OffsetDateTime) -> ActiveModel {
         requested_at: Set(to_unix_millis(now)),
         ..Default::default()
     };
-    if let Some(actor) = wanted.requester.actor() {
-        row.requested_by = Set(Some(actor.account_id().as_uuid()));
+    if let Some(scope) = wanted.requester.scope() {
+        row.requested_by = Set(Some(scope.account_id().as_uuid()));
     }
     row
 }

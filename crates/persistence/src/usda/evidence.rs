@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kernel::{Actor, EmailAddress, EventId, JobKind, NoticeId, StoreError, to_unix_millis};
+use kernel::{EmailAddress, EventId, JobKind, NoticeId, Scope, StoreError, to_unix_millis};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
@@ -19,7 +19,7 @@ use super::mapping::{RecordRow, acknowledgement_text, to_document, to_record};
 use crate::accounts::entity::account;
 use crate::error::store_error;
 use crate::events::entity::{class, event};
-use crate::events::{classes, visible};
+use crate::events::{classes, refuse_reader, visible, with_id};
 use crate::jobs;
 use crate::list::{fetch_page, octets};
 use crate::row::{
@@ -33,7 +33,7 @@ fn organizer() -> Expr {
         .from(account::Entity)
         .and_where(
             Expr::col((account::Entity, account::Column::Id))
-                .equals((event::Entity, event::Column::AccountId)),
+                .equals((event::Entity, event::Column::OrganizationId)),
         )
         .take();
     Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(email)))
@@ -71,12 +71,12 @@ fn id_of(show: &ShowRow) -> Uuid {
 
 pub(super) async fn coming(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
     ends_after: OffsetDateTime,
     limit: u32,
 ) -> Result<Vec<ShowRecord>, StoreError> {
     let query = shows()
-        .filter(visible(actor))
+        .filter(visible(scope))
         .filter(event::Column::EndsAt.gt(to_unix_millis(ends_after)))
         .order_by_asc(event::Column::StartsAt)
         .order_by_asc(event::Column::Id);
@@ -261,11 +261,11 @@ pub(crate) fn is_refused() -> Expr {
 }
 
 /// A notice of one of the actor's shows.
-fn own(actor: Actor, event_id: EventId, notice_id: NoticeId) -> Condition {
+fn own(scope: &Scope, event_id: EventId, notice_id: NoticeId) -> Condition {
     let shows = event::Entity::find()
         .select_only()
         .column(event::Column::Id)
-        .filter(visible(actor))
+        .filter(visible(scope))
         .filter(event::Column::Id.eq(event_id.as_uuid()))
         .into_query();
     Condition::all()
@@ -275,18 +275,18 @@ fn own(actor: Actor, event_id: EventId, notice_id: NoticeId) -> Condition {
 
 pub(super) async fn document(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
     event_id: EventId,
     notice_id: NoticeId,
 ) -> Result<Option<Document>, StoreError> {
-    let one = Entity::find().filter(own(actor, event_id, notice_id));
+    let one = Entity::find().filter(own(scope, event_id, notice_id));
     let document = find_one(connection, one, to_document).await?;
     Ok(document.flatten())
 }
 
 pub(super) async fn acknowledge(
     connection: &DatabaseConnection,
-    actor: Actor,
+    scope: &Scope,
     event_id: EventId,
     notice_id: NoticeId,
     acknowledgement: Option<&Acknowledgement>,
@@ -295,7 +295,7 @@ pub(super) async fn acknowledge(
     let noted = Entity::update_many()
         .col_expr(Column::AcknowledgedOn, day.into())
         .col_expr(Column::Acknowledgement, note.into())
-        .filter(own(actor, event_id, notice_id))
+        .filter(own(scope, event_id, notice_id))
         .filter(
             Condition::any()
                 .add(Column::DeliveredAt.is_not_null())
@@ -304,5 +304,9 @@ pub(super) async fn acknowledge(
         .exec(connection)
         .await
         .map_err(store_error)?;
-    Ok(noted.rows_affected > 0)
+    if noted.rows_affected == 0 {
+        refuse_reader(connection, scope, with_id(event_id)).await?;
+        return Ok(false);
+    }
+    Ok(true)
 }

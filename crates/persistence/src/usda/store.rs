@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use kernel::{Actor, EventId, Job, NoticeId, ReminderId, StoreError};
+use kernel::{EventId, Job, NoticeId, ReminderId, Scope, StoreError};
 use sea_orm::Condition;
 use time::OffsetDateTime;
 use tracing::instrument;
@@ -12,7 +12,7 @@ use super::claim::{self, Wanted};
 use super::{attempt, evidence};
 use crate::Database;
 use crate::database::in_time;
-use crate::events::visible;
+use crate::events::{refuse_reader, visible, with_id};
 
 /// Stores notices in SQL.
 #[derive(Debug, Clone)]
@@ -35,7 +35,7 @@ impl NoticeStore for SqlNoticeStore {
     #[instrument(name = "db.usda.claim", level = "debug", skip_all, fields(event_id = %event_id))]
     async fn claim(
         &self,
-        requester: Requester,
+        requester: &Requester,
         event_id: EventId,
         number: u32,
         new_id: NoticeId,
@@ -43,7 +43,7 @@ impl NoticeStore for SqlNoticeStore {
         lease_until: OffsetDateTime,
     ) -> Result<Claim, StoreError> {
         let wanted = Wanted {
-            requester,
+            requester: requester.clone(),
             event_id,
             number,
             new_id,
@@ -105,19 +105,19 @@ impl NoticeStore for SqlNoticeStore {
         name = "db.usda.mark_sent",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %queued.event_id, notice_id = %queued.id)
+        fields(account_id = %scope.account_id(), event_id = %queued.event_id, notice_id = %queued.id)
     )]
     async fn mark_sent(
         &self,
         queued: &QueuedNotice,
-        actor: Actor,
+        scope: &Scope,
         sending: &Sending,
         at: OffsetDateTime,
     ) -> Result<bool, StoreError> {
         in_time(attempt::mark_sent(
             &self.database,
             queued,
-            actor,
+            scope,
             sending,
             at,
         ))
@@ -152,14 +152,19 @@ impl NoticeStore for SqlNoticeStore {
         name = "db.usda.find",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), event_id = %event_id)
+        fields(account_id = %scope.account_id(), event_id = %event_id)
     )]
     async fn find(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
     ) -> Result<Option<ShowRecord>, StoreError> {
-        self.find_one(event_id, visible(actor)).await
+        let found = self.find_one(event_id, visible(scope)).await?;
+        if found.is_none() {
+            let connection = self.database.reader()?;
+            in_time(refuse_reader(connection, scope, with_id(event_id))).await?;
+        }
+        Ok(found)
     }
 
     #[instrument(name = "db.usda.find_any", level = "debug", skip_all, fields(event_id = %event_id))]
@@ -171,15 +176,15 @@ impl NoticeStore for SqlNoticeStore {
         name = "db.usda.coming",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id())
+        fields(account_id = %scope.account_id())
     )]
     async fn coming(
         &self,
-        actor: Actor,
+        scope: &Scope,
         ends_after: OffsetDateTime,
         limit: u32,
     ) -> Result<Vec<ShowRecord>, StoreError> {
-        in_time(async { evidence::coming(self.database.reader()?, actor, ends_after, limit).await })
+        in_time(async { evidence::coming(self.database.reader()?, scope, ends_after, limit).await })
             .await
     }
 
@@ -187,16 +192,16 @@ impl NoticeStore for SqlNoticeStore {
         name = "db.usda.document",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), notice_id = %notice_id)
+        fields(account_id = %scope.account_id(), notice_id = %notice_id)
     )]
     async fn document(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         notice_id: NoticeId,
     ) -> Result<Option<Document>, StoreError> {
         in_time(async {
-            evidence::document(self.database.reader()?, actor, event_id, notice_id).await
+            evidence::document(self.database.reader()?, scope, event_id, notice_id).await
         })
         .await
     }
@@ -205,11 +210,11 @@ impl NoticeStore for SqlNoticeStore {
         name = "db.usda.acknowledge",
         level = "debug",
         skip_all,
-        fields(account_id = %actor.account_id(), notice_id = %notice_id)
+        fields(account_id = %scope.account_id(), notice_id = %notice_id)
     )]
     async fn acknowledge(
         &self,
-        actor: Actor,
+        scope: &Scope,
         event_id: EventId,
         notice_id: NoticeId,
         acknowledgement: Option<Acknowledgement>,
@@ -217,7 +222,7 @@ impl NoticeStore for SqlNoticeStore {
         in_time(async {
             let writer = self.database.writer()?;
             let acknowledgement = acknowledgement.as_ref();
-            evidence::acknowledge(writer, actor, event_id, notice_id, acknowledgement).await
+            evidence::acknowledge(writer, scope, event_id, notice_id, acknowledgement).await
         })
         .await
     }

@@ -199,8 +199,9 @@ async fn a_new_password_ends_the_links_and_is_told_to_the_account(stores: &Store
     let link = mailed(stores, "rae@example.org").await;
     while claim(stores).await.is_some() {}
     let change = new_password("a new hash");
+    let actor = Actor::alone(owner.id);
     let changed = stores.accounts.change_password(
-        Actor::new(owner.id),
+        &actor,
         &new.credentials.password_hash,
         &change,
         new.session.key.id,
@@ -228,8 +229,8 @@ async fn confirmation(stores: &Stores, of: &NewAccount, address: &str) -> LinkHa
         kind: AccountMailKind::EmailConfirmation,
         created_at: NOW,
     };
-    let actor = Actor::new(of.credentials.account.id);
-    let requested = stores.accounts.request_email(actor, &mail).await;
+    let actor = Actor::alone(of.credentials.account.id);
+    let requested = stores.accounts.request_email(&actor, &mail).await;
     requested.expect("stored");
     let link = new_link();
     let prepared = prepare(stores, mail.id, &link, LATER).await;

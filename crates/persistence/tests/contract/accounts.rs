@@ -2,10 +2,10 @@ use accounts::{
     AccountStore as _, Credentials, OpenAccountError, OrganizationProfile, PasswordHash,
     ReplaceOrganizationError, SessionStore as _,
 };
-use kernel::{AccountId, Actor, IdGenerator as _, OrganizationId, RandomIds, Revision};
+use kernel::{AccountId, IdGenerator as _, OrganizationId, RandomIds, Revision, Scope};
 
 use crate::samples::{LATER, NOW, account, email, new_password, profile, session};
-use crate::support::Stores;
+use crate::support::{Stores, scope_of};
 
 on_both_databases!(
     an_account_reads_back_as_it_was_opened,
@@ -22,6 +22,11 @@ on_both_databases!(
     the_second_of_two_saves_of_one_revision_is_refused,
     another_account_s_organization_is_neither_found_nor_changed,
 );
+
+/// The organization that was founded with the account.
+fn own(scope: &Scope) -> OrganizationId {
+    OrganizationId::of_founder(scope.account_id())
+}
 
 async fn an_account_reads_back_as_it_was_opened(stores: &Stores) {
     let new = account("Rae@Example.org");
@@ -63,14 +68,17 @@ async fn the_store_reports_whether_an_account_exists(stores: &Stores) {
 async fn a_new_account_has_an_empty_organization(stores: &Stores) {
     let new = account("rae@example.org");
     stores.accounts.open(&new).await.expect("opened");
-    let actor = Actor::new(new.credentials.account.id);
+    let actor = scope_of(new.credentials.account.id);
     let organization = stores
         .accounts
-        .find_organization(actor)
+        .find_organization(&actor, own(&actor))
         .await
         .expect("answered")
         .expect("an organization");
-    assert_eq!(organization.id, new.organization_id);
+    assert_eq!(
+        organization.id,
+        OrganizationId::of_founder(new.credentials.account.id)
+    );
     assert_eq!(organization.account_id, actor.account_id());
     assert_eq!(organization.profile, OrganizationProfile::default());
     assert_eq!(
@@ -85,8 +93,8 @@ async fn a_taken_address_is_refused_ignoring_case_and_nothing_is_stored(stores: 
     let second = account("RAE@example.org");
     let result = stores.accounts.open(&second).await;
     assert!(matches!(result, Err(OpenAccountError::EmailTaken)));
-    let actor = Actor::new(second.credentials.account.id);
-    let organization = stores.accounts.find_organization(actor).await;
+    let actor = scope_of(second.credentials.account.id);
+    let organization = stores.accounts.find_organization(&actor, own(&actor)).await;
     assert_eq!(organization.expect("answered"), None);
     let account = stores.accounts.find(actor.account_id()).await;
     assert_eq!(account.expect("answered"), None);
@@ -127,7 +135,9 @@ async fn missing_objects_are_none(stores: &Stores) {
     assert_eq!(accounts.find(nobody).await.expect("answered"), None);
     let credentials = accounts.find_credentials(&email("x@example.org")).await;
     assert_eq!(credentials.expect("answered"), None);
-    let organization = accounts.find_organization(Actor::new(nobody)).await;
+    let organization = accounts
+        .find_organization(&scope_of(nobody), own(&scope_of(nobody)))
+        .await;
     assert_eq!(organization.expect("answered"), None);
 }
 
@@ -143,12 +153,12 @@ async fn a_password_is_changed_once_and_ends_the_other_sessions(stores: &Stores)
     let other = session(account.id);
     let begun = stores.sessions.begin(&other, &password_hash).await;
     assert!(begun.expect("answered"));
-    let (actor, kept) = (Actor::new(account.id), new.session.key);
+    let (actor, kept) = (kernel::Actor::alone(account.id), new.session.key);
     for (hash, expected) in [("a second hash", true), ("a third hash", false)] {
         let new = new_password(hash);
         let changed = stores
             .accounts
-            .change_password(actor, &password_hash, &new, kept.id)
+            .change_password(&actor, &password_hash, &new, kept.id)
             .await;
         assert_eq!(changed.expect("answered"), expected);
     }
@@ -168,27 +178,33 @@ async fn a_password_is_changed_once_and_ends_the_other_sessions(stores: &Stores)
 async fn an_organization_reads_back_as_it_was_saved(stores: &Stores) {
     let new = account("rae@example.org");
     stores.accounts.open(&new).await.expect("opened");
-    let actor = Actor::new(new.credentials.account.id);
+    let actor = scope_of(new.credentials.account.id);
     let saved = stores
         .accounts
-        .replace_organization(actor, new.organization_id, &profile(), None, LATER)
+        .replace_organization(
+            &actor,
+            OrganizationId::of_founder(new.credentials.account.id),
+            &profile(),
+            None,
+            LATER,
+        )
         .await
         .expect("replaced");
     assert_eq!(saved.profile, profile());
     assert_eq!((saved.created_at, saved.updated_at), (NOW, LATER));
-    let found = stores.accounts.find_organization(actor).await;
+    let found = stores.accounts.find_organization(&actor, own(&actor)).await;
     assert_eq!(found.expect("answered"), Some(saved));
 }
 
 async fn an_organization_can_be_emptied(stores: &Stores) {
     let new = account("rae@example.org");
     stores.accounts.open(&new).await.expect("opened");
-    let actor = Actor::new(new.credentials.account.id);
-    let id = new.organization_id;
+    let actor = scope_of(new.credentials.account.id);
+    let id = OrganizationId::of_founder(new.credentials.account.id);
     for profile in [profile(), OrganizationProfile::default()] {
         let saved = stores
             .accounts
-            .replace_organization(actor, id, &profile, None, LATER)
+            .replace_organization(&actor, id, &profile, None, LATER)
             .await
             .expect("replaced");
         assert_eq!(saved.profile, profile);
@@ -198,12 +214,12 @@ async fn an_organization_can_be_emptied(stores: &Stores) {
 async fn the_second_of_two_saves_of_one_revision_is_refused(stores: &Stores) {
     let new = account("rae@example.org");
     stores.accounts.open(&new).await.expect("opened");
-    let actor = Actor::new(new.credentials.account.id);
-    let save = |profile: OrganizationProfile, revision| async move {
-        let id = new.organization_id;
+    let actor = scope_of(new.credentials.account.id);
+    let save = async |profile: OrganizationProfile, revision| {
+        let id = OrganizationId::of_founder(new.credentials.account.id);
         stores
             .accounts
-            .replace_organization(actor, id, &profile, revision, LATER)
+            .replace_organization(&actor, id, &profile, revision, LATER)
             .await
     };
     let first = save(profile(), Some(Revision::FIRST)).await;
@@ -211,7 +227,7 @@ async fn the_second_of_two_saves_of_one_revision_is_refused(stores: &Stores) {
     assert_eq!(first.revision, Revision::new(2));
     let second = save(OrganizationProfile::default(), Some(Revision::FIRST)).await;
     assert!(matches!(second, Err(ReplaceOrganizationError::Changed)));
-    let found = stores.accounts.find_organization(actor).await;
+    let found = stores.accounts.find_organization(&actor, own(&actor)).await;
     assert_eq!(found.expect("answered"), Some(first));
     let third = save(profile(), None).await.expect("replaced");
     assert_eq!(third.revision, Revision::new(3));
@@ -222,17 +238,17 @@ async fn another_account_s_organization_is_neither_found_nor_changed(stores: &St
     stores.accounts.open(&owner).await.expect("opened");
     let stranger = stores.actor().await;
     for id in [
-        owner.organization_id,
+        OrganizationId::of_founder(owner.credentials.account.id),
         OrganizationId::new(RandomIds.next_uuid()),
     ] {
         let result = stores
             .accounts
-            .replace_organization(stranger, id, &profile(), Some(Revision::FIRST), LATER)
+            .replace_organization(&stranger, id, &profile(), Some(Revision::FIRST), LATER)
             .await;
         assert!(matches!(result, Err(ReplaceOrganizationError::NotFound)));
     }
-    let actor = Actor::new(owner.credentials.account.id);
-    let kept = stores.accounts.find_organization(actor).await;
+    let actor = scope_of(owner.credentials.account.id);
+    let kept = stores.accounts.find_organization(&actor, own(&actor)).await;
     let kept = kept.expect("answered").expect("an organization");
     assert_eq!(kept.profile, OrganizationProfile::default());
 }

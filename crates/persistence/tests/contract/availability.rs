@@ -14,7 +14,7 @@ use testkit::TestDatabase;
 use usda::{NoticeStore as _, Requester};
 
 use crate::samples::{LATER, NOW, account, event};
-use crate::support::Stores;
+use crate::support::{Stores, scope_of};
 
 on_both_databases!(
     preparing_again_changes_nothing,
@@ -52,7 +52,7 @@ async fn preparing_again_changes_nothing(stores: &Stores) {
     let second = Database::open(stores.file.url()).expect("a readable address");
     second.prepare().await.expect("prepared by another process");
     assert_eq!(count(stores, "seaql_migrations").await, migrations);
-    let found = stores.events.find(actor, event.id).await;
+    let found = stores.events.find(&actor, event.id).await;
     assert_eq!(found.expect("answered"), Some(event));
 }
 
@@ -93,8 +93,8 @@ async fn a_closed_database_is_unavailable(stores: &Stores) {
 
 /// Expects that a read and a write of every store are unavailable.
 async fn assert_unavailable(stores: &Stores) {
-    let actor = kernel::Actor::new(AccountId::new(RandomIds.next_uuid()));
-    let event = event(actor);
+    let actor = scope_of(AccountId::new(RandomIds.next_uuid()));
+    let event = event(&actor);
     let notice_id = NoticeId::new(RandomIds.next_uuid());
     let page = PageRequest::first(100);
     let uuid = RandomIds.next_uuid();
@@ -108,18 +108,18 @@ async fn assert_unavailable(stores: &Stores) {
     let results = [
         stores.database.ping().await,
         accounts.find(actor.account_id()).await.map(drop),
-        events.find(actor, event.id).await.map(drop),
-        events.hide(actor, event.id, LATER).await.map(drop),
+        events.find(&actor, event.id).await.map(drop),
+        events.hide(&actor, event.id, LATER).await.map(drop),
         stores.registrations.begin().await.map(drop),
         stores
             .registrations
-            .list(actor, event.id, &EntryFilter::default(), &page)
+            .list(&actor, event.id, &EntryFilter::default(), &page)
             .await
             .map(drop),
         stores
             .notices
             .claim(
-                Requester::Organizer(actor),
+                &Requester::Organizer(actor.clone()),
                 event.id,
                 0,
                 notice_id,
@@ -130,8 +130,8 @@ async fn assert_unavailable(stores: &Stores) {
             .map(drop),
         stores.jobs.claim(&JobKind::ALL, NOW, LATER).await.map(drop),
         stores.jobs.next_run_at(&JobKind::ALL, NOW).await.map(drop),
-        stores.horses.find(actor, horse_id).await.map(drop),
-        stores.horses.delete(actor, horse_id, NOW).await.map(drop),
+        stores.horses.find(&actor, horse_id).await.map(drop),
+        stores.horses.delete(&actor, horse_id, NOW).await.map(drop),
         stores
             .photos
             .mark_for_deletion(PhotoId::new(uuid), NOW, NOW)
@@ -154,7 +154,7 @@ async fn stored_data_remains_after_a_restart(stores: &Stores) {
     let database = Database::open(stores.file.url()).expect("a readable address");
     let restarted = Stores::of(database, TestDatabase::sqlite());
     restarted.database.prepare().await.expect("prepared");
-    let found = restarted.events.find(actor, event.id).await;
+    let found = restarted.events.find(&actor, event.id).await;
     assert_eq!(found.expect("answered"), Some(event));
 }
 
@@ -187,10 +187,10 @@ async fn constraints_have_their_names(stores: &Stores) {
         "fk_events_account_id",
         "ck_events_schedule",
         "ck_events_entry_counter",
-        "ix_events_account_id_starts_at",
+        "ix_events_organization_id_starts_at",
         "uq_event_templates_account_id_name_key",
         "fk_event_templates_account_id",
-        "ix_event_templates_account_id_saved_at",
+        "ix_event_templates_organization_id_saved_at",
         "uq_registrations_event_id_entry_number",
         "fk_registrations_event_id",
         "ck_registrations_entry_number",
@@ -212,14 +212,14 @@ async fn constraints_have_their_names(stores: &Stores) {
         "ix_jobs_run_at",
         "fk_horses_account_id",
         "ck_horses_revisions",
-        "ix_horses_account_id_created_at",
+        "ix_horses_organization_id_created_at",
         "ix_horses_listed_at",
         "pk_horse_sections",
         "fk_horse_sections_horse_id",
         "ck_horse_sections_revision",
         "fk_horse_care_horse_id",
         "fk_horse_care_account_id",
-        "ix_horse_care_account_id_due_day",
+        "ix_horse_care_organization_id_due_day",
         "ix_horse_care_horse_id",
         "uq_photos_name",
         "fk_photos_account_id",

@@ -51,17 +51,19 @@ async fn a_cancelled_class_is_closed_and_taken_off_every_bill(stores: &Stores) {
     let class = show.classes[0].id;
     let confirmations = mailed(stores).await;
     assert_eq!(confirmations.len(), 3);
-    let before = stores.events.find(actor, show.id).await;
+    let before = stores.events.find(&actor, show.id).await;
     let before = before.expect("answered").expect("a show");
 
-    let done = service.cancel_class(actor, cancels(&show, class)).await;
+    let done = service
+        .cancel_class(actor.actor(), cancels(&show, class))
+        .await;
     let price = made[0].class_entries[0].price;
     let off = CancelledClass {
         entries: 2,
         off: price,
     };
     assert_eq!(done.expect("cancelled"), off);
-    let after = entries(stores, actor, &show).await;
+    let after = entries(stores, &actor, &show).await;
     let states = |number: u32| {
         let entry = after.iter().find(|it| it.entry_number == number);
         let entry = entry.expect("an entry");
@@ -85,7 +87,7 @@ async fn a_cancelled_class_is_closed_and_taken_off_every_bill(stores: &Stores) {
         (EntryStatus::Entered, vec![ClassEntryState::Entered], 1)
     );
     assert_counts(stores).await;
-    let closed = stores.events.find(actor, show.id).await;
+    let closed = stores.events.find(&actor, show.id).await;
     let closed = closed.expect("answered").expect("a show");
     let mut expected = before.classes.clone();
     expected[0].closed = true;
@@ -95,7 +97,7 @@ async fn a_cancelled_class_is_closed_and_taken_off_every_bill(stores: &Stores) {
     let mut mails = mailed(stores).await;
     mails.sort();
     assert_eq!(mails, [made[0].id, made[1].id]);
-    let history = stores.registrations.find(actor, made[0].id).await;
+    let history = stores.registrations.find(&actor, made[0].id).await;
     let history = history.expect("answered").expect("an entry").history;
     let reason = |it: &registrations::EntryChange| it.reason.is_some();
     assert!(
@@ -104,7 +106,9 @@ async fn a_cancelled_class_is_closed_and_taken_off_every_bill(stores: &Stores) {
     );
 
     // Again: nothing is left to cancel.
-    let again = service.cancel_class(actor, cancels(&show, class)).await;
+    let again = service
+        .cancel_class(actor.actor(), cancels(&show, class))
+        .await;
     let nothing = CancelledClass {
         entries: 0,
         off: Money::ZERO,
@@ -119,11 +123,11 @@ async fn a_class_of_another_account_is_not_cancelled(stores: &Stores) {
     let entry = service.register(wish(&show, &[0], Vec::new())).await;
     let entry = entry.expect("entered");
     let foreign = stores.actor().await;
-    let refused = service.cancel_class(foreign, cancels(&show, show.classes[0].id));
+    let refused = service.cancel_class(foreign.actor(), cancels(&show, show.classes[0].id));
     assert!(matches!(refused.await, Err(CancelClassError::NotFound)));
     let foreign = stores.actor().await;
-    let other = stores.show_of(foreign).await;
-    let refused = service.cancel_class(actor, cancels(&show, other.classes[0].id));
+    let other = stores.show_of(&foreign).await;
+    let refused = service.cancel_class(actor.actor(), cancels(&show, other.classes[0].id));
     assert!(matches!(refused.await, Err(CancelClassError::NotFound)));
-    assert_eq!(entries(stores, actor, &show).await, [entry]);
+    assert_eq!(entries(stores, &actor, &show).await, [entry]);
 }

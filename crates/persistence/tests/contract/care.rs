@@ -3,7 +3,7 @@
 use horses::{
     CareEntry, CareFilter, CareItem, CareKind, Horse, HorseStore as _, Saved, Section, SectionKind,
 };
-use kernel::{Actor, CareItemId, PageRequest, Revision};
+use kernel::{CareItemId, PageRequest, Revision, Scope};
 
 use crate::horse_samples::{care, day, horse, unknown_horse};
 use crate::samples::LATER;
@@ -24,7 +24,7 @@ on_both_databases!(
     other_sections_do_not_change_the_care_items,
 );
 
-async fn keep(stores: &Stores, actor: Actor, name: &str, items: &[CareItem]) -> Horse {
+async fn keep(stores: &Stores, actor: &Scope, name: &str, items: &[CareItem]) -> Horse {
     let horse = unknown_horse(actor, name);
     let inserted = stores.horses.insert(&horse, items, None).await;
     inserted.expect("stored")
@@ -38,7 +38,7 @@ fn due_on(days: &[&str]) -> Vec<CareItem> {
         .collect()
 }
 
-async fn list(stores: &Stores, actor: Actor, filter: &CareFilter) -> Vec<CareEntry> {
+async fn list(stores: &Stores, actor: &Scope, filter: &CareFilter) -> Vec<CareEntry> {
     let page = stores
         .horses
         .list_care(actor, filter, &PageRequest::first(100))
@@ -48,7 +48,7 @@ async fn list(stores: &Stores, actor: Actor, filter: &CareFilter) -> Vec<CareEnt
     page.items
 }
 
-async fn days(stores: &Stores, actor: Actor, filter: &CareFilter) -> Vec<String> {
+async fn days(stores: &Stores, actor: &Scope, filter: &CareFilter) -> Vec<String> {
     let listed = list(stores, actor, filter).await;
     let day = |entry: &CareEntry| entry.item.due_on.map(|day| day.to_string());
     listed
@@ -59,7 +59,7 @@ async fn days(stores: &Stores, actor: Actor, filter: &CareFilter) -> Vec<String>
 
 async fn an_item_is_listed_with_its_horse(stores: &Stores) {
     let actor = stores.actor().await;
-    let horse = horse(actor);
+    let horse = horse(&actor);
     let mut items = vec![
         care(CareKind::Vaccination, "Rabies \u{1F40E}", day("2026-03-01")),
         care(CareKind::Deworming, "Ivermectin", day("2026-03-02")),
@@ -78,7 +78,7 @@ async fn an_item_is_listed_with_its_horse(stores: &Stores) {
             item,
         })
         .collect();
-    let listed = list(stores, actor, &CareFilter::default()).await;
+    let listed = list(stores, &actor, &CareFilter::default()).await;
     assert_eq!(listed, expected);
 }
 
@@ -88,10 +88,10 @@ async fn care_items_are_sorted_by_due_date_and_those_without_one_are_last(stores
         ["2026-12-31", "", "1900-01-01"],
         ["2199-12-31", "2026-02-28", ""],
     ] {
-        keep(stores, actor, "Midnight", &due_on(&items)).await;
+        keep(stores, &actor, "Midnight", &due_on(&items)).await;
     }
     assert_eq!(
-        days(stores, actor, &CareFilter::default()).await,
+        days(stores, &actor, &CareFilter::default()).await,
         [
             "1900-01-01",
             "2026-02-28",
@@ -114,17 +114,17 @@ async fn pages_neither_skip_nor_repeat_care_items_due_on_one_day(stores: &Stores
             "2026-05-01",
             "2026-04-30",
         ];
-        keep(stores, actor, "Midnight", &due_on(&items)).await;
+        keep(stores, &actor, "Midnight", &due_on(&items)).await;
     }
     let filter = CareFilter::default();
-    let listed = list(stores, actor, &filter).await;
+    let listed = list(stores, &actor, &filter).await;
     let all: Vec<_> = listed.iter().map(|entry| entry.item.id).collect();
     assert_eq!(all.len(), 12);
     for limit in [1, 2, 5] {
         let (mut paged, mut after) = (Vec::<CareItemId>::new(), None);
         loop {
             let request = PageRequest { limit, after };
-            let page = stores.horses.list_care(actor, &filter, &request).await;
+            let page = stores.horses.list_care(&actor, &filter, &request).await;
             let page = page.expect("answered");
             paged.extend(page.items.iter().map(|entry| entry.item.id));
             match page.next {
@@ -138,27 +138,27 @@ async fn pages_neither_skip_nor_repeat_care_items_due_on_one_day(stores: &Stores
 
 async fn a_list_has_only_care_items_of_the_actor_s_horses(stores: &Stores) {
     let (actor, stranger) = (stores.actor().await, stores.actor().await);
-    keep(stores, actor, "Mine", &due_on(&["2026-05-01"])).await;
-    let theirs = keep(stores, stranger, "Theirs", &due_on(&["2026-05-02"])).await;
-    let found = days(stores, actor, &CareFilter::default()).await;
+    keep(stores, &actor, "Mine", &due_on(&["2026-05-01"])).await;
+    let theirs = keep(stores, &stranger, "Theirs", &due_on(&["2026-05-02"])).await;
+    let found = days(stores, &actor, &CareFilter::default()).await;
     assert_eq!(found, ["2026-05-01"]);
     let filter = CareFilter {
         horse_id: Some(theirs.id),
         ..CareFilter::default()
     };
-    assert_eq!(days(stores, actor, &filter).await, [""; 0]);
+    assert_eq!(days(stores, &actor, &filter).await, [""; 0]);
 }
 
 async fn care_items_can_be_filtered_by_kind(stores: &Stores) {
     let actor = stores.actor().await;
     let items = CareKind::ALL.map(|kind| care(kind, "", None));
-    keep(stores, actor, "Midnight", &items).await;
+    keep(stores, &actor, "Midnight", &items).await;
     for (kind, item) in CareKind::ALL.into_iter().zip(items) {
         let filter = CareFilter {
             kind: Some(kind),
             ..CareFilter::default()
         };
-        let listed = list(stores, actor, &filter).await;
+        let listed = list(stores, &actor, &filter).await;
         let listed: Vec<_> = listed.into_iter().map(|entry| entry.item).collect();
         assert_eq!(listed, [item]);
     }
@@ -166,19 +166,19 @@ async fn care_items_can_be_filtered_by_kind(stores: &Stores) {
 
 async fn care_items_can_be_filtered_by_horse(stores: &Stores) {
     let actor = stores.actor().await;
-    let one = keep(stores, actor, "Same name", &due_on(&["2026-05-01", ""])).await;
-    keep(stores, actor, "Same name", &due_on(&["2026-05-02"])).await;
+    let one = keep(stores, &actor, "Same name", &due_on(&["2026-05-01", ""])).await;
+    keep(stores, &actor, "Same name", &due_on(&["2026-05-02"])).await;
     let filter = CareFilter {
         horse_id: Some(one.id),
         ..CareFilter::default()
     };
-    assert_eq!(days(stores, actor, &filter).await, ["2026-05-01", ""]);
+    assert_eq!(days(stores, &actor, &filter).await, ["2026-05-01", ""]);
 }
 
 async fn care_items_can_be_filtered_by_horse_name_ignoring_case(stores: &Stores) {
     let actor = stores.actor().await;
-    keep(stores, actor, "Étoile 50%", &due_on(&["2026-05-01"])).await;
-    keep(stores, actor, "Midnight", &due_on(&["2026-05-02"])).await;
+    keep(stores, &actor, "Étoile 50%", &due_on(&["2026-05-01"])).await;
+    keep(stores, &actor, "Midnight", &due_on(&["2026-05-02"])).await;
     for (text, expected) in [
         ("éTOI", vec!["2026-05-01"]),
         ("%", vec!["2026-05-01"]),
@@ -190,20 +190,20 @@ async fn care_items_can_be_filtered_by_horse_name_ignoring_case(stores: &Stores)
             text: Some(text.to_owned()),
             ..CareFilter::default()
         };
-        assert_eq!(days(stores, actor, &filter).await, expected, "{text}");
+        assert_eq!(days(stores, &actor, &filter).await, expected, "{text}");
     }
 }
 
 async fn care_items_can_be_filtered_by_due_date(stores: &Stores) {
     let actor = stores.actor().await;
     let items = due_on(&["2026-04-30", "2026-05-01", "2026-05-02", ""]);
-    keep(stores, actor, "Midnight", &items).await;
+    keep(stores, &actor, "Midnight", &items).await;
     for (until, expected) in [("2026-04-29", 0), ("2026-05-01", 2), ("2199-12-31", 3)] {
         let filter = CareFilter {
             until: day(until),
             ..CareFilter::default()
         };
-        let found = days(stores, actor, &filter).await;
+        let found = days(stores, &actor, &filter).await;
         assert_eq!(found.len(), expected, "{until}: {found:?}");
     }
 }
@@ -215,20 +215,20 @@ async fn filters_are_all_applied_together(stores: &Stores) {
         care(CareKind::Dental, "", day("2026-05-03")),
         care(CareKind::HoofCare, "", day("2026-05-01")),
     ];
-    let wanted = keep(stores, actor, "Midnight", &items).await;
+    let wanted = keep(stores, &actor, "Midnight", &items).await;
     let others = [care(CareKind::Dental, "", day("2026-05-01"))];
-    keep(stores, actor, "Midnight", &others).await;
+    keep(stores, &actor, "Midnight", &others).await;
     let mut filter = CareFilter {
         kind: Some(CareKind::Dental),
         horse_id: Some(wanted.id),
         text: Some("mid".to_owned()),
         until: day("2026-05-02"),
     };
-    let listed = list(stores, actor, &filter).await;
+    let listed = list(stores, &actor, &filter).await;
     let listed: Vec<_> = listed.into_iter().map(|entry| entry.item).collect();
     assert_eq!(listed, items[..1]);
     filter.text = Some("noon".to_owned());
-    assert_eq!(list(stores, actor, &filter).await, []);
+    assert_eq!(list(stores, &actor, &filter).await, []);
 }
 
 /// Saves the section `health` of a horse with one care item; another horse of
@@ -236,17 +236,17 @@ async fn filters_are_all_applied_together(stores: &Stores) {
 /// items.
 async fn save_health(stores: &Stores, expected: Revision) -> (Saved, Vec<String>) {
     let actor = stores.actor().await;
-    let horse = keep(stores, actor, "Midnight", &due_on(&["2026-05-01", ""])).await;
-    keep(stores, actor, "Neighbor", &due_on(&["2026-05-03"])).await;
+    let horse = keep(stores, &actor, "Midnight", &due_on(&["2026-05-01", ""])).await;
+    keep(stores, &actor, "Neighbor", &due_on(&["2026-05-03"])).await;
     let section = Section::Health {
         records: horse.sections.health.clone(),
         care: due_on(&["2026-05-02"]),
     };
     let saved = stores
         .horses
-        .save_section(actor, horse.id, &section, expected, LATER)
+        .save_section(&actor, horse.id, &section, expected, LATER)
         .await;
-    let found = days(stores, actor, &CareFilter::default()).await;
+    let found = days(stores, &actor, &CareFilter::default()).await;
     (saved.expect("answered"), found)
 }
 
@@ -264,17 +264,17 @@ async fn a_failed_save_of_health_keeps_the_care_items(stores: &Stores) {
 
 async fn other_sections_do_not_change_the_care_items(stores: &Stores) {
     let actor = stores.actor().await;
-    let horse = keep(stores, actor, "Midnight", &due_on(&["2026-05-01"])).await;
+    let horse = keep(stores, &actor, "Midnight", &due_on(&["2026-05-01"])).await;
     for section in crate::horse_samples::edits() {
         if section.kind() != SectionKind::Health {
             let saved = stores
                 .horses
-                .save_section(actor, horse.id, &section, Revision::FIRST, LATER)
+                .save_section(&actor, horse.id, &section, Revision::FIRST, LATER)
                 .await;
             assert!(matches!(saved, Ok(Saved::Saved(_))), "{saved:?}");
         }
     }
-    let listed = list(stores, actor, &CareFilter::default()).await;
+    let listed = list(stores, &actor, &CareFilter::default()).await;
     assert_eq!(listed.len(), 1);
     // The current name of the horse.
     assert_eq!(listed[0].horse_name.as_str(), "Midnight Sun");

@@ -38,7 +38,7 @@ async fn classes_and_entries_of_before_are_kept(stores: &Stores) {
     for _ in 0..6 {
         enter(stores, show.id).await;
     }
-    let broken = stores.show_of(actor).await;
+    let broken = stores.show_of(&actor).await;
     enter(stores, broken.id).await;
     let connection = take_back(stores).await;
     // Classes of one name were allowed once.
@@ -63,7 +63,7 @@ async fn classes_and_entries_of_before_are_kept(stores: &Stores) {
     Migrator::up(&connection, None).await.expect("made");
     connection.close().await.expect("closed");
 
-    let found = stores.events.find(actor, show.id).await;
+    let found = stores.events.find(&actor, show.id).await;
     let classes = found.expect("answered").expect("a show").classes;
     let stated: Vec<_> = classes
         .iter()
@@ -75,7 +75,7 @@ async fn classes_and_entries_of_before_are_kept(stores: &Stores) {
     let page = PageRequest::first(10);
     let listed = stores
         .registrations
-        .list(actor, show.id, &EntryFilter::default(), &page)
+        .list(&actor, show.id, &EntryFilter::default(), &page)
         .await;
     let mut entries = listed.expect("answered").expect("a show").items;
     entries.reverse();
@@ -99,13 +99,13 @@ async fn classes_and_entries_of_before_are_kept(stores: &Stores) {
     );
     assert_eq!(entries[3].total_fee, money("0.04"));
 
-    let sums = stores.events.summarize(actor, show.id).await;
+    let sums = stores.events.summarize(&actor, show.id).await;
     let sums = sums.expect("answered").expect("a show");
     assert_eq!(
         (sums.participant_count, sums.total_fees),
         (6, money("0.21"))
     );
-    let counted = stores.events.count_by_class(actor, show.id).await;
+    let counted = stores.events.count_by_class(&actor, show.id).await;
     let counted = counted.expect("answered").into_iter();
     let counted: Vec<_> = counted.map(|it| (it.name, it.entries)).collect();
     let of = |name: &str, entries| (name.to_owned(), entries);
@@ -113,12 +113,12 @@ async fn classes_and_entries_of_before_are_kept(stores: &Stores) {
     assert_eq!(counted[3].0.to_lowercase(), "removed since");
     assert_eq!((counted.len(), counted[3].1), (4, 2));
 
-    let found = stores.events.find(actor, broken.id).await;
+    let found = stores.events.find(&actor, broken.id).await;
     let found = found.expect("answered").expect("a show");
     assert_eq!(found.classes, []);
     let listed = stores
         .registrations
-        .list(actor, broken.id, &EntryFilter::default(), &page)
+        .list(&actor, broken.id, &EntryFilter::default(), &page)
         .await;
     let listed = listed.expect("answered").expect("a show").items;
     assert_eq!(listed.len(), 1);
@@ -130,7 +130,7 @@ async fn classes_and_entries_of_before_are_kept(stores: &Stores) {
     );
     // The next entry gets the next number, and is counted.
     assert_eq!(enter(stores, show.id).await.entry_number, 7);
-    let sums = stores.events.summarize(actor, show.id).await;
+    let sums = stores.events.summarize(&actor, show.id).await;
     let sums = sums.expect("answered").expect("a show");
     assert_eq!(sums.participant_count, 7);
 }

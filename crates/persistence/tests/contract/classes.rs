@@ -1,7 +1,7 @@
 //! The identity of classes, and the kept counts.
 
 use events::{ClassPlanError, EntryRules, Event, EventStore as _, ShowClass, UpdateEventError};
-use kernel::{Actor, ClassId, IdGenerator as _, PageRequest, RandomIds};
+use kernel::{ClassId, IdGenerator as _, PageRequest, RandomIds, Scope};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use registrations::{EntryFilter, Registration, RegistrationStore as _};
@@ -27,7 +27,7 @@ on_both_databases!(
 
 async fn replace(
     stores: &Stores,
-    actor: Actor,
+    actor: &Scope,
     event: &Event,
     drafts: Vec<events::ClassDraft>,
 ) -> Result<Vec<ShowClass>, UpdateEventError> {
@@ -39,7 +39,7 @@ async fn replace(
     Ok(replaced.classes)
 }
 
-async fn entries(stores: &Stores, actor: Actor, event: &Event) -> Vec<Registration> {
+async fn entries(stores: &Stores, actor: &Scope, event: &Event) -> Vec<Registration> {
     let page = PageRequest::first(100);
     let listed = stores
         .registrations
@@ -48,7 +48,7 @@ async fn entries(stores: &Stores, actor: Actor, event: &Event) -> Vec<Registrati
     listed.expect("answered").expect("a show").items
 }
 
-async fn counts(stores: &Stores, actor: Actor, event: &Event) -> Vec<(String, u64)> {
+async fn counts(stores: &Stores, actor: &Scope, event: &Event) -> Vec<(String, u64)> {
     let counted = stores.events.count_by_class(actor, event.id).await;
     let counted = counted.expect("answered").into_iter();
     counted.map(|it| (it.name, it.entries)).collect()
@@ -60,14 +60,14 @@ async fn a_renamed_class_keeps_its_entries_and_their_names_and_prices(stores: &S
     let mut drafts = unchanged(&event.classes);
     drafts[0].name = required("Renamed");
     drafts[0].price = money("99");
-    let classes = replace(stores, actor, &event, drafts).await;
+    let classes = replace(stores, &actor, &event, drafts).await;
     let classes = classes.expect("replaced");
     assert_eq!(classes[0].id, event.classes[0].id);
     assert_eq!(classes[0].price, money("99"));
-    assert_eq!(entries(stores, actor, &event).await, [made]);
+    assert_eq!(entries(stores, &actor, &event).await, [made]);
     let (of, expected) = (
         |name: &str, entries| (name.to_owned(), entries),
-        counts(stores, actor, &event).await,
+        counts(stores, &actor, &event).await,
     );
     assert_eq!(
         expected,
@@ -84,7 +84,7 @@ async fn classes_are_reordered_and_their_names_and_numbers_exchanged(stores: &St
     std::mem::swap(&mut first.number, &mut others[0].number);
     expected.reverse();
     let drafts = unchanged(&expected);
-    let replaced = replace(stores, actor, &event, drafts).await;
+    let replaced = replace(stores, &actor, &event, drafts).await;
     assert_eq!(replaced.expect("replaced"), expected);
 }
 
@@ -93,7 +93,7 @@ async fn new_classes_get_free_numbers(stores: &Stores) {
     let mut drafts = unchanged(&event.classes);
     drafts.insert(0, draft(None, "New"));
     drafts.push(draft(None, "Newer"));
-    let replaced = replace(stores, actor, &event, drafts).await;
+    let replaced = replace(stores, &actor, &event, drafts).await;
     let replaced = replaced.expect("replaced");
     let numbers: Vec<_> = replaced.iter().map(|class| class.number.as_str()).collect();
     assert_eq!(numbers, ["2", "3", "12A", "1", "4"]);
@@ -103,16 +103,20 @@ async fn new_classes_get_free_numbers(stores: &Stores) {
 async fn a_class_with_entries_is_not_removed_and_nothing_is_saved(stores: &Stores) {
     let (actor, event) = stores.show().await;
     enter(stores, event.id).await;
-    let refused = replace(stores, actor, &event, vec![draft(None, "Trail")]).await;
+    let refused = replace(stores, &actor, &event, vec![draft(None, "Trail")]).await;
     let Err(UpdateEventError::Classes(ClassPlanError::HaveEntries { names })) = refused else {
         panic!("{refused:?}");
     };
     assert_eq!(names, ["Open Pleasure", "Lead Line"]);
-    let found = stores.events.find(actor, event.id).await.expect("answered");
+    let found = stores
+        .events
+        .find(&actor, event.id)
+        .await
+        .expect("answered");
     assert_eq!(found.as_ref(), Some(&event));
     // The class without entries can be removed.
     let drafts = unchanged(&event.classes[..2]);
-    let replaced = replace(stores, actor, &event, drafts).await;
+    let replaced = replace(stores, &actor, &event, drafts).await;
     assert_eq!(replaced.expect("replaced"), event.classes[..2]);
 }
 
@@ -122,7 +126,7 @@ async fn an_unknown_id_is_refused(stores: &Stores) {
     let missing = ClassId::new(RandomIds.next_uuid());
     for id in [other.classes[0].id, missing] {
         let drafts = vec![draft(None, "Trail"), draft(Some(id), "Reining")];
-        let refused = replace(stores, actor, &event, drafts).await;
+        let refused = replace(stores, &actor, &event, drafts).await;
         let Err(UpdateEventError::Classes(ClassPlanError::Unknown { positions })) = refused else {
             panic!("{refused:?}");
         };
@@ -137,7 +141,8 @@ async fn a_class_is_not_removed_while_it_is_entered(stores: &Stores) {
         let (store, id) = (stores.events.clone(), event.id);
         let mut wish = edit(details());
         wish.classes = plan(vec![draft(None, "Trail")]);
-        tokio::spawn(async move { store.replace(actor, id, &wish, LATER).await })
+        let actor = actor.clone();
+        tokio::spawn(async move { store.replace(&actor, id, &wish, LATER).await })
     };
     tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     tx.insert(&[new_entry(&registration(&show))])
@@ -156,7 +161,7 @@ async fn a_class_is_not_removed_while_it_is_entered(stores: &Stores) {
 async fn an_answer_of_before_classes_had_ids_is_readable(stores: &Stores) {
     let actor = stores.actor().await;
     let insert = async || {
-        let (mut wish, key) = (event(actor), key("attempt", "f"));
+        let (mut wish, key) = (event(&actor), key("attempt", "f"));
         wish.entry_rules = EntryRules::default();
         let inserted = stores.events.insert(&wish, None, Some(key)).await;
         inserted.expect("answered")
@@ -279,7 +284,7 @@ async fn carry_out(stores: &Stores, steps: Vec<Step>) {
                 tx.commit().await.expect("committed");
             }
             Step::Edit { class, is_removed } => {
-                let found = stores.events.find(actor, event.id).await;
+                let found = stores.events.find(&actor, event.id).await;
                 let present = found.expect("answered").expect("a show").classes;
                 let mut drafts = unchanged(&present);
                 if class < drafts.len() {
@@ -289,7 +294,7 @@ async fn carry_out(stores: &Stores, steps: Vec<Step>) {
                         drafts[class].name = required(&RandomIds.next_uuid().to_string());
                     }
                 }
-                match replace(stores, actor, &event, drafts).await {
+                match replace(stores, &actor, &event, drafts).await {
                     Ok(_) | Err(UpdateEventError::Classes(ClassPlanError::HaveEntries { .. })) => {}
                     Err(error) => panic!("{error:?}"),
                 }

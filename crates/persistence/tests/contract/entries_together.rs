@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use events::Event;
-use kernel::{Actor, EventId, EventReference, IdGenerator as _, Money, RandomIds, StoreError};
+use kernel::{EventId, EventReference, IdGenerator as _, Money, RandomIds, Scope, StoreError};
 use registrations::{ExtraChoice, Register, RegisterError, Registration};
 use sea_orm::{ConnectionTrait as _, DbBackend};
 
@@ -19,7 +19,7 @@ on_both_databases!(
     what_the_store_refuses_harms_only_itself,
 );
 
-async fn limited_show(stores: &Stores) -> (Actor, Event) {
+async fn limited_show(stores: &Stores) -> (Scope, Event) {
     let mut rules = entry_rules();
     rules.capacity = Some(5);
     show(stores, rules, &[Some(1), Some(3), None]).await
@@ -92,7 +92,7 @@ async fn entries_that_share_a_transaction_are_as_made_one_by_one(stores: &Stores
     made.dedup_by_key(|entry| entry.id);
     made.sort_by_key(|entry| entry.entry_number);
     made.dedup_by_key(|entry| entry.id);
-    assert_eq!(entries(stores, actor, &together).await, made);
+    assert_eq!(entries(stores, &actor, &together).await, made);
 }
 
 async fn shows_can_share_a_transaction(stores: &Stores) {
@@ -131,7 +131,7 @@ async fn a_key_twice_in_a_transaction_enters_once(stores: &Stores) {
         };
         assert_eq!(first, again);
         assert_eq!(
-            entries(stores, actor, &show).await,
+            entries(stores, &actor, &show).await,
             std::slice::from_ref(first)
         );
     }
@@ -168,6 +168,6 @@ async fn what_the_store_refuses_harms_only_itself(stores: &Stores) {
     }
     let numbers: Vec<_> = made.iter().map(|entry| entry.entry_number).collect();
     assert_eq!(numbers, [1, 2, 3]);
-    assert_eq!(entries(stores, actor, &show).await, made);
+    assert_eq!(entries(stores, &actor, &show).await, made);
     assert_counts(stores).await;
 }

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use events::{EntryRules, EventStore as _};
-use kernel::{Actor, OptionalLine, RegistrationId, WaiverTerms, WaiverText};
+use kernel::{OptionalLine, RegistrationId, Scope, WaiverTerms, WaiverText};
 use registrations::{
     EditEntry, EntryDetails, EntryFilter, EntryPerson, Register, Registration,
     RegistrationStore as _, SignedWaiver, WaiverSignature, WholeEntry,
@@ -28,7 +28,7 @@ fn waiver_text(text: &str) -> WaiverText {
     WaiverText::parse(text).expect("a text")
 }
 
-async fn whole(stores: &Stores, actor: Actor, id: RegistrationId) -> WholeEntry {
+async fn whole(stores: &Stores, actor: &Scope, id: RegistrationId) -> WholeEntry {
     let found = stores.registrations.find(actor, id).await;
     found.expect("answered").expect("an entry")
 }
@@ -50,23 +50,26 @@ async fn facts_are_kept_replaced_and_found(stores: &Stores) {
         details: entry_details(),
         ..wish(&show, &[0], Vec::new())
     };
-    let made = desk.add_walk_in(actor, show.id, wish, false).await;
+    let made = desk.add_walk_in(actor.actor(), show.id, wish, false).await;
     let made = made.expect("entered");
     assert_eq!(made.details, entry_details());
-    assert_eq!(whole(stores, actor, made.id).await.registration, made);
+    assert_eq!(whole(stores, &actor, made.id).await.registration, made);
     let found = async |text: &str| {
         let filter = EntryFilter {
             text: Some(text.to_owned()),
             ..EntryFilter::default()
         };
         let store = stores.registrations.as_ref();
-        let page = store.list(actor, show.id, &filter, &all()).await;
+        let page = store.list(&actor, show.id, &filter, &all()).await;
         page.expect("answered").expect("a show").items.len()
     };
     assert_eq!((found("olmuhl").await, found("tom trainer").await), (1, 1));
     assert_eq!(found("otto").await, 0);
     // Rider and horse alone.
-    let edited = desk.edit(actor, edit(&made, None)).await.expect("edited");
+    let edited = desk
+        .edit(actor.actor(), edit(&made, None))
+        .await
+        .expect("edited");
     assert_eq!(edited.registration.details, made.details);
     let otto = EntryPerson {
         name: required("Otto Owner"),
@@ -76,10 +79,12 @@ async fn facts_are_kept_replaced_and_found(stores: &Stores) {
         owner: Some(otto),
         ..EntryDetails::default()
     };
-    let edited = desk.edit(actor, edit(&made, Some(details.clone()))).await;
+    let edited = desk
+        .edit(actor.actor(), edit(&made, Some(details.clone())))
+        .await;
     let edited = edited.expect("edited");
     assert_eq!(edited.registration.details, details);
-    assert_eq!(whole(stores, actor, made.id).await, edited);
+    assert_eq!(whole(stores, &actor, made.id).await, edited);
     assert_eq!((found("olmuhl").await, found("otto").await), (0, 1));
     let is_told = |field: &&str| {
         let mut history = edited.history.iter();
@@ -118,7 +123,7 @@ async fn a_waiver_is_kept_as_it_was_signed_until_its_show_is_purged(stores: &Sto
         client_address: Some(ADDRESS),
     };
     assert_eq!(
-        whole(stores, actor, made.id).await.waiver,
+        whole(stores, &actor, made.id).await.waiver,
         Some(signed.clone())
     );
     let bytes = async || lock(stores, show.id).await.1.account_bytes;
@@ -128,15 +133,17 @@ async fn a_waiver_is_kept_as_it_was_signed_until_its_show_is_purged(stores: &Sto
     let mut longer = edit(&made, None);
     longer.rider.rider_name = required("José Ñandú the Younger");
     let grown = longer.rider.rider_name.as_str().len() - rider().rider_name.as_str().len();
-    let edited = service(stores, LATER).edit(actor, longer).await;
+    let edited = service(stores, LATER).edit(actor.actor(), longer).await;
     assert_eq!(edited.expect("edited").waiver, Some(signed));
     assert_eq!(bytes().await - before, grown as u64);
     let walk_in = wish(&show, &[0], Vec::new());
     let desk = service(stores, NOW);
-    let walk_in = desk.add_walk_in(actor, show.id, walk_in, false).await;
+    let walk_in = desk
+        .add_walk_in(actor.actor(), show.id, walk_in, false)
+        .await;
     let walk_in = walk_in.expect("entered");
-    assert_eq!(whole(stores, actor, walk_in.id).await.waiver, None);
-    let hidden = stores.events.hide(actor, show.id, LATER).await;
+    assert_eq!(whole(stores, &actor, walk_in.id).await.waiver, None);
+    let hidden = stores.events.hide(&actor, show.id, LATER).await;
     assert!(hidden.expect("answered"));
     stores.events.purge(show.id).await.expect("purged");
     assert_eq!(count(stores, "waivers").await, 0);

@@ -56,7 +56,7 @@ async fn a_link_leads_to_its_entry_and_no_other_does(stores: &Stores) {
 async fn a_link_of_a_deleted_show_leads_nowhere(stores: &Stores) {
     let (actor, show) = stores.show().await;
     let entry = enter(stores, show.id).await;
-    let hidden = stores.events.hide(actor, show.id, NOW).await;
+    let hidden = stores.events.hide(&actor, show.id, NOW).await;
     assert!(hidden.expect("answered"));
     assert_eq!(found(stores, &entry.link).await, None);
     let scratched = service(stores, NOW).scratch_own(&entry.link).await;
@@ -67,13 +67,13 @@ async fn a_new_link_replaces_the_old_one(stores: &Stores) {
     let (actor, show) = stores.show().await;
     let entry = enter(stores, show.id).await;
     let service = service(stores, NOW);
-    let renewed = service.renew_link(actor, entry.id).await;
+    let renewed = service.renew_link(actor.actor(), entry.id).await;
     let renewed = renewed.expect("stored").expect("an entry").registration;
     assert_ne!(renewed.link, entry.link);
     assert_eq!(found(stores, &entry.link).await, None);
     assert_eq!(found(stores, &renewed.link).await, Some(renewed));
     let foreign = stores.actor().await;
-    let foreign = service.renew_link(foreign, entry.id).await;
+    let foreign = service.renew_link(foreign.actor(), entry.id).await;
     assert_eq!(foreign.expect("answered"), None);
     // The rider gets no mail of it.
     assert_eq!(claim(stores, JobKind::EntryMail, NOW).await, None);
@@ -175,7 +175,10 @@ async fn each_cause_is_mailed_once_whatever_is_retried(stores: &Stores) {
         revision: None,
     };
     for _ in 0..2 {
-        service.edit(actor, edit.clone()).await.expect("edited");
+        service
+            .edit(actor.actor(), edit.clone())
+            .await
+            .expect("edited");
     }
     for _ in 0..2 {
         let out = service.scratch_own(&entries[0].link).await;
@@ -217,7 +220,7 @@ async fn when_one_of_fifty_scratches_the_first_in_line_moves_up_with_one_mail(st
     for rider in riders {
         rider.await.expect("no panic").expect("entered");
     }
-    let before = entries(stores, actor, &show).await;
+    let before = entries(stores, &actor, &show).await;
     let confirmed: Vec<_> = (1..=50).map(|it| (it, LetterCause::Confirmed)).collect();
     assert_eq!(causes(mailed(stores).await), confirmed);
 
@@ -230,7 +233,7 @@ async fn when_one_of_fifty_scratches_the_first_in_line_moves_up_with_one_mail(st
     for _ in 0..2 {
         service.move_up(show.id).await.expect("nobody left to move");
     }
-    let after = entries(stores, actor, &show).await;
+    let after = entries(stores, &actor, &show).await;
     let status = |at: usize| (after[at].status, after[at].back_number);
     assert_eq!(status(0), (EntryStatus::Scratched, Some(1)));
     assert_eq!(status(1), (EntryStatus::Entered, Some(2)));
@@ -258,7 +261,7 @@ async fn who_moves_up_twice_at_once_gets_one_mail(stores: &Stores) {
         .expect("waits");
     assert_eq!(causes(mailed(stores).await), [(1, LetterCause::Confirmed)]);
     let classes = unchanged(&show.classes);
-    save(stores, actor, &show, classes, Some(rules(None))).await;
+    save(stores, &actor, &show, classes, Some(rules(None))).await;
     let (one, other) = tokio::join!(service.move_up(show.id), service.move_up(show.id));
     assert!(one.is_ok() && other.is_ok());
     let moved = found(stores, &waits.link).await.expect("an entry");

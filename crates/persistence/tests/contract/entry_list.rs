@@ -1,7 +1,7 @@
 //! Entries are found, filtered and sorted by the store.
 
 use events::EventStore as _;
-use kernel::{Actor, EventId, OptionalText, PageRequest, SortKey};
+use kernel::{EventId, OptionalText, PageRequest, Scope, SortKey};
 use migrations::Migrator;
 use registrations::{EntryFilter, EntrySort, EntryStatus, Registration, RegistrationStore as _};
 use sea_orm_migration::MigratorTrait as _;
@@ -34,7 +34,7 @@ async fn enter_as(stores: &Stores, event_id: EventId, rider: &str, horse: &str) 
 }
 
 /// Entries 1 to 12.
-async fn twelve(stores: &Stores) -> (Actor, EventId) {
+async fn twelve(stores: &Stores) -> (Scope, EventId) {
     let (actor, event) = stores.show().await;
     for (rider, horse) in [
         ("Anna Müller", "Midnight"),
@@ -58,7 +58,7 @@ async fn twelve(stores: &Stores) -> (Actor, EventId) {
 /// The numbers of the entries in pages of `limit`.
 async fn numbers(
     stores: &Stores,
-    actor: Actor,
+    actor: &Scope,
     event_id: EventId,
     filter: &EntryFilter,
     limit: u32,
@@ -77,7 +77,7 @@ async fn numbers(
     }
 }
 
-async fn found(stores: &Stores, actor: Actor, event_id: EventId, text: &str) -> Vec<u32> {
+async fn found(stores: &Stores, actor: &Scope, event_id: EventId, text: &str) -> Vec<u32> {
     let filter = EntryFilter {
         text: Some(text.to_owned()),
         sort: EntrySort::Number,
@@ -112,7 +112,7 @@ async fn an_entry_is_found_by_all_that_an_office_knows_of_it(stores: &Stores) {
         ("mullermidnight", vec![]),
     ] {
         assert_eq!(
-            found(stores, actor, event_id, text).await,
+            found(stores, &actor, event_id, text).await,
             expected,
             "{text}"
         );
@@ -120,7 +120,7 @@ async fn an_entry_is_found_by_all_that_an_office_knows_of_it(stores: &Stores) {
     // Only in this show.
     let (other, show) = stores.show().await;
     assert_eq!(
-        found(stores, other, show.id, "muller").await,
+        found(stores, &other, show.id, "muller").await,
         Vec::<u32>::new()
     );
 }
@@ -144,17 +144,17 @@ async fn entries_are_filtered_by_class_and_state(stores: &Stores) {
             class_id: Some(class_id),
             ..EntryFilter::default()
         };
-        let found = numbers(stores, actor, event.id, &filter, 100).await;
+        let found = numbers(stores, &actor, event.id, &filter, 100).await;
         assert_eq!(found, expected);
     }
     let filter = EntryFilter {
         status: Some(EntryStatus::Entered),
         ..EntryFilter::default()
     };
-    assert_eq!(numbers(stores, actor, event.id, &filter, 1).await, [2, 1]);
+    assert_eq!(numbers(stores, &actor, event.id, &filter, 1).await, [2, 1]);
     let other_state = [("status", serde_json::json!("scratched"))];
     set(stores, "registrations", &other_state, "entry_number = 2").await;
-    assert_eq!(numbers(stores, actor, event.id, &filter, 1).await, [1]);
+    assert_eq!(numbers(stores, &actor, event.id, &filter, 1).await, [1]);
 }
 
 async fn each_order_is_complete_in_pages(stores: &Stores) {
@@ -177,7 +177,7 @@ async fn each_order_is_complete_in_pages(stores: &Stores) {
             ..EntryFilter::default()
         };
         for limit in [1, 2, 5, 100] {
-            let listed = numbers(stores, actor, event_id, &filter, limit).await;
+            let listed = numbers(stores, &actor, event_id, &filter, limit).await;
             assert_eq!(listed, expected, "{sort:?} in pages of {limit}");
         }
     }
@@ -189,7 +189,7 @@ async fn entries_of_a_class_are_listed_with_their_states(stores: &Stores) {
     let second = enter(stores, event.id).await;
     let store = stores.registrations.as_ref();
     let class = event.classes[0].id;
-    let listed = store.list_in_class(actor, event.id, class).await;
+    let listed = store.list_in_class(&actor, event.id, class).await;
     let listed = listed.expect("answered");
     let listed: Vec<_> = listed
         .iter()
@@ -199,14 +199,14 @@ async fn entries_of_a_class_are_listed_with_their_states(stores: &Stores) {
     assert_eq!(listed, [(first.id, 1, state), (second.id, 2, state)]);
     let (stranger, other) = stores.show().await;
     for (actor, event_id, class_id) in [
-        (stranger, event.id, class),
-        (stranger, other.id, class),
-        (actor, event.id, event.classes[2].id),
+        (&stranger, event.id, class),
+        (&stranger, other.id, class),
+        (&actor, event.id, event.classes[2].id),
     ] {
         let listed = store.list_in_class(actor, event_id, class_id).await;
         assert_eq!(listed.expect("answered"), []);
     }
-    let counted = stores.events.list_classes(actor, event.id).await;
+    let counted = stores.events.list_classes(&actor, event.id).await;
     let counted = counted.expect("answered").expect("a show");
     let classes: Vec<_> = counted.iter().map(|it| it.class.clone()).collect();
     assert_eq!(classes, event.classes);
@@ -217,7 +217,7 @@ async fn entries_of_a_class_are_listed_with_their_states(stores: &Stores) {
         counts.collect::<Vec<_>>(),
         [(2, 0, 0), (2, 0, 0), (0, 0, 0)]
     );
-    let foreign = stores.events.list_classes(stranger, event.id).await;
+    let foreign = stores.events.list_classes(&stranger, event.id).await;
     assert_eq!(foreign.expect("answered"), None);
 }
 
@@ -239,7 +239,7 @@ async fn entries_of_before_are_found(stores: &Stores) {
         ("1000%", vec![10]),
     ] {
         assert_eq!(
-            found(stores, actor, event_id, text).await,
+            found(stores, &actor, event_id, text).await,
             expected,
             "{text}"
         );
@@ -248,6 +248,6 @@ async fn entries_of_before_are_found(stores: &Stores) {
         sort: EntrySort::Rider,
         ..EntryFilter::default()
     };
-    let sorted = numbers(stores, actor, event_id, &filter, 5).await;
+    let sorted = numbers(stores, &actor, event_id, &filter, 5).await;
     assert_eq!(sorted, [1, 2, 5, 6, 7, 4, 9, 10, 11, 12, 8, 3]);
 }

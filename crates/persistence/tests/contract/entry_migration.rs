@@ -35,7 +35,7 @@ async fn entries_of_before_have_their_entry_numbers_as_back_numbers(stores: &Sto
 
     let listed = stores
         .registrations
-        .list(actor, show.id, &EntryFilter::default(), &all())
+        .list(&actor, show.id, &EntryFilter::default(), &all())
         .await;
     let listed = listed.expect("answered").expect("a show").items;
     for (made, expected) in listed.iter().zip(&mut expected) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use events::{Change, ClassDraft, EntryRules, Event, EventStore as _};
 use kernel::{
-    Actor, EventReference, JobKind, ManualClock, Outcome, PageRequest, RandomIds, StoreError, Task,
+    EventReference, JobKind, ManualClock, Outcome, PageRequest, RandomIds, Scope, StoreError, Task,
     WaiverTerms, WaiverText,
 };
 use registrations::{
@@ -51,9 +51,9 @@ pub(crate) async fn show(
     stores: &Stores,
     rules: EntryRules,
     capacities: &[Option<u32>],
-) -> (Actor, Event) {
+) -> (Scope, Event) {
     let actor = stores.actor().await;
-    let mut show = event(actor);
+    let mut show = event(&actor);
     show.entry_rules = rules;
     for (class, capacity) in show.classes.iter_mut().zip(capacities) {
         class.capacity = *capacity;
@@ -94,7 +94,7 @@ async fn register(stores: &Stores, show: &Event, classes: &[usize]) -> Registrat
 }
 
 /// First made first.
-pub(crate) async fn entries(stores: &Stores, actor: Actor, show: &Event) -> Vec<Registration> {
+pub(crate) async fn entries(stores: &Stores, actor: &Scope, show: &Event) -> Vec<Registration> {
     let page = PageRequest::first(100);
     let listed = stores
         .registrations
@@ -107,7 +107,7 @@ pub(crate) async fn entries(stores: &Stores, actor: Actor, show: &Event) -> Vec<
 
 pub(crate) async fn save(
     stores: &Stores,
-    actor: Actor,
+    actor: &Scope,
     show: &Event,
     classes: Vec<ClassDraft>,
     rules: Option<EntryRules>,
@@ -136,7 +136,11 @@ fn with_waiver() -> EntryRules {
 
 async fn rules_are_kept_or_replaced_as_a_whole(stores: &Stores) {
     let (actor, first) = stores.show().await;
-    let found = stores.events.find(actor, first.id).await.expect("answered");
+    let found = stores
+        .events
+        .find(&actor, first.id)
+        .await
+        .expect("answered");
     assert_eq!(found.expect("a show").entry_rules, first.entry_rules);
     for (stated, expected) in [
         (None, first.entry_rules.clone()),
@@ -145,9 +149,13 @@ async fn rules_are_kept_or_replaced_as_a_whole(stores: &Stores) {
         (Some(with_waiver()), with_waiver()),
     ] {
         let expected = stated.clone().unwrap_or(expected);
-        let saved = save(stores, actor, &first, unchanged(&first.classes), stated).await;
+        let saved = save(stores, &actor, &first, unchanged(&first.classes), stated).await;
         assert_eq!(saved.entry_rules, expected);
-        let found = stores.events.find(actor, first.id).await.expect("answered");
+        let found = stores
+            .events
+            .find(&actor, first.id)
+            .await
+            .expect("answered");
         assert_eq!(found, Some(saved));
     }
 }
@@ -205,7 +213,7 @@ async fn one_of_fifty_gets_the_only_place_and_the_others_wait_in_order(stores: &
     for rider in riders {
         rider.await.expect("no panic").expect("entered");
     }
-    let entries = entries(stores, actor, &show).await;
+    let entries = entries(stores, &actor, &show).await;
     let (first, others) = entries.split_first().expect("fifty");
     assert_eq!(first.class_entries[0].state, ClassEntryState::Entered);
     assert_eq!(
@@ -230,7 +238,7 @@ async fn a_full_show_lets_entries_wait(stores: &Stores) {
     for classes in [&[0][..], &[], &[0, 1], &[]] {
         register(stores, &show, classes).await;
     }
-    let entries = entries(stores, actor, &show).await;
+    let entries = entries(stores, &actor, &show).await;
     let (entered, waits) = (EntryStatus::Entered, EntryStatus::Waitlisted);
     let expected = [(1, entered), (2, entered), (3, waits), (4, waits)];
     assert_eq!(status_of(&entries), expected);
@@ -261,14 +269,14 @@ async fn those_who_wait_move_up_in_their_order(stores: &Stores) {
     assert_eq!(claim(stores, JobKind::MoveUp, NOW).await, None);
     let mut drafts = unchanged(&show.classes);
     drafts[0].capacity = Change::To(Some(2));
-    save(stores, actor, &show, drafts, Some(rules(Some(4)))).await;
+    save(stores, &actor, &show, drafts, Some(rules(Some(4)))).await;
     let job = claim(stores, JobKind::MoveUp, LATER).await.expect("due");
     assert_eq!(job.task, Task::MoveUp(show.id));
-    let before = entries(stores, actor, &show).await;
+    let before = entries(stores, &actor, &show).await;
     let moved = service(stores, LATER).move_up(show.id).await;
     assert_eq!(moved.expect("moved"), Outcome::Done);
 
-    let entries = entries(stores, actor, &show).await;
+    let entries = entries(stores, &actor, &show).await;
     let (entered, waits) = (EntryStatus::Entered, EntryStatus::Waitlisted);
     let expected = [
         (1, entered),
@@ -296,18 +304,18 @@ async fn those_who_wait_move_up_in_their_order(stores: &Stores) {
     // Again, as by a job that is executed twice.
     let again = service(stores, LATER).move_up(show.id).await;
     assert_eq!(again.expect("answered"), Outcome::Done);
-    assert_eq!(self::entries(stores, actor, &show).await, entries);
+    assert_eq!(self::entries(stores, &actor, &show).await, entries);
 }
 
 async fn a_save_of_a_show_without_waiting_list_moves_nobody(stores: &Stores) {
     let (actor, show) = show(stores, rules(Some(1)), &[]).await;
     register(stores, &show, &[0]).await;
     let drafts = unchanged(&show.classes);
-    save(stores, actor, &show, drafts.clone(), Some(rules(Some(2)))).await;
+    save(stores, &actor, &show, drafts.clone(), Some(rules(Some(2)))).await;
     assert_eq!(claim(stores, JobKind::MoveUp, LATER).await, None);
     register(stores, &show, &[]).await;
     register(stores, &show, &[0]).await;
-    save(stores, actor, &show, drafts, None).await;
+    save(stores, &actor, &show, drafts, None).await;
     assert!(claim(stores, JobKind::MoveUp, LATER).await.is_some());
 }
 
@@ -319,15 +327,15 @@ async fn nobody_moves_up_after_the_closing_date(stores: &Stores) {
     register(stores, &show, &[]).await;
     register(stores, &show, &[]).await;
     first.capacity = None;
-    save(stores, actor, &show, unchanged(&show.classes), Some(first)).await;
+    save(stores, &actor, &show, unchanged(&show.classes), Some(first)).await;
     let at = async |now| service(stores, now).move_up(show.id).await;
     at(closing).await.expect("answered");
-    let waits = entries(stores, actor, &show).await;
+    let waits = entries(stores, &actor, &show).await;
     assert_eq!(waits[1].status, EntryStatus::Waitlisted);
     at(closing - time::Duration::MILLISECOND)
         .await
         .expect("answered");
-    let entered = entries(stores, actor, &show).await;
+    let entered = entries(stores, &actor, &show).await;
     assert_eq!(entered[1].status, EntryStatus::Entered);
 }
 
@@ -365,7 +373,7 @@ async fn back_numbers_follow_the_first_one(stores: &Stores) {
             first_back_number: first,
             ..rules(None)
         };
-        save(stores, actor, &show, unchanged(&show.classes), Some(rules)).await;
+        save(stores, &actor, &show, unchanged(&show.classes), Some(rules)).await;
         for _ in 0..2 {
             let made = register(stores, &show, &[]).await;
             numbers.push(made.back_number.expect("a number"));

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use checks::check_entry;
 
 use events::{Change, Event, EventStore as _};
-use kernel::{Actor, Money, OptionalLine, PageRequest, RegistrationId, SortKey};
+use kernel::{Money, OptionalLine, PageRequest, RegistrationId, Scope, SortKey};
 use proptest::sample::Index;
 use proptest::test_runner::{Config, TestRunner};
 use registrations::{
@@ -52,7 +52,7 @@ async fn everything_adds_up_after_any_sequence(stores: &Stores) {
 
 struct World<'a> {
     stores: &'a Stores,
-    actor: Actor,
+    actor: Scope,
     show: Event,
     now: OffsetDateTime,
     /// How many entries each class takes, and the show.
@@ -98,10 +98,10 @@ impl<'a> World<'a> {
         let page = PageRequest::<SortKey>::first(100);
         let filter = EntryFilter::default();
         let store = self.stores.registrations.as_ref();
-        let listed = store.list(self.actor, self.show.id, &filter, &page).await;
+        let listed = store.list(&self.actor, self.show.id, &filter, &page).await;
         let mut entries = Vec::new();
         for entry in listed.expect("answered").expect("a show").items {
-            let whole = store.find(self.actor, entry.id).await.expect("answered");
+            let whole = store.find(&self.actor, entry.id).await.expect("answered");
             let whole = whole.expect("an entry");
             assert_eq!(whole.registration, entry);
             entries.push(whole);
@@ -141,7 +141,7 @@ impl<'a> World<'a> {
             }
             Step::WalkIn { classes } => {
                 let wish = wish(&self.show, &Self::chosen(classes), Vec::new());
-                let made = service.add_walk_in(self.actor, self.show.id, wish, true);
+                let made = service.add_walk_in(self.actor.actor(), self.show.id, wish, true);
                 let made = made.await.expect("entered");
                 assert_eq!(made.status, EntryStatus::Entered);
                 self.has_overridden = true;
@@ -162,7 +162,7 @@ impl<'a> World<'a> {
                     has_override,
                     reason: None,
                 };
-                match service.change_classes(self.actor, wish).await {
+                match service.change_classes(self.actor.actor(), wish).await {
                     Ok(_) => self.has_overridden |= has_override,
                     Err(
                         ChangeClassesError::Invalid(_)
@@ -186,7 +186,7 @@ impl<'a> World<'a> {
                     has_override,
                     reason: Some(required("asked for")),
                 };
-                match service.set_status(self.actor, wish).await {
+                match service.set_status(self.actor.actor(), wish).await {
                     Ok(_) => self.has_overridden |= has_override,
                     Err(SetStatusError::ShowFull | SetStatusError::ClassesFull { .. }) => {
                         self.unchanged(&entry).await;
@@ -207,7 +207,7 @@ impl<'a> World<'a> {
                     line: line.get(&bill).item.id(),
                     reason: required("volunteer"),
                 };
-                match service.waive(self.actor, wish).await {
+                match service.waive(self.actor.actor(), wish).await {
                     Ok(after) => {
                         let before = &entry.registration;
                         let after = &after.registration;
@@ -235,7 +235,7 @@ impl<'a> World<'a> {
                     return;
                 };
                 let paid = entry.registration.paid.cents();
-                match pay(&service, self.actor, entry.registration.id, kind, cents).await {
+                match pay(&service, &self.actor, entry.registration.id, kind, cents).await {
                     Ok(()) => assert!(kind == PaymentKind::Payment || cents <= paid),
                     Err(PaymentError::RefundExceedsPaid) => {
                         assert!(kind == PaymentKind::Refund && cents > paid);
@@ -258,7 +258,10 @@ impl<'a> World<'a> {
                         .iter()
                         .any(|it| it.voids.as_ref().is_some_and(|(id, _)| *id == line.id));
                 let reason = required("a mistake");
-                match service.void(self.actor, line.id, reason, None).await {
+                match service
+                    .void(self.actor.actor(), line.id, reason, None)
+                    .await
+                {
                     Ok(_) => assert!(!is_final),
                     Err(PaymentError::AlreadyVoided) => assert!(is_final),
                     Err(PaymentError::RefundExceedsPaid) => self.unchanged(&entry).await,
@@ -278,7 +281,7 @@ impl<'a> World<'a> {
                 };
                 let holder = self.given.get(&number);
                 let is_taken = holder.is_some_and(|it| *it != entry.registration.id);
-                match service.edit(self.actor, wish).await {
+                match service.edit(self.actor.actor(), wish).await {
                     Ok(_) => assert!(!is_taken),
                     Err(EditEntryError::BackNumberTaken(_)) => {
                         assert!(is_taken);
@@ -313,7 +316,7 @@ impl<'a> World<'a> {
         wish.classes = plan(drafts);
         wish.entry_rules = Some(rules);
         let events = &self.stores.events;
-        let edited = events.replace(self.actor, self.show.id, &wish, NOW).await;
+        let edited = events.replace(&self.actor, self.show.id, &wish, NOW).await;
         self.show = edited.expect("replaced");
         assert_eq!(self.bills().await, before);
     }
@@ -325,14 +328,14 @@ impl<'a> World<'a> {
 
     async fn unchanged(&self, before: &WholeEntry) {
         let store = self.stores.registrations.as_ref();
-        let after = store.find(self.actor, before.registration.id).await;
+        let after = store.find(&self.actor, before.registration.id).await;
         assert_eq!(after.expect("answered").as_ref(), Some(before));
     }
 }
 
 async fn pay(
     service: &RegistrationService,
-    actor: Actor,
+    actor: &Scope,
     registration_id: RegistrationId,
     kind: PaymentKind,
     cents: i64,
@@ -346,7 +349,7 @@ async fn pay(
         note: OptionalLine::default(),
         received_at: None,
     };
-    service.pay(actor, wish, None).await.map(|_| ())
+    service.pay(actor.actor(), wish, None).await.map(|_| ())
 }
 
 async fn of_many_concurrent_refunds_only_what_was_paid_is_given_back(stores: &Stores) {
@@ -354,12 +357,12 @@ async fn of_many_concurrent_refunds_only_what_was_paid_is_given_back(stores: &St
     let service = world.service();
     let made = service.register(wish(&world.show, &[0], Vec::new()));
     let id = made.await.expect("entered").id;
-    let actor = world.actor;
-    let paid = pay(&world.service(), actor, id, PaymentKind::Payment, 1000).await;
+    let actor = world.actor.clone();
+    let paid = pay(&world.service(), &actor, id, PaymentKind::Payment, 1000).await;
     paid.expect("recorded");
     let refunds = (0..10).map(|_| {
-        let service = world.service();
-        tokio::spawn(async move { pay(&service, actor, id, PaymentKind::Refund, 300).await })
+        let (service, actor) = (world.service(), actor.clone());
+        tokio::spawn(async move { pay(&service, &actor, id, PaymentKind::Refund, 300).await })
     });
     let refunds: Vec<_> = refunds.collect();
     let mut recorded = 0;
@@ -370,7 +373,7 @@ async fn of_many_concurrent_refunds_only_what_was_paid_is_given_back(stores: &St
             Err(error) => panic!("{error:?}"),
         }
     }
-    let entry = stores.registrations.find(actor, id).await;
+    let entry = stores.registrations.find(&actor, id).await;
     let entry = entry.expect("answered").expect("an entry");
     assert_eq!((recorded, entry.registration.paid.cents()), (3, 100));
     check_entry(&entry);

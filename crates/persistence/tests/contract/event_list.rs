@@ -1,7 +1,7 @@
 use events::{
     ClassEntries, Event, EventFilter, EventRow, EventSort, EventStore as _, EventSummary,
 };
-use kernel::{Actor, EventId, Money, PageRequest};
+use kernel::{EventId, Money, PageRequest, Scope};
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
@@ -25,13 +25,13 @@ on_both_databases!(
 
 const START: OffsetDateTime = datetime!(2026-06-06 23:00 UTC);
 
-async fn show_at(stores: &Stores, actor: Actor, starts_at: OffsetDateTime) -> Event {
+async fn show_at(stores: &Stores, actor: &Scope, starts_at: OffsetDateTime) -> Event {
     let mut event = event(actor);
     event.details.schedule = schedule(starts_at, starts_at + Duration::hours(2));
     stores.insert(event).await
 }
 
-async fn named(stores: &Stores, actor: Actor, name: &str, venue: &str, event_type: &str) {
+async fn named(stores: &Stores, actor: &Scope, name: &str, venue: &str, event_type: &str) {
     let mut event = event(actor);
     event.details.profile.name = required(name);
     event.details.profile.location.venue = required(venue);
@@ -44,6 +44,7 @@ pub(crate) fn row_of(event: &Event) -> EventRow {
     let profile = event.details.profile.clone();
     EventRow {
         id: event.id,
+        organization_id: event.organization_id,
         public_link: event.public_link.clone(),
         name: profile.name,
         event_type: profile.event_type,
@@ -60,7 +61,7 @@ pub(crate) fn row_of(event: &Event) -> EventRow {
     }
 }
 
-async fn list(stores: &Stores, actor: Actor, filter: &EventFilter) -> Vec<EventRow> {
+async fn list(stores: &Stores, actor: &Scope, filter: &EventFilter) -> Vec<EventRow> {
     let page = stores
         .events
         .list(actor, filter, &PageRequest::first(100))
@@ -70,7 +71,7 @@ async fn list(stores: &Stores, actor: Actor, filter: &EventFilter) -> Vec<EventR
     page.items
 }
 
-async fn names_with(stores: &Stores, actor: Actor, filter: EventFilter) -> Vec<String> {
+async fn names_with(stores: &Stores, actor: &Scope, filter: EventFilter) -> Vec<String> {
     let mut names: Vec<_> = list(stores, actor, &filter)
         .await
         .into_iter()
@@ -89,10 +90,10 @@ fn containing(text: &str) -> EventFilter {
 
 async fn shows_are_listed_by_start_either_way(stores: &Stores) {
     let actor = stores.actor().await;
-    let third = row_of(&show_at(stores, actor, START + Duration::days(30)).await);
-    let first = row_of(&show_at(stores, actor, START).await);
-    let second = row_of(&show_at(stores, actor, START + Duration::milliseconds(1)).await);
-    let soonest_first = list(stores, actor, &EventFilter::default()).await;
+    let third = row_of(&show_at(stores, &actor, START + Duration::days(30)).await);
+    let first = row_of(&show_at(stores, &actor, START).await);
+    let second = row_of(&show_at(stores, &actor, START + Duration::milliseconds(1)).await);
+    let soonest_first = list(stores, &actor, &EventFilter::default()).await;
     assert_eq!(
         soonest_first,
         [first.clone(), second.clone(), third.clone()]
@@ -102,7 +103,7 @@ async fn shows_are_listed_by_start_either_way(stores: &Stores) {
         ..EventFilter::default()
     };
     assert_eq!(
-        list(stores, actor, &latest_first).await,
+        list(stores, &actor, &latest_first).await,
         [third, second, first]
     );
 }
@@ -110,14 +111,14 @@ async fn shows_are_listed_by_start_either_way(stores: &Stores) {
 async fn pages_neither_skip_nor_repeat_shows_that_start_together(stores: &Stores) {
     let actor = stores.actor().await;
     for hours in [0, 1, 1, 1, 1, 1, 2] {
-        show_at(stores, actor, START + Duration::hours(hours)).await;
+        show_at(stores, &actor, START + Duration::hours(hours)).await;
     }
     for sort in [EventSort::SoonestFirst, EventSort::LatestFirst] {
         let filter = EventFilter {
             sort,
             ..EventFilter::default()
         };
-        let all: Vec<_> = list(stores, actor, &filter)
+        let all: Vec<_> = list(stores, &actor, &filter)
             .await
             .iter()
             .map(|event| event.id)
@@ -128,7 +129,7 @@ async fn pages_neither_skip_nor_repeat_shows_that_start_together(stores: &Stores
             after: None,
         };
         loop {
-            let page = stores.events.list(actor, &filter, &request).await;
+            let page = stores.events.list(&actor, &filter, &request).await;
             let page = page.expect("answered");
             assert!(page.items.len() <= 2);
             paged.extend(page.items.iter().map(|listed| listed.id));
@@ -144,14 +145,14 @@ async fn pages_neither_skip_nor_repeat_shows_that_start_together(stores: &Stores
 
 async fn shows_are_listed_with_their_sums(stores: &Stores) {
     let actor = stores.actor().await;
-    let busy = show_at(stores, actor, START).await;
-    let empty = show_at(stores, actor, START + Duration::days(1)).await;
+    let busy = show_at(stores, &actor, START).await;
+    let empty = show_at(stores, &actor, START + Duration::days(1)).await;
     for _ in 0..3 {
         enter(stores, busy.id).await;
     }
     let page = stores
         .events
-        .list(actor, &EventFilter::default(), &PageRequest::first(100))
+        .list(&actor, &EventFilter::default(), &PageRequest::first(100))
         .await
         .expect("answered");
     let sums: Vec<_> = page.items.iter().map(|listed| listed.summary).collect();
@@ -165,7 +166,7 @@ async fn shows_are_listed_with_their_sums(stores: &Stores) {
     };
     assert_eq!(sums, [of_three, of_none]);
     for (id, expected) in [(busy.id, of_three), (empty.id, of_none)] {
-        let summary = stores.events.summarize(actor, id).await;
+        let summary = stores.events.summarize(&actor, id).await;
         assert_eq!(summary.expect("answered"), Some(expected));
     }
 }
@@ -174,16 +175,16 @@ async fn a_list_has_only_the_actor_s_shows(stores: &Stores) {
     let (actor, mine) = stores.show().await;
     stores.show().await;
     assert_eq!(
-        list(stores, actor, &EventFilter::default()).await,
+        list(stores, &actor, &EventFilter::default()).await,
         [row_of(&mine)]
     );
     let newcomer = stores.actor().await;
-    assert_eq!(list(stores, newcomer, &EventFilter::default()).await, []);
+    assert_eq!(list(stores, &newcomer, &EventFilter::default()).await, []);
 }
 
 async fn the_range_includes_overlapping_shows(stores: &Stores) {
     let actor = stores.actor().await;
-    let show = show_at(stores, actor, START).await;
+    let show = show_at(stores, &actor, START).await;
     let (start, end) = (
         show.details.schedule.starts_at(),
         show.details.schedule.ends_at(),
@@ -202,7 +203,7 @@ async fn the_range_includes_overlapping_shows(stores: &Stores) {
             ..EventFilter::default()
         };
         assert_eq!(
-            list(stores, actor, &filter).await.len(),
+            list(stores, &actor, &filter).await.len(),
             expected,
             "{filter:?}"
         );
@@ -211,21 +212,28 @@ async fn the_range_includes_overlapping_shows(stores: &Stores) {
 
 async fn the_whole_type_is_compared_ignoring_case(stores: &Stores) {
     let actor = stores.actor().await;
-    named(stores, actor, "A", "V", "École Show").await;
-    named(stores, actor, "B", "V", "École Show II").await;
+    named(stores, &actor, "A", "V", "École Show").await;
+    named(stores, &actor, "B", "V", "École Show II").await;
     for (event_type, expected) in [("éCOLE sHOW", vec!["A"]), ("École", vec![]), ("", vec![])] {
         let filter = EventFilter {
             event_type: Some(event_type.to_owned()),
             ..EventFilter::default()
         };
-        assert_eq!(names_with(stores, actor, filter).await, expected);
+        assert_eq!(names_with(stores, &actor, filter).await, expected);
     }
 }
 
 async fn the_text_is_searched_in_name_and_venue_ignoring_case(stores: &Stores) {
     let actor = stores.actor().await;
-    named(stores, actor, "Éclair Classic", "Calsonic Arena", "T").await;
-    named(stores, actor, "Spring \u{1F40E} Show", "Halle am Fluß", "T").await;
+    named(stores, &actor, "Éclair Classic", "Calsonic Arena", "T").await;
+    named(
+        stores,
+        &actor,
+        "Spring \u{1F40E} Show",
+        "Halle am Fluß",
+        "T",
+    )
+    .await;
     for (text, expected) in [
         ("éCLAIR", vec!["Éclair Classic"]),
         ("ARENA", vec!["Éclair Classic"]),
@@ -235,15 +243,15 @@ async fn the_text_is_searched_in_name_and_venue_ignoring_case(stores: &Stores) {
         ("classiccalsonic", vec![]),
         ("", vec!["Spring \u{1F40E} Show", "Éclair Classic"]),
     ] {
-        let names = names_with(stores, actor, containing(text)).await;
+        let names = names_with(stores, &actor, containing(text)).await;
         assert_eq!(names, expected, "{text}");
     }
 }
 
 async fn sql_wildcards_are_searched_literally(stores: &Stores) {
     let actor = stores.actor().await;
-    named(stores, actor, "100% Walking_Horse", "V", "T").await;
-    named(stores, actor, r"O'Neil's \ Open", "V", "T").await;
+    named(stores, &actor, "100% Walking_Horse", "V", "T").await;
+    named(stores, &actor, r"O'Neil's \ Open", "V", "T").await;
     for (text, expected) in [
         ("%", vec!["100% Walking_Horse"]),
         ("g_h", vec!["100% Walking_Horse"]),
@@ -253,16 +261,16 @@ async fn sql_wildcards_are_searched_literally(stores: &Stores) {
         ("'", vec![r"O'Neil's \ Open"]),
         ("\0", vec![]),
     ] {
-        let names = names_with(stores, actor, containing(text)).await;
+        let names = names_with(stores, &actor, containing(text)).await;
         assert_eq!(names, expected, "{text}");
     }
 }
 
 async fn filters_are_all_applied_together(stores: &Stores) {
     let actor = stores.actor().await;
-    named(stores, actor, "Wanted", "V", "Open").await;
-    named(stores, actor, "Wanted too", "V", "Other").await;
-    named(stores, actor, "Unlike", "V", "Open").await;
+    named(stores, &actor, "Wanted", "V", "Open").await;
+    named(stores, &actor, "Wanted too", "V", "Other").await;
+    named(stores, &actor, "Unlike", "V", "Open").await;
     let filter = EventFilter {
         from: Some(START),
         to: Some(START + Duration::days(1)),
@@ -270,7 +278,7 @@ async fn filters_are_all_applied_together(stores: &Stores) {
         text: Some("wanted".to_owned()),
         sort: EventSort::LatestFirst,
     };
-    assert_eq!(names_with(stores, actor, filter).await, ["Wanted"]);
+    assert_eq!(names_with(stores, &actor, filter).await, ["Wanted"]);
 }
 
 async fn distinct_types_are_listed_ignoring_case(stores: &Stores) {
@@ -281,17 +289,17 @@ async fn distinct_types_are_listed_ignoring_case(stores: &Stores) {
         ("c", "été"),
         ("d", "Clinic"),
     ] {
-        named(stores, actor, name, "Barn", event_type).await;
+        named(stores, &actor, name, "Barn", event_type).await;
     }
-    let hidden = show_at(stores, actor, START).await;
-    let gone = stores.events.hide(actor, hidden.id, NOW).await;
+    let hidden = show_at(stores, &actor, START).await;
+    let gone = stores.events.hide(&actor, hidden.id, NOW).await;
     assert!(gone.expect("answered"));
     stores.show().await;
-    let types = stores.events.list_types(actor).await.expect("answered");
+    let types = stores.events.list_types(&actor).await.expect("answered");
     let lowered: Vec<_> = types.iter().map(|name| name.to_lowercase()).collect();
     assert_eq!(lowered, ["clinic", "youth show", "été"]);
     let newcomer = stores.actor().await;
-    let none = stores.events.list_types(newcomer).await;
+    let none = stores.events.list_types(&newcomer).await;
     assert_eq!(none.expect("answered"), Vec::<String>::new());
 }
 
@@ -322,7 +330,7 @@ async fn entries_are_counted_by_class(stores: &Stores) {
     let (stranger, other) = stores.show().await;
     enter(stores, other.id).await;
 
-    let counted = stores.events.count_by_class(actor, event.id).await;
+    let counted = stores.events.count_by_class(&actor, event.id).await;
     let of = |name: &str, entries| ClassEntries {
         name: name.to_owned(),
         entries,
@@ -337,6 +345,6 @@ async fn entries_are_counted_by_class(stores: &Stores) {
             of("Zebra \"Dash\"", 1),
         ]
     );
-    let foreign = stores.events.count_by_class(stranger, event.id).await;
+    let foreign = stores.events.count_by_class(&stranger, event.id).await;
     assert_eq!(foreign.expect("answered"), []);
 }

@@ -2,7 +2,7 @@ use events::{
     EventEdit, EventFilter, EventStore as _, InsertEventError, Inspection, UpdateEventError,
 };
 use kernel::{
-    Actor, EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, Revision,
+    EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, Revision, Scope,
 };
 use registrations::{EntryFilter, RegistrationStore as _};
 use time::Duration;
@@ -38,16 +38,16 @@ on_both_databases!(
 
 async fn a_show_reads_back_as_it_was_stored(stores: &Stores) {
     let actor = stores.actor().await;
-    let event = event(actor);
+    let event = event(&actor);
     let answered = stores.events.insert(&event, None, None).await;
     assert_eq!(answered.expect("answered"), event);
-    let found = stores.events.find(actor, event.id).await;
+    let found = stores.events.find(&actor, event.id).await;
     assert_eq!(found.expect("answered"), Some(event));
 }
 
 async fn a_new_show_is_returned_with_instants_in_milliseconds(stores: &Stores) {
     let actor = stores.actor().await;
-    let mut event = event(actor);
+    let mut event = event(&actor);
     // A time with another offset and with nanoseconds.
     let starts_at = datetime!(2026-06-06 18:00:00.123_456_789 -5);
     event.details.schedule = schedule(starts_at, starts_at + Duration::hours(5));
@@ -55,18 +55,18 @@ async fn a_new_show_is_returned_with_instants_in_milliseconds(stores: &Stores) {
     let stored_start = answered.details.schedule.starts_at();
     assert_eq!(stored_start, datetime!(2026-06-06 23:00:00.123 UTC));
     assert_eq!(stored_start.offset(), offset!(UTC));
-    let found = stores.events.find(actor, event.id).await;
+    let found = stores.events.find(&actor, event.id).await;
     assert_eq!(found.expect("answered"), Some(answered));
 }
 
 async fn a_notified_show_keeps_its_instant(stores: &Stores) {
     let actor = stores.actor().await;
-    let mut event = event(actor);
+    let mut event = event(&actor);
     event.usda_notified_at = Some(LATER);
     let event = stores.insert(event).await;
     let edited = stores
         .events
-        .replace(actor, event.id, &edit(other_details()), LATER)
+        .replace(&actor, event.id, &edit(other_details()), LATER)
         .await
         .expect("replaced");
     assert_eq!(edited.usda_notified_at, Some(LATER));
@@ -89,7 +89,7 @@ async fn missing_and_foreign_shows_are_none(stores: &Stores) {
     let (owner, event) = stores.show().await;
     let stranger = stores.actor().await;
     let missing = EventId::new(RandomIds.next_uuid());
-    for (actor, id) in [(owner, missing), (stranger, event.id)] {
+    for (actor, id) in [(&owner, missing), (&stranger, event.id)] {
         assert_eq!(stores.events.find(actor, id).await.expect("answered"), None);
         let sums = stores.events.summarize(actor, id).await;
         assert_eq!(sums.expect("answered"), None);
@@ -105,7 +105,7 @@ async fn missing_and_foreign_shows_are_none(stores: &Stores) {
 
 async fn an_edit_replaces_all_details_and_nothing_else(stores: &Stores) {
     let (actor, event) = stores.show().await;
-    let neighbour = stores.show_of(actor).await;
+    let neighbour = stores.show_of(&actor).await;
     let edited_at = LATER + Duration::days(1);
     let mut wish = edit(other_details());
     let mut drafts = unchanged(&event.classes);
@@ -113,7 +113,7 @@ async fn an_edit_replaces_all_details_and_nothing_else(stores: &Stores) {
     wish.classes = plan(drafts);
     let edited = stores
         .events
-        .replace(actor, event.id, &wish, edited_at)
+        .replace(&actor, event.id, &wish, edited_at)
         .await
         .expect("replaced");
     let mut classes = event.classes.clone();
@@ -124,9 +124,9 @@ async fn an_edit_replaces_all_details_and_nothing_else(stores: &Stores) {
     expected.revision = Revision::new(2);
     expected.updated_at = edited_at;
     assert_eq!(edited, expected);
-    let found = stores.events.find(actor, edited.id).await;
+    let found = stores.events.find(&actor, edited.id).await;
     assert_eq!(found.expect("answered"), Some(expected));
-    let kept = stores.events.find(actor, neighbour.id).await;
+    let kept = stores.events.find(&actor, neighbour.id).await;
     assert_eq!(kept.expect("answered"), Some(neighbour));
 }
 
@@ -136,17 +136,16 @@ async fn the_second_of_two_edits_of_one_revision_is_refused(stores: &Stores) {
         revision: Some(revision),
         ..edit(other_details())
     };
-    let save =
-        |wish: EventEdit| async move { stores.events.replace(actor, event.id, &wish, LATER).await };
+    let save = async |wish: EventEdit| stores.events.replace(&actor, event.id, &wish, LATER).await;
     let first = save(seen(Revision::FIRST)).await.expect("replaced");
     assert_eq!(first.revision, Revision::new(2));
     let mut late = seen(Revision::FIRST);
     late.details = event.details.clone();
-    late.template = Some(over_any(template(actor, "Late", LATER)));
+    late.template = Some(over_any(template(&actor, "Late", LATER)));
     let second = save(late).await;
     assert!(matches!(second, Err(UpdateEventError::Changed)));
-    assert_eq!(templates_of(stores, actor).await, 0);
-    let found = stores.events.find(actor, event.id).await;
+    assert_eq!(templates_of(stores, &actor).await, 0);
+    let found = stores.events.find(&actor, event.id).await;
     assert_eq!(found.expect("answered"), Some(first));
     // An edit without a revision replaces any revision.
     let third = save(edit(other_details())).await.expect("replaced");
@@ -158,11 +157,11 @@ async fn the_second_of_two_edits_of_one_revision_is_refused(stores: &Stores) {
 async fn another_account_s_show_is_not_edited_and_saves_no_template(stores: &Stores) {
     let (owner, event) = stores.show().await;
     let stranger = stores.actor().await;
-    let wish = Some(over_any(template(stranger, "Mine", NOW)));
+    let wish = Some(over_any(template(&stranger, "Mine", NOW)));
     let result = stores
         .events
         .replace(
-            stranger,
+            &stranger,
             event.id,
             &EventEdit {
                 template: wish,
@@ -172,29 +171,29 @@ async fn another_account_s_show_is_not_edited_and_saves_no_template(stores: &Sto
         )
         .await;
     assert!(matches!(result, Err(UpdateEventError::NotFound)));
-    assert_eq!(templates_of(stores, stranger).await, 0);
-    let kept = stores.events.find(owner, event.id).await;
+    assert_eq!(templates_of(stores, &stranger).await, 0);
+    let kept = stores.events.find(&owner, event.id).await;
     assert_eq!(kept.expect("answered"), Some(event));
 }
 
 async fn a_show_that_cannot_be_stored_leaves_no_template(stores: &Stores) {
     let (actor, first) = stores.show().await;
-    let mut same_link = event(actor);
+    let mut same_link = event(&actor);
     same_link.public_link = first.public_link;
-    let wish = Some(over_any(template(actor, "Spring", NOW)));
+    let wish = Some(over_any(template(&actor, "Spring", NOW)));
     let result = stores.events.insert(&same_link, wish, None).await;
     assert!(matches!(result, Err(InsertEventError::Store(_))));
-    assert_eq!(templates_of(stores, actor).await, 0);
+    assert_eq!(templates_of(stores, &actor).await, 0);
 }
 
 async fn a_hidden_show_is_not_found(stores: &Stores) {
     let (actor, event) = stores.show().await;
     enter(stores, event.id).await;
-    let hidden = stores.events.hide(actor, event.id, LATER).await;
+    let hidden = stores.events.hide(&actor, event.id, LATER).await;
     assert!(hidden.expect("answered"));
 
     let events = &stores.events;
-    assert_eq!(events.find(actor, event.id).await.expect("answered"), None);
+    assert_eq!(events.find(&actor, event.id).await.expect("answered"), None);
     for reference in [
         EventReference::Id(event.id),
         EventReference::Link(event.public_link.clone()),
@@ -204,31 +203,31 @@ async fn a_hidden_show_is_not_found(stores: &Stores) {
         let mut tx = stores.registrations.begin().await.expect("begun");
         assert_eq!(tx.lock_show(&reference).await.expect("answered"), None);
     }
-    let sums = events.summarize(actor, event.id).await;
+    let sums = events.summarize(&actor, event.id).await;
     assert_eq!(sums.expect("answered"), None);
-    assert_eq!(shows_of(stores, actor).await, 0);
+    assert_eq!(shows_of(stores, &actor).await, 0);
     let edited = events
-        .replace(actor, event.id, &edit(other_details()), LATER)
+        .replace(&actor, event.id, &edit(other_details()), LATER)
         .await;
     assert!(matches!(edited, Err(UpdateEventError::NotFound)));
     let entries = stores
         .registrations
         .list(
-            actor,
+            &actor,
             event.id,
             &EntryFilter::default(),
             &PageRequest::first(100),
         )
         .await;
     assert_eq!(entries.expect("answered"), None);
-    let again = events.hide(actor, event.id, LATER).await;
+    let again = events.hide(&actor, event.id, LATER).await;
     assert!(!again.expect("answered"));
 }
 
 async fn hiding_keeps_the_rows(stores: &Stores) {
     let (actor, event) = stores.show().await;
     enter(stores, event.id).await;
-    let hidden = stores.events.hide(actor, event.id, LATER).await;
+    let hidden = stores.events.hide(&actor, event.id, LATER).await;
     assert!(hidden.expect("answered"));
     assert_eq!(crate::availability::count(stores, "events").await, 1);
     assert_eq!(crate::availability::count(stores, "registrations").await, 1);
@@ -237,9 +236,9 @@ async fn hiding_keeps_the_rows(stores: &Stores) {
 async fn another_account_s_show_is_not_hidden(stores: &Stores) {
     let (owner, event) = stores.show().await;
     let stranger = stores.actor().await;
-    let hidden = stores.events.hide(stranger, event.id, LATER).await;
+    let hidden = stores.events.hide(&stranger, event.id, LATER).await;
     assert!(!hidden.expect("answered"));
-    let kept = stores.events.find(owner, event.id).await;
+    let kept = stores.events.find(&owner, event.id).await;
     assert_eq!(kept.expect("answered"), Some(event));
 }
 
@@ -249,8 +248,8 @@ async fn a_repeated_attempt_stores_nothing_and_answers_the_first_show(stores: &S
         stores
             .events
             .insert(
-                &event(actor),
-                Some(over_any(template(actor, name, NOW))),
+                &event(&actor),
+                Some(over_any(template(&actor, name, NOW))),
                 Some(key("attempt", "f")),
             )
             .await
@@ -259,30 +258,30 @@ async fn a_repeated_attempt_stores_nothing_and_answers_the_first_show(stores: &S
     let first = insert("One").await;
     let second = insert("Two").await;
     assert_eq!(second, first);
-    assert_eq!(shows_of(stores, actor).await, 1);
-    assert_eq!(templates_of(stores, actor).await, 1);
+    assert_eq!(shows_of(stores, &actor).await, 1);
+    assert_eq!(templates_of(stores, &actor).await, 1);
 }
 
 async fn a_repeated_attempt_is_answered_with_the_show_as_it_was_created(stores: &Stores) {
     let actor = stores.actor().await;
     let insert = async || {
-        let wish = event(actor);
+        let wish = event(&actor);
         let inserted = stores.events.insert(&wish, None, Some(key("attempt", "f")));
         inserted.await.expect("answered")
     };
     let first = insert().await;
     let edited = stores
         .events
-        .replace(actor, first.id, &edit(other_details()), LATER)
+        .replace(&actor, first.id, &edit(other_details()), LATER)
         .await;
     edited.expect("saved");
     enter(stores, first.id).await;
     assert_eq!(insert().await, first);
 
-    let hidden = stores.events.hide(actor, first.id, LATER).await;
+    let hidden = stores.events.hide(&actor, first.id, LATER).await;
     assert!(hidden.expect("answered"));
     assert_eq!(insert().await, first);
-    assert_eq!(shows_of(stores, actor).await, 0);
+    assert_eq!(shows_of(stores, &actor).await, 0);
 }
 
 async fn a_key_of_another_request_is_refused_and_stores_nothing(stores: &Stores) {
@@ -291,8 +290,8 @@ async fn a_key_of_another_request_is_refused_and_stores_nothing(stores: &Stores)
         stores
             .events
             .insert(
-                &event(actor),
-                Some(over_any(template(actor, fingerprint, NOW))),
+                &event(&actor),
+                Some(over_any(template(&actor, fingerprint, NOW))),
                 Some(key("attempt", fingerprint)),
             )
             .await
@@ -300,14 +299,14 @@ async fn a_key_of_another_request_is_refused_and_stores_nothing(stores: &Stores)
     insert("one").await.expect("answered");
     let result = insert("two").await;
     assert!(matches!(result, Err(InsertEventError::KeyReused)));
-    assert_eq!(shows_of(stores, actor).await, 1);
-    assert_eq!(templates_of(stores, actor).await, 1);
+    assert_eq!(shows_of(stores, &actor).await, 1);
+    assert_eq!(templates_of(stores, &actor).await, 1);
 }
 
 async fn a_key_is_the_account_s_own(stores: &Stores) {
     for _ in 0..2 {
         let actor = stores.actor().await;
-        let event = event(actor);
+        let event = event(&actor);
         let answered = stores
             .events
             .insert(&event, None, Some(key("1", "f")))
@@ -318,7 +317,7 @@ async fn a_key_is_the_account_s_own(stores: &Stores) {
 
 async fn a_key_whose_attempt_failed_is_free(stores: &Stores) {
     let (actor, first) = stores.show().await;
-    let mut wish = event(actor);
+    let mut wish = event(&actor);
     wish.public_link = first.public_link;
     let failed = stores
         .events
@@ -338,9 +337,10 @@ async fn one_of_many_concurrent_attempts_with_one_key_stores(stores: &Stores) {
     let attempts: Vec<_> = (0..20)
         .map(|_| {
             let store = stores.events.clone();
+            let actor = actor.clone();
             tokio::spawn(async move {
                 store
-                    .insert(&event(actor), None, Some(key("attempt", "f")))
+                    .insert(&event(&actor), None, Some(key("attempt", "f")))
                     .await
             })
         })
@@ -351,10 +351,10 @@ async fn one_of_many_concurrent_attempts_with_one_key_stores(stores: &Stores) {
     }
     ids.dedup();
     assert_eq!(ids.len(), 1, "all were answered with the same show");
-    assert_eq!(shows_of(stores, actor).await, 1);
+    assert_eq!(shows_of(stores, &actor).await, 1);
 }
 
-async fn shows_of(stores: &Stores, actor: Actor) -> usize {
+async fn shows_of(stores: &Stores, actor: &Scope) -> usize {
     let page = stores
         .events
         .list(actor, &EventFilter::default(), &PageRequest::first(100))
@@ -362,7 +362,7 @@ async fn shows_of(stores: &Stores, actor: Actor) -> usize {
     page.expect("answered").items.len()
 }
 
-async fn templates_of(stores: &Stores, actor: Actor) -> usize {
+async fn templates_of(stores: &Stores, actor: &Scope) -> usize {
     let page = stores
         .events
         .list_templates(actor, &PageRequest::first(100))
@@ -373,10 +373,10 @@ async fn templates_of(stores: &Stores, actor: Actor) -> usize {
 /// Such shows were stored before they were refused.
 async fn a_show_that_contradicts_a_later_rule_is_readable(stores: &Stores) {
     let actor = stores.actor().await;
-    let mut contradicting = event(actor);
+    let mut contradicting = event(&actor);
     contradicting.details.profile.require_dqp = true;
     contradicting.details.profile.notice.inspection = Some(Inspection::NoInspector);
     let inserted = stores.insert(contradicting).await;
-    let found = stores.events.find(actor, inserted.id).await;
+    let found = stores.events.find(&actor, inserted.id).await;
     assert_eq!(found.expect("answered"), Some(inserted));
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use events::EventStore as _;
-use kernel::{Actor, EventId, EventReference, PageRequest, StoreError};
+use kernel::{EventId, EventReference, PageRequest, Scope, StoreError};
 use persistence::Database;
 use registrations::{EntryFilter, RegistrationStore as _};
 use sea_orm::{ConnectionTrait as _, DbBackend};
@@ -94,7 +94,7 @@ async fn go_on_after_the_fault(stores: &Stores) {
         drop_one(stores, event.id).await;
     }
     remove_fault(stores, "registrations").await;
-    everything_acknowledged_is_stored(stores, actor, event.id, BTreeSet::new()).await;
+    everything_acknowledged_is_stored(stores, &actor, event.id, BTreeSet::new()).await;
 }
 
 /// The caller is cancelled during the begin, a statement or the commit.
@@ -110,7 +110,7 @@ async fn what_is_acknowledged_after_abandoned_transactions_is_stored(stores: &St
             acknowledged.insert(made.expect("entered").entry_number);
         }
     }
-    everything_acknowledged_is_stored(stores, actor, event.id, acknowledged).await;
+    everything_acknowledged_is_stored(stores, &actor, event.id, acknowledged).await;
 }
 
 /// Drops a transaction without changes, as a refused request does.
@@ -125,7 +125,7 @@ async fn drop_one(stores: &Stores, event_id: EventId) {
 /// changes are not visible.
 async fn everything_acknowledged_is_stored(
     stores: &Stores,
-    actor: Actor,
+    actor: &Scope,
     event_id: EventId,
     mut acknowledged: BTreeSet<u32>,
 ) {
@@ -184,7 +184,7 @@ async fn a_transaction_in_which_a_statement_failed_is_not_committed(stores: &Sto
     let listed = stores
         .registrations
         .list(
-            actor,
+            &actor,
             event.id,
             &EntryFilter::default(),
             &PageRequest::first(100),

@@ -1,5 +1,5 @@
 use events::{EventStore as _, Feed, FeedSecret, FeedStore as _};
-use kernel::{Actor, IdGenerator as _, RandomIds};
+use kernel::{IdGenerator as _, RandomIds, Scope};
 use time::OffsetDateTime;
 
 use crate::event_list::row_of;
@@ -20,9 +20,13 @@ fn feed(created_at: OffsetDateTime) -> Feed {
     }
 }
 
-pub(crate) async fn open(stores: &Stores, actor: Actor, created_at: OffsetDateTime) -> Feed {
+pub(crate) async fn open(stores: &Stores, actor: &Scope, created_at: OffsetDateTime) -> Feed {
     let feed = feed(created_at);
-    let opened = stores.feeds.replace(actor, &feed).await.expect("stored");
+    let opened = stores
+        .feeds
+        .replace(actor.actor(), &feed)
+        .await
+        .expect("stored");
     assert_eq!(opened, feed);
     feed
 }
@@ -35,23 +39,26 @@ async fn shows(stores: &Stores, feed: &Feed) -> Option<Vec<events::EventRow>> {
 async fn a_feed_reads_back_and_is_replaced(stores: &Stores) {
     let (actor, stranger) = (stores.actor().await, stores.actor().await);
     let find = async |actor| stores.feeds.find(actor).await.expect("answered");
-    assert_eq!(find(actor).await, None);
-    let first = open(stores, actor, NOW).await;
-    assert_eq!(find(actor).await, Some(first.clone()));
-    let second = open(stores, actor, LATER).await;
-    assert_eq!(find(actor).await, Some(second.clone()));
-    assert_eq!(find(stranger).await, None);
+    assert_eq!(find(actor.actor()).await, None);
+    let first = open(stores, &actor, NOW).await;
+    assert_eq!(find(actor.actor()).await, Some(first.clone()));
+    let second = open(stores, &actor, LATER).await;
+    assert_eq!(find(actor.actor()).await, Some(second.clone()));
+    assert_eq!(find(stranger.actor()).await, None);
     assert_eq!(shows(stores, &first).await, None);
     assert_eq!(shows(stores, &second).await, Some(vec![]));
 }
 
 async fn a_removed_feed_is_not_found(stores: &Stores) {
     let (actor, stranger) = (stores.actor().await, stores.actor().await);
-    let kept = open(stores, stranger, NOW).await;
-    let gone = open(stores, actor, NOW).await;
+    let kept = open(stores, &stranger, NOW).await;
+    let gone = open(stores, &actor, NOW).await;
     for _ in 0..2 {
-        stores.feeds.remove(actor).await.expect("answered");
-        assert_eq!(stores.feeds.find(actor).await.expect("answered"), None);
+        stores.feeds.remove(actor.actor()).await.expect("answered");
+        assert_eq!(
+            stores.feeds.find(actor.actor()).await.expect("answered"),
+            None
+        );
     }
     assert_eq!(shows(stores, &gone).await, None);
     assert_eq!(shows(stores, &kept).await, Some(vec![]));
@@ -59,13 +66,13 @@ async fn a_removed_feed_is_not_found(stores: &Stores) {
 
 async fn a_feed_has_its_account_s_shows_soonest_first(stores: &Stores) {
     let actor = stores.actor().await;
-    let feed = open(stores, actor, NOW).await;
-    let mut later = event(actor);
+    let feed = open(stores, &actor, NOW).await;
+    let mut later = event(&actor);
     later.details = other_details();
     let later = stores.insert(later).await;
-    let sooner = stores.show_of(actor).await;
-    let hidden = stores.show_of(actor).await;
-    let hid = stores.events.hide(actor, hidden.id, NOW).await;
+    let sooner = stores.show_of(&actor).await;
+    let hidden = stores.show_of(&actor).await;
+    let hid = stores.events.hide(&actor, hidden.id, NOW).await;
     assert!(hid.expect("answered"));
     stores.show().await;
     let found = shows(stores, &feed).await;

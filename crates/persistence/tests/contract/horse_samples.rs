@@ -8,8 +8,8 @@ use horses::{
     Section, SectionKind, Sections, Trainer, Training, TrainingLogEntry, Vaccination, VetVisit,
 };
 use kernel::{
-    Actor, CareItemId, HorseId, IdGenerator as _, OptionalLine, OptionalText, PhotoId, RandomIds,
-    RecordDate, RecordId, RequiredLine, Revision, WebAddress,
+    CareItemId, HorseId, IdGenerator as _, OptionalLine, OptionalText, PhotoId, RandomIds,
+    RecordDate, RecordId, RequiredLine, Revision, Scope, WebAddress,
 };
 use time::macros::date;
 use time::{Duration, OffsetDateTime};
@@ -185,7 +185,7 @@ fn breed(name: &str) -> Option<Breed> {
 }
 
 /// A horse for sale, with a value in every field.
-pub(crate) fn horse(actor: Actor) -> Horse {
+pub(crate) fn horse(actor: &Scope) -> Horse {
     let mut of = Distinct {
         prefix: "first",
         next: 0,
@@ -198,7 +198,7 @@ pub(crate) fn horse(actor: Actor) -> Horse {
         });
     Horse {
         id: HorseId::new(RandomIds.next_uuid()),
-        account_id: actor.account_id(),
+        organization_id: kernel::OrganizationId::of_founder(actor.account_id()),
         profile: Profile {
             name: of.required(),
             age: Age::new(7).ok(),
@@ -223,7 +223,7 @@ pub(crate) fn horse(actor: Actor) -> Horse {
 }
 
 /// A horse with only a name.
-pub(crate) fn unknown_horse(actor: Actor, name: &str) -> Horse {
+pub(crate) fn unknown_horse(actor: &Scope, name: &str) -> Horse {
     let mut horse = horse(actor);
     horse.profile = Profile {
         name: required(name),
@@ -244,7 +244,7 @@ pub(crate) fn unknown_horse(actor: Actor, name: &str) -> Horse {
 }
 
 /// A horse for sale with only a name.
-pub(crate) fn offer(actor: Actor, name: &str, listed_at: OffsetDateTime) -> Horse {
+pub(crate) fn offer(actor: &Scope, name: &str, listed_at: OffsetDateTime) -> Horse {
     let mut horse = unknown_horse(actor, name);
     horse.listed_at = Some(listed_at);
     horse

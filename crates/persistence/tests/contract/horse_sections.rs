@@ -1,5 +1,5 @@
 use horses::{Horse, HorseStore as _, PhotoKind, PhotoStore as _, Saved, Section};
-use kernel::{Actor, HorseId, IdGenerator as _, RandomIds, Revision};
+use kernel::{HorseId, IdGenerator as _, RandomIds, Revision, Scope};
 use time::{Duration, OffsetDateTime};
 
 use crate::horse_samples::{edits, general, photo, with};
@@ -18,14 +18,14 @@ on_both_databases!(
     a_section_that_cannot_be_stored_changes_nothing,
 );
 
-async fn find(stores: &Stores, actor: Actor, id: HorseId) -> Horse {
+async fn find(stores: &Stores, actor: &Scope, id: HorseId) -> Horse {
     let found = stores.horses.find(actor, id).await;
     found.expect("answered").expect("a horse")
 }
 
 async fn save(
     stores: &Stores,
-    actor: Actor,
+    actor: &Scope,
     horse: &Horse,
     section: &Section,
     now: OffsetDateTime,
@@ -44,21 +44,21 @@ async fn every_field_of_a_section_reads_back_as_it_was_saved_and_nothing_else_ch
     let (actor, mut horse) = stores.horse().await;
     for (section, hours) in edits().iter().zip(1..) {
         let now = LATER + Duration::hours(hours);
-        let saved = save(stores, actor, &horse, section, now).await;
+        let saved = save(stores, &actor, &horse, section, now).await;
         let expected = with(horse, section, now);
         assert_eq!(saved, Saved::Saved(Box::new(expected.clone())));
-        assert_eq!(find(stores, actor, expected.id).await, expected);
+        assert_eq!(find(stores, &actor, expected.id).await, expected);
         horse = expected;
     }
 }
 
 async fn another_horse_s_sections_stay(stores: &Stores) {
     let (actor, horse) = stores.horse().await;
-    let neighbour = stores.horse_of(actor).await;
+    let neighbour = stores.horse_of(&actor).await;
     for section in edits() {
-        save(stores, actor, &horse, &section, LATER).await;
+        save(stores, &actor, &horse, &section, LATER).await;
     }
-    assert_eq!(find(stores, actor, neighbour.id).await, neighbour);
+    assert_eq!(find(stores, &actor, neighbour.id).await, neighbour);
 }
 
 async fn a_section_of_another_revision_changes_nothing(stores: &Stores) {
@@ -70,12 +70,12 @@ async fn a_section_of_another_revision_changes_nothing(stores: &Stores) {
             let now = LATER + Duration::hours(1);
             let saved = stores
                 .horses
-                .save_section(actor, horse.id, &section, expected, now)
+                .save_section(&actor, horse.id, &section, expected, now)
                 .await;
             assert_eq!(saved.expect("answered"), Saved::Changed);
         }
     }
-    assert_eq!(find(stores, actor, horse.id).await, horse);
+    assert_eq!(find(stores, &actor, horse.id).await, horse);
 }
 
 async fn sections_saved_concurrently_are_all_stored(stores: &Stores) {
@@ -86,9 +86,10 @@ async fn sections_saved_concurrently_are_all_stored(stores: &Stores) {
             .map(|section| {
                 let store = stores.horses.clone();
                 let expected = horse.revisions.of(section.kind());
+                let actor = actor.clone();
                 tokio::spawn(async move {
                     store
-                        .save_section(actor, horse.id, &section, expected, LATER)
+                        .save_section(&actor, horse.id, &section, expected, LATER)
                         .await
                         .map(|saved| (section, saved))
                 })
@@ -100,7 +101,7 @@ async fn sections_saved_concurrently_are_all_stored(stores: &Stores) {
             assert!(matches!(saved, Saved::Saved(_)), "{saved:?}");
             expected = with(expected, &section, LATER);
         }
-        assert_eq!(find(stores, actor, expected.id).await, expected);
+        assert_eq!(find(stores, &actor, expected.id).await, expected);
     }
 }
 
@@ -108,35 +109,37 @@ async fn a_photo_and_a_section_saved_concurrently_are_both_stored(stores: &Store
     for _ in 0..8 {
         let (actor, horse) = stores.horse().await;
         let photo = photo(horse.id, PhotoKind::Header);
-        stores.upload(actor, &photo).await;
+        stores.upload(&actor, &photo).await;
         let section = general("Midnight Sun", None);
         let (photos, name) = (stores.photos.clone(), photo.name.clone());
+        let setting = actor.clone();
         let setter = tokio::spawn(async move {
             photos
-                .set(actor, horse.id, PhotoKind::Header, &name, LATER, LATER)
+                .set(&setting, horse.id, PhotoKind::Header, &name, LATER, LATER)
                 .await
         });
-        let saved = save(stores, actor, &horse, &section, LATER).await;
+        let saved = save(stores, &actor, &horse, &section, LATER).await;
         assert!(matches!(saved, Saved::Saved(_)), "{saved:?}");
         let set = setter.await.expect("no panic").expect("answered");
         assert!(matches!(set, horses::PhotoSet::Set(_)), "{set:?}");
         let mut expected = with(horse, &section, LATER);
         expected.photos.header = Some(photo.name);
-        assert_eq!(find(stores, actor, expected.id).await, expected);
+        assert_eq!(find(stores, &actor, expected.id).await, expected);
     }
 }
 
 async fn one_of_many_concurrent_saves_of_a_section_succeeds(stores: &Stores) {
     let (actor, horse) = stores.horse().await;
     for section in edits() {
-        let (before, kind) = (find(stores, actor, horse.id).await, section.kind());
+        let (before, kind) = (find(stores, &actor, horse.id).await, section.kind());
         let expected = before.revisions.of(kind);
         let savers: Vec<_> = (0..10)
             .map(|_| {
                 let (store, section) = (stores.horses.clone(), section.clone());
+                let actor = actor.clone();
                 tokio::spawn(async move {
                     store
-                        .save_section(actor, horse.id, &section, expected, LATER)
+                        .save_section(&actor, horse.id, &section, expected, LATER)
                         .await
                 })
             })
@@ -149,7 +152,7 @@ async fn one_of_many_concurrent_saves_of_a_section_succeeds(stores: &Stores) {
             }
         }
         assert_eq!(won, 1, "{kind:?}");
-        let after = find(stores, actor, horse.id).await;
+        let after = find(stores, &actor, horse.id).await;
         assert_eq!(after, with(before, &section, LATER));
     }
 }
@@ -160,7 +163,7 @@ async fn missing_and_foreign_horses_are_not_saved(stores: &Stores) {
     let missing = HorseId::new(RandomIds.next_uuid());
     for section in edits() {
         let expected = horse.revisions.of(section.kind());
-        for (actor, id) in [(owner, missing), (stranger, horse.id)] {
+        for (actor, id) in [(&owner, missing), (&stranger, horse.id)] {
             let saved = stores
                 .horses
                 .save_section(actor, id, &section, expected, NOW)
@@ -168,19 +171,19 @@ async fn missing_and_foreign_horses_are_not_saved(stores: &Stores) {
             assert_eq!(saved.expect("answered"), Saved::NoHorse);
         }
     }
-    assert_eq!(find(stores, owner, horse.id).await, horse);
+    assert_eq!(find(stores, &owner, horse.id).await, horse);
 }
 
 async fn a_horse_is_for_sale_as_its_general_section_says(stores: &Stores) {
     let (actor, mut horse) = stores.horse().await;
     for listed_at in [None, Some(LATER), Some(NOW), None] {
         let section = general("Midnight Sun", listed_at);
-        match save(stores, actor, &horse, &section, LATER).await {
+        match save(stores, &actor, &horse, &section, LATER).await {
             Saved::Saved(saved) => horse = *saved,
             other => panic!("{other:?}"),
         }
         assert_eq!(horse.listed_at, listed_at);
-        assert_eq!(find(stores, actor, horse.id).await, horse);
+        assert_eq!(find(stores, &actor, horse.id).await, horse);
     }
 }
 
@@ -194,9 +197,9 @@ async fn a_section_that_cannot_be_stored_changes_nothing(stores: &Stores) {
         let expected = horse.revisions.of(section.kind());
         let saved = stores
             .horses
-            .save_section(actor, horse.id, &section, expected, LATER)
+            .save_section(&actor, horse.id, &section, expected, LATER)
             .await;
         assert!(saved.is_err(), "{saved:?}");
     }
-    assert_eq!(find(stores, actor, horse.id).await, horse);
+    assert_eq!(find(stores, &actor, horse.id).await, horse);
 }

@@ -45,7 +45,7 @@ async fn stored_copies_are_dropped_and_their_keys_remain(stores: &Stores) {
     let store = stores.registrations.as_ref();
     let made = attempt(store, show.id, "a", "f").await.expect("answered");
     let first = made.expect("new");
-    let created = event(actor);
+    let created = event(&actor);
     let create = async || {
         let key = Some(key("a", "f"));
         let created = stores.events.insert(&created, None, key).await;

@@ -2,13 +2,13 @@ use horses::{
     ForSaleOutcome, HorseStore as _, Inquiry, InquiryDetails, InsertError, MarketStore as _,
     Message, ReceivedInquiry,
 };
-use kernel::{Actor, HorseId, IdGenerator as _, InquiryId, PageRequest, PhoneNumber, RandomIds};
+use kernel::{HorseId, IdGenerator as _, InquiryId, PageRequest, PhoneNumber, RandomIds, Scope};
 use time::{Duration, OffsetDateTime};
 
 use crate::availability::count;
 use crate::horse_samples::{general, offer, unknown_horse};
 use crate::samples::{LATER, NOW, email, key, required};
-use crate::support::Stores;
+use crate::support::{Stores, scope_of};
 
 on_both_databases!(
     an_inquiry_reads_back_to_its_seller_as_it_was_written,
@@ -26,7 +26,7 @@ on_both_databases!(
 );
 
 /// An inquiry with a value in every field.
-pub(crate) fn inquiry(horse_id: HorseId, buyer: Actor, created_at: OffsetDateTime) -> Inquiry {
+pub(crate) fn inquiry(horse_id: HorseId, buyer: &Scope, created_at: OffsetDateTime) -> Inquiry {
     Inquiry {
         id: InquiryId::new(RandomIds.next_uuid()),
         horse_id,
@@ -46,11 +46,14 @@ const MAILS: &str = "jobs WHERE kind = 'inquiry_mail'";
 
 /// Stores the inquiry and expects success.
 pub(crate) async fn write(stores: &Stores, inquiry: &Inquiry) {
-    let posted = stores.market.insert_inquiry(inquiry, None).await;
+    let posted = stores
+        .market
+        .insert_inquiry(&scope_of(inquiry.buyer_id), inquiry, None)
+        .await;
     assert_eq!(posted.expect("answered"), ForSaleOutcome::Stored(()));
 }
 
-async fn list(stores: &Stores, actor: Actor) -> Vec<ReceivedInquiry> {
+async fn list(stores: &Stores, actor: &Scope) -> Vec<ReceivedInquiry> {
     let request = PageRequest::first(100);
     let page = stores.market.list_inquiries(actor, &request).await;
     let page = page.expect("answered");
@@ -66,8 +69,8 @@ async fn assert_nothing_is_stored(stores: &Stores) {
 
 async fn an_inquiry_reads_back_to_its_seller_as_it_was_written(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
-    let full = inquiry(horse.id, buyer, LATER);
-    let mut brief = inquiry(horse.id, buyer, NOW);
+    let full = inquiry(horse.id, &buyer, LATER);
+    let mut brief = inquiry(horse.id, &buyer, NOW);
     brief.details.phone = None;
     let mut expected = Vec::new();
     for inquiry in [full, brief] {
@@ -80,14 +83,14 @@ async fn an_inquiry_reads_back_to_its_seller_as_it_was_written(stores: &Stores) 
             created_at: inquiry.created_at,
         });
     }
-    assert_eq!(list(stores, seller).await, expected);
+    assert_eq!(list(stores, &seller).await, expected);
 }
 
 async fn only_the_seller_can_read_an_inquiry(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
     let (other_seller, _) = stores.horse().await;
-    write(stores, &inquiry(horse.id, buyer, NOW)).await;
-    for (actor, expected) in [(seller, 1), (buyer, 0), (other_seller, 0)] {
+    write(stores, &inquiry(horse.id, &buyer, NOW)).await;
+    for (actor, expected) in [(&seller, 1), (&buyer, 0), (&other_seller, 0)] {
         assert_eq!(list(stores, actor).await.len(), expected);
     }
 }
@@ -96,9 +99,9 @@ async fn inquiries_are_listed_last_first_in_pages(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
     for minutes in [0, 5, 5, 5, 5, 9, 3] {
         let at = NOW + Duration::minutes(minutes);
-        write(stores, &inquiry(horse.id, buyer, at)).await;
+        write(stores, &inquiry(horse.id, &buyer, at)).await;
     }
-    let listed = list(stores, seller).await;
+    let listed = list(stores, &seller).await;
     let instants: Vec<_> = listed
         .iter()
         .map(|inquiry| (inquiry.created_at - NOW).whole_minutes())
@@ -108,7 +111,7 @@ async fn inquiries_are_listed_last_first_in_pages(stores: &Stores) {
     let (mut paged, mut after) = (Vec::new(), None);
     loop {
         let request = PageRequest { limit: 2, after };
-        let page = stores.market.list_inquiries(seller, &request).await;
+        let page = stores.market.list_inquiries(&seller, &request).await;
         let page = page.expect("answered");
         paged.extend(page.items.iter().map(|inquiry| inquiry.id));
         match page.next {
@@ -121,33 +124,36 @@ async fn inquiries_are_listed_last_first_in_pages(stores: &Stores) {
 
 async fn an_inquiry_remains_with_its_horse_s_name_after_the_horse_is_deleted(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
-    write(stores, &inquiry(horse.id, buyer, NOW)).await;
+    write(stores, &inquiry(horse.id, &buyer, NOW)).await;
     let renamed = general("Midnight Sun", None);
     let expected = horse.revisions.of(renamed.kind());
     let saved = stores
         .horses
-        .save_section(seller, horse.id, &renamed, expected, LATER)
+        .save_section(&seller, horse.id, &renamed, expected, LATER)
         .await;
     saved.expect("answered");
-    let before = list(stores, seller).await;
+    let before = list(stores, &seller).await;
     assert_eq!(before[0].horse_id, Some(horse.id));
     assert_eq!(before[0].horse_name, horse.profile.name);
-    let deleted = stores.horses.delete(seller, horse.id, LATER).await;
+    let deleted = stores.horses.delete(&seller, horse.id, LATER).await;
     assert!(deleted.expect("answered"));
     let mut after = before;
     after[0].horse_id = None;
-    assert_eq!(list(stores, seller).await, after);
+    assert_eq!(list(stores, &seller).await, after);
 }
 
 async fn a_horse_that_is_not_for_sale_is_not_inquired_about(stores: &Stores) {
     let (seller, buyer) = (stores.actor().await, stores.actor().await);
-    let horse = stores.keep(unknown_horse(seller, "Midnight")).await;
+    let horse = stores.keep(unknown_horse(&seller, "Midnight")).await;
     let missing = HorseId::new(RandomIds.next_uuid());
     // For a horse that is not for sale, the result does not depend on the
     // owner.
-    for (id, writer) in [(horse.id, buyer), (missing, buyer), (horse.id, seller)] {
+    for (id, writer) in [(horse.id, &buyer), (missing, &buyer), (horse.id, &seller)] {
         let inquiry = inquiry(id, writer, NOW);
-        let posted = stores.market.insert_inquiry(&inquiry, None).await;
+        let posted = stores
+            .market
+            .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, None)
+            .await;
         assert_eq!(posted.expect("answered"), ForSaleOutcome::NotForSale);
     }
     assert_nothing_is_stored(stores).await;
@@ -155,8 +161,11 @@ async fn a_horse_that_is_not_for_sale_is_not_inquired_about(stores: &Stores) {
 
 async fn an_owner_cannot_inquire_about_their_own_horse(stores: &Stores) {
     let (seller, horse) = stores.horse().await;
-    let inquiry = inquiry(horse.id, seller, NOW);
-    let posted = stores.market.insert_inquiry(&inquiry, None).await;
+    let inquiry = inquiry(horse.id, &seller, NOW);
+    let posted = stores
+        .market
+        .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, None)
+        .await;
     assert_eq!(posted.expect("answered"), ForSaleOutcome::OwnHorse);
     assert_nothing_is_stored(stores).await;
 }
@@ -164,75 +173,92 @@ async fn an_owner_cannot_inquire_about_their_own_horse(stores: &Stores) {
 async fn a_repeated_inquiry_is_stored_once_even_after_the_horse_is_deleted(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
     let attempt = async || {
-        let inquiry = inquiry(horse.id, buyer, NOW);
+        let inquiry = inquiry(horse.id, &buyer, NOW);
         let key = Some(key("attempt", "f"));
-        let posted = stores.market.insert_inquiry(&inquiry, key).await;
+        let posted = stores
+            .market
+            .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, key)
+            .await;
         posted.expect("answered")
     };
     for _ in 0..2 {
         assert_eq!(attempt().await, ForSaleOutcome::Stored(()));
     }
-    let deleted = stores.horses.delete(seller, horse.id, LATER).await;
+    let deleted = stores.horses.delete(&seller, horse.id, LATER).await;
     assert!(deleted.expect("answered"));
     assert_eq!(attempt().await, ForSaleOutcome::Stored(()));
-    assert_eq!(list(stores, seller).await.len(), 1);
+    assert_eq!(list(stores, &seller).await.len(), 1);
     assert_eq!(count(stores, MAILS).await, 1);
 }
 
 async fn a_key_of_another_inquiry_is_refused(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
     let attempt = async |fingerprint: &str| {
-        let inquiry = inquiry(horse.id, buyer, NOW);
+        let inquiry = inquiry(horse.id, &buyer, NOW);
         let key = Some(key("attempt", fingerprint));
-        stores.market.insert_inquiry(&inquiry, key).await
+        stores
+            .market
+            .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, key)
+            .await
     };
     attempt("one").await.expect("answered");
     let result = attempt("two").await;
     assert!(matches!(result, Err(InsertError::KeyReused)));
-    assert_eq!(list(stores, seller).await.len(), 1);
+    assert_eq!(list(stores, &seller).await.len(), 1);
 }
 
 async fn a_key_is_of_one_buyer_and_one_horse(stores: &Stores) {
     let (seller, horse) = stores.horse().await;
     for _ in 0..2 {
         let buyer = stores.actor().await;
-        let inquiry = inquiry(horse.id, buyer, NOW);
+        let inquiry = inquiry(horse.id, &buyer, NOW);
         let key = Some(key("1", "f"));
-        let posted = stores.market.insert_inquiry(&inquiry, key).await;
+        let posted = stores
+            .market
+            .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, key)
+            .await;
         assert_eq!(posted.expect("answered"), ForSaleOutcome::Stored(()));
-        let other = stores.keep(offer(seller, "Noon", NOW)).await;
-        let inquiry = self::inquiry(other.id, buyer, NOW);
+        let other = stores.keep(offer(&seller, "Noon", NOW)).await;
+        let inquiry = self::inquiry(other.id, &buyer, NOW);
         let key = Some(self::key("1", "f"));
-        let posted = stores.market.insert_inquiry(&inquiry, key).await;
+        let posted = stores
+            .market
+            .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, key)
+            .await;
         assert_eq!(posted.expect("answered"), ForSaleOutcome::Stored(()));
     }
-    assert_eq!(list(stores, seller).await.len(), 4);
+    assert_eq!(list(stores, &seller).await.len(), 4);
 }
 
 async fn a_key_of_a_refused_inquiry_is_free(stores: &Stores) {
     let (seller, buyer) = (stores.actor().await, stores.actor().await);
-    let horse = stores.keep(unknown_horse(seller, "Midnight")).await;
+    let horse = stores.keep(unknown_horse(&seller, "Midnight")).await;
     let attempt = async |horse_id| {
-        let inquiry = inquiry(horse_id, buyer, NOW);
+        let inquiry = inquiry(horse_id, &buyer, NOW);
         let key = Some(key("attempt", "f"));
-        let posted = stores.market.insert_inquiry(&inquiry, key).await;
+        let posted = stores
+            .market
+            .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, key)
+            .await;
         posted.expect("answered")
     };
     assert_eq!(attempt(horse.id).await, ForSaleOutcome::NotForSale);
-    let horse = stores.keep(offer(seller, "Midnight", NOW)).await;
+    let horse = stores.keep(offer(&seller, "Midnight", NOW)).await;
     assert_eq!(attempt(horse.id).await, ForSaleOutcome::Stored(()));
-    assert_eq!(list(stores, seller).await.len(), 1);
+    assert_eq!(list(stores, &seller).await.len(), 1);
 }
 
 async fn one_of_many_concurrent_inquiries_with_one_key_is_stored(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
     let attempts: Vec<_> = (0..20)
         .map(|_| {
-            let store = stores.market.clone();
+            let (store, buyer) = (stores.market.clone(), buyer.clone());
             tokio::spawn(async move {
-                let inquiry = inquiry(horse.id, buyer, NOW);
+                let inquiry = inquiry(horse.id, &buyer, NOW);
                 let key = Some(key("attempt", "f"));
-                store.insert_inquiry(&inquiry, key).await
+                store
+                    .insert_inquiry(&scope_of(inquiry.buyer_id), &inquiry, key)
+                    .await
             })
         })
         .collect();
@@ -240,7 +266,7 @@ async fn one_of_many_concurrent_inquiries_with_one_key_is_stored(stores: &Stores
         let posted = attempt.await.expect("no panic").expect("answered");
         assert_eq!(posted, ForSaleOutcome::Stored(()));
     }
-    assert_eq!(list(stores, seller).await.len(), 1);
+    assert_eq!(list(stores, &seller).await.len(), 1);
     assert_eq!(count(stores, MAILS).await, 1);
 }
 
@@ -252,8 +278,11 @@ async fn an_inquiry_that_cannot_be_queued_is_not_stored(stores: &Stores) {
         .await
         .expect("renamed");
     connection.close().await.expect("closed");
-    let first = inquiry(horse.id, buyer, NOW);
-    let result = stores.market.insert_inquiry(&first, None).await;
+    let first = inquiry(horse.id, &buyer, NOW);
+    let result = stores
+        .market
+        .insert_inquiry(&scope_of(first.buyer_id), &first, None)
+        .await;
     assert!(matches!(result, Err(InsertError::Store(_))), "{result:?}");
     assert_eq!(count(stores, "inquiries").await, 0);
 }

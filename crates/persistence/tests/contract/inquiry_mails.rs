@@ -21,7 +21,7 @@ async fn find(stores: &Stores, id: InquiryId) -> Option<InquiryMail> {
 async fn a_mail_says_all_of_its_inquiry_and_where_its_seller_reads(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
     for phone in [true, false] {
-        let mut inquiry = inquiry(horse.id, buyer, NOW);
+        let mut inquiry = inquiry(horse.id, &buyer, NOW);
         if !phone {
             inquiry.details.phone = None;
         }
@@ -44,9 +44,9 @@ async fn a_mail_says_all_of_its_inquiry_and_where_its_seller_reads(stores: &Stor
 
 async fn an_inquiry_of_a_deleted_horse_is_mailed_too(stores: &Stores) {
     let ((seller, horse), buyer) = (stores.horse().await, stores.actor().await);
-    let inquiry = inquiry(horse.id, buyer, NOW);
+    let inquiry = inquiry(horse.id, &buyer, NOW);
     write(stores, &inquiry).await;
-    let deleted = stores.horses.delete(seller, horse.id, NOW).await;
+    let deleted = stores.horses.delete(&seller, horse.id, NOW).await;
     assert!(deleted.expect("answered"));
     let mail = find(stores, inquiry.id).await.expect("a mail");
     assert_eq!(mail.horse_name, horse.profile.name);
@@ -54,7 +54,7 @@ async fn an_inquiry_of_a_deleted_horse_is_mailed_too(stores: &Stores) {
 
 async fn an_inquiry_that_cannot_be_read_is_an_error_and_a_missing_one_is_none(stores: &Stores) {
     let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
-    let inquiry = inquiry(horse.id, buyer, NOW);
+    let inquiry = inquiry(horse.id, &buyer, NOW);
     write(stores, &inquiry).await;
     let broken = format!("UPDATE inquiries SET created_at = {}", i64::MAX);
     stores.file.execute(&broken).await;

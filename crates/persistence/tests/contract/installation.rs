@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use events::{Event, EventStore as _};
-use kernel::{Actor, EventId, ManualClock, RandomIds};
+use kernel::{EventId, ManualClock, RandomIds, Scope};
 use time::OffsetDateTime;
 use usda::{
     DeliveryError, DeliveryMethod, Notice, NoticeDelivery, NoticeRecord, NoticeService,
@@ -98,27 +98,27 @@ impl<'a> Installation<'a> {
         self.handed_over().len() - before
     }
 
-    pub(crate) async fn submit(&self, actor: Actor, id: EventId) -> Result<(), SubmitError> {
-        self.service.submit(actor, id, None).await
+    pub(crate) async fn submit(&self, actor: &Scope, id: EventId) -> Result<(), SubmitError> {
+        self.service.submit(actor.actor(), id, None).await
     }
 
-    pub(crate) async fn prepare(&self, actor: Actor, id: EventId) -> NoticeRecord {
-        let ready = self.service.prepare(actor, id).await;
+    pub(crate) async fn prepare(&self, actor: &Scope, id: EventId) -> NoticeRecord {
+        let ready = self.service.prepare(actor.actor(), id).await;
         ready.expect("ready").notice
     }
 }
 
-pub(crate) async fn records(stores: &Stores, actor: Actor, id: EventId) -> Vec<NoticeRecord> {
+pub(crate) async fn records(stores: &Stores, actor: &Scope, id: EventId) -> Vec<NoticeRecord> {
     let found = stores.letters.find(actor, id).await;
     found.expect("answered").expect("a show").notices
 }
 
-pub(crate) async fn show(stores: &Stores, actor: Actor, id: EventId) -> Event {
+pub(crate) async fn show(stores: &Stores, actor: &Scope, id: EventId) -> Event {
     let found = stores.events.find(actor, id).await;
     found.expect("answered").expect("a show")
 }
 
-pub(crate) async fn edit(stores: &Stores, actor: Actor, id: EventId) {
+pub(crate) async fn edit(stores: &Stores, actor: &Scope, id: EventId) {
     let edited = stores
         .events
         .replace(actor, id, &samples::edit(other_details()), LATER)
@@ -127,9 +127,9 @@ pub(crate) async fn edit(stores: &Stores, actor: Actor, id: EventId) {
 }
 
 /// A new show whose notice is scheduled at `at`.
-pub(crate) async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, EventId) {
+pub(crate) async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Scope, EventId) {
     let actor = stores.actor().await;
-    let mut show = event(actor);
+    let mut show = event(&actor);
     show.usda_notice_scheduled_at = Some(at);
     (actor, stores.insert(show).await.id)
 }

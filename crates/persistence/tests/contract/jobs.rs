@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use horses::{HorseLimits, MarketStore as _};
 use kernel::{
-    Actor, EventId, Job, JobError, JobKind, JobQueue as _, ManualClock, Outcome, StoreError, Task,
+    EventId, Job, JobError, JobKind, JobQueue as _, ManualClock, Outcome, Scope, StoreError, Task,
     lease_from, pause_after,
 };
 use persistence::SqlMarketStore;
@@ -16,7 +16,7 @@ use usda::{NoticeService, Reminder, ReminderDelivery, ReminderError, ReminderSer
 use crate::inquiries::{inquiry, write};
 use crate::notice_steps::LEASE;
 use crate::samples::{LATER, NOW, event};
-use crate::support::Stores;
+use crate::support::{Stores, scope_of};
 
 on_both_databases!(
     a_job_is_due_from_its_instant,
@@ -99,7 +99,7 @@ pub(crate) async fn mail_reminders(stores: &Stores, now: OffsetDateTime) -> Vec<
 /// A new inquiry at this instant, whose mail is due immediately.
 async fn asked_for(stores: &Stores, at: OffsetDateTime) -> Task {
     let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
-    let inquiry = inquiry(horse.id, buyer, at);
+    let inquiry = inquiry(horse.id, &buyer, at);
     write(stores, &inquiry).await;
     Task::InquiryMail(inquiry.id)
 }
@@ -211,9 +211,9 @@ async fn a_lost_lease_changes_nothing(stores: &Stores) {
 }
 
 /// A new show whose notice is scheduled at `at`.
-async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, EventId) {
+async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Scope, EventId) {
     let actor = stores.actor().await;
-    let mut show = event(actor);
+    let mut show = event(&actor);
     show.usda_notice_scheduled_at = Some(at);
     (actor, stores.insert(show).await.id)
 }
@@ -230,7 +230,7 @@ async fn a_job_that_is_enqueued_again_is_reset(stores: &Stores) {
         notice_at: Some(LATER),
         ..crate::samples::edit(crate::samples::other_details())
     };
-    let moved = stores.events.replace(actor, id, &edit, NOW).await;
+    let moved = stores.events.replace(&actor, id, &edit, NOW).await;
     moved.expect("saved");
     let just_before = LATER - Duration::MILLISECOND;
     assert_eq!(
@@ -244,7 +244,7 @@ async fn a_job_that_is_enqueued_again_is_reset(stores: &Stores) {
         notice_at: Some(LATER + Duration::DAY),
         ..crate::samples::edit(crate::samples::details())
     };
-    let moved = stores.events.replace(actor, id, &edit, NOW).await;
+    let moved = stores.events.replace(&actor, id, &edit, NOW).await;
     moved.expect("saved");
     settle(stores, &second.expect("due"), Ok(Outcome::Done)).await;
     let third = claim(stores, JobKind::UsdaSchedule, LATER + Duration::DAY).await;
@@ -338,7 +338,7 @@ async fn a_commit_notifies_the_waiter_and_a_rollback_does_not(stores: &Stores) {
     let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
     woken().await;
     assert!(!woken().await);
-    write(stores, &inquiry(horse.id, buyer, NOW)).await;
+    write(stores, &inquiry(horse.id, &buyer, NOW)).await;
     assert!(woken().await);
     assert!(!woken().await);
     // Refused after the job was enqueued in the transaction.
@@ -346,8 +346,13 @@ async fn a_commit_notifies_the_waiter_and_a_rollback_does_not(stores: &Stores) {
         messages_per_day: 1,
         ..HorseLimits::default()
     });
-    let second = inquiry(horse.id, buyer, NOW);
-    assert!(bounded.insert_inquiry(&second, None).await.is_err());
+    let second = inquiry(horse.id, &buyer, NOW);
+    assert!(
+        bounded
+            .insert_inquiry(&scope_of(second.buyer_id), &second, None)
+            .await
+            .is_err()
+    );
     assert!(!woken().await);
 }
 

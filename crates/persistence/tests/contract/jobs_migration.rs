@@ -77,20 +77,20 @@ async fn all_migrated_jobs_are_executed_once(stores: &Stores) {
     deliver(stores, &given, NOW).await;
     let (organizer, prepared) = stores.show().await;
     let here = Installation::for_organizers(stores);
-    here.prepare(organizer, prepared.id).await;
+    here.prepare(&organizer, prepared.id).await;
     // A show that is scheduled later, and one whose scheduled instant has come.
     let (_, coming) = scheduled(stores, LATER + Duration::DAY).await;
     let (_, told) = scheduled(stores, NOW).await;
     assert_eq!(here.work_at(NOW).await, 1);
     let (hider, hidden) = scheduled(stores, LATER).await;
-    let hid = stores.events.hide(hider, hidden, NOW).await;
+    let hid = stores.events.hide(&hider, hidden, NOW).await;
     assert!(hid.expect("answered"));
     // An inquiry, and a photo that no horse shows.
     let ((_, horse), buyer) = (stores.horse().await, stores.actor().await);
-    let inquiry = inquiry(horse.id, buyer, NOW);
+    let inquiry = inquiry(horse.id, &buyer, NOW);
     write(stores, &inquiry).await;
     let (actor, bare) = bare_horse(stores).await;
-    let photo = announced(stores, actor, bare.id, PhotoKind::Header).await;
+    let photo = announced(stores, &actor, bare.id, PhotoKind::Header).await;
 
     let connection = stores.connect().await;
     let newest = Migrator::migrations().len();
@@ -153,16 +153,16 @@ async fn all_migrated_jobs_are_executed_once(stores: &Stores) {
 
     for (actor, id, expected) in [
         (
-            refused_by,
+            &refused_by,
             refused.event_id,
             Progress::Refused {
                 reason: "550 no such user".to_owned(),
             },
         ),
-        (organizer, prepared.id, Progress::Ready),
+        (&organizer, prepared.id, Progress::Ready),
     ] {
         let records = records(stores, actor, id).await;
         assert_eq!(records[0].progress, expected);
     }
-    assert!(records(stores, given_by, given.event_id).await[0].is_given());
+    assert!(records(stores, &given_by, given.event_id).await[0].is_given());
 }

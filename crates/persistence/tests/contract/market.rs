@@ -2,7 +2,7 @@ use horses::{
     Boarding, Breed, ForSale, Gender, Horse, HorseStore as _, MarketStore as _, SaleDetails,
     SaleFilter, Saved, Section, SectionKind,
 };
-use kernel::{Actor, HorseId, IdGenerator as _, PageRequest, RandomIds, Revision};
+use kernel::{HorseId, IdGenerator as _, PageRequest, RandomIds, Revision, Scope};
 use time::Duration;
 
 use crate::horse_samples::{general, horse, offer, unknown_horse};
@@ -59,12 +59,12 @@ async fn all_accounts_horses_are_listed_last_listed_first(stores: &Stores) {
     for (name, seconds) in [("b", 1), ("c", 2), ("a", 0)] {
         let actor = stores.actor().await;
         let listed_at = NOW + Duration::seconds(seconds);
-        stores.keep(offer(actor, name, listed_at)).await;
+        stores.keep(offer(&actor, name, listed_at)).await;
     }
     assert_eq!(names(stores, &SaleFilter::default()).await, ["c", "b", "a"]);
 }
 
-async fn save(stores: &Stores, actor: Actor, id: HorseId, section: &Section, revision: u32) {
+async fn save(stores: &Stores, actor: &Scope, id: HorseId, section: &Section, revision: u32) {
     let expected = Revision::new(revision);
     let saved = stores
         .horses
@@ -75,7 +75,7 @@ async fn save(stores: &Stores, actor: Actor, id: HorseId, section: &Section, rev
 
 async fn a_horse_that_is_not_for_sale_is_neither_listed_nor_found(stores: &Stores) {
     let actor = stores.actor().await;
-    let horse = stores.keep(unknown_horse(actor, "Midnight")).await;
+    let horse = stores.keep(unknown_horse(&actor, "Midnight")).await;
     let missing = HorseId::new(RandomIds.next_uuid());
     let is_for_sale = async || {
         let listed = list(stores, &SaleFilter::default()).await;
@@ -86,14 +86,14 @@ async fn a_horse_that_is_not_for_sale_is_neither_listed_nor_found(stores: &Store
     assert!(!is_for_sale().await);
     save(
         stores,
-        actor,
+        &actor,
         horse.id,
         &general("Midnight", Some(LATER)),
         1,
     )
     .await;
     assert!(is_for_sale().await);
-    save(stores, actor, horse.id, &general("Midnight", None), 2).await;
+    save(stores, &actor, horse.id, &general("Midnight", None), 2).await;
     assert!(!is_for_sale().await);
     let found = stores.market.find(missing).await;
     assert_eq!(found.expect("answered"), None);
@@ -101,15 +101,15 @@ async fn a_horse_that_is_not_for_sale_is_neither_listed_nor_found(stores: &Store
 
 async fn a_horse_is_listed_with_what_the_market_shows_of_it(stores: &Stores) {
     let actor = stores.actor().await;
-    let known = stores.keep(horse(actor)).await;
-    let unknown = stores.keep(offer(actor, "Midnight", NOW)).await;
+    let known = stores.keep(horse(&actor)).await;
+    let unknown = stores.keep(offer(&actor, "Midnight", NOW)).await;
     let listed = list(stores, &SaleFilter::default()).await;
     assert_eq!(listed, [for_sale(known), for_sale(unknown)]);
 }
 
 async fn a_horse_is_found_with_what_a_buyer_sees_of_it(stores: &Stores) {
     let actor = stores.actor().await;
-    for horse in [horse(actor), offer(actor, "Midnight", NOW)] {
+    for horse in [horse(&actor), offer(&actor, "Midnight", NOW)] {
         let horse = stores.keep(horse).await;
         let training = horse.sections.training.clone();
         let expected = SaleDetails {
@@ -127,8 +127,8 @@ async fn pages_neither_skip_nor_repeat_horses_that_were_listed_together(stores: 
     let actor = stores.actor().await;
     for seconds in [0, 1, 1, 1, 1, 1, 2] {
         let listed_at = NOW + Duration::seconds(seconds);
-        stores.keep(offer(actor, "Midnight", listed_at)).await;
-        stores.keep(unknown_horse(actor, "Midnight")).await;
+        stores.keep(offer(&actor, "Midnight", listed_at)).await;
+        stores.keep(unknown_horse(&actor, "Midnight")).await;
     }
     for filter in [SaleFilter::default(), containing("MID")] {
         let listed = list(stores, &filter).await;
@@ -172,7 +172,7 @@ async fn three(stores: &Stores) {
         ),
         ("Midnight", "Paint", Gender::Gelding, "Hof Fluß", "Köln", 0),
     ] {
-        let mut horse = offer(actor, name, NOW + Duration::seconds(seconds));
+        let mut horse = offer(&actor, name, NOW + Duration::seconds(seconds));
         horse.profile.breed = Breed::parse_optional(breed).expect("a breed");
         horse.profile.gender = Some(gender);
         horse.sections.boarding = Boarding {
@@ -214,7 +214,7 @@ async fn name_breed_stable_and_location_are_searched_ignoring_case(stores: &Stor
 
 async fn edited_values_are_searched(stores: &Stores) {
     let actor = stores.actor().await;
-    let horse = stores.keep(offer(actor, "Midnight", NOW)).await;
+    let horse = stores.keep(offer(&actor, "Midnight", NOW)).await;
     let boarding = Section::Boarding(Boarding {
         stable: line("Écurie"),
         location: line("Lyon"),
@@ -222,7 +222,7 @@ async fn edited_values_are_searched(stores: &Stores) {
     });
     for section in [general("Étoile", Some(NOW)), boarding] {
         assert_eq!(horse.revisions.of(SectionKind::Boarding), Revision::FIRST);
-        save(stores, actor, horse.id, &section, 1).await;
+        save(stores, &actor, horse.id, &section, 1).await;
     }
     for (text, expected) in [
         ("MIDNIGHT", 0),
@@ -239,7 +239,7 @@ async fn edited_values_are_searched(stores: &Stores) {
 async fn horses_can_be_filtered_by_gender(stores: &Stores) {
     three(stores).await;
     stores
-        .keep(offer(stores.actor().await, "Unknown", NOW))
+        .keep(offer(&stores.actor().await, "Unknown", NOW))
         .await;
     for (gender, expected) in [
         (Gender::Mare, "Étoile"),
@@ -267,7 +267,7 @@ async fn filters_are_all_applied_together(stores: &Stores) {
 
 async fn a_deleted_horse_is_no_longer_for_sale(stores: &Stores) {
     let (actor, horse) = stores.horse().await;
-    let deleted = stores.horses.delete(actor, horse.id, LATER).await;
+    let deleted = stores.horses.delete(&actor, horse.id, LATER).await;
     assert!(deleted.expect("answered"));
     assert_eq!(list(stores, &SaleFilter::default()).await, []);
     let found = stores.market.find(horse.id).await;

@@ -2,7 +2,7 @@
 
 use events::EventStore as _;
 use kernel::{
-    Actor, EmailAddress, JobKind, JobQueue as _, MessageMail, Money, Outcome, PageRequest, Task,
+    EmailAddress, JobKind, JobQueue as _, MessageMail, Money, Outcome, PageRequest, Scope, Task,
 };
 use registrations::{
     Audience, EntryMailStore as _, Message, MessageText, NewMessage, NewPayment, NewStatus,
@@ -52,9 +52,9 @@ async fn queued(stores: &Stores) -> Vec<MessageMail> {
     mails
 }
 
-async fn send(stores: &Stores, actor: Actor, message: NewMessage) -> Message {
+async fn send(stores: &Stores, actor: &Scope, message: NewMessage) -> Message {
     let office = service(stores, NOW);
-    let sent = office.send_message(actor, message, None);
+    let sent = office.send_message(actor.actor(), message, None);
     sent.await.expect("sent")
 }
 
@@ -73,10 +73,10 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
     };
     // After the show, the class is still owed.
     let after = service(stores, NOW + time::Duration::days(400));
-    let scratched = after.set_status(actor, scratch(&late)).await;
+    let scratched = after.set_status(actor.actor(), scratch(&late)).await;
     assert!(scratched.expect("scratched").registration.total_fee > Money::default());
     let office = service(stores, NOW);
-    let scratched = office.set_status(actor, scratch(&out)).await;
+    let scratched = office.set_status(actor.actor(), scratch(&out)).await;
     scratched.expect("scratched");
     let payment = NewPayment {
         registration_id: rae.id,
@@ -87,7 +87,10 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
         note: line(""),
         received_at: None,
     };
-    office.pay(actor, payment, None).await.expect("paid");
+    office
+        .pay(actor.actor(), payment, None)
+        .await
+        .expect("paid");
     let foreign = stores.actor().await;
     for (to, expected) in [
         (Audience::All, &["bo@example.org", "rae@example.org"][..]),
@@ -98,11 +101,11 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
             &["RAE@example.org", "bo@example.org", "late@example.org"],
         ),
     ] {
-        let count = office.count_recipients(actor, show.id, to).await;
+        let count = office.count_recipients(actor.actor(), show.id, to).await;
         assert_eq!(count.expect("answered"), Some(expected.len()));
-        let count = office.count_recipients(foreign, show.id, to).await;
+        let count = office.count_recipients(foreign.actor(), show.id, to).await;
         assert_eq!(count.expect("answered"), None);
-        let sent = send(stores, actor, message(&show, to)).await;
+        let sent = send(stores, &actor, message(&show, to)).await;
         assert_eq!(sent.recipients as usize, expected.len());
         let mut riders = Vec::new();
         for mail in queued(stores).await {
@@ -116,15 +119,15 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
         riders.sort_unstable();
         assert_eq!(riders, expected);
     }
-    let refused = office.send_message(foreign, message(&show, Audience::All), None);
+    let refused = office.send_message(foreign.actor(), message(&show, Audience::All), None);
     assert!(matches!(refused.await, Err(SendMessageError::NotFound)));
 }
 
 async fn a_mail_of_a_deleted_show_is_not_delivered(stores: &Stores) {
     let (actor, show) = show(stores, rules(None), &[None]).await;
     enter(stores, &show, 0, "rae@example.org").await;
-    send(stores, actor, message(&show, Audience::All)).await;
-    let hidden = stores.events.hide(actor, show.id, NOW).await;
+    send(stores, &actor, message(&show, Audience::All)).await;
+    let hidden = stores.events.hide(&actor, show.id, NOW).await;
     assert!(hidden.expect("answered"));
     let mails = queued(stores).await;
     let found = stores.registrations.find_message(&mails[0]).await;
@@ -138,13 +141,13 @@ async fn a_repeated_request_sends_nothing_twice(stores: &Stores) {
     let mut sent = Vec::new();
     for _ in 0..2 {
         let message = message(&show, Audience::All);
-        let one = office.send_message(actor, message, Some(key("attempt", "f")));
+        let one = office.send_message(actor.actor(), message, Some(key("attempt", "f")));
         sent.push(one.await.expect("sent"));
     }
     assert_eq!(sent[0], sent[1]);
     assert_eq!(queued(stores).await.len(), 1);
     let other = office.send_message(
-        actor,
+        actor.actor(),
         message(&show, Audience::Due),
         Some(key("attempt", "another")),
     );
@@ -156,19 +159,19 @@ async fn messages_are_limited_and_listed_last_first(stores: &Stores) {
     enter(stores, &show, 0, "rae@example.org").await;
     let mut sent = Vec::new();
     for _ in 0..registrations::MAX_MESSAGES {
-        sent.push(send(stores, actor, message(&show, Audience::All)).await);
+        sent.push(send(stores, &actor, message(&show, Audience::All)).await);
     }
     let office = service(stores, NOW);
-    let refused = office.send_message(actor, message(&show, Audience::All), None);
+    let refused = office.send_message(actor.actor(), message(&show, Audience::All), None);
     assert!(matches!(refused.await, Err(SendMessageError::TooMany)));
     let later = service(stores, NOW + time::Duration::days(1));
-    let next = later.send_message(actor, message(&show, Audience::All), None);
+    let next = later.send_message(actor.actor(), message(&show, Audience::All), None);
     sent.push(next.await.expect("sent"));
     sent.reverse();
     assert!(sent[0].sent_by.is_some());
 
     let page = office
-        .messages(actor, show.id, PageRequest::first(15))
+        .messages(actor.actor(), show.id, PageRequest::first(15))
         .await;
     let page = page.expect("answered").expect("a show");
     assert_eq!(page.items, sent[..15]);
@@ -176,12 +179,12 @@ async fn messages_are_limited_and_listed_last_first(stores: &Stores) {
         limit: 15,
         after: page.next,
     };
-    let rest = office.messages(actor, show.id, rest).await;
+    let rest = office.messages(actor.actor(), show.id, rest).await;
     let rest = rest.expect("answered").expect("a show");
     assert_eq!((&rest.items[..], rest.next), (&sent[15..], None));
     let foreign = stores.actor().await;
     let none = office
-        .messages(foreign, show.id, PageRequest::first(15))
+        .messages(foreign.actor(), show.id, PageRequest::first(15))
         .await;
     assert_eq!(none.expect("answered"), None);
 }

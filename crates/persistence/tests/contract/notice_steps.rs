@@ -1,7 +1,7 @@
 //! Steps that tests of the notice share.
 
 use events::Event;
-use kernel::{Actor, EventId, IdGenerator as _, JobKind, NoticeId, RandomIds, Task};
+use kernel::{EventId, IdGenerator as _, JobKind, NoticeId, RandomIds, Scope, Task};
 use time::{Duration, OffsetDateTime};
 use usda::{
     Claim, DeliveryMethod, Document, EventFacts, Failure, Inspection, Letter, Manager, Notice,
@@ -20,19 +20,19 @@ pub(crate) fn new_id() -> NoticeId {
 
 pub(crate) async fn claim(
     stores: &Stores,
-    actor: Actor,
+    actor: &Scope,
     event_id: EventId,
     now: OffsetDateTime,
 ) -> Claim {
     let store = &stores.notices;
-    let by = Requester::Organizer(actor);
-    let claim = store.claim(by, event_id, 0, new_id(), now, now + LEASE);
+    let by = Requester::Organizer(actor.clone());
+    let claim = store.claim(&by, event_id, 0, new_id(), now, now + LEASE);
     claim.await.expect("answered")
 }
 
 pub(crate) async fn claimed(
     stores: &Stores,
-    actor: Actor,
+    actor: &Scope,
     event_id: EventId,
     now: OffsetDateTime,
 ) -> QueuedNotice {
@@ -43,9 +43,10 @@ pub(crate) async fn claimed(
 }
 
 /// Queues a notice of a new show.
-pub(crate) async fn queue(stores: &Stores) -> (Actor, QueuedNotice) {
+pub(crate) async fn queue(stores: &Stores) -> (Scope, QueuedNotice) {
     let (actor, event) = stores.show().await;
-    (actor, claimed(stores, actor, event.id, NOW).await)
+    let queued = claimed(stores, &actor, event.id, NOW).await;
+    (actor, queued)
 }
 
 pub(crate) async fn fail(stores: &Stores, queued: &QueuedNotice, retry_at: OffsetDateTime) {
@@ -59,7 +60,7 @@ pub(crate) async fn fail(stores: &Stores, queued: &QueuedNotice, retry_at: Offse
 }
 
 /// Queues a notice of a new show and makes its first delivery fail.
-pub(crate) async fn failed(stores: &Stores, retry_at: OffsetDateTime) -> (Actor, QueuedNotice) {
+pub(crate) async fn failed(stores: &Stores, retry_at: OffsetDateTime) -> (Scope, QueuedNotice) {
     let (actor, queued) = queue(stores).await;
     fail(stores, &queued, retry_at).await;
     (actor, queued)
@@ -120,7 +121,7 @@ pub(crate) async fn deliver(stores: &Stores, queued: &QueuedNotice, at: OffsetDa
 
 pub(crate) async fn document_of(
     stores: &Stores,
-    actor: Actor,
+    actor: &Scope,
     notice: &Notice,
 ) -> Option<Document> {
     let found = stores.notices.document(actor, notice.event_id, notice.id);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use events::EventStore as _;
-use kernel::{Actor, EventId, ManualClock, RandomIds};
+use kernel::{EventId, ManualClock, RandomIds, Scope};
 use time::Duration;
 use usda::{
     DeliveryError, DeliveryMethod, Letter, LetterRenderer, Notice, NoticeDelivery, NoticeService,
@@ -58,7 +58,7 @@ impl LetterRenderer for Press {
 
 /// A show whose first delivery failed, and a delivery that works a day later.
 struct Failed {
-    actor: Actor,
+    actor: Scope,
     event_id: EventId,
     delivery: Arc<Delivery>,
     service: NoticeService,
@@ -76,7 +76,7 @@ impl Failed {
             clock.clone(),
             Arc::new(RandomIds),
         );
-        let result = service.submit(actor, event.id, None).await;
+        let result = service.submit(actor.actor(), event.id, None).await;
         assert!(matches!(result, Err(SubmitError::DeliveryFailed(_))));
         *delivery.works.lock().expect("not poisoned") = true;
         clock.set(NOW + Duration::days(1));
@@ -91,7 +91,7 @@ impl Failed {
     async fn edit(&self, stores: &Stores) {
         let edited = stores
             .events
-            .replace(self.actor, self.event_id, &edit(other_details()), NOW)
+            .replace(&self.actor, self.event_id, &edit(other_details()), NOW)
             .await;
         edited.expect("saved");
     }
@@ -125,7 +125,7 @@ async fn after_an_edit_the_next_request_delivers_the_new_facts(stores: &Stores) 
     failed.edit(stores).await;
     let result = failed
         .service
-        .submit(failed.actor, failed.event_id, None)
+        .submit(failed.actor.actor(), failed.event_id, None)
         .await;
     result.expect("delivered");
     failed.assert_delivered_after_the_edit();
@@ -136,14 +136,17 @@ async fn after_an_edit_the_worker_delivers_the_new_facts(stores: &Stores) {
     failed.edit(stores).await;
     failed.work(stores).await;
     failed.assert_delivered_after_the_edit();
-    let found = stores.events.find(failed.actor, failed.event_id).await;
+    let found = stores.events.find(&failed.actor, failed.event_id).await;
     let found = found.expect("answered").expect("a show");
     assert_eq!(found.usda_notified_at, Some(NOW + Duration::days(1)));
 }
 
 async fn the_worker_delivers_no_notice_of_a_deleted_show(stores: &Stores) {
     let failed = Failed::on(stores).await;
-    let hidden = stores.events.hide(failed.actor, failed.event_id, NOW).await;
+    let hidden = stores
+        .events
+        .hide(&failed.actor, failed.event_id, NOW)
+        .await;
     assert!(hidden.expect("answered"));
     failed.work(stores).await;
     let delivered = failed.delivery.delivered.lock().expect("not poisoned");

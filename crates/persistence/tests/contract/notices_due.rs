@@ -1,7 +1,7 @@
 //! Which notices the worker claims, and when.
 
 use events::{Event, EventDetails, EventEdit, EventStore as _};
-use kernel::{Actor, EventId, JobKind};
+use kernel::{EventId, JobKind, Scope};
 use time::{Duration, OffsetDateTime};
 use usda::{Claim, Failure, NoticeStore as _, Requester};
 
@@ -57,7 +57,7 @@ async fn a_notice_whose_lease_ended_without_a_result_is_leased_again(stores: &St
 
 async fn no_notice_of_a_hidden_show_is_leased(stores: &Stores) {
     let (actor, hidden) = failed(stores, NOW).await;
-    let hid = stores.events.hide(actor, hidden.event_id, NOW).await;
+    let hid = stores.events.hide(&actor, hidden.event_id, NOW).await;
     assert!(hid.expect("answered"));
     assert_eq!(lease_due(stores, LATER).await, None);
     let found = stores.notices.find_any(hidden.event_id).await;
@@ -82,9 +82,9 @@ async fn an_unreadable_show_does_not_block_others(stores: &Stores) {
 }
 
 /// A new show whose notice is scheduled at `at`.
-async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Actor, Event) {
+async fn scheduled(stores: &Stores, at: OffsetDateTime) -> (Scope, Event) {
     let actor = stores.actor().await;
-    let mut show = event(actor);
+    let mut show = event(&actor);
     show.usda_notice_scheduled_at = Some(at);
     (actor, stores.insert(show).await)
 }
@@ -103,7 +103,7 @@ async fn due_shows(stores: &Stores, now: OffsetDateTime) -> Vec<EventId> {
 
 async fn claim_scheduled(stores: &Stores, id: EventId, now: OffsetDateTime) -> Claim {
     let (by, until) = (Requester::Schedule, now + LEASE);
-    let claim = stores.notices.claim(by, id, 0, new_id(), now, until);
+    let claim = stores.notices.claim(&by, id, 0, new_id(), now, until);
     claim.await.expect("answered")
 }
 
@@ -119,7 +119,7 @@ async fn the_schedule_claims_due_notices(stores: &Stores) {
     let (_, unscheduled) = stores.show().await;
     let (_, show) = scheduled(stores, NOW).await;
     let (actor, hidden) = scheduled(stores, NOW).await;
-    let hid = stores.events.hide(actor, hidden.id, NOW).await;
+    let hid = stores.events.hide(&actor, hidden.id, NOW).await;
     assert!(hid.expect("answered"));
     let just_before = NOW - Duration::milliseconds(1);
     for (id, now) in [
@@ -160,7 +160,7 @@ async fn a_new_start_reschedules_the_notice_and_another_edit_does_not(stores: &S
             notice_at,
             ..edit(details.clone())
         };
-        let edited = stores.events.replace(actor, show.id, &edit, LATER).await;
+        let edited = stores.events.replace(&actor, show.id, &edit, LATER).await;
         edited.expect("replaced").usda_notice_scheduled_at
     };
     let mut details = other_details();
@@ -188,19 +188,19 @@ async fn a_permanently_refused_notice_is_not_rescheduled(stores: &Stores) {
             notice_at: Some(LATER),
             ..edit(other_details())
         };
-        let edited = stores.events.replace(actor, show.id, &edit, NOW).await;
+        let edited = stores.events.replace(&actor, show.id, &edit, NOW).await;
         edited.expect("replaced").usda_notice_scheduled_at
     };
-    let again = claimed(stores, actor, show.id, NOW).await;
+    let again = claimed(stores, &actor, show.id, NOW).await;
     fail(stores, &again, LATER).await;
     assert_eq!(moved().await, Some(LATER));
     let back = EventEdit {
         notice_at: Some(NOW),
         ..edit(show.details.clone())
     };
-    let edited = stores.events.replace(actor, show.id, &back, NOW).await;
+    let edited = stores.events.replace(&actor, show.id, &back, NOW).await;
     edited.expect("replaced");
-    let last = claimed(stores, actor, show.id, LATER).await;
+    let last = claimed(stores, &actor, show.id, LATER).await;
     let refused = Failure {
         reason: "550 no such user".to_owned(),
         retry_at: None,
@@ -219,12 +219,12 @@ async fn one_of_the_schedule_and_concurrent_organizers_delivers(stores: &Stores)
             // Each request claims in its own task.
             let store = stores.notices.clone();
             let by = match number % 2 {
-                0 => Requester::Organizer(actor),
+                0 => Requester::Organizer(actor.clone()),
                 _ => Requester::Schedule,
             };
             tokio::spawn(async move {
                 let until = NOW + LEASE;
-                store.claim(by, show.id, 0, new_id(), NOW, until).await
+                store.claim(&by, show.id, 0, new_id(), NOW, until).await
             })
         })
         .collect();

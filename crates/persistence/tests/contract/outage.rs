@@ -107,12 +107,12 @@ async fn a_file_that_another_process_writes_is_unavailable_only_for_writing() {
         .await
         .expect("connected");
     run(&other, "BEGIN IMMEDIATE").await;
-    let hidden = stores.events.hide(actor, event.id, event.updated_at).await;
+    let hidden = stores.events.hide(&actor, event.id, event.updated_at).await;
     assert!(is_unavailable(&hidden), "{hidden:?}");
-    let found = stores.events.find(actor, event.id).await;
+    let found = stores.events.find(&actor, event.id).await;
     assert_eq!(found.expect("answered").as_ref(), Some(&event));
     run(&other, "ROLLBACK").await;
-    let hidden = stores.events.hide(actor, event.id, event.updated_at).await;
+    let hidden = stores.events.hide(&actor, event.id, event.updated_at).await;
     assert!(hidden.expect("answered"));
 }
 
@@ -137,7 +137,7 @@ async fn a_lost_server_is_unavailable_until_it_returns() {
     .await;
     for _ in 0..3 {
         let started = Instant::now();
-        let found = stores.events.find(actor, event.id).await;
+        let found = stores.events.find(&actor, event.id).await;
         assert!(is_unavailable(&found), "{found:?}");
         assert!(is_unavailable(&stores.database.ping().await));
         assert!(started.elapsed() < Duration::from_secs(5));
@@ -148,7 +148,7 @@ async fn a_lost_server_is_unavailable_until_it_returns() {
         &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true"),
     )
     .await;
-    let found = stores.events.find(actor, event.id).await;
+    let found = stores.events.find(&actor, event.id).await;
     assert_eq!(found.expect("answered"), Some(event));
     admin.close().await.expect("closed");
 }
@@ -168,7 +168,7 @@ async fn a_stale_connection_is_replaced_without_an_error() {
     )
     .await;
     tokio::time::sleep(Duration::from_millis(1100)).await;
-    let found = stores.events.find(actor, event.id).await;
+    let found = stores.events.find(&actor, event.id).await;
     assert_eq!(found.expect("answered"), Some(event));
     admin.close().await.expect("closed");
 }

@@ -4,7 +4,7 @@ use horses::{
     DeletionMark, Horse, HorseStore as _, Photo, PhotoInserted, PhotoKind, PhotoName, PhotoSet,
     PhotoStore as _,
 };
-use kernel::{Actor, HorseId, IdGenerator as _, JobKind, JobQueue as _, RandomIds, Task};
+use kernel::{HorseId, IdGenerator as _, JobKind, JobQueue as _, RandomIds, Scope, Task};
 use time::{Duration, OffsetDateTime};
 
 use crate::availability::count;
@@ -31,14 +31,14 @@ on_both_databases!(
 pub(crate) const TOMORROW: Duration = Duration::days(1);
 
 /// Registers a photo and marks its image files as stored.
-pub(crate) async fn insert(stores: &Stores, actor: Actor, photo: &Photo) {
+pub(crate) async fn insert(stores: &Stores, actor: &Scope, photo: &Photo) {
     stores.upload(actor, photo).await;
 }
 
 /// A new photo of this horse that can be set.
 pub(crate) async fn announced(
     stores: &Stores,
-    actor: Actor,
+    actor: &Scope,
     horse_id: HorseId,
     kind: PhotoKind,
 ) -> Photo {
@@ -48,14 +48,15 @@ pub(crate) async fn announced(
 }
 
 /// A horse without photos.
-pub(crate) async fn bare_horse(stores: &Stores) -> (Actor, Horse) {
+pub(crate) async fn bare_horse(stores: &Stores) -> (Scope, Horse) {
     let actor = stores.actor().await;
-    (actor, stores.keep(unknown_horse(actor, "Midnight")).await)
+    let horse = stores.keep(unknown_horse(&actor, "Midnight")).await;
+    (actor, horse)
 }
 
 pub(crate) async fn set(
     stores: &Stores,
-    actor: Actor,
+    actor: &Scope,
     horse_id: HorseId,
     kind: PhotoKind,
     name: &PhotoName,
@@ -71,7 +72,7 @@ pub(crate) async fn set(
 /// Makes the photo's horse show it.
 pub(crate) async fn show(
     stores: &Stores,
-    actor: Actor,
+    actor: &Scope,
     photo: &Photo,
     now: OffsetDateTime,
 ) -> Horse {
@@ -118,7 +119,7 @@ pub(crate) async fn due_if_settled(
 async fn a_photo_that_is_never_set_becomes_due(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
     for kind in [PhotoKind::Profile, PhotoKind::Header] {
-        let photo = announced(stores, actor, horse.id, kind).await;
+        let photo = announced(stores, &actor, horse.id, kind).await;
         let just_before = NOW + TOMORROW - Duration::milliseconds(1);
         assert_eq!(due(stores, just_before).await, []);
         // It remains due until it is forgotten.
@@ -134,7 +135,7 @@ async fn a_photo_of_a_missing_or_foreign_horse_is_not_announced(stores: &Stores)
     let (owner, horse) = bare_horse(stores).await;
     let stranger = stores.actor().await;
     let missing = HorseId::new(RandomIds.next_uuid());
-    for (actor, id) in [(owner, missing), (stranger, horse.id)] {
+    for (actor, id) in [(&owner, missing), (&stranger, horse.id)] {
         let photo = photo(id, PhotoKind::Header);
         let announced = stores.photos.insert(actor, &photo, None).await;
         assert_eq!(announced.expect("answered"), PhotoInserted::NoHorse);
@@ -144,31 +145,31 @@ async fn a_photo_of_a_missing_or_foreign_horse_is_not_announced(stores: &Stores)
 
 async fn a_name_is_announced_once(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let first = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    let first = announced(stores, &actor, horse.id, PhotoKind::Header).await;
     let mut second = photo(horse.id, PhotoKind::Header);
     second.name = first.name;
-    assert!(stores.photos.insert(actor, &second, None).await.is_err());
+    assert!(stores.photos.insert(&actor, &second, None).await.is_err());
 }
 
 async fn a_set_photo_is_shown_and_never_due(stores: &Stores) {
     let (actor, mut horse) = bare_horse(stores).await;
-    let photo = announced(stores, actor, horse.id, PhotoKind::Profile).await;
+    let photo = announced(stores, &actor, horse.id, PhotoKind::Profile).await;
     let at = NOW + Duration::hours(1);
-    let shown = show(stores, actor, &photo, at).await;
+    let shown = show(stores, &actor, &photo, at).await;
     horse.photos.profile = Some(photo.name);
     horse.updated_at = at;
     assert_eq!(shown, horse);
-    let found = stores.horses.find(actor, horse.id).await;
+    let found = stores.horses.find(&actor, horse.id).await;
     assert_eq!(found.expect("answered"), Some(horse));
     assert_eq!(due(stores, NOW + Duration::days(900)).await, []);
 }
 
 async fn a_horse_shows_one_photo_of_each_kind(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let header = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    let profile = announced(stores, actor, horse.id, PhotoKind::Profile).await;
-    show(stores, actor, &header, NOW).await;
-    let shown = show(stores, actor, &profile, NOW).await;
+    let header = announced(stores, &actor, horse.id, PhotoKind::Header).await;
+    let profile = announced(stores, &actor, horse.id, PhotoKind::Profile).await;
+    show(stores, &actor, &header, NOW).await;
+    let shown = show(stores, &actor, &profile, NOW).await;
     assert_eq!(shown.photos.header, Some(header.name));
     assert_eq!(shown.photos.profile, Some(profile.name));
     assert_eq!(due(stores, NOW + Duration::days(900)).await, []);
@@ -176,10 +177,10 @@ async fn a_horse_shows_one_photo_of_each_kind(stores: &Stores) {
 
 async fn a_replaced_photo_becomes_due(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let mut first = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    let second = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    show(stores, actor, &first, NOW).await;
-    show(stores, actor, &second, LATER).await;
+    let mut first = announced(stores, &actor, horse.id, PhotoKind::Header).await;
+    let second = announced(stores, &actor, horse.id, PhotoKind::Header).await;
+    show(stores, &actor, &first, NOW).await;
+    show(stores, &actor, &second, LATER).await;
     let delete_at = LATER + Duration::hours(1);
     let just_before = delete_at - Duration::milliseconds(1);
     assert_eq!(due(stores, just_before).await, []);
@@ -189,13 +190,13 @@ async fn a_replaced_photo_becomes_due(stores: &Stores) {
 
 async fn a_replaced_photo_can_be_set_again(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let first = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    let mut second = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    let first = announced(stores, &actor, horse.id, PhotoKind::Header).await;
+    let mut second = announced(stores, &actor, horse.id, PhotoKind::Header).await;
     for photo in [&first, &second] {
-        show(stores, actor, photo, NOW).await;
+        show(stores, &actor, photo, NOW).await;
     }
     let at = NOW + Duration::minutes(30);
-    let shown = show(stores, actor, &first, at).await;
+    let shown = show(stores, &actor, &first, at).await;
     assert_eq!(shown.photos.header, Some(first.name));
     second.delete_at = Some(at + Duration::hours(1));
     assert_eq!(due(stores, NOW + TOMORROW).await, [second]);
@@ -203,50 +204,50 @@ async fn a_replaced_photo_can_be_set_again(stores: &Stores) {
 
 async fn setting_the_photo_that_is_shown_changes_nothing(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let photo = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    let shown = show(stores, actor, &photo, NOW).await;
+    let photo = announced(stores, &actor, horse.id, PhotoKind::Header).await;
+    let shown = show(stores, &actor, &photo, NOW).await;
     let much_later = NOW + Duration::days(300);
-    assert_eq!(show(stores, actor, &photo, much_later).await, shown);
-    let found = stores.horses.find(actor, horse.id).await;
+    assert_eq!(show(stores, &actor, &photo, much_later).await, shown);
+    let found = stores.horses.find(&actor, horse.id).await;
     assert_eq!(found.expect("answered"), Some(shown));
     assert_eq!(due(stores, NOW + Duration::days(900)).await, []);
 }
 
 async fn a_photo_of_another_horse_kind_or_account_is_not_set(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let neighbour = stores.keep(unknown_horse(actor, "Neighbor")).await;
+    let neighbour = stores.keep(unknown_horse(&actor, "Neighbor")).await;
     let (stranger, theirs) = bare_horse(stores).await;
-    let of_neighbour = announced(stores, actor, neighbour.id, PhotoKind::Header).await;
-    let of_stranger = announced(stores, stranger, theirs.id, PhotoKind::Header).await;
-    let profile = announced(stores, actor, horse.id, PhotoKind::Profile).await;
+    let of_neighbour = announced(stores, &actor, neighbour.id, PhotoKind::Header).await;
+    let of_stranger = announced(stores, &stranger, theirs.id, PhotoKind::Header).await;
+    let profile = announced(stores, &actor, horse.id, PhotoKind::Profile).await;
     for name in [
         of_neighbour.name,
         of_stranger.name,
         profile.name,
         photo_name(),
     ] {
-        let result = set(stores, actor, horse.id, PhotoKind::Header, &name, NOW).await;
+        let result = set(stores, &actor, horse.id, PhotoKind::Header, &name, NOW).await;
         assert_eq!(result, PhotoSet::NoPhoto);
     }
-    let found = stores.horses.find(actor, horse.id).await;
+    let found = stores.horses.find(&actor, horse.id).await;
     assert_eq!(found.expect("answered"), Some(horse));
     assert_eq!(due(stores, NOW + TOMORROW).await.len(), 3);
 }
 
 async fn missing_and_foreign_horses_show_nothing(stores: &Stores) {
     let (owner, horse) = bare_horse(stores).await;
-    let photo = announced(stores, owner, horse.id, PhotoKind::Header).await;
+    let photo = announced(stores, &owner, horse.id, PhotoKind::Header).await;
     let stranger = stores.actor().await;
     let missing = HorseId::new(RandomIds.next_uuid());
-    for (actor, id) in [(owner, missing), (stranger, horse.id)] {
+    for (actor, id) in [(&owner, missing), (&stranger, horse.id)] {
         let result = set(stores, actor, id, PhotoKind::Header, &photo.name, NOW).await;
         assert_eq!(result, PhotoSet::NoHorse);
     }
-    let found = stores.horses.find(owner, horse.id).await;
+    let found = stores.horses.find(&owner, horse.id).await;
     assert_eq!(found.expect("answered"), Some(horse));
 }
 
-async fn unset(stores: &Stores, actor: Actor, horse_id: HorseId, kind: PhotoKind) -> bool {
+async fn unset(stores: &Stores, actor: &Scope, horse_id: HorseId, kind: PhotoKind) -> bool {
     let delete_at = LATER + TOMORROW;
     let unset = stores.photos.unset(actor, horse_id, kind, LATER, delete_at);
     unset.await.expect("answered")
@@ -259,15 +260,19 @@ async fn is_kept(stores: &Stores, photo: &Photo, now: OffsetDateTime) -> bool {
 
 async fn a_removed_photo_is_not_shown_and_becomes_due(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let header = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    let profile = announced(stores, actor, horse.id, PhotoKind::Profile).await;
-    show(stores, actor, &header, NOW).await;
-    show(stores, actor, &profile, NOW).await;
+    let header = announced(stores, &actor, horse.id, PhotoKind::Header).await;
+    let profile = announced(stores, &actor, horse.id, PhotoKind::Profile).await;
+    show(stores, &actor, &header, NOW).await;
+    show(stores, &actor, &profile, NOW).await;
     let stranger = stores.actor().await;
-    assert!(!unset(stores, stranger, horse.id, PhotoKind::Header).await);
-    assert!(unset(stores, actor, horse.id, PhotoKind::Header).await);
-    assert!(!unset(stores, actor, horse.id, PhotoKind::Header).await);
-    let found = stores.horses.find(actor, horse.id).await.expect("answered");
+    assert!(!unset(stores, &stranger, horse.id, PhotoKind::Header).await);
+    assert!(unset(stores, &actor, horse.id, PhotoKind::Header).await);
+    assert!(!unset(stores, &actor, horse.id, PhotoKind::Header).await);
+    let found = stores
+        .horses
+        .find(&actor, horse.id)
+        .await
+        .expect("answered");
     let photos = found.expect("a horse").photos;
     assert_eq!((photos.header, photos.profile), (None, Some(profile.name)));
     assert!(is_kept(stores, &header, LATER).await);
@@ -279,11 +284,11 @@ async fn a_removed_photo_is_not_shown_and_becomes_due(stores: &Stores) {
 
 async fn only_a_photo_that_is_not_due_is_kept(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let shown = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    let shown = announced(stores, &actor, horse.id, PhotoKind::Header).await;
     assert!(is_kept(stores, &shown, NOW).await);
-    show(stores, actor, &shown, NOW).await;
+    show(stores, &actor, &shown, NOW).await;
     assert!(is_kept(stores, &shown, LATER + TOMORROW * 100).await);
-    let deleted = stores.horses.delete(actor, horse.id, LATER).await;
+    let deleted = stores.horses.delete(&actor, horse.id, LATER).await;
     assert!(deleted.expect("answered"));
     assert!(!is_kept(stores, &shown, LATER).await);
     let unknown = photo(horse.id, PhotoKind::Header);

@@ -3,7 +3,7 @@
 use horses::{
     DeletionMark, HorseStore as _, Photo, PhotoInserted, PhotoKind, PhotoSet, PhotoStore as _,
 };
-use kernel::{Actor, HorseId, IdGenerator as _, PhotoId, RandomIds};
+use kernel::{HorseId, IdGenerator as _, PhotoId, RandomIds, Scope};
 use time::{Duration, OffsetDateTime};
 
 use crate::availability::count;
@@ -25,20 +25,20 @@ on_both_databases!(
 
 async fn a_photo_that_is_due_is_not_set(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let photo = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    let photo = announced(stores, &actor, horse.id, PhotoKind::Header).await;
     let at = NOW + TOMORROW;
-    let result = set(stores, actor, horse.id, photo.kind, &photo.name, at).await;
+    let result = set(stores, &actor, horse.id, photo.kind, &photo.name, at).await;
     assert_eq!(result, PhotoSet::NoPhoto);
     let just_before = at - Duration::milliseconds(1);
-    show(stores, actor, &photo, just_before).await;
+    show(stores, &actor, &photo, just_before).await;
 }
 
 async fn a_photo_marked_for_deletion_is_not_set_even_by_a_slow_clock(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let photo = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    let photo = announced(stores, &actor, horse.id, PhotoKind::Header).await;
     let due_photos = due(stores, NOW + TOMORROW).await;
     assert_eq!(due_photos.as_slice(), std::slice::from_ref(&photo));
-    let result = set(stores, actor, horse.id, photo.kind, &photo.name, NOW).await;
+    let result = set(stores, &actor, horse.id, photo.kind, &photo.name, NOW).await;
     assert_eq!(result, PhotoSet::NoPhoto);
 }
 
@@ -47,7 +47,7 @@ async fn one_of_many_photos_set_concurrently_is_shown_and_the_others_become_due(
     let mut names = Vec::new();
     for _ in 0..10 {
         names.push(
-            announced(stores, actor, horse.id, PhotoKind::Header)
+            announced(stores, &actor, horse.id, PhotoKind::Header)
                 .await
                 .name,
         );
@@ -57,9 +57,10 @@ async fn one_of_many_photos_set_concurrently_is_shown_and_the_others_become_due(
         .cloned()
         .map(|name| {
             let store = stores.photos.clone();
+            let actor = actor.clone();
             tokio::spawn(async move {
                 store
-                    .set(actor, horse.id, PhotoKind::Header, &name, NOW, LATER)
+                    .set(&actor, horse.id, PhotoKind::Header, &name, NOW, LATER)
                     .await
             })
         })
@@ -68,7 +69,7 @@ async fn one_of_many_photos_set_concurrently_is_shown_and_the_others_become_due(
         let result = setter.await.expect("no panic").expect("answered");
         assert!(matches!(result, PhotoSet::Set(_)), "{result:?}");
     }
-    let found = stores.horses.find(actor, horse.id).await;
+    let found = stores.horses.find(&actor, horse.id).await;
     let shown = found.expect("answered").expect("a horse").photos.header;
     let shown = shown.expect("a photo");
     let due_photos: Vec<_> = due(stores, LATER)
@@ -83,9 +84,9 @@ async fn one_of_many_photos_set_concurrently_is_shown_and_the_others_become_due(
 
 async fn a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let shown = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    let unset = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    show(stores, actor, &shown, NOW).await;
+    let shown = announced(stores, &actor, horse.id, PhotoKind::Header).await;
+    let unset = announced(stores, &actor, horse.id, PhotoKind::Header).await;
+    show(stores, &actor, &shown, NOW).await;
     let missing = PhotoId::new(RandomIds.next_uuid());
     for id in [shown.id, unset.id, missing] {
         stores.photos.forget(id).await.expect("forgotten");
@@ -93,7 +94,7 @@ async fn a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten(stores: &Sto
     assert_eq!(due(stores, NOW + Duration::days(900)).await, []);
     assert_eq!(count(stores, "photos").await, 1);
     // It still exists, and is due for deletion with its horse.
-    let deleted = stores.horses.delete(actor, horse.id, NOW).await;
+    let deleted = stores.horses.delete(&actor, horse.id, NOW).await;
     assert!(deleted.expect("answered"));
     let due_photos = due(stores, NOW).await;
     assert_eq!(due_photos.len(), 1);
@@ -101,7 +102,7 @@ async fn a_forgotten_photo_is_gone_and_a_shown_one_is_not_forgotten(stores: &Sto
 }
 
 /// A new photo of this horse whose image files are not stored yet.
-pub(crate) async fn on_its_way(stores: &Stores, actor: Actor, horse_id: HorseId) -> Photo {
+pub(crate) async fn on_its_way(stores: &Stores, actor: &Scope, horse_id: HorseId) -> Photo {
     let photo = photo(horse_id, PhotoKind::Header);
     let announced = stores.photos.insert(actor, &photo, None).await;
     let expected = PhotoInserted::ToStore(photo.clone());
@@ -119,19 +120,19 @@ pub(crate) async fn mark_stored(stores: &Stores, photo: &Photo, now: OffsetDateT
 
 async fn a_photo_whose_image_files_are_not_stored_is_not_set(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let photo = on_its_way(stores, actor, horse.id).await;
-    let result = set(stores, actor, horse.id, photo.kind, &photo.name, NOW).await;
+    let photo = on_its_way(stores, &actor, horse.id).await;
+    let result = set(stores, &actor, horse.id, photo.kind, &photo.name, NOW).await;
     assert_eq!(result, PhotoSet::NoPhoto);
     assert!(mark_stored(stores, &photo, NOW).await);
-    show(stores, actor, &photo, NOW).await;
+    show(stores, &actor, &photo, NOW).await;
     // Again, as after a second request with the same key.
     assert!(mark_stored(stores, &photo, NOW + Duration::days(900)).await);
 }
 
 async fn photos_that_may_still_be_being_stored_are_not_deleted(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let photo = on_its_way(stores, actor, horse.id).await;
-    let deleted = stores.horses.delete(actor, horse.id, NOW).await;
+    let photo = on_its_way(stores, &actor, horse.id).await;
+    let deleted = stores.horses.delete(&actor, horse.id, NOW).await;
     assert!(deleted.expect("answered"));
     let just_before = NOW - Duration::milliseconds(1);
     assert_eq!(due_if_settled(stores, LATER, just_before).await, []);
@@ -142,15 +143,15 @@ async fn photos_that_may_still_be_being_stored_are_not_deleted(stores: &Stores) 
 
 async fn a_photo_that_is_due_does_not_settle(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let of_deleted = on_its_way(stores, actor, horse.id).await;
+    let of_deleted = on_its_way(stores, &actor, horse.id).await;
     stores
         .horses
-        .delete(actor, horse.id, NOW)
+        .delete(&actor, horse.id, NOW)
         .await
         .expect("deleted");
     assert!(!mark_stored(stores, &of_deleted, NOW).await);
     let (actor, horse) = bare_horse(stores).await;
-    let due_photos = on_its_way(stores, actor, horse.id).await;
+    let due_photos = on_its_way(stores, &actor, horse.id).await;
     assert_eq!(due(stores, NOW + TOMORROW).await.len(), 2);
     // Not even with a clock that is behind.
     assert!(!mark_stored(stores, &due_photos, NOW).await);
@@ -164,9 +165,9 @@ async fn a_photo_that_is_due_does_not_settle(stores: &Stores) {
 
 async fn a_shown_photo_is_not_marked_and_a_forgotten_one_is_gone(stores: &Stores) {
     let (actor, horse) = bare_horse(stores).await;
-    let shown = announced(stores, actor, horse.id, PhotoKind::Header).await;
-    show(stores, actor, &shown, NOW).await;
-    let unset = announced(stores, actor, horse.id, PhotoKind::Header).await;
+    let shown = announced(stores, &actor, horse.id, PhotoKind::Header).await;
+    show(stores, &actor, &shown, NOW).await;
+    let unset = announced(stores, &actor, horse.id, PhotoKind::Header).await;
     let mark_of = async |photo: &Photo, now| {
         let mark = stores.photos.mark_for_deletion(photo.id, now, now).await;
         mark.expect("answered")

@@ -24,7 +24,7 @@ async fn a_repeated_upload_is_answered_with_the_first_photo(stores: &Stores) {
         let attempt = photo(horse.id, PhotoKind::Header);
         let wish = if number == 0 { &first } else { &attempt };
         let key = Some(key("attempt", "f"));
-        let announced = stores.photos.insert(actor, wish, key).await;
+        let announced = stores.photos.insert(&actor, wish, key).await;
         let announced = announced.expect("answered");
         if number == 0 {
             assert_eq!(announced, PhotoInserted::ToStore(first.clone()));
@@ -36,7 +36,7 @@ async fn a_repeated_upload_is_answered_with_the_first_photo(stores: &Stores) {
             };
             assert_eq!(announced, PhotoInserted::Stored(shown));
         }
-        show(stores, actor, &first, NOW).await;
+        show(stores, &actor, &first, NOW).await;
     }
     assert_eq!(count(stores, "photos").await, 1);
 }
@@ -46,7 +46,7 @@ async fn a_repeated_upload_whose_first_attempt_failed_is_resumed(stores: &Stores
     let first = photo(horse.id, PhotoKind::Header);
     for wish in [&first, &photo(horse.id, PhotoKind::Header)] {
         let key = Some(key("attempt", "f"));
-        let announced = stores.photos.insert(actor, wish, key).await;
+        let announced = stores.photos.insert(&actor, wish, key).await;
         assert_eq!(
             announced.expect("answered"),
             PhotoInserted::ToStore(first.clone())
@@ -60,7 +60,7 @@ async fn a_forgotten_photo_frees_its_key(stores: &Stores) {
     for fingerprint in ["one", "two"] {
         let wish = photo(horse.id, PhotoKind::Header);
         let key = Some(key("attempt", fingerprint));
-        let announced = stores.photos.insert(actor, &wish, key).await;
+        let announced = stores.photos.insert(&actor, &wish, key).await;
         let expected = PhotoInserted::ToStore(wish.clone());
         assert_eq!(announced.expect("answered"), expected);
         stores.photos.forget(wish.id).await.expect("forgotten");
@@ -73,7 +73,7 @@ async fn a_key_of_another_upload_is_refused(stores: &Stores) {
     for (fingerprint, is_taken) in [("one", true), ("two", false), ("one", true)] {
         let wish = photo(horse.id, PhotoKind::Header);
         let key = Some(key("attempt", fingerprint));
-        match stores.photos.insert(actor, &wish, key).await {
+        match stores.photos.insert(&actor, &wish, key).await {
             Ok(_) => assert!(is_taken),
             Err(error) => {
                 assert!(matches!(error, InsertError::KeyReused), "{error:?}");
@@ -90,14 +90,14 @@ async fn a_key_is_the_account_s_own(stores: &Stores) {
         let wish = photo(horse.id, PhotoKind::Profile);
         let announced = stores
             .photos
-            .insert(actor, &wish, Some(key("1", "f")))
+            .insert(&actor, &wish, Some(key("1", "f")))
             .await;
         let expected = PhotoInserted::ToStore(wish.clone());
         assert_eq!(announced.expect("answered"), expected);
         // A key of uploads is not a key for creating other objects.
         let inserted = stores
             .horses
-            .insert(&horse_samples::horse(actor), &[], Some(key("1", "f")))
+            .insert(&horse_samples::horse(&actor), &[], Some(key("1", "f")))
             .await;
         inserted.expect("stored");
     }

@@ -48,9 +48,9 @@ async fn rows(stores: &Stores) -> Vec<(&'static str, i64)> {
 }
 
 /// A show with a given notice, a queued one, two entries, and idempotency keys.
-async fn busy_show(stores: &Stores) -> (kernel::Actor, events::Event) {
+async fn busy_show(stores: &Stores) -> (kernel::Scope, events::Event) {
     let actor = stores.actor().await;
-    let show = event(actor);
+    let show = event(&actor);
     let name = show.id.to_string();
     let made: Option<IdempotencyKey> = Some(key(&name, "f"));
     let show = stores
@@ -69,9 +69,9 @@ async fn busy_show(stores: &Stores) -> (kernel::Actor, events::Event) {
     };
     // The jobs of its mails would find nothing after the purge.
     let office = service(stores, NOW).without_mails();
-    let sent = office.send_message(actor, message, Some(key("message", "f")));
+    let sent = office.send_message(actor.actor(), message, Some(key("message", "f")));
     sent.await.expect("sent");
-    let given = claimed(stores, actor, show.id, NOW).await;
+    let given = claimed(stores, &actor, show.id, NOW).await;
     deliver(stores, &given, NOW).await;
     (actor, show)
 }
@@ -79,7 +79,7 @@ async fn busy_show(stores: &Stores) -> (kernel::Actor, events::Event) {
 async fn a_deleted_show_enqueues_its_purge(stores: &Stores) {
     let (actor, show) = stores.show().await;
     assert_eq!(claim(stores, JobKind::EventPurge, LATER).await, None);
-    let hidden = stores.events.hide(actor, show.id, NOW).await;
+    let hidden = stores.events.hide(&actor, show.id, NOW).await;
     assert!(hidden.expect("answered"));
     let job = claim(stores, JobKind::EventPurge, NOW).await.expect("due");
     assert_eq!(job.task, Task::EventPurge(show.id));
@@ -89,7 +89,7 @@ async fn a_purge_deletes_all_rows_about_the_show(stores: &Stores) {
     let (_, other) = busy_show(stores).await;
     let before = rows(stores).await;
     let (actor, show) = busy_show(stores).await;
-    let hidden = stores.events.hide(actor, show.id, NOW).await;
+    let hidden = stores.events.hide(&actor, show.id, NOW).await;
     assert!(hidden.expect("answered"));
     stores.events.purge(show.id).await.expect("purged");
     assert_eq!(rows(stores).await, before);
@@ -137,7 +137,12 @@ async fn the_records_of_a_deleted_show_are_kept_for_ninety_days(stores: &Stores)
         clock.clone(),
         Arc::new(RandomIds),
     );
-    assert!(service.delete(actor, show.id).await.expect("answered"));
+    assert!(
+        service
+            .delete(actor.actor(), show.id)
+            .await
+            .expect("answered")
+    );
     let before = rows(stores).await;
 
     // The same local time on the ninetieth day: daylight saving time does not

@@ -3,7 +3,8 @@ use std::time::Duration;
 
 use events::{EventStore as _, ShowClass};
 use kernel::{
-    EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, StoreError,
+    EventId, EventReference, IdGenerator as _, PageRequest, RandomIds, RandomToken, Scope,
+    StoreError,
 };
 use registrations::{
     EntryFilter, NewEntry, OfferedClass, Registration, RegistrationStore, RegistrationTx,
@@ -102,7 +103,7 @@ pub(crate) async fn lock(
     locked.expect("a show")
 }
 
-async fn list(stores: &Stores, actor: kernel::Actor, event_id: EventId) -> Vec<Registration> {
+async fn list(stores: &Stores, actor: &Scope, event_id: EventId) -> Vec<Registration> {
     let page = stores
         .registrations
         .list(
@@ -118,7 +119,7 @@ async fn list(stores: &Stores, actor: kernel::Actor, event_id: EventId) -> Vec<R
 async fn a_registration_reads_back_as_it_was_stored(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let made = enter(stores, event.id).await;
-    assert_eq!(list(stores, actor, event.id).await, [made]);
+    assert_eq!(list(stores, &actor, event.id).await, [made]);
 }
 
 async fn an_entry_without_a_class_owes_nothing(stores: &Stores) {
@@ -129,8 +130,8 @@ async fn an_entry_without_a_class_owes_nothing(stores: &Stores) {
     wish.total_fee = money("0");
     tx.insert(&[new_entry(&wish)]).await.expect("stored");
     tx.commit().await.expect("committed");
-    assert_eq!(list(stores, actor, event.id).await, [wish]);
-    let summary = stores.events.summarize(actor, event.id).await;
+    assert_eq!(list(stores, &actor, event.id).await, [wish]);
+    let summary = stores.events.summarize(&actor, event.id).await;
     let summary = summary.expect("answered").expect("a show");
     assert_eq!(
         (summary.participant_count, summary.total_fees),
@@ -183,15 +184,20 @@ async fn a_locked_show_is_not_changed_until_the_transaction_ends(stores: &Stores
         .expect("answered")
         .expect("a show");
     let store = stores.events.clone();
+    let editing = actor.clone();
     let edit = tokio::spawn(async move {
         store
-            .replace(actor, event.id, &edit(other_details()), LATER)
+            .replace(&editing, event.id, &edit(other_details()), LATER)
             .await
     });
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert!(!edit.is_finished());
     // Reads are not blocked meanwhile.
-    let read = stores.events.find(actor, event.id).await.expect("answered");
+    let read = stores
+        .events
+        .find(&actor, event.id)
+        .await
+        .expect("answered");
     assert_eq!(read, Some(event));
     drop(tx);
     let edited = edit.await.expect("no panic").expect("answered");
@@ -207,7 +213,7 @@ async fn a_dropped_transaction_stores_nothing_and_uses_no_number(stores: &Stores
         .await
         .expect("stored");
     drop(tx);
-    assert_eq!(list(stores, actor, event.id).await.len(), 1);
+    assert_eq!(list(stores, &actor, event.id).await.len(), 1);
     assert_eq!(enter(stores, event.id).await.entry_number, 2);
 }
 
@@ -225,7 +231,7 @@ async fn fifty_at_once_get_the_numbers_one_to_fifty(stores: &Stores) {
         numbers.insert(made.entry_number);
     }
     assert_eq!(numbers, (1..=50).collect());
-    let listed: Vec<_> = list(stores, actor, event.id)
+    let listed: Vec<_> = list(stores, &actor, event.id)
         .await
         .iter()
         .map(|registration| registration.entry_number)
@@ -264,7 +270,7 @@ async fn a_used_key_names_its_request_and_its_entry(stores: &Stores) {
     }
     let other = attempt(store, event.id, "b", "f").await.expect("answered");
     assert!(other.is_ok());
-    assert_eq!(list(stores, actor, event.id).await.len(), 2);
+    assert_eq!(list(stores, &actor, event.id).await.len(), 2);
 }
 
 async fn a_key_is_the_show_s_own(stores: &Stores) {
@@ -306,7 +312,7 @@ async fn one_of_many_concurrent_attempts_with_one_key_enters(stores: &Stores) {
     }
     assert_eq!(made, entries.iter().copied().collect());
     assert_eq!(entries.len(), 1);
-    assert_eq!(list(stores, actor, event.id).await.len(), 1);
+    assert_eq!(list(stores, &actor, event.id).await.len(), 1);
 }
 
 async fn registrations_are_listed_last_made_first_in_pages(stores: &Stores) {
@@ -323,7 +329,7 @@ async fn registrations_are_listed_last_made_first_in_pages(stores: &Stores) {
     loop {
         let page = stores
             .registrations
-            .list(actor, event.id, &EntryFilter::default(), &request)
+            .list(&actor, event.id, &EntryFilter::default(), &request)
             .await;
         let page = page.expect("answered").expect("a show");
         pages += 1;
@@ -339,11 +345,11 @@ async fn registrations_are_listed_last_made_first_in_pages(stores: &Stores) {
 
 async fn registrations_of_missing_and_foreign_shows_are_none(stores: &Stores) {
     let (owner, event) = stores.show().await;
-    assert_eq!(list(stores, owner, event.id).await, []);
+    assert_eq!(list(stores, &owner, event.id).await, []);
     enter(stores, event.id).await;
     let stranger = stores.actor().await;
     let missing = EventId::new(RandomIds.next_uuid());
-    for (actor, id) in [(stranger, event.id), (owner, missing)] {
+    for (actor, id) in [(&stranger, event.id), (&owner, missing)] {
         let page = stores
             .registrations
             .list(actor, id, &EntryFilter::default(), &PageRequest::first(100))

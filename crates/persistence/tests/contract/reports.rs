@@ -3,7 +3,7 @@ use horses::{
     Complaint, ForSaleOutcome, HorseStore as _, InsertError, MarketStore as _, OpenReport, Report,
     ReportReason,
 };
-use kernel::{Actor, HorseId, IdGenerator as _, OptionalText, RandomIds, ReportId};
+use kernel::{HorseId, IdGenerator as _, OptionalText, RandomIds, ReportId, Scope};
 use sea_orm::{ConnectionTrait as _, Statement};
 use time::Duration;
 use time::macros::datetime;
@@ -11,7 +11,7 @@ use time::macros::datetime;
 use crate::availability::count;
 use crate::horse_samples::unknown_horse;
 use crate::samples::{LATER, NOW, key};
-use crate::support::Stores;
+use crate::support::{Stores, scope_of};
 
 on_both_databases!(
     a_report_is_answered_as_it_is_stored,
@@ -25,7 +25,7 @@ on_both_databases!(
     open_reports_are_listed_with_their_details_until_closed,
 );
 
-fn report(horse_id: HorseId, reporter: Actor, reason: ReportReason, details: &str) -> Report {
+fn report(horse_id: HorseId, reporter: &Scope, reason: ReportReason, details: &str) -> Report {
     let details = OptionalText::parse(details).expect("a text");
     Report {
         id: ReportId::new(RandomIds.next_uuid()),
@@ -36,12 +36,15 @@ fn report(horse_id: HorseId, reporter: Actor, reason: ReportReason, details: &st
     }
 }
 
-pub(crate) fn fraud(horse_id: HorseId, reporter: Actor) -> Report {
+pub(crate) fn fraud(horse_id: HorseId, reporter: &Scope) -> Report {
     report(horse_id, reporter, ReportReason::Fraud, "")
 }
 
 async fn post(stores: &Stores, report: &Report) -> ForSaleOutcome<Report> {
-    let posted = stores.market.insert_report(report, None).await;
+    let posted = stores
+        .market
+        .insert_report(&scope_of(report.reporter_id), report, None)
+        .await;
     posted.expect("answered")
 }
 
@@ -59,22 +62,22 @@ async fn noted(stores: &Stores, column: &str) -> String {
 async fn a_report_is_answered_as_it_is_stored(stores: &Stores) {
     let ((_, horse), reporter) = (stores.horse().await, stores.actor().await);
     for reason in ReportReason::ALL {
-        let mut wish = report(horse.id, reporter, reason, "Not \"sound\".\nNo \u{1F40E}");
+        let mut wish = report(horse.id, &reporter, reason, "Not \"sound\".\nNo \u{1F40E}");
         wish.created_at = datetime!(2026-06-06 18:00:00.123_456_789 -5);
         let posted = post(stores, &wish).await;
         wish.created_at = datetime!(2026-06-06 23:00:00.123 UTC);
         assert_eq!(posted, ForSaleOutcome::Stored(wish));
     }
-    let brief = fraud(horse.id, reporter);
+    let brief = fraud(horse.id, &reporter);
     assert_eq!(post(stores, &brief).await, ForSaleOutcome::Stored(brief));
     assert_eq!(count(stores, "reports").await, 7);
 }
 
 async fn a_report_has_horse_and_seller_and_remains_after_them(stores: &Stores) {
     let ((seller, horse), reporter) = (stores.horse().await, stores.actor().await);
-    let wish = report(horse.id, reporter, ReportReason::Other, "It limps.");
+    let wish = report(horse.id, &reporter, ReportReason::Other, "It limps.");
     post(stores, &wish).await;
-    let deleted = stores.horses.delete(seller, horse.id, LATER).await;
+    let deleted = stores.horses.delete(&seller, horse.id, LATER).await;
     assert!(deleted.expect("answered"));
     assert_eq!(
         noted(stores, "horse_name").await,
@@ -93,10 +96,10 @@ async fn a_report_has_horse_and_seller_and_remains_after_them(stores: &Stores) {
 
 async fn a_horse_that_is_not_for_sale_is_not_reported(stores: &Stores) {
     let (seller, reporter) = (stores.actor().await, stores.actor().await);
-    let horse = stores.keep(unknown_horse(seller, "Midnight")).await;
+    let horse = stores.keep(unknown_horse(&seller, "Midnight")).await;
     let missing = HorseId::new(RandomIds.next_uuid());
     for id in [horse.id, missing] {
-        let posted = post(stores, &fraud(id, reporter)).await;
+        let posted = post(stores, &fraud(id, &reporter)).await;
         assert_eq!(posted, ForSaleOutcome::NotForSale);
     }
     assert_eq!(count(stores, "reports").await, 0);
@@ -104,7 +107,7 @@ async fn a_horse_that_is_not_for_sale_is_not_reported(stores: &Stores) {
 
 async fn an_owner_cannot_report_their_own_horse(stores: &Stores) {
     let (seller, horse) = stores.horse().await;
-    let posted = post(stores, &fraud(horse.id, seller)).await;
+    let posted = post(stores, &fraud(horse.id, &seller)).await;
     assert_eq!(posted, ForSaleOutcome::OwnHorse);
     assert_eq!(count(stores, "reports").await, 0);
 }
@@ -115,14 +118,17 @@ async fn attempt(
     fingerprint: &str,
 ) -> Result<ForSaleOutcome<Report>, InsertError> {
     let key = Some(key("attempt", fingerprint));
-    stores.market.insert_report(report, key).await
+    stores
+        .market
+        .insert_report(&scope_of(report.reporter_id), report, key)
+        .await
 }
 
 async fn a_repeated_report_is_answered_with_the_first_one(stores: &Stores) {
     let ((seller, horse), reporter) = (stores.horse().await, stores.actor().await);
-    let first = fraud(horse.id, reporter);
+    let first = fraud(horse.id, &reporter);
     for round in 0..3 {
-        let mut wish = fraud(horse.id, reporter);
+        let mut wish = fraud(horse.id, &reporter);
         if round == 0 {
             wish = first.clone();
         }
@@ -130,7 +136,7 @@ async fn a_repeated_report_is_answered_with_the_first_one(stores: &Stores) {
         let posted = attempt(stores, &wish, "f").await.expect("answered");
         assert_eq!(posted, ForSaleOutcome::Stored(first.clone()));
         // Deleting twice does not matter.
-        let deleted = stores.horses.delete(seller, horse.id, LATER).await;
+        let deleted = stores.horses.delete(&seller, horse.id, LATER).await;
         deleted.expect("answered");
     }
     assert_eq!(count(stores, "reports").await, 1);
@@ -138,7 +144,7 @@ async fn a_repeated_report_is_answered_with_the_first_one(stores: &Stores) {
 
 async fn a_key_of_another_report_is_refused(stores: &Stores) {
     let ((_, horse), reporter) = (stores.horse().await, stores.actor().await);
-    let wish = || fraud(horse.id, reporter);
+    let wish = || fraud(horse.id, &reporter);
     attempt(stores, &wish(), "one").await.expect("answered");
     let result = attempt(stores, &wish(), "two").await;
     assert!(matches!(result, Err(InsertError::KeyReused)));
@@ -148,7 +154,7 @@ async fn a_key_of_another_report_is_refused(stores: &Stores) {
 async fn a_key_is_the_reporter_s_own(stores: &Stores) {
     let (_, horse) = stores.horse().await;
     for _ in 0..2 {
-        let wish = fraud(horse.id, stores.actor().await);
+        let wish = fraud(horse.id, &stores.actor().await);
         let posted = attempt(stores, &wish, "f").await.expect("answered");
         assert_eq!(posted, ForSaleOutcome::Stored(wish));
     }
@@ -156,18 +162,18 @@ async fn a_key_is_the_reporter_s_own(stores: &Stores) {
 
 async fn a_key_of_a_refused_report_is_free(stores: &Stores) {
     let ((_, horse), reporter) = (stores.horse().await, stores.actor().await);
-    let missing = fraud(HorseId::new(RandomIds.next_uuid()), reporter);
+    let missing = fraud(HorseId::new(RandomIds.next_uuid()), &reporter);
     let posted = attempt(stores, &missing, "f").await.expect("answered");
     assert_eq!(posted, ForSaleOutcome::NotForSale);
-    let wish = fraud(horse.id, reporter);
+    let wish = fraud(horse.id, &reporter);
     let posted = attempt(stores, &wish, "f").await.expect("answered");
     assert_eq!(posted, ForSaleOutcome::Stored(wish));
 }
 
 async fn open_reports_are_listed_with_their_details_until_closed(stores: &Stores) {
     let ((seller, horse), reporter) = (stores.horse().await, stores.actor().await);
-    let first = report(horse.id, reporter, ReportReason::Other, "It limps.");
-    let mut second = fraud(horse.id, reporter);
+    let first = report(horse.id, &reporter, ReportReason::Other, "It limps.");
+    let mut second = fraud(horse.id, &reporter);
     second.created_at += Duration::MINUTE;
     for wish in [&second, &first] {
         post(stores, wish).await;
@@ -176,7 +182,7 @@ async fn open_reports_are_listed_with_their_details_until_closed(stores: &Stores
         let open = stores.market.list_open_reports(limit).await;
         open.expect("answered")
     };
-    let address = async |actor: Actor| {
+    let address = async |actor: &Scope| {
         let account = stores.accounts.find(actor.account_id()).await;
         let account = account.expect("answered").expect("an account");
         account.account.email.as_str().to_owned()
@@ -185,8 +191,8 @@ async fn open_reports_are_listed_with_their_details_until_closed(stores: &Stores
         report: first.clone(),
         horse_name: horse.profile.name.as_str().to_owned(),
         is_for_sale: true,
-        seller_email: address(seller).await,
-        reporter_email: address(reporter).await,
+        seller_email: address(&seller).await,
+        reporter_email: address(&reporter).await,
     };
     assert_eq!(open(1).await, [expected]);
     assert_eq!(open(9).await.len(), 2);
@@ -194,7 +200,7 @@ async fn open_reports_are_listed_with_their_details_until_closed(stores: &Stores
     let close = async || stores.market.close_report(first.id, LATER).await;
     assert!(close().await.expect("answered"));
     assert!(!close().await.expect("answered"));
-    let deleted = stores.horses.delete(seller, horse.id, LATER).await;
+    let deleted = stores.horses.delete(&seller, horse.id, LATER).await;
     assert!(deleted.expect("answered"));
     let left = open(9).await;
     assert_eq!(left.len(), 1);

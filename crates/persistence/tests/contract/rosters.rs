@@ -14,7 +14,7 @@ async fn a_roster_has_all_entries_with_their_parts(stores: &Stores) {
     let (_, other) = stores.show().await;
     let entered = [enter(stores, event.id).await, enter(stores, event.id).await];
     enter(stores, other.id).await;
-    let roster = stores.registrations.roster(actor, event.id).await;
+    let roster = stores.registrations.roster(&actor, event.id).await;
     let roster = roster.expect("answered").expect("a show");
     assert_eq!(roster.entries, entered);
     assert!(!entered[0].class_entries.is_empty());
@@ -31,7 +31,7 @@ async fn a_roster_of_a_missing_or_foreign_show_is_none(stores: &Stores) {
     let (actor, _) = stores.show().await;
     let (_, foreign) = stores.show().await;
     for id in [foreign.id, EventId::new(RandomIds.next_uuid())] {
-        let roster = stores.registrations.roster(actor, id).await;
+        let roster = stores.registrations.roster(&actor, id).await;
         assert_eq!(roster.expect("answered"), None);
     }
 }

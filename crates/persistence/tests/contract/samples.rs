@@ -13,10 +13,10 @@ use events::{
     TherapeuticUse,
 };
 use kernel::{
-    AccountId, AccountMailId, Actor, Asked, ClassId, EmailAddress, EntryField, EntryForm, EventId,
+    AccountId, AccountMailId, Asked, ClassId, EmailAddress, EntryField, EntryForm, EventId,
     FeeBasis, FeeId, IdGenerator as _, IdempotencyKey, Money, OptionalLine, OptionalText,
-    OrganizationId, PhoneNumber, RandomIds, RequiredLine, Revision, SessionId, TemplateId,
-    TimeZone, WebAddress,
+    PhoneNumber, RandomIds, RequiredLine, Revision, Scope, SessionId, TemplateId, TimeZone,
+    WebAddress,
 };
 use time::OffsetDateTime;
 use time::macros::datetime;
@@ -64,7 +64,6 @@ pub(crate) fn account(address: &str) -> NewAccount {
             password_hash: PasswordHash::new("$argon2id$a hash"),
             sign_up_key: Some("the first attempt".to_owned()),
         },
-        organization_id: OrganizationId::new(RandomIds.next_uuid()),
         session: session(account_id),
     }
 }
@@ -294,10 +293,10 @@ pub(crate) fn schedule(starts_at: OffsetDateTime, ends_at: OffsetDateTime) -> Sc
     Schedule::new(starts_at, ends_at, zone).expect("a schedule")
 }
 
-pub(crate) fn event(actor: Actor) -> Event {
+pub(crate) fn event(actor: &Scope) -> Event {
     Event {
         id: EventId::new(RandomIds.next_uuid()),
-        account_id: actor.account_id(),
+        organization_id: kernel::OrganizationId::of_founder(actor.account_id()),
         public_link: RandomIds.next_token(),
         details: details(),
         classes: classes(),
@@ -311,12 +310,12 @@ pub(crate) fn event(actor: Actor) -> Event {
     }
 }
 
-pub(crate) fn template(actor: Actor, name: &str, saved_at: OffsetDateTime) -> Template {
+pub(crate) fn template(actor: &Scope, name: &str, saved_at: OffsetDateTime) -> Template {
     let mut profile = details().profile;
     profile.name = required(name);
     Template {
         id: TemplateId::new(RandomIds.next_uuid()),
-        account_id: actor.account_id(),
+        organization_id: kernel::OrganizationId::of_founder(actor.account_id()),
         profile,
         classes: ClassList::new(vec![
             ClassDraft {

@@ -36,7 +36,7 @@ async fn begin(stores: &Stores, new: &NewAccount, session: &NewSession) {
 }
 
 fn actor(new: &NewAccount) -> Actor {
-    Actor::new(new.credentials.account.id)
+    Actor::alone(new.credentials.account.id)
 }
 
 async fn is_open(stores: &Stores, key: SessionKey) -> bool {
@@ -45,7 +45,7 @@ async fn is_open(stores: &Stores, key: SessionKey) -> bool {
 }
 
 async fn listed(stores: &Stores, new: &NewAccount) -> Vec<Session> {
-    let sessions = stores.sessions.list(actor(new), LATER).await;
+    let sessions = stores.sessions.list(&actor(new), LATER).await;
     sessions.expect("answered")
 }
 
@@ -133,7 +133,7 @@ async fn a_session_is_ended_by_its_account_alone(stores: &Stores) {
     let stranger = open(stores, "jo@example.org").await;
     let id = new.session.key.id;
     for (by, expected) in [(&stranger, false), (&new, true), (&new, false)] {
-        let ended = stores.sessions.end(actor(by), id).await;
+        let ended = stores.sessions.end(&actor(by), id).await;
         assert_eq!(ended.expect("answered"), expected);
     }
     assert!(!is_open(stores, new.session.key).await);
@@ -144,7 +144,7 @@ async fn all_sessions_of_an_account_are_ended(stores: &Stores) {
     let new = open(stores, "rae@example.org").await;
     let stranger = open(stores, "jo@example.org").await;
     begin(stores, &new, &session(new.session.key.account_id)).await;
-    let ended = stores.sessions.end_all(actor(&new)).await;
+    let ended = stores.sessions.end_all(&actor(&new)).await;
     ended.expect("answered");
     assert_eq!(listed(stores, &new).await, []);
     assert!(is_open(stores, stranger.session.key).await);
@@ -154,11 +154,11 @@ async fn the_end_of_a_session_is_noted_as_a_change(stores: &Stores) {
     let new = open(stores, "rae@example.org").await;
     let id = new.session.key.account_id.as_uuid();
     let before = Changes::now();
-    let ended = stores.sessions.end(actor(&new), new.session.key.id).await;
+    let ended = stores.sessions.end(&actor(&new), new.session.key.id).await;
     assert!(ended.expect("answered"));
     assert!(Changes::since(id, before));
     let before = Changes::now();
-    let ended = stores.sessions.end_all(actor(&new)).await;
+    let ended = stores.sessions.end_all(&actor(&new)).await;
     ended.expect("answered");
     assert!(Changes::since(id, before));
 }
@@ -189,7 +189,7 @@ async fn expired_sessions_are_forgotten_and_not_listed(stores: &Stores) {
     let new = open(stores, "rae@example.org").await;
     let end = NOW + SESSION_LIFETIME;
     for (now, count) in [(end - Duration::SECOND, 1), (end, 0)] {
-        let open = stores.sessions.list(actor(&new), now).await;
+        let open = stores.sessions.list(&actor(&new), now).await;
         assert_eq!(open.expect("answered").len(), count);
         let forgotten = stores.sessions.forget_expired(now).await;
         forgotten.expect("answered");

@@ -194,7 +194,7 @@ async fn shows_are_read_as_they_are(stores: &Stores) {
         TimeZone::stored("Factory").expect("a zone"),
     );
     let store = &stores.events;
-    let found = store.find(actor, expected.id).await;
+    let found = store.find(&actor, expected.id).await;
     assert_eq!(found.expect("answered").as_ref(), Some(&expected));
     for reference in [
         EventReference::Id(expected.id),
@@ -204,17 +204,17 @@ async fn shows_are_read_as_they_are(stores: &Stores) {
         let found = found.expect("answered").map(|show| show.event);
         assert_eq!(found.as_ref(), Some(&expected));
     }
-    let listed = store.list(actor, &EventFilter::default(), &all()).await;
+    let listed = store.list(&actor, &EventFilter::default(), &all()).await;
     let row = event_list::row_of(&expected);
     assert_eq!(listed.expect("answered").items, [row]);
-    let counted = store.count_by_class(actor, expected.id).await;
+    let counted = store.count_by_class(&actor, expected.id).await;
     assert_eq!(counted.expect("answered").len(), 3);
     let mut tx = stores.registrations.begin().await.expect("begun");
     let locked = tx.lock_show(&EventReference::Id(expected.id)).await;
     let locked = locked.expect("answered").expect("a show");
     assert_eq!(locked.classes.len(), 3);
     drop(tx);
-    let coming = stores.notices.coming(actor, NOW, 10).await;
+    let coming = stores.notices.coming(&actor, NOW, 10).await;
     let coming = coming.expect("answered");
     assert_eq!(coming.len(), 1);
     assert_eq!(coming[0].show.expected_entries, Some(4_000_000_000));
@@ -222,9 +222,9 @@ async fn shows_are_read_as_they_are(stores: &Stores) {
 
 async fn templates_are_read_as_they_are(stores: &Stores) {
     let actor = stores.actor().await;
-    let mut saved = template(actor, "Spring", NOW);
+    let mut saved = template(&actor, "Spring", NOW);
     let save = Some(over_any(saved.clone()));
-    let done = stores.events.insert(&event(actor), save, None).await;
+    let done = stores.events.insert(&event(&actor), save, None).await;
     done.expect("stored");
     let mut columns = profile_columns();
     columns.push(("require_dqp", json!(true)));
@@ -249,6 +249,6 @@ async fn templates_are_read_as_they_are(stores: &Stores) {
     saved.classes = drafts();
     saved.time_zone = TimeZone::stored("Factory").expect("a zone");
     saved.hours = Some(ShowHours::stored(2000, 3000, 0));
-    let listed = stores.events.list_templates(actor, &all()).await;
+    let listed = stores.events.list_templates(&actor, &all()).await;
     assert_eq!(listed.expect("answered").items, [saved]);
 }

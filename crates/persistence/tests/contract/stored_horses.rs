@@ -5,7 +5,7 @@ use horses::{
     HorseStore as _, InquiryDetails, LeasePeriod, ListOf, MarketStore as _, MedicalEntry, Message,
     Record, ReportReason, SaleFilter, Vaccination,
 };
-use kernel::{Actor, RecordDate, WebAddress};
+use kernel::{RecordDate, Scope, WebAddress};
 use serde_json::json;
 
 use crate::horse_samples::{care, day, offer, record_id};
@@ -13,7 +13,7 @@ use crate::inquiries::{inquiry, write as write_to_seller};
 use crate::reports;
 use crate::samples::{NOW, key};
 use crate::stored_values::{FAR, all, far, line, long, no_number, nobody, required, set, text};
-use crate::support::Stores;
+use crate::support::{Stores, scope_of};
 
 on_both_databases!(
     horses_are_read_as_they_are,
@@ -23,7 +23,7 @@ on_both_databases!(
 
 /// A horse for sale with values that current rules forbid, in all columns and
 /// in the sections that have their own rules.
-async fn horse_of_old(stores: &Stores, actor: Actor) -> Horse {
+async fn horse_of_old(stores: &Stores, actor: &Scope) -> Horse {
     let (mut horse, long) = (stores.keep(offer(actor, "Old", NOW)).await, long());
     set(
         stores,
@@ -101,11 +101,11 @@ async fn horse_of_old(stores: &Stores, actor: Actor) -> Horse {
 
 async fn horses_are_read_as_they_are(stores: &Stores) {
     let actor = stores.actor().await;
-    let horse = horse_of_old(stores, actor).await;
-    let found = stores.horses.find(actor, horse.id).await;
+    let horse = horse_of_old(stores, &actor).await;
+    let found = stores.horses.find(&actor, horse.id).await;
     assert_eq!(found.expect("answered").as_ref(), Some(&horse));
     let filter = HorseFilter::default();
-    let listed = stores.horses.list(actor, &filter, &all()).await;
+    let listed = stores.horses.list(&actor, &filter, &all()).await;
     assert_eq!(listed.expect("answered").items[0].profile, horse.profile);
     let market = stores.market.list(&SaleFilter::default(), &all()).await;
     assert_eq!(market.expect("answered").items[0].profile, horse.profile);
@@ -117,7 +117,7 @@ async fn horses_are_read_as_they_are(stores: &Stores) {
 async fn care_items_are_read_as_they_are(stores: &Stores) {
     let (actor, long) = (stores.actor().await, long());
     let item = care(CareKind::Dental, "", day("2026-06-01"));
-    let horse = offer(actor, "Midnight", NOW);
+    let horse = offer(&actor, "Midnight", NOW);
     let inserted = stores.horses.insert(&horse, &[item], None).await;
     inserted.expect("stored");
     set(stores, "horses", &[("name", json!(""))], "1 = 1").await;
@@ -128,7 +128,7 @@ async fn care_items_are_read_as_they_are(stores: &Stores) {
     ];
     set(stores, "horse_care", &columns, "1 = 1").await;
     let (filter, page) = (CareFilter::default(), all());
-    let listed = stores.horses.list_care(actor, &filter, &page).await;
+    let listed = stores.horses.list_care(&actor, &filter, &page).await;
     let listed = listed.expect("answered").items;
     assert_eq!(listed[0].horse_name, required(""));
     assert_eq!(listed[0].item.name, long);
@@ -138,7 +138,7 @@ async fn care_items_are_read_as_they_are(stores: &Stores) {
 
 async fn inquiries_and_reports_are_read_as_they_are(stores: &Stores) {
     let ((seller, horse), writer) = (stores.horse().await, stores.actor().await);
-    let written = inquiry(horse.id, writer, NOW);
+    let written = inquiry(horse.id, &writer, NOW);
     write_to_seller(stores, &written).await;
     let columns = [
         ("horse_name", json!("")),
@@ -154,17 +154,20 @@ async fn inquiries_and_reports_are_read_as_they_are(stores: &Stores) {
         phone: Some(no_number()),
         message: Message::stored(String::new()),
     };
-    let listed = stores.market.list_inquiries(seller, &all()).await;
+    let listed = stores.market.list_inquiries(&seller, &all()).await;
     let listed = listed.expect("answered").items;
     assert_eq!(listed[0].details, details);
     assert_eq!(listed[0].horse_name, required(""));
     let mail = stores.market.find_mail(written.id).await;
     assert_eq!(mail.expect("answered").expect("a mail").details, details);
 
-    let mut report = reports::fraud(horse.id, writer);
+    let mut report = reports::fraud(horse.id, &writer);
     let post = || async {
-        let (report, attempt) = (reports::fraud(horse.id, writer), key("one", "print"));
-        let posted = stores.market.insert_report(&report, Some(attempt)).await;
+        let (report, attempt) = (reports::fraud(horse.id, &writer), key("one", "print"));
+        let posted = stores
+            .market
+            .insert_report(&scope_of(report.reporter_id), &report, Some(attempt))
+            .await;
         posted.expect("answered")
     };
     let ForSaleOutcome::Stored(first) = post().await else {

@@ -107,7 +107,10 @@ async fn accounts_and_organizations_are_read_as_they_are(stores: &Stores) {
         account.expect("answered").expect("there").account.email,
         nobody()
     );
-    let found = stores.accounts.find_organization(actor).await;
+    let found = stores
+        .accounts
+        .find_organization(&actor, actor.organizations()[0])
+        .await;
     let found: Organization = found.expect("answered").expect("there");
     let person = Person {
         first_name: required(""),
@@ -176,7 +179,7 @@ async fn registrations_are_read_as_they_are(stores: &Stores) {
     }
     let listed = stores
         .registrations
-        .list(actor, show.id, &EntryFilter::default(), &all())
+        .list(&actor, show.id, &EntryFilter::default(), &all())
         .await;
     let listed = listed.expect("answered").expect("a show");
     assert_eq!(listed.items, [expected.clone()]);
@@ -187,7 +190,7 @@ async fn registrations_are_read_as_they_are(stores: &Stores) {
 
 async fn notices_are_read_as_they_are(stores: &Stores) {
     let ((actor, show), long) = (stores.show().await, long());
-    let queued = claimed(stores, actor, show.id, NOW).await;
+    let queued = claimed(stores, &actor, show.id, NOW).await;
     deliver(stores, &queued, LATER).await;
     let columns = [
         ("acknowledged_on", json!(FAR)),
@@ -204,7 +207,7 @@ async fn notices_are_read_as_they_are(stores: &Stores) {
         .execute("UPDATE usda_notices SET said_by = requested_by")
         .await;
     set(stores, "accounts", &[("email", json!("nobody"))], "1 = 1").await;
-    let found = stores.notices.find(actor, show.id).await;
+    let found = stores.notices.find(&actor, show.id).await;
     let found = found.expect("answered").expect("a show");
     assert_eq!(found.organizer, nobody());
     let [notice] = &found.notices[..] else {
@@ -224,13 +227,13 @@ async fn notices_are_read_as_they_are(stores: &Stores) {
         (&nobody(), &text(&long))
     );
     assert_eq!(sent.sending.recipient, line(&long));
-    let coming = stores.notices.coming(actor, NOW, 10).await;
+    let coming = stores.notices.coming(&actor, NOW, 10).await;
     assert_eq!(coming.expect("answered"), [found]);
 }
 
 async fn calendar_feeds_are_read_as_they_are(stores: &Stores) {
     let (actor, _) = stores.show().await;
-    let feed = feeds::open(stores, actor, NOW).await;
+    let feed = feeds::open(stores, &actor, NOW).await;
     set(
         stores,
         "calendar_feeds",
@@ -238,7 +241,7 @@ async fn calendar_feeds_are_read_as_they_are(stores: &Stores) {
         "1 = 1",
     )
     .await;
-    let found = stores.feeds.find(actor).await.expect("answered");
+    let found = stores.feeds.find(actor.actor()).await.expect("answered");
     let found = found.expect("a feed");
     assert_eq!(found.secret.as_str(), "of old");
     assert_eq!(found.created_at, feed.created_at);

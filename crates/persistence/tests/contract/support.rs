@@ -5,7 +5,7 @@ use std::sync::Arc;
 use accounts::AccountStore as _;
 use events::{Event, EventStore as _};
 use horses::{Horse, HorseStore as _, Photo, PhotoInserted, PhotoStore as _};
-use kernel::{Actor, IdGenerator as _, RandomIds};
+use kernel::{AccountId, Actor, IdGenerator as _, Permission, RandomIds, Scope};
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore,
     SqlJobQueue, SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore,
@@ -15,6 +15,11 @@ use testkit::TestDatabase;
 use usda::DeliveryMethod;
 
 use crate::{horse_samples, samples};
+
+/// An owner's own organization. The stores do not ask what the scope is for.
+pub(crate) fn scope_of(account: AccountId) -> Scope {
+    Actor::alone(account).to(Permission::EditShows)
+}
 
 pub(crate) struct Stores {
     pub(crate) database: Database,
@@ -80,21 +85,22 @@ impl Stores {
     }
 
     /// A new account.
-    pub(crate) async fn actor(&self) -> Actor {
+    pub(crate) async fn actor(&self) -> Scope {
         let email = format!("{}@example.org", RandomIds.next_uuid());
         let account = samples::account(&email);
         self.accounts.open(&account).await.expect("opened");
-        Actor::new(account.credentials.account.id)
+        scope_of(account.credentials.account.id)
     }
 
     /// A new show of a new account.
-    pub(crate) async fn show(&self) -> (Actor, Event) {
+    pub(crate) async fn show(&self) -> (Scope, Event) {
         let actor = self.actor().await;
-        (actor, self.show_of(actor).await)
+        let show = self.show_of(&actor).await;
+        (actor, show)
     }
 
     /// A new show of this account.
-    pub(crate) async fn show_of(&self, actor: Actor) -> Event {
+    pub(crate) async fn show_of(&self, actor: &Scope) -> Event {
         self.insert(samples::event(actor)).await
     }
 
@@ -106,13 +112,14 @@ impl Stores {
     }
 
     /// A new horse of a new account, for sale and with a value in every field.
-    pub(crate) async fn horse(&self) -> (Actor, Horse) {
+    pub(crate) async fn horse(&self) -> (Scope, Horse) {
         let actor = self.actor().await;
-        (actor, self.horse_of(actor).await)
+        let horse = self.horse_of(&actor).await;
+        (actor, horse)
     }
 
     /// A new horse of this account.
-    pub(crate) async fn horse_of(&self, actor: Actor) -> Horse {
+    pub(crate) async fn horse_of(&self, actor: &Scope) -> Horse {
         self.keep(horse_samples::horse(actor)).await
     }
 
@@ -122,7 +129,7 @@ impl Stores {
     }
 
     /// Registers this photo and marks its image files as stored.
-    pub(crate) async fn upload(&self, actor: Actor, photo: &Photo) {
+    pub(crate) async fn upload(&self, actor: &Scope, photo: &Photo) {
         let announced = self.photos.insert(actor, photo, None).await;
         assert_eq!(
             announced.expect("answered"),

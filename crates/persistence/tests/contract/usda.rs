@@ -42,7 +42,7 @@ async fn a_notice_is_leased_with_all_facts_of_its_show(stores: &Stores) {
     let claim = stores
         .notices
         .claim(
-            Requester::Organizer(actor),
+            &Requester::Organizer(actor.clone()),
             event.id,
             0,
             id,
@@ -71,10 +71,10 @@ async fn a_notice_is_leased_with_all_facts_of_its_show(stores: &Stores) {
 
 async fn unknown_facts_of_a_show_are_empty(stores: &Stores) {
     let actor = stores.actor().await;
-    let mut event = event(actor);
+    let mut event = event(&actor);
     event.details = other_details();
     let event = stores.insert(event).await;
-    let show = claimed(stores, actor, event.id, NOW).await.show;
+    let show = claimed(stores, &actor, event.id, NOW).await.show;
     assert_eq!(show.manager, Manager::default());
     assert_eq!(show.place.venue, "Fairgrounds");
     assert_eq!((show.entered, show.inspector_required), (0, false));
@@ -85,12 +85,16 @@ async fn unknown_facts_of_a_show_are_empty(stores: &Stores) {
 
 async fn missing_foreign_and_hidden_shows_are_not_found_and_queue_nothing(stores: &Stores) {
     let (owner, event) = stores.show().await;
-    let hidden = stores.show_of(owner).await;
-    let hid = stores.events.hide(owner, hidden.id, NOW).await;
+    let hidden = stores.show_of(&owner).await;
+    let hid = stores.events.hide(&owner, hidden.id, NOW).await;
     assert!(hid.expect("answered"));
     let stranger = stores.actor().await;
     let missing = EventId::new(RandomIds.next_uuid());
-    for (actor, id) in [(stranger, event.id), (owner, missing), (owner, hidden.id)] {
+    for (actor, id) in [
+        (&stranger, event.id),
+        (&owner, missing),
+        (&owner, hidden.id),
+    ] {
         assert_eq!(claim(stores, actor, id, NOW).await, Claim::EventNotFound);
     }
     for table in [JOBS, "usda_notices"] {
@@ -103,9 +107,10 @@ async fn one_of_many_concurrent_claims_succeeds(stores: &Stores) {
     let attempts: Vec<_> = (0..20)
         .map(|_| {
             let store = stores.notices.clone();
+            let actor = actor.clone();
             tokio::spawn(async move {
-                let (by, until) = (Requester::Organizer(actor), NOW + LEASE);
-                store.claim(by, event.id, 0, new_id(), NOW, until).await
+                let (by, until) = (Requester::Organizer(actor.clone()), NOW + LEASE);
+                store.claim(&by, event.id, 0, new_id(), NOW, until).await
             })
         })
         .collect();
@@ -123,20 +128,20 @@ async fn a_leased_notice_is_in_progress_until_its_lease_ends(stores: &Stores) {
     let (actor, first) = queue(stores).await;
     let id = first.event_id;
     let just_before = NOW + LEASE - Duration::milliseconds(1);
-    let second = claim(stores, actor, id, just_before).await;
+    let second = claim(stores, &actor, id, just_before).await;
     assert_eq!(second, Claim::InProgress);
     let end = NOW + LEASE;
     let again = leased_again(&first, 0, end);
-    assert_eq!(claimed(stores, actor, id, end).await, again);
-    assert_eq!(claim(stores, actor, id, end).await, Claim::InProgress);
+    assert_eq!(claimed(stores, &actor, id, end).await, again);
+    assert_eq!(claim(stores, &actor, id, end).await, Claim::InProgress);
 }
 
 async fn a_failed_notice_can_be_claimed_before_its_retry(stores: &Stores) {
     let (actor, first) = failed(stores, NOW + Duration::hours(1)).await;
     let id = first.event_id;
     let again = leased_again(&first, 1, LATER);
-    assert_eq!(claimed(stores, actor, id, LATER).await, again);
-    assert_eq!(claim(stores, actor, id, LATER).await, Claim::InProgress);
+    assert_eq!(claimed(stores, &actor, id, LATER).await, again);
+    assert_eq!(claim(stores, &actor, id, LATER).await, Claim::InProgress);
 }
 
 async fn a_notice_is_leased_with_the_current_facts_and_its_first_id(stores: &Stores) {
@@ -144,12 +149,12 @@ async fn a_notice_is_leased_with_the_current_facts_and_its_first_id(stores: &Sto
     let id = first.event_id;
     let edited = stores
         .events
-        .replace(actor, id, &edit(other_details()), LATER)
+        .replace(&actor, id, &edit(other_details()), LATER)
         .await;
     edited.expect("saved");
     enter(stores, id).await;
     let by_the_worker = lease_due(stores, LATER).await.expect("due");
-    let by_a_press = claimed(stores, actor, id, LATER + LEASE).await;
+    let by_a_press = claimed(stores, &actor, id, LATER + LEASE).await;
     for leased in [by_the_worker, by_a_press] {
         assert_eq!(leased.id, first.id);
         assert_eq!(leased.show.name, "Autumn Open");
@@ -162,21 +167,21 @@ async fn a_delivered_notice_is_never_claimed_again(stores: &Stores) {
     deliver(stores, &first, NOW).await;
     let much_later = NOW + Duration::days(300);
     let id = first.event_id;
-    let second = claim(stores, actor, id, much_later).await;
+    let second = claim(stores, &actor, id, much_later).await;
     assert_eq!(second, Claim::Delivered);
     assert_eq!(lease_due(stores, much_later).await, None);
 }
 
 async fn a_delivery_is_recorded_on_the_notice_and_on_the_show(stores: &Stores) {
     let (actor, queued) = queue(stores).await;
-    let neighbour = stores.show_of(actor).await;
+    let neighbour = stores.show_of(&actor).await;
     let notice = written(&queued);
     deliver(stores, &queued, LATER).await;
     for (id, expected) in [(notice.event_id, Some(LATER)), (neighbour.id, None)] {
-        let found = stores.events.find(actor, id).await.expect("answered");
+        let found = stores.events.find(&actor, id).await.expect("answered");
         assert_eq!(found.and_then(|event| event.usda_notified_at), expected);
     }
-    let document = document_of(stores, actor, &notice).await;
+    let document = document_of(stores, &actor, &notice).await;
     assert_eq!(document, Some(notice.document));
 }
 
@@ -189,17 +194,17 @@ async fn the_first_delivery_counts(stores: &Stores) {
     };
     let noted = stores.notices.mark_delivered(queued.id, &second, LATER);
     noted.await.expect("noted");
-    let found = stores.events.find(actor, queued.event_id).await;
+    let found = stores.events.find(&actor, queued.event_id).await;
     let found = found.expect("answered").expect("a show");
     assert_eq!(found.usda_notified_at, Some(NOW));
-    let record = stores.notices.find(actor, queued.event_id).await;
+    let record = stores.notices.find(&actor, queued.event_id).await;
     let record = record.expect("answered").expect("a show");
     let delivered = Progress::Delivered {
         at: NOW,
         receipt: receipt(),
     };
     assert_eq!(record.notices[0].progress, delivered);
-    let document = document_of(stores, actor, &written(&queued)).await;
+    let document = document_of(stores, &actor, &written(&queued)).await;
     assert_eq!(document, Some(written(&queued).document));
 }
 
@@ -209,7 +214,11 @@ async fn delivery_of_an_unknown_notice_records_nothing(stores: &Stores) {
     let receipt = receipt();
     let noted = stores.notices.mark_delivered(new_id(), &receipt, NOW);
     assert!(noted.await.is_err());
-    let found = stores.events.find(actor, event.id).await.expect("answered");
+    let found = stores
+        .events
+        .find(&actor, event.id)
+        .await
+        .expect("answered");
     assert_eq!(found.and_then(|event| event.usda_notified_at), None);
     let due = leased_again(&other, 1, LATER);
     assert_eq!(lease_due(stores, LATER).await, Some(due));
@@ -218,11 +227,11 @@ async fn delivery_of_an_unknown_notice_records_nothing(stores: &Stores) {
 async fn a_failure_under_a_lost_lease_records_nothing(stores: &Stores) {
     let (actor, first) = queue(stores).await;
     let id = first.event_id;
-    let second = claimed(stores, actor, id, NOW + LEASE).await;
+    let second = claimed(stores, &actor, id, NOW + LEASE).await;
     fail(stores, &first, NOW).await;
     // The second lease has not ended, and the failure is not counted.
     let during = NOW + LEASE;
-    assert_eq!(claim(stores, actor, id, during).await, Claim::InProgress);
+    assert_eq!(claim(stores, &actor, id, during).await, Claim::InProgress);
     assert_eq!(lease_due(stores, during).await, None);
     fail(stores, &second, LATER).await;
     let third = leased_again(&first, 1, LATER);
@@ -239,10 +248,10 @@ async fn a_failure_under_a_lost_lease_records_nothing(stores: &Stores) {
 
 async fn a_show_that_is_known_to_be_notified_is_never_claimed(stores: &Stores) {
     let actor = stores.actor().await;
-    let mut show = event(actor);
+    let mut show = event(&actor);
     show.usda_notified_at = Some(NOW);
     let show = stores.insert(show).await;
-    let answered = claim(stores, actor, show.id, LATER).await;
+    let answered = claim(stores, &actor, show.id, LATER).await;
     assert_eq!(answered, Claim::Delivered);
     assert_eq!(count(stores, JOBS).await, 0);
 }

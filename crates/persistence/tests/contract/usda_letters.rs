@@ -39,35 +39,51 @@ async fn reminded(stores: &Stores, now: OffsetDateTime) -> Vec<EventId> {
 async fn a_ready_letter_stays_until_its_show_changes(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
-    let first = here.service.prepare(actor, event.id).await.expect("ready");
+    let first = here
+        .service
+        .prepare(actor.actor(), event.id)
+        .await
+        .expect("ready");
     assert_eq!(first.notice.progress, Progress::Ready);
     assert_eq!(first.notice.ready_at, Some(NOW));
     here.clock.set(LATER);
-    let same = here.service.prepare(actor, event.id).await.expect("ready");
+    let same = here
+        .service
+        .prepare(actor.actor(), event.id)
+        .await
+        .expect("ready");
     assert_eq!(same, first);
-    let seen = show(stores, actor, event.id).await;
+    let seen = show(stores, &actor, event.id).await;
     assert_eq!(
         (seen.usda_notified_at, seen.usda_letter_ready_at),
         (None, Some(NOW))
     );
 
-    edit(stores, actor, event.id).await;
-    let second = here.service.prepare(actor, event.id).await.expect("ready");
+    edit(stores, &actor, event.id).await;
+    let second = here
+        .service
+        .prepare(actor.actor(), event.id)
+        .await
+        .expect("ready");
     assert_eq!(second.notice.id, first.notice.id);
     assert_ne!(second.notice.sha256, first.notice.sha256);
     assert_eq!(second.notice.ready_at, Some(LATER));
     assert!(second.document.text.contains("Autumn Open"));
-    assert_eq!(records(stores, actor, event.id).await.len(), 1);
+    assert_eq!(records(stores, &actor, event.id).await.len(), 1);
     let stranger = stores.actor().await;
-    let foreign = here.service.prepare(stranger, event.id).await;
+    let foreign = here.service.prepare(stranger.actor(), event.id).await;
     assert!(matches!(foreign, Err(PrepareError::EventNotFound)));
 }
 
 async fn an_organizer_s_statement_is_stored_with_the_ready_letter(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
-    let ready = here.service.prepare(actor, event.id).await.expect("ready");
-    edit(stores, actor, event.id).await;
+    let ready = here
+        .service
+        .prepare(actor.actor(), event.id)
+        .await
+        .expect("ready");
+    edit(stores, &actor, event.id).await;
     here.clock.set(LATER);
     let statement = SendingStatement {
         sent_at: Some(NOW + Duration::MINUTE),
@@ -78,10 +94,10 @@ async fn an_organizer_s_statement_is_stored_with_the_ready_letter(stores: &Store
     // A folder that has become unwritable does not matter.
     here.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
     here.service
-        .submit(actor, event.id, Some(statement.clone()))
+        .submit(actor.actor(), event.id, Some(statement.clone()))
         .await
         .expect("noted");
-    let records = records(stores, actor, event.id).await;
+    let records = records(stores, &actor, event.id).await;
     let [record] = records.as_slice() else {
         panic!("{records:?}");
     };
@@ -103,21 +119,21 @@ async fn an_organizer_s_statement_is_stored_with_the_ready_letter(stores: &Store
     assert!(said_by.as_str().ends_with("@example.org"), "{said_by:?}");
     // The sent document is the ready letter, not the current data of the show.
     assert_eq!(record.sha256, ready.notice.sha256);
-    let document = stores.letters.document(actor, event.id, record.id).await;
+    let document = stores.letters.document(&actor, event.id, record.id).await;
     assert_eq!(document.expect("answered"), Some(ready.document));
-    let seen = show(stores, actor, event.id).await;
+    let seen = show(stores, &actor, event.id).await;
     assert_eq!(
         (seen.usda_notified_at, seen.usda_letter_ready_at),
         (Some(NOW + Duration::MINUTE), None)
     );
-    let again = here.submit(actor, event.id).await;
+    let again = here.submit(&actor, event.id).await;
     assert!(matches!(again, Err(SubmitError::AlreadyNotified)));
 }
 
 async fn one_of_many_concurrent_statements_is_recorded(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
-    let attempts = (0..20).map(|_| here.submit(actor, event.id));
+    let attempts = (0..20).map(|_| here.submit(&actor, event.id));
     let mut noted = 0;
     for attempt in join_all(attempts).await {
         match attempt {
@@ -132,21 +148,21 @@ async fn one_of_many_concurrent_statements_is_recorded(stores: &Stores) {
 async fn amendments_are_made_ready_and_recorded_as_sent(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
-    here.submit(actor, event.id).await.expect("noted");
-    let unchanged = here.service.prepare(actor, event.id).await;
+    here.submit(&actor, event.id).await.expect("noted");
+    let unchanged = here.service.prepare(actor.actor(), event.id).await;
     assert!(matches!(unchanged, Err(PrepareError::AlreadyNotified)));
-    edit(stores, actor, event.id).await;
-    let ready = here.prepare(actor, event.id).await;
+    edit(stores, &actor, event.id).await;
+    let ready = here.prepare(&actor, event.id).await;
     assert_eq!((ready.number, &ready.progress), (1, &Progress::Ready));
     // The original is still given.
-    let seen = show(stores, actor, event.id).await;
+    let seen = show(stores, &actor, event.id).await;
     assert_eq!(
         (seen.usda_notified_at, seen.usda_letter_ready_at),
         (Some(NOW), None)
     );
-    let said = here.service.amend(actor, event.id, None);
+    let said = here.service.amend(actor.actor(), event.id, None);
     said.await.expect("noted");
-    let records = records(stores, actor, event.id).await;
+    let records = records(stores, &actor, event.id).await;
     let sent: Vec<_> = records.iter().map(NoticeRecord::is_given).collect();
     assert_eq!(sent, [true, true]);
     assert_eq!(records[1].sha256, ready.sha256);
@@ -158,14 +174,14 @@ async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_r
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
     here.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
-    let said = here.submit(actor, event.id).await;
+    let said = here.submit(&actor, event.id).await;
     assert!(matches!(said, Err(SubmitError::LetterNotWritten(_))));
     assert_eq!(here.work_at(LATER).await, 0);
     here.breaks(None);
     assert_eq!(here.work_at(LATER + Duration::DAY).await, 1);
-    let records = records(stores, actor, event.id).await;
+    let records = records(stores, &actor, event.id).await;
     assert_eq!(records[0].progress, Progress::Ready);
-    let seen = show(stores, actor, event.id).await;
+    let seen = show(stores, &actor, event.id).await;
     assert_eq!(seen.usda_notified_at, None);
     // No reminder was due.
     assert_eq!(reminded(stores, LATER + Duration::DAY).await, []);
@@ -174,27 +190,27 @@ async fn a_letter_that_could_not_be_written_is_made_ready_later_and_nothing_is_r
 async fn a_letter_is_not_ready_until_its_file_is_replaced(stores: &Stores) {
     let (actor, event) = stores.show().await;
     let here = Installation::for_organizers(stores);
-    here.prepare(actor, event.id).await;
-    edit(stores, actor, event.id).await;
+    here.prepare(&actor, event.id).await;
+    edit(stores, &actor, event.id).await;
     here.breaks(Some(|| DeliveryError::NotTaken("disk full".into())));
-    let failed = here.service.prepare(actor, event.id).await;
+    let failed = here.service.prepare(actor.actor(), event.id).await;
     assert!(matches!(failed, Err(PrepareError::NotWritten(_))));
-    let record = &records(stores, actor, event.id).await[0];
+    let record = &records(stores, &actor, event.id).await[0];
     assert!(
         matches!(record.progress, Progress::Waiting { .. }),
         "{record:?}"
     );
-    let seen = show(stores, actor, event.id).await;
+    let seen = show(stores, &actor, event.id).await;
     assert_eq!(seen.usda_letter_ready_at, None);
 
     here.breaks(None);
     assert_eq!(here.work_at(LATER + Duration::DAY).await, 1);
-    let record = &records(stores, actor, event.id).await[0];
+    let record = &records(stores, &actor, event.id).await[0];
     assert_eq!(record.progress, Progress::Ready);
     let written = here.handed_over();
     let last = written.last().expect("a file");
     assert_eq!(Some(&last.document.sha256), record.sha256.as_ref());
-    let seen = show(stores, actor, event.id).await;
+    let seen = show(stores, &actor, event.id).await;
     assert_eq!(seen.usda_letter_ready_at, Some(LATER + Duration::DAY));
 }
 
@@ -210,7 +226,7 @@ async fn on_the_scheduled_day_the_letter_is_ready_once_and_one_reminder_is_due(s
     // As after a restart.
     let third = Installation::for_organizers(stores);
     assert_eq!(third.work_at(LATER + Duration::DAY).await, 0);
-    let seen = show(stores, actor, id).await;
+    let seen = show(stores, &actor, id).await;
     assert_eq!(
         (seen.usda_notified_at, seen.usda_letter_ready_at),
         (None, Some(LATER))
@@ -222,19 +238,19 @@ async fn on_the_scheduled_day_the_letter_is_ready_once_and_one_reminder_is_due(s
 async fn a_letter_that_is_ready_early_is_processed_again_on_the_scheduled_day(stores: &Stores) {
     let (actor, id) = scheduled(stores, LATER).await;
     let here = Installation::for_organizers(stores);
-    let before = here.prepare(actor, id).await;
+    let before = here.prepare(&actor, id).await;
     assert_eq!(reminded(stores, LATER).await, []);
     let moved = {
-        let mut details = show(stores, actor, id).await.details;
+        let mut details = show(stores, &actor, id).await.details;
         details.profile.name = kernel::RequiredLine::parse("Renamed").expect("a line");
         stores
             .events
-            .replace(actor, id, &samples::edit(details), NOW)
+            .replace(&actor, id, &samples::edit(details), NOW)
             .await
     };
     moved.expect("saved");
     assert_eq!(here.work_at(LATER).await, 1);
-    let after = &records(stores, actor, id).await[0];
+    let after = &records(stores, &actor, id).await[0];
     assert_ne!(after.sha256, before.sha256);
     assert_eq!(after.ready_at, Some(LATER));
     assert_eq!(reminded(stores, LATER).await, [id]);
@@ -251,7 +267,7 @@ async fn a_moved_show_gets_another_reminder(stores: &Stores) {
         notice_at: Some(next),
         ..samples::edit(other_details())
     };
-    let moved = stores.events.replace(actor, id, &edit, LATER).await;
+    let moved = stores.events.replace(&actor, id, &edit, LATER).await;
     moved.expect("saved");
     assert_eq!(here.work_at(LATER).await, 0);
     assert_eq!(here.work_at(next).await, 1);
@@ -263,7 +279,7 @@ async fn no_reminder_is_mailed_after_the_notice_was_sent(stores: &Stores) {
     let (_, other) = scheduled(stores, NOW).await;
     let here = Installation::for_organizers(stores);
     assert_eq!(here.work_at(NOW).await, 2);
-    here.submit(actor, id).await.expect("noted");
+    here.submit(&actor, id).await.expect("noted");
     assert_eq!(reminded(stores, NOW).await, [other]);
 }
 

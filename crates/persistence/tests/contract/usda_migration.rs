@@ -2,7 +2,7 @@
 //! delivered, before the two were distinguished.
 
 use events::EventStore as _;
-use kernel::{Actor, EventId, OptionalText, RecordDate};
+use kernel::{EventId, OptionalText, RecordDate, Scope};
 use migrations::Migrator;
 use sea_orm_migration::MigratorTrait as _;
 use usda::{
@@ -29,7 +29,7 @@ async fn record(stores: &Stores, queued: &QueuedNotice, method: DeliveryMethod) 
     notice
 }
 
-async fn answered(stores: &Stores, actor: Actor, notice: &Notice) {
+async fn answered(stores: &Stores, actor: &Scope, notice: &Notice) {
     let answer = Acknowledgement {
         received_on: RecordDate::parse("2026-05-04").expect("a day"),
         note: OptionalText::parse("Case 17.").expect("a text"),
@@ -41,20 +41,20 @@ async fn answered(stores: &Stores, actor: Actor, notice: &Notice) {
 }
 
 /// A show with a given notice for each method: the original, then an amendment.
-async fn given(stores: &Stores, methods: &[DeliveryMethod]) -> (Actor, Vec<Notice>) {
+async fn given(stores: &Stores, methods: &[DeliveryMethod]) -> (Scope, Vec<Notice>) {
     let (actor, queued) = queue(stores).await;
     let mut notices = vec![record(stores, &queued, methods[0]).await];
     for (method, number) in methods[1..].iter().zip(1..) {
         let id = queued.event_id;
         let edited = stores
             .events
-            .replace(actor, id, &edit(other_details()), LATER)
+            .replace(&actor, id, &edit(other_details()), LATER)
             .await;
         edited.expect("saved");
-        let by = Requester::Organizer(actor);
+        let by = Requester::Organizer(actor.clone());
         let claim = stores
             .notices
-            .claim(by, id, number, new_id(), NOW, NOW + LEASE);
+            .claim(&by, id, number, new_id(), NOW, NOW + LEASE);
         let usda::Claim::Deliver(amendment) = claim.await.expect("answered") else {
             panic!("not claimed");
         };
@@ -81,7 +81,7 @@ async fn migrate_again(stores: &Stores) {
     connection.close().await.expect("closed");
 }
 
-async fn records(stores: &Stores, actor: Actor, id: EventId) -> Vec<NoticeRecord> {
+async fn records(stores: &Stores, actor: &Scope, id: EventId) -> Vec<NoticeRecord> {
     let found = stores.letters.find(actor, id).await;
     found.expect("answered").expect("a show").notices
 }
@@ -91,7 +91,7 @@ async fn recorded_notices_become_ready_and_sent_ones_remain(stores: &Stores) {
     let recorded = given(stores, &[ByOrganizer, ByOrganizer]).await;
     let mailed = given(stores, &[Email]).await;
     let acknowledged = given(stores, &[ByOrganizer, ByOrganizer]).await;
-    answered(stores, acknowledged.0, &acknowledged.1[0]).await;
+    answered(stores, &acknowledged.0, &acknowledged.1[0]).await;
     let amended_by_mail = given(stores, &[ByOrganizer, Email]).await;
 
     // Twice, so that reverting the migrated rows is tested too.
@@ -106,7 +106,7 @@ async fn recorded_notices_become_ready_and_sent_ones_remain(stores: &Stores) {
         (&amended_by_mail, vec!["sent", "delivered"], true),
     ] {
         let id = notices[0].event_id;
-        let found = records(stores, *actor, id).await;
+        let found = records(stores, actor, id).await;
         let seen: Vec<_> = found
             .iter()
             .map(|it| match &it.progress {
@@ -124,7 +124,7 @@ async fn recorded_notices_become_ready_and_sent_ones_remain(stores: &Stores) {
             })
             .collect();
         assert_eq!(seen, expected);
-        let show = stores.events.find(*actor, id).await.expect("answered");
+        let show = stores.events.find(actor, id).await.expect("answered");
         let show = show.expect("a show");
         let times = (show.usda_notified_at, show.usda_letter_ready_at);
         let (at, ready_at) = if notified {
@@ -135,7 +135,7 @@ async fn recorded_notices_become_ready_and_sent_ones_remain(stores: &Stores) {
         assert_eq!(times, (at, ready_at));
         // The letters are unchanged, and none may be replaced.
         for (notice, record) in notices.iter().zip(&found) {
-            let kept = stores.letters.document(*actor, id, notice.id).await;
+            let kept = stores.letters.document(actor, id, notice.id).await;
             assert_eq!(kept.expect("answered"), Some(notice.document.clone()));
             assert!(!record.replaceable);
         }
@@ -145,8 +145,8 @@ async fn recorded_notices_become_ready_and_sent_ones_remain(stores: &Stores) {
     // The organizer of a ready one can record that they sent it.
     let (actor, notices) = &recorded;
     let store = &stores.letters;
-    let (by, id) = (Requester::Organizer(*actor), notices[0].event_id);
-    let claim = store.claim(by, id, 0, new_id(), LATER, LATER + LEASE);
+    let (by, id) = (Requester::Organizer(actor.clone()), notices[0].event_id);
+    let claim = store.claim(&by, id, 0, new_id(), LATER, LATER + LEASE);
     let usda::Claim::Deliver(queued) = claim.await.expect("answered") else {
         panic!("not claimed");
     };

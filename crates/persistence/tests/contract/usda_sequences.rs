@@ -123,7 +123,7 @@ impl<'a> World<'a> {
             return;
         };
         if let Some(Err(SubmitError::Store(error))) = self
-            .run(self.service.submit(self.shows.actor, id, None))
+            .run(self.service.submit(self.shows.actor.actor(), id, None))
             .await
         {
             panic!("{error:?}");
@@ -135,7 +135,7 @@ impl<'a> World<'a> {
             return;
         };
         if let Some(Err(AmendError::Store(error))) = self
-            .run(self.service.amend(self.shows.actor, id, None))
+            .run(self.service.amend(self.shows.actor.actor(), id, None))
             .await
         {
             panic!("{error:?}");
@@ -168,7 +168,7 @@ impl<'a> World<'a> {
             let Some(show) = self.shows.find(*id).await else {
                 continue;
             };
-            let record = self.shows.stores.notices.find(self.shows.actor, *id).await;
+            let record = self.shows.stores.notices.find(&self.shows.actor, *id).await;
             let record = record.expect("answered").expect("a show");
             let original = record.notices.iter().find(|notice| notice.number == 0);
             let is_told = original.is_some_and(|it| {
@@ -195,7 +195,7 @@ impl<'a> World<'a> {
             if show.details.schedule.ends_at() <= self.shows.now() {
                 continue;
             }
-            let record = self.shows.stores.notices.find(self.shows.actor, *id).await;
+            let record = self.shows.stores.notices.find(&self.shows.actor, *id).await;
             let record = record.expect("answered").expect("a show");
             for notice in &record.notices {
                 let refused = self.agency.refused.lock().expect("not poisoned");

@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use kernel::{Actor, ClassEntryId, ClassId, IdGenerator, RegistrationId, StoreError};
+use kernel::{Actor, ClassEntryId, ClassId, IdGenerator, Permission, RegistrationId, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -70,12 +70,14 @@ impl RegistrationService {
     /// place is waited for.
     pub async fn change_classes(
         &self,
-        actor: Actor,
+        actor: &Actor,
         wish: ChangeClasses,
     ) -> Result<WholeEntry, ChangeClassesError> {
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
-        let locked = tx.lock_entry(actor, wish.id).await?;
+        let locked = tx
+            .lock_entry(&actor.to(Permission::ManageEntries), wish.id)
+            .await?;
         let (show, before) = locked.ok_or(ChangeClassesError::NotFound)?;
         let after = changed(self.ids.as_ref(), &before, &show, &wish, now)?;
         if !self.has_room(&show, &before, &after) {

@@ -1,4 +1,4 @@
-use kernel::{Actor, RegistrationId, Revision, StoreError};
+use kernel::{Actor, Permission, RegistrationId, Revision, StoreError};
 use thiserror::Error;
 
 use crate::{EntryChange, EntryDetails, RegistrationService, RiderDetails, WholeEntry};
@@ -43,10 +43,12 @@ pub enum EditEntryError {
 
 impl RegistrationService {
     /// Replaces the facts of an entry.
-    pub async fn edit(&self, actor: Actor, wish: EditEntry) -> Result<WholeEntry, EditEntryError> {
+    pub async fn edit(&self, actor: &Actor, wish: EditEntry) -> Result<WholeEntry, EditEntryError> {
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
-        let locked = tx.lock_entry(actor, wish.id).await?;
+        let locked = tx
+            .lock_entry(&actor.to(Permission::ManageEntries), wish.id)
+            .await?;
         let (show, before) = locked.ok_or(EditEntryError::NotFound)?;
         if let Some(revision) = wish.revision.filter(|it| *it != before.revision) {
             let mut since = tx.with_records(before).await?.history;

@@ -16,7 +16,7 @@ pub use cancel_class::{CancelClass, CancelClassError, CancelledClass};
 pub(crate) use change_classes::new_class_entry;
 pub use change_classes::{ChangeClasses, ChangeClassesError, InvalidClassChanges};
 pub use edit::{EditEntry, EditEntryError};
-use kernel::{Actor, EntryMail, EntryMailId, RegistrationId, Revision, StoreError};
+use kernel::{Actor, EntryMail, EntryMailId, Permission, RegistrationId, Revision, StoreError};
 pub use money::{MethodTotal, ShowMoney};
 pub use pay::{NewPayment, PaymentError};
 pub(crate) use set_status::scratched;
@@ -44,21 +44,42 @@ pub struct WholeEntry {
     pub history: Vec<EntryChange>,
 }
 
+/// An entry, for somebody of its organization.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SeenEntry {
+    /// For the office.
+    ByOffice(WholeEntry),
+    /// For somebody who may only read it, and must not see the rider's link,
+    /// with which anybody can change it.
+    ByReader(WholeEntry),
+}
+
 impl RegistrationService {
     /// An entry of one of the actor's shows.
     pub async fn find(
         &self,
-        actor: Actor,
+        actor: &Actor,
         id: RegistrationId,
-    ) -> Result<Option<WholeEntry>, StoreError> {
-        self.store.find(actor, id).await
+    ) -> Result<Option<SeenEntry>, StoreError> {
+        let office = actor.to(Permission::ManageEntries);
+        if let Some(entry) = self.store.find(&office, id).await? {
+            return Ok(Some(SeenEntry::ByOffice(entry)));
+        }
+        if office.only_readable().is_empty() {
+            return Ok(None);
+        }
+        let entry = self
+            .store
+            .find(&actor.to(Permission::ReadShows), id)
+            .await?;
+        Ok(entry.map(SeenEntry::ByReader))
     }
 
     /// Stores what the office changed, and commits.
     pub(crate) async fn save(
         &self,
         mut tx: Box<dyn RegistrationTx>,
-        actor: Actor,
+        actor: &Actor,
         before: &Registration,
         after: Registration,
         reason: Option<&Reason>,

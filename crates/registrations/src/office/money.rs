@@ -1,4 +1,4 @@
-use kernel::{Actor, EventId, Money, StoreError};
+use kernel::{Actor, EventId, Money, Permission, StoreError};
 
 use crate::{PaymentMethod, RegistrationService};
 
@@ -33,9 +33,11 @@ impl RegistrationService {
     /// actor has no such show.
     pub async fn money(
         &self,
-        actor: Actor,
+        actor: &Actor,
         event_id: EventId,
     ) -> Result<Option<ShowMoney>, StoreError> {
-        self.store.money(actor, event_id).await
+        self.store
+            .money(&actor.to(Permission::ReadShows), event_id)
+            .await
     }
 }

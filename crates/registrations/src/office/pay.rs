@@ -1,6 +1,6 @@
 use kernel::{
-    Actor, EntryChangeId, IdempotencyKey, Money, OptionalLine, PaymentId, RegistrationId,
-    StoreError,
+    Actor, EntryChangeId, IdempotencyKey, Money, OptionalLine, PaymentId, Permission,
+    RegistrationId, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -55,14 +55,16 @@ impl RegistrationService {
     /// nothing, and returns the first line.
     pub async fn pay(
         &self,
-        actor: Actor,
+        actor: &Actor,
         wish: NewPayment,
         key: Option<IdempotencyKey>,
     ) -> Result<Payment, PaymentError> {
         let now = self.clock.now();
         let id = PaymentId::new(self.ids.next_uuid());
         let mut tx = self.store.begin().await?;
-        let locked = tx.lock_entry(actor, wish.registration_id).await?;
+        let locked = tx
+            .lock_entry(&actor.to(Permission::ManageEntries), wish.registration_id)
+            .await?;
         let (_, entry) = locked.ok_or(PaymentError::NotFound)?;
         let scope = format!("payments:{}", entry.id);
         if let Some(first) = claimed(tx.as_mut(), &scope, key, id, now).await? {
@@ -88,7 +90,7 @@ impl RegistrationService {
     /// and returns the first line.
     pub async fn void(
         &self,
-        actor: Actor,
+        actor: &Actor,
         payment_id: PaymentId,
         reason: Reason,
         key: Option<IdempotencyKey>,
@@ -96,7 +98,9 @@ impl RegistrationService {
         let now = self.clock.now();
         let id = PaymentId::new(self.ids.next_uuid());
         let mut tx = self.store.begin().await?;
-        let locked = tx.lock_payment(actor, payment_id).await?;
+        let locked = tx
+            .lock_payment(&actor.to(Permission::ManageEntries), payment_id)
+            .await?;
         let (entry, voided) = locked.ok_or(PaymentError::NotFound)?;
         let scope = format!("voids:{payment_id}");
         if let Some(first) = claimed(tx.as_mut(), &scope, key, id, now).await? {
@@ -119,14 +123,19 @@ impl RegistrationService {
     async fn add(
         &self,
         mut tx: Box<dyn RegistrationTx>,
-        actor: Actor,
+        actor: &Actor,
         entry: &Registration,
         payment: Payment,
     ) -> Result<Payment, PaymentError> {
         if payment.is_given_back() && payment.amount.cents() > entry.paid.cents() {
             return Err(PaymentError::RefundExceedsPaid);
         }
-        tx.insert_payment(actor, entry.event_id, &payment).await?;
+        tx.insert_payment(
+            &actor.to(Permission::ManageEntries),
+            entry.event_id,
+            &payment,
+        )
+        .await?;
         let voids = payment.voids.as_ref();
         let change = NewChange {
             id: EntryChangeId::new(self.ids.next_uuid()),

@@ -1,4 +1,4 @@
-use kernel::{Actor, RegistrationId, StoreError};
+use kernel::{Actor, Permission, RegistrationId, StoreError};
 
 use crate::{EntryLink, RegistrationService, WholeEntry};
 
@@ -8,12 +8,15 @@ impl RegistrationService {
     /// no such entry.
     pub async fn renew_link(
         &self,
-        actor: Actor,
+        actor: &Actor,
         id: RegistrationId,
     ) -> Result<Option<WholeEntry>, StoreError> {
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
-        let Some((_, before)) = tx.lock_entry(actor, id).await? else {
+        let Some((_, before)) = tx
+            .lock_entry(&actor.to(Permission::ManageEntries), id)
+            .await?
+        else {
             return Ok(None);
         };
         let mut after = before.clone();

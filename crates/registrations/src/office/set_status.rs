@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use kernel::{Actor, RegistrationId, StoreError};
+use kernel::{Actor, Permission, RegistrationId, StoreError};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -72,12 +72,14 @@ impl RegistrationService {
     /// waiting list.
     pub async fn set_status(
         &self,
-        actor: Actor,
+        actor: &Actor,
         wish: SetStatus,
     ) -> Result<WholeEntry, SetStatusError> {
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
-        let locked = tx.lock_entry(actor, wish.id).await?;
+        let locked = tx
+            .lock_entry(&actor.to(Permission::ManageEntries), wish.id)
+            .await?;
         let (show, before) = locked.ok_or(SetStatusError::NotFound)?;
         let comes_back =
             wish.status == NewStatus::Entered && before.status == EntryStatus::Cancelled;

@@ -1,4 +1,4 @@
-use kernel::{Actor, BillLineId, RegistrationId, StoreError};
+use kernel::{Actor, BillLineId, Permission, RegistrationId, StoreError};
 use thiserror::Error;
 
 use crate::history::Reason;
@@ -34,10 +34,12 @@ pub enum WaiveError {
 
 impl RegistrationService {
     /// Waives a line of an entry's bill: it remains, and costs nothing.
-    pub async fn waive(&self, actor: Actor, wish: WaiveLine) -> Result<WholeEntry, WaiveError> {
+    pub async fn waive(&self, actor: &Actor, wish: WaiveLine) -> Result<WholeEntry, WaiveError> {
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
-        let locked = tx.lock_entry(actor, wish.id).await?;
+        let locked = tx
+            .lock_entry(&actor.to(Permission::ManageEntries), wish.id)
+            .await?;
         let (_, before) = locked.ok_or(WaiveError::NotFound)?;
         let bill = before.bill();
         let line = bill.iter().find(|line| line.item.id() == wish.line);

@@ -32,7 +32,7 @@ async fn prepare(
     store: MockNoticeStore,
     delivery: MockNoticeDelivery,
 ) -> Result<ReadyLetter, PrepareError> {
-    service(store, delivery).prepare(actor(), event_id()).await
+    service(store, delivery).prepare(&actor(), event_id()).await
 }
 
 fn writing() -> MockNoticeDelivery {
@@ -115,7 +115,7 @@ async fn a_ready_letter_is_returned_even_if_none_can_be_written() {
     let clock = Arc::new(ManualClock::at(renamed().ends_at));
     let store = store_with(changed(), changed());
     let letter = service_at(clock, store, renderer(), by_organizer())
-        .prepare(actor(), event_id())
+        .prepare(&actor(), event_id())
         .await;
     assert_eq!(letter.expect("ready").notice.number, 0);
 }
@@ -151,7 +151,7 @@ async fn there_is_no_letter_if_no_notice_can_be_given() {
     let clock = Arc::new(ManualClock::at(complete().ends_at));
     let store = store_with(new.clone(), new);
     let result = service_at(clock, store, renderer(), by_organizer())
-        .prepare(actor(), event_id())
+        .prepare(&actor(), event_id())
         .await;
     assert!(matches!(result, Err(PrepareError::EventOver)));
 

@@ -52,7 +52,7 @@ pub(crate) async fn change(
 ) -> Result<HttpResponse, ApiError> {
     let (email, password): (EmailAddress, PresentedPassword) = json.body.presented()?;
     let actor = signed_in.actor;
-    let result = accounts.change_email(actor, &password, &email).await;
+    let result = accounts.change_email(&actor, &password, &email).await;
     log_email_change(&request, actor.account_id(), &result);
     result?;
     Ok(HttpResponse::Accepted().finish())

@@ -71,7 +71,7 @@ pub(crate) async fn change(
     let (current, password) = into_command(&json.body, password)?;
     let SignedIn { actor, session, .. } = signed_in;
     let result = accounts
-        .change_password(actor, session, &current, &password)
+        .change_password(&actor, session, &current, &password)
         .await;
     log_password_change(&request, actor.account_id(), &result);
     result?;

@@ -46,7 +46,7 @@ pub(crate) async fn list(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    let sessions = accounts.sessions(signed_in.actor).await?.into_iter();
+    let sessions = accounts.sessions(&signed_in.actor).await?.into_iter();
     let views = sessions.map(|session| SessionView::new(session, signed_in.session));
     Ok(HttpResponse::Ok().json(views.collect::<Vec<_>>()))
 }
@@ -64,7 +64,7 @@ pub(crate) async fn end(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let ended = match SessionId::parse(&id) {
-        Some(id) => accounts.end_session(signed_in.actor, id).await?,
+        Some(id) => accounts.end_session(&signed_in.actor, id).await?,
         None => false,
     };
     if ended {
@@ -82,7 +82,7 @@ pub(crate) async fn end_all(
     accounts: web::Data<AccountService>,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    accounts.end_sessions(signed_in.actor).await?;
+    accounts.end_sessions(&signed_in.actor).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -95,6 +95,6 @@ pub(crate) async fn end_this(
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
     let session = signed_in.session;
-    accounts.end_session(signed_in.actor, session).await?;
+    accounts.end_session(&signed_in.actor, session).await?;
     Ok(HttpResponse::NoContent().finish())
 }

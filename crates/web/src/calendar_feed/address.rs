@@ -38,7 +38,7 @@ pub(crate) async fn read(
     public_url: web::Data<PublicUrl>,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    let feed = feeds.find(signed_in.actor).await?;
+    let feed = feeds.find(&signed_in.actor).await?;
     Ok(HttpResponse::Ok().json(CalendarFeedView::new(feed.as_ref(), &public_url)))
 }
 
@@ -51,7 +51,7 @@ pub(crate) async fn open(
     public_url: web::Data<PublicUrl>,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    let feed = feeds.open(signed_in.actor).await?;
+    let feed = feeds.open(&signed_in.actor).await?;
     Ok(HttpResponse::Created().json(CalendarFeedView::new(Some(&feed), &public_url)))
 }
 
@@ -63,6 +63,6 @@ pub(crate) async fn close(
     feeds: web::Data<FeedService>,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    feeds.close(signed_in.actor).await?;
+    feeds.close(&signed_in.actor).await?;
     Ok(HttpResponse::NoContent().finish())
 }

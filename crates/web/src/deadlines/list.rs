@@ -14,7 +14,7 @@ pub(crate) async fn list(
     notices: web::Data<NoticeService>,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    let deadlines = notices.deadlines(signed_in.actor).await?;
+    let deadlines = notices.deadlines(&signed_in.actor).await?;
     let views: Vec<_> = deadlines.into_iter().map(DeadlineView::from).collect();
     Ok(HttpResponse::Ok().json(views))
 }

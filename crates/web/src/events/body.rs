@@ -2,7 +2,8 @@ use ::events::{
     EntryRulesDraft, EventDetails, EventForm, Location, Manager, Replaceable, Schedule, ShowProfile,
 };
 use kernel::{
-    EmailAddress, FieldErrors, OptionalText, PhoneNumber, RequiredLine, Revision, TimeZone,
+    EmailAddress, FieldErrors, OptionalText, OrganizationId, PhoneNumber, RequiredLine, Revision,
+    TimeZone,
 };
 use serde::{Deserialize, Deserializer};
 use serde_json::Number;
@@ -11,11 +12,16 @@ use utoipa::ToSchema;
 use super::class_body::{ClassBody, class_list};
 use super::entry_rules::{EntryFormBody, EntryRulesBody, FeeBody};
 use super::notice_facts::NoticeFactsBody;
-use crate::representation::{Stated, line, parse_instant, text};
+use crate::problem::ApiError;
+use crate::representation::{Stated, chosen_organization, line, parse_instant, text};
 
 /// The form of a show.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct EventBody {
+    /// The organization of a new show; without it the account's own. It never
+    /// changes.
+    #[schema(nullable = false)]
+    organization_id: Option<String>,
     /// Required, at most 200 characters.
     #[schema(required = true, nullable = false)]
     name: Option<String>,
@@ -171,6 +177,10 @@ impl EventBody {
         self.save_as_template
             .unwrap_or(false)
             .then_some(replaceable)
+    }
+
+    pub(super) fn organization(&self) -> Result<Option<OrganizationId>, ApiError> {
+        chosen_organization(self.organization_id.as_ref())
     }
 
     pub(super) fn revision(&self) -> Option<Revision> {

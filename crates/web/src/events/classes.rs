@@ -44,7 +44,9 @@ pub(crate) async fn list(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let classes = events.list_classes(signed_in.actor, event_id(&id)?).await?;
+    let classes = events
+        .list_classes(&signed_in.actor, event_id(&id)?)
+        .await?;
     let classes = classes.ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(HttpResponse::Ok().json(counted_class_views(&classes)))
 }

@@ -81,6 +81,6 @@ pub(crate) async fn copy(
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
     let wish = json.body.into_command(event_id(&id)?)?;
-    let event = events.copy(signed_in.actor, wish, key).await?;
-    Ok(HttpResponse::Created().json(EventView::new(&event, &notices)))
+    let event = events.copy(&signed_in.actor, wish, key).await?;
+    Ok(HttpResponse::Created().json(EventView::new(&event, &signed_in.actor, &notices)))
 }

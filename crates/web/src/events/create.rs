@@ -14,6 +14,7 @@ impl From<CreateEventError> for ApiError {
         match error {
             CreateEventError::KeyReused => KEY_REUSED,
             CreateEventError::Classes(error) => error.into(),
+            CreateEventError::Organization(error) => error.into(),
             CreateEventError::LimitReached(limit) => limit.into(),
             CreateEventError::TemplateChanged => TEMPLATE_CHANGED,
             CreateEventError::Store(error) => error.into(),
@@ -38,7 +39,10 @@ pub(crate) async fn create(
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
     let template = json.body.template();
+    let organization = json.body.organization()?;
     let form = json.body.into_command()?;
-    let event = events.create(signed_in.actor, form, template, key).await?;
-    Ok(HttpResponse::Created().json(EventView::new(&event, &notices)))
+    let (actor, created) = (&signed_in.actor, events);
+    let event = created.create(actor, organization, form, template, key);
+    let event = event.await?;
+    Ok(HttpResponse::Created().json(EventView::new(&event, actor, &notices)))
 }

@@ -17,7 +17,7 @@ pub(crate) async fn delete(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    if events.delete(signed_in.actor, event_id(&id)?).await? {
+    if events.delete(&signed_in.actor, event_id(&id)?).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
         Err(ApiError::not_found("Event"))

@@ -55,7 +55,7 @@ pub(crate) async fn read(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let data = events.summarize(signed_in.actor, event_id(&id)?).await?;
+    let data = events.summarize(&signed_in.actor, event_id(&id)?).await?;
     let data = data.ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(HttpResponse::Ok().json(EventDataView::from(data)))
 }

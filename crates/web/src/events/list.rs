@@ -83,9 +83,9 @@ pub(crate) async fn list(
     query: Query<ListQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
-    let found = events.list(signed_in.actor, query.filter()?, page).await?;
+    let found = events.list(&signed_in.actor, query.filter()?, page).await?;
     Ok(page_response(&request, found, |row| {
-        EventRow::new(&row, &notices)
+        EventRow::new(&row, &signed_in.actor, &notices)
     }))
 }
 

@@ -25,7 +25,7 @@ pub(crate) async fn read(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let event = events.find(signed_in.actor, event_id(&id)?).await?;
+    let event = events.find(&signed_in.actor, event_id(&id)?).await?;
     let event = event.ok_or_else(|| ApiError::not_found("Event"))?;
     let link = format!("{}/pv/event/{}", public_url.0, event.public_link);
     // With this correction, a scanner reads it if up to 15 % are soiled.

@@ -24,7 +24,7 @@ pub(crate) async fn read(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let found = events.find(signed_in.actor, event_id(&id)?).await?;
+    let found = events.find(&signed_in.actor, event_id(&id)?).await?;
     let event = found.ok_or_else(|| ApiError::not_found("Event"))?;
-    Ok(HttpResponse::Ok().json(EventView::new(&event, &notices)))
+    Ok(HttpResponse::Ok().json(EventView::new(&event, &signed_in.actor, &notices)))
 }

@@ -32,10 +32,10 @@ pub(crate) async fn submit(
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
     let statement = body.0.into_command(notices.delivery_method())?;
-    notices.submit(signed_in.actor, id, statement).await?;
+    notices.submit(&signed_in.actor, id, statement).await?;
     let event = events
-        .find(signed_in.actor, id)
+        .find(&signed_in.actor, id)
         .await?
         .ok_or_else(|| ApiError::not_found("Event"))?;
-    Ok(HttpResponse::Ok().json(EventView::new(&event, &notices)))
+    Ok(HttpResponse::Ok().json(EventView::new(&event, &signed_in.actor, &notices)))
 }

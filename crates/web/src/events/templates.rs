@@ -1,6 +1,6 @@
 use ::events::{ClassDraft, EventService, ShowHours, Template};
 use actix_web::{HttpRequest, HttpResponse, web};
-use kernel::TemplateId;
+use kernel::{Actor, TemplateId};
 use serde::Serialize;
 use serde_json::Number;
 use utoipa::ToSchema;
@@ -11,7 +11,7 @@ use super::view::ProfileView;
 use crate::extract::actor::SignedIn;
 use crate::extract::page::{PageQuery, page_response};
 use crate::problem::{ApiError, Problem};
-use crate::representation::{Oid, dollars};
+use crate::representation::{Belonging, Oid, dollars};
 
 /// The template with this name was saved since the revision in the request.
 pub(super) const TEMPLATE_CHANGED: ApiError = ApiError::conflict(
@@ -23,6 +23,8 @@ pub(super) const TEMPLATE_CHANGED: ApiError = ApiError::conflict(
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TemplateView {
     _id: Oid,
+    #[serde(flatten)]
+    belonging: Belonging,
     name: String,
     event_type: String,
     /// IANA name.
@@ -79,11 +81,12 @@ impl From<&ClassDraft> for TemplateClassView {
     }
 }
 
-impl From<Template> for TemplateView {
-    fn from(template: Template) -> Self {
+impl TemplateView {
+    fn new(template: &Template, actor: &Actor) -> Self {
         let profile = ProfileView::from(&template.profile);
         Self {
             _id: Oid::new(template.id.as_uuid()),
+            belonging: Belonging::new(actor, template.organization_id),
             name: profile.name,
             event_type: profile.event_type,
             time_zone: template.time_zone.name().to_owned(),
@@ -122,8 +125,10 @@ pub(crate) async fn list(
     signed_in: SignedIn,
     query: web::Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let templates = events.templates(signed_in.actor, query.parse()?).await?;
-    Ok(page_response(&request, templates, TemplateView::from))
+    let templates = events.templates(&signed_in.actor, query.parse()?).await?;
+    Ok(page_response(&request, templates, |template| {
+        TemplateView::new(&template, &signed_in.actor)
+    }))
 }
 
 /// Deletes one of the account's templates.
@@ -138,7 +143,7 @@ pub(crate) async fn delete(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = TemplateId::parse(&id).ok_or_else(|| ApiError::not_found("Template"))?;
-    if events.delete_template(signed_in.actor, id).await? {
+    if events.delete_template(&signed_in.actor, id).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
         Err(ApiError::not_found("Template"))

@@ -12,5 +12,5 @@ pub(crate) async fn list(
     events: web::Data<EventService>,
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
-    Ok(HttpResponse::Ok().json(events.types(signed_in.actor).await?))
+    Ok(HttpResponse::Ok().json(events.types(&signed_in.actor).await?))
 }

@@ -43,7 +43,7 @@ pub(crate) async fn update(
     let (template, revision) = (json.body.template(), json.body.revision());
     let form = json.body.into_command()?;
     let event = events
-        .update(signed_in.actor, id, form, revision, template)
+        .update(&signed_in.actor, id, form, revision, template)
         .await?;
-    Ok(HttpResponse::Ok().json(EventView::new(&event, &notices)))
+    Ok(HttpResponse::Ok().json(EventView::new(&event, &signed_in.actor, &notices)))
 }

@@ -1,4 +1,5 @@
 use ::events::{Event, EventSummary, Location, Schedule, ShowClass, ShowProfile};
+use kernel::Actor;
 use serde::Serialize;
 use serde_json::Number;
 use time::OffsetDateTime;
@@ -8,12 +9,14 @@ use uuid::Uuid;
 
 use super::entry_rules::EntryTermsView;
 use super::notice_facts::NoticeFactsView;
-use crate::representation::{Instant, Oid, dollars};
+use crate::representation::{Belonging, Instant, Oid, dollars};
 
 /// A show, as its organizer sees it. What is not known is empty.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct EventView {
     _id: Oid,
+    #[serde(flatten)]
+    belonging: Belonging,
     /// The part of the public address that cannot be guessed.
     hashed_id: String,
     name: String,
@@ -127,6 +130,8 @@ pub(crate) struct EventSummaryView {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct EventRow {
     _id: Oid,
+    #[serde(flatten)]
+    belonging: Belonging,
     /// The part of the public address that cannot be guessed.
     hashed_id: String,
     name: String,
@@ -177,11 +182,12 @@ pub(crate) struct UsdaFacts {
 }
 
 impl EventView {
-    pub(super) fn new(event: &Event, notices: &NoticeService) -> Self {
+    pub(super) fn new(event: &Event, actor: &Actor, notices: &NoticeService) -> Self {
         let schedule = &event.details.schedule;
         let profile = ProfileView::from(&event.details.profile);
         Self {
             _id: Oid::new(event.id.as_uuid()),
+            belonging: Belonging::new(actor, event.organization_id),
             hashed_id: event.public_link.as_str().to_owned(),
             time_zone: schedule.time_zone().name().to_owned(),
             start_date: schedule.starts_at().into(),
@@ -216,10 +222,11 @@ impl EventView {
 }
 
 impl EventRow {
-    pub(super) fn new(event: &::events::EventRow, notices: &NoticeService) -> Self {
+    pub(super) fn new(event: &::events::EventRow, actor: &Actor, notices: &NoticeService) -> Self {
         let schedule = &event.schedule;
         Self {
             _id: Oid::new(event.id.as_uuid()),
+            belonging: Belonging::new(actor, event.organization_id),
             hashed_id: event.public_link.as_str().to_owned(),
             name: event.name.as_str().to_owned(),
             event_type: event.event_type.as_str().to_owned(),

@@ -59,7 +59,7 @@ impl FromRequest for SignedIn {
                 });
             }
             Ok(Self {
-                actor,
+                actor: actor.calling_from(address),
                 account,
                 session,
             })

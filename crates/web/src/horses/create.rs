@@ -1,4 +1,4 @@
-use ::horses::HorseService;
+use ::horses::{CreateHorse, HorseService};
 use actix_web::{HttpResponse, web};
 
 use super::body::HorseBody;
@@ -22,7 +22,11 @@ pub(crate) async fn create(
     json: Json<HorseBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let command = json.body.into_command()?;
-    let horse = horses.create(signed_in.actor, command, key).await?;
-    Ok(HttpResponse::Created().json(HorseView::from(&horse)))
+    let organization = json.body.organization()?;
+    let command = CreateHorse {
+        organization,
+        ..json.body.into_command()?
+    };
+    let horse = horses.create(&signed_in.actor, command, key).await?;
+    Ok(HttpResponse::Created().json(HorseView::new(&horse, &signed_in.actor)))
 }

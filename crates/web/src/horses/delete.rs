@@ -17,7 +17,7 @@ pub(crate) async fn delete(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    if horses.delete(signed_in.actor, horse_id(&id)?).await? {
+    if horses.delete(&signed_in.actor, horse_id(&id)?).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
         Err(ApiError::not_found("Horse"))

@@ -128,7 +128,7 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let page = parse_page(query.limit.as_deref(), query.cursor.as_deref())?;
     let found = horses
-        .list_care(signed_in.actor, query.filter()?, page)
+        .list_care(&signed_in.actor, query.filter()?, page)
         .await?;
     Ok(page_response(&request, found, CareRow::from))
 }

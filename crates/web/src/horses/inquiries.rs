@@ -78,6 +78,6 @@ pub(crate) async fn create(
         return Ok(HttpResponse::Accepted().finish());
     }
     let (id, details) = (horse_id(&id)?, json.body.into_command()?);
-    market.inquire(signed_in.actor, id, details, key).await?;
+    market.inquire(&signed_in.actor, id, details, key).await?;
     Ok(HttpResponse::Accepted().finish())
 }

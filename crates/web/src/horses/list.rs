@@ -38,6 +38,8 @@ pub(crate) async fn list(
     let filter = HorseFilter {
         text: not_blank(query.q.as_deref()),
     };
-    let found = horses.list(signed_in.actor, filter, page).await?;
-    Ok(page_response(&request, found, HorseRow::from))
+    let found = horses.list(&signed_in.actor, filter, page).await?;
+    Ok(page_response(&request, found, |horse| {
+        HorseRow::new(&horse, &signed_in.actor)
+    }))
 }

@@ -63,6 +63,6 @@ pub(crate) async fn set(
     json: Json<PhotoUploadBody>,
 ) -> Result<HttpResponse, ApiError> {
     let (horse_id, kind, name) = json.body.into_command()?;
-    let horse = photos.set(signed_in.actor, horse_id, kind, &name).await?;
-    Ok(HttpResponse::Ok().json(HorseView::from(&horse)))
+    let horse = photos.set(&signed_in.actor, horse_id, kind, &name).await?;
+    Ok(HttpResponse::Ok().json(HorseView::new(&horse, &signed_in.actor)))
 }

@@ -39,6 +39,7 @@ impl From<CreateHorseError> for ApiError {
                 "healthRecords.medicalHistory",
                 "healthRecords.veterinaryVisits",
             ),
+            CreateHorseError::Organization(error) => error.into(),
             CreateHorseError::KeyReused => KEY_REUSED,
             CreateHorseError::LimitReached(limit) => limit.into(),
             CreateHorseError::Store(error) => error.into(),

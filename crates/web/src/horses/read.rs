@@ -37,10 +37,12 @@ pub(crate) async fn read(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let seen = horses
-        .read(signed_in.actor, horse_id(&id)?, &market)
+        .read(&signed_in.actor, horse_id(&id)?, &market)
         .await?;
     let answer = match seen.ok_or_else(|| ApiError::not_found("Horse"))? {
-        HorseSeen::Whole(horse) => HorseAnswer::Whole(Box::new(HorseView::from(&*horse))),
+        HorseSeen::Whole(horse) => {
+            HorseAnswer::Whole(Box::new(HorseView::new(&horse, &signed_in.actor)))
+        }
         HorseSeen::ForSale(sale) => HorseAnswer::ForSale(Box::new(SaleHorseView::from(&*sale))),
     };
     Ok(HttpResponse::Ok().json(answer))

@@ -20,7 +20,7 @@ pub(crate) async fn remove(
 ) -> Result<HttpResponse, ApiError> {
     let kind = PhotoKind::parse(&path.1).map_err(|_| ApiError::not_found("Photo"))?;
     let horse_id = horse_id(&path.0)?;
-    if photos.remove(signed_in.actor, horse_id, kind).await? {
+    if photos.remove(&signed_in.actor, horse_id, kind).await? {
         Ok(HttpResponse::NoContent().finish())
     } else {
         Err(ApiError::not_found("Photo"))

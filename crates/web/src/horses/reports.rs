@@ -94,6 +94,6 @@ pub(crate) async fn create(
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
     let (id, complaint) = (horse_id(&id)?, json.body.into_command()?);
-    let report = market.report(signed_in.actor, id, complaint, key).await?;
+    let report = market.report(&signed_in.actor, id, complaint, key).await?;
     Ok(HttpResponse::Created().json(ReportView::from(&report)))
 }

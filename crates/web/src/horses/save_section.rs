@@ -21,6 +21,6 @@ pub(crate) async fn save(
     json: Json<SectionBody>,
 ) -> Result<HttpResponse, ApiError> {
     let command = json.body.into_command()?;
-    let horse = horses.save_section(signed_in.actor, command).await?;
-    Ok(HttpResponse::Ok().json(HorseView::from(&horse)))
+    let horse = horses.save_section(&signed_in.actor, command).await?;
+    Ok(HttpResponse::Ok().json(HorseView::new(&horse, &signed_in.actor)))
 }

@@ -2,6 +2,7 @@ use ::horses::{
     Boarding, Breed, Breeding, Equipment, Feeding, Gender, Grooming, Horse, HorseSummary, Leasing,
     Pedigree, Photos, Profile, Revisions, SectionKind,
 };
+use kernel::Actor;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -9,12 +10,14 @@ use utoipa::ToSchema;
 use super::health_view::HealthRecordsView;
 use super::training_view::TrainingView;
 use super::values::{day, photo_paths, texts};
-use crate::representation::{Instant, Oid};
+use crate::representation::{Belonging, Instant, Oid};
 
 /// A horse, as its owner sees it. What is not known is empty or null.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HorseView {
     id: String,
+    #[serde(flatten)]
+    belonging: Belonging,
     profile: ProfileView,
     health_records: HealthRecordsView,
     training: TrainingView,
@@ -36,6 +39,8 @@ pub(crate) struct HorseView {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HorseRow {
     _id: Oid,
+    #[serde(flatten)]
+    belonging: Belonging,
     profile: ProfileView,
 }
 
@@ -163,11 +168,12 @@ pub(crate) struct RevisionsView {
     owners: u32,
 }
 
-impl From<&Horse> for HorseView {
-    fn from(horse: &Horse) -> Self {
+impl HorseView {
+    pub(super) fn new(horse: &Horse, actor: &Actor) -> Self {
         let sections = &horse.sections;
         Self {
             id: horse.id.to_string(),
+            belonging: Belonging::new(actor, horse.organization_id),
             profile: ProfileView::new(&horse.profile, horse.listed_at, &horse.photos),
             health_records: HealthRecordsView::from(&sections.health),
             training: TrainingView::from(&sections.training),
@@ -186,10 +192,11 @@ impl From<&Horse> for HorseView {
     }
 }
 
-impl From<HorseSummary> for HorseRow {
-    fn from(horse: HorseSummary) -> Self {
+impl HorseRow {
+    pub(super) fn new(horse: &HorseSummary, actor: &Actor) -> Self {
         Self {
             _id: Oid::new(horse.id.as_uuid()),
+            belonging: Belonging::new(actor, horse.organization_id),
             profile: ProfileView::new(&horse.profile, horse.listed_at, &horse.photos),
         }
     }

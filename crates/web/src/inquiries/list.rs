@@ -18,6 +18,6 @@ pub(crate) async fn list(
     signed_in: SignedIn,
     query: web::Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let page = market.inquiries(signed_in.actor, query.parse()?).await?;
+    let page = market.inquiries(&signed_in.actor, query.parse()?).await?;
     Ok(page_response(&request, page, InquiryView::from))
 }

@@ -14,7 +14,7 @@ pub(crate) async fn read(
     signed_in: SignedIn,
 ) -> Result<HttpResponse, ApiError> {
     let organization = accounts
-        .organization(signed_in.actor)
+        .organization(&signed_in.actor)
         .await?
         .ok_or_else(|| ApiError::not_found("Organization"))?;
     Ok(HttpResponse::Ok().json(OrganizationView::from(organization)))

@@ -36,7 +36,7 @@ pub(crate) async fn replace(
     let revision = json.body.revision();
     let profile = json.body.into_command()?;
     let organization = accounts
-        .replace_organization(signed_in.actor, id, profile, revision)
+        .replace_organization(&signed_in.actor, id, profile, revision)
         .await?;
     Ok(HttpResponse::Ok().json(OrganizationView::from(organization)))
 }

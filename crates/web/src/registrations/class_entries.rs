@@ -69,11 +69,11 @@ pub(crate) async fn list(
     let missing = || ApiError::not_found("Class");
     let event_id = EventId::parse(&path.0).ok_or_else(missing)?;
     let class_id = ClassId::parse(&path.1).ok_or_else(missing)?;
-    let classes = events.list_classes(signed_in.actor, event_id).await?;
+    let classes = events.list_classes(&signed_in.actor, event_id).await?;
     let classes = classes.ok_or_else(missing)?;
     let at = classes.iter().position(|it| it.class.id == class_id);
     let class = counted_class_views(&classes).swap_remove(at.ok_or_else(missing)?);
-    let entries = registrations.in_class(signed_in.actor, event_id, class_id);
+    let entries = registrations.in_class(&signed_in.actor, event_id, class_id);
     let (waiting, entries) = entries
         .await?
         .into_iter()

@@ -43,7 +43,7 @@ pub(crate) async fn read(
     id: web::Path<String>,
     query: web::Query<CsvQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let roster = rosters.read(signed_in.actor, event_id(&id)?).await?;
+    let roster = rosters.read(&signed_in.actor, event_id(&id)?).await?;
     let roster = roster.ok_or_else(|| ApiError::not_found("Event"))?;
     let rows = match query.rows {
         CsvRows::Entries => entry_rows(&roster),

@@ -95,7 +95,7 @@ pub(crate) async fn list(
     let filter = query.filter()?;
     let page = query.page(filter.sort)?;
     let found = registrations
-        .list(signed_in.actor, id, filter, page)
+        .list(&signed_in.actor, id, filter, page)
         .await?;
     let page = found.ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(page_response(&request, page, RegistrationView::from))

@@ -50,7 +50,7 @@ pub(crate) async fn print(
         id.ok_or_else(|| ApiError::not_found("Class"))
     });
     let printed = rosters
-        .print(signed_in.actor, event, paper, class.transpose()?)
+        .print(&signed_in.actor, event, paper, class.transpose()?)
         .await?;
     Ok(pdf(printed))
 }

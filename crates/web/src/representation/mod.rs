@@ -1,5 +1,6 @@
 //! Representations that all resources share.
 
+mod belonging;
 mod encoded_body;
 mod file;
 mod instant;
@@ -8,6 +9,7 @@ mod oid;
 mod stated;
 mod whole_number;
 
+pub(crate) use belonging::{Belonging, chosen_organization};
 pub(crate) use encoded_body::EncodedBody;
 pub(crate) use file::{csv, pdf};
 pub(crate) use instant::{Instant, parse_instant};

@@ -73,7 +73,7 @@ pub(crate) async fn create(
     let form = form::read(&request, payload, &folder).await?;
     let key = key.for_request(&form.fingerprint)?;
     let (id, kind, file) = form.into_command()?;
-    let photo = photos.upload(signed_in.actor, id, kind, file, key).await?;
+    let photo = photos.upload(&signed_in.actor, id, kind, file, key).await?;
     let url = photo_path(&photo.name);
     Ok(HttpResponse::Created().json(UploadView { url }))
 }

@@ -1,5 +1,6 @@
 //! Every route, and who may call it.
 
+use kernel::Permission;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -12,9 +13,12 @@ pub(super) enum Access {
     Everybody,
     /// Every signed-in account, for its own data.
     SignedIn,
-    /// The owner; anonymous callers get 401, other accounts the same 404 as for
-    /// a missing object.
+    /// The account to which it belongs; anonymous callers get 401, other
+    /// accounts the same 404 as for a missing object.
     Owner,
+    /// Those whose role in the organization permits it. Like `Owner`; who may
+    /// read it, but not do this, gets 403.
+    May(Permission),
     /// Every signed-in account except the owner, who gets 409.
     Buyer,
     /// Every signed-in account, whose token is refused afterwards.
@@ -52,7 +56,11 @@ fn row(
     reason = "a table has as many lines as there are routes"
 )]
 pub(super) fn table() -> Vec<Row> {
-    use Access::{Buyer, Everybody, Leaving, Owner, SignedIn};
+    use Access::{Buyer, Everybody, Leaving, May, Owner, SignedIn};
+    use Permission::{
+        DeleteHorses, DeleteShows, EditHorses, EditOrganization, EditShows, FileNotices,
+        ManageEntries, ReadHorses, ReadShows,
+    };
     let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
     let signup = json!({ "email": "new@example.org", "password": "a quiet mare 7" });
     vec![
@@ -141,7 +149,7 @@ pub(super) fn table() -> Vec<Row> {
         row(
             Method::PUT,
             "/showstable/organization/{id}",
-            Owner,
+            May(EditOrganization),
             Some(json!({ "name": "Club" })),
             200,
         ),
@@ -168,32 +176,38 @@ pub(super) fn table() -> Vec<Row> {
             200,
         ),
         row(Method::GET, "/showstable/events/types", SignedIn, None, 200),
-        row(Method::GET, "/showstable/events/{id}", Owner, None, 200),
+        row(
+            Method::GET,
+            "/showstable/events/{id}",
+            May(ReadShows),
+            None,
+            200,
+        ),
         row(
             Method::PUT,
             "/showstable/events/{id}",
-            Owner,
+            May(EditShows),
             Some(show()),
             200,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/event_data",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/registrations",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::POST,
             "/showstable/events/{id}/copy",
-            Owner,
+            May(EditShows),
             Some(json!({
                 "name": "Next Year", "start_date": "2027-06-05T18:00:00-05:00",
                 "end_date": "2027-06-05T23:00:00-05:00",
@@ -203,70 +217,70 @@ pub(super) fn table() -> Vec<Row> {
         row(
             Method::GET,
             "/showstable/events/{id}/qr.svg",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/entries.csv",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/classes",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/print/{paper}.pdf",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/classes/{class_id}/entries",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::POST,
             "/showstable/events/{id}/registrations",
-            Owner,
+            May(ManageEntries),
             Some(entry()),
             201,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/money",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/messages/recipients",
-            Owner,
+            May(ManageEntries),
             None,
             200,
         ),
         row(
             Method::POST,
             "/showstable/events/{id}/messages",
-            Owner,
+            May(ManageEntries),
             Some(json!({ "to": "all", "subject": "Stalls", "text": "They open at noon." })),
             201,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/messages",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
@@ -287,49 +301,49 @@ pub(super) fn table() -> Vec<Row> {
         row(
             Method::GET,
             "/showstable/registrations/{id}",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::PUT,
             "/showstable/registrations/{id}",
-            Owner,
+            May(ManageEntries),
             Some(entry()),
             200,
         ),
         row(
             Method::POST,
             "/showstable/registrations/{id}/waivers",
-            Owner,
+            May(ManageEntries),
             Some(json!({ "line": "{line}", "reason": "volunteer" })),
             200,
         ),
         row(
             Method::POST,
             "/showstable/registrations/{id}/payments",
-            Owner,
+            May(ManageEntries),
             Some(json!({ "kind": "payment", "method": "cash", "amount": 5 })),
             201,
         ),
         row(
             Method::POST,
             "/showstable/payments/{id}/void",
-            Owner,
+            May(ManageEntries),
             Some(json!({ "reason": "typed twice" })),
             201,
         ),
         row(
             Method::POST,
             "/showstable/registrations/{id}/classes",
-            Owner,
+            May(ManageEntries),
             Some(json!({ "scratch": ["{class}"] })),
             200,
         ),
         row(
             Method::POST,
             "/showstable/registrations/{id}/status",
-            Owner,
+            May(ManageEntries),
             Some(json!({ "status": "cancelled" })),
             200,
         ),
@@ -343,7 +357,7 @@ pub(super) fn table() -> Vec<Row> {
         row(
             Method::POST,
             "/showstable/registrations/{id}/link",
-            Owner,
+            May(ManageEntries),
             None,
             200,
         ),
@@ -357,63 +371,63 @@ pub(super) fn table() -> Vec<Row> {
         row(
             Method::POST,
             "/showstable/events/{id}/submit_to_usda",
-            Owner,
+            May(FileNotices),
             None,
             200,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/usda",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/usda/letter",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::POST,
             "/showstable/events/{id}/usda/letter",
-            Owner,
+            May(FileNotices),
             None,
             200,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/usda/letter.pdf",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::POST,
             "/showstable/events/{id}/usda/amendments",
-            Owner,
+            May(FileNotices),
             None,
             201,
         ),
         row(
             Method::GET,
             "/showstable/events/{id}/usda/notices/{notice_id}/letter.pdf",
-            Owner,
+            May(ReadShows),
             None,
             200,
         ),
         row(
             Method::PUT,
             "/showstable/events/{id}/usda/notices/{notice_id}/acknowledgement",
-            Owner,
+            May(FileNotices),
             Some(json!({ "received_on": "2026-05-04" })),
             200,
         ),
         row(
             Method::DELETE,
             "/showstable/events/{id}/usda/notices/{notice_id}/acknowledgement",
-            Owner,
+            May(FileNotices),
             None,
             204,
         ),
@@ -449,18 +463,24 @@ pub(super) fn table() -> Vec<Row> {
         row(
             Method::DELETE,
             "/showstable/events/templates/{id}",
-            Owner,
+            May(EditShows),
             None,
             204,
         ),
         row(
             Method::POST,
             "/showstable/events/{id}/classes/{class_id}/cancel",
-            Owner,
+            May(EditShows),
             Some(json!({ "reason": "No judge" })),
             200,
         ),
-        row(Method::DELETE, "/showstable/events/{id}", Owner, None, 204),
+        row(
+            Method::DELETE,
+            "/showstable/events/{id}",
+            May(DeleteShows),
+            None,
+            204,
+        ),
         row(Method::GET, "/showstable/horses", SignedIn, None, 200),
         row(
             Method::POST,
@@ -472,7 +492,7 @@ pub(super) fn table() -> Vec<Row> {
         row(
             Method::PUT,
             "/showstable/horses",
-            Owner,
+            May(EditHorses),
             Some(json!({ "horseId": "{id}", "section": "owners" })),
             200,
         ),
@@ -500,18 +520,24 @@ pub(super) fn table() -> Vec<Row> {
         row(
             Method::POST,
             "/showstable/horses/photo_upload",
-            Owner,
+            May(EditHorses),
             Some(json!({ "imageUrl": "{photo}", "horseId": "{id}", "photoType": "header" })),
             200,
         ),
         row(
             Method::DELETE,
             "/showstable/horses/{id}/photos/{type}",
-            Owner,
+            May(EditHorses),
             None,
             204,
         ),
-        row(Method::GET, "/showstable/horses/{id}", Owner, None, 200),
+        row(
+            Method::GET,
+            "/showstable/horses/{id}",
+            May(ReadHorses),
+            None,
+            200,
+        ),
         row(
             Method::POST,
             "/showstable/horses/{id}/inquiries",
@@ -527,7 +553,13 @@ pub(super) fn table() -> Vec<Row> {
             201,
         ),
         row(Method::GET, "/showstable/inquiries", SignedIn, None, 200),
-        row(Method::POST, "/showstable/uploads", Owner, None, 201),
+        row(
+            Method::POST,
+            "/showstable/uploads",
+            May(EditHorses),
+            None,
+            201,
+        ),
         row(
             Method::GET,
             "/showstable/photos/{name}",
@@ -542,7 +574,13 @@ pub(super) fn table() -> Vec<Row> {
             None,
             200,
         ),
-        row(Method::DELETE, "/showstable/horses/{id}", Owner, None, 204),
+        row(
+            Method::DELETE,
+            "/showstable/horses/{id}",
+            May(DeleteHorses),
+            None,
+            204,
+        ),
         row(
             Method::POST,
             "/showstable/client_errors",

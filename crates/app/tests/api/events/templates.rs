@@ -26,7 +26,7 @@ on_both_databases! {
         let event = app.put(&path, &body).token(&token).send().await.expect(StatusCode::OK);
         let saved = templates(&app, &token).await;
         assert_eq!(saved.len(), 1);
-        for field in ["name", "event_type", "time_zone", "location", "manager_name", "manager_phone", "manager_email", "manager_address", "expected_entries", "inspection", "inspectors", "therapeutic_use", "therapeutic_details", "require_dqp", "notes", "office_notes"] {
+        for field in ["name", "event_type", "time_zone", "location", "manager_name", "manager_phone", "manager_email", "manager_address", "expected_entries", "inspection", "inspectors", "therapeutic_use", "therapeutic_details", "require_dqp", "notes", "office_notes", "organization_id", "organization_name"] {
             assert_eq!(saved[0][field], event[field], "{field}");
         }
         let members = ["name", "description", "price", "capacity"];
@@ -35,7 +35,7 @@ on_both_databases! {
         assert_ne!(saved[0]["_id"], event["_id"]);
         // Local times at the show, without the date.
         assert_eq!((&saved[0]["start_time"], &saved[0]["end_time"], &saved[0]["days"]), (&json!("18:00"), &json!("23:00"), &json!(1)));
-        assert_eq!(saved[0].as_object().map(serde_json::Map::len), Some(22));
+        assert_eq!(saved[0].as_object().map(serde_json::Map::len), Some(24));
     }
 
     async fn one_of_a_long_show_has_its_days(app: TestApp) {

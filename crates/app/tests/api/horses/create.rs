@@ -74,7 +74,14 @@ fn without_ids(mut horse: Value) -> Value {
         }
     }
     let members = horse.as_object_mut().expect("a horse");
-    for name in ["id", "revisions", "created_at", "updated_at"] {
+    for name in [
+        "id",
+        "organization_id",
+        "organization_name",
+        "revisions",
+        "created_at",
+        "updated_at",
+    ] {
         assert!(members.remove(name).is_some(), "{name} is missing");
     }
     horse

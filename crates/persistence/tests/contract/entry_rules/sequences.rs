@@ -84,7 +84,7 @@ async fn carry_out(stores: &Stores, steps: Vec<Step>) {
                 }
                 let mut rules = with_fees(capacities[3]);
                 rules.fees.clone_from(&first.fees);
-                save(stores, actor, &show, drafts, Some(rules)).await;
+                save(stores, &actor, &show, drafts, Some(rules)).await;
             }
             Step::MoveUp => {
                 let moved = service(stores, NOW).move_up(show.id).await;
@@ -98,7 +98,7 @@ async fn carry_out(stores: &Stores, steps: Vec<Step>) {
         for (class, capacity) in locked.classes.iter().zip(capacities) {
             assert!(class.entered <= capacity);
         }
-        let entries = entries(stores, actor, &show).await;
+        let entries = entries(stores, &actor, &show).await;
         for entry in &entries {
             assert_eq!(total(&entry.bill()), entry.total_fee);
             assert_eq!(

@@ -42,7 +42,7 @@ impl World<'_> {
             sums.2 += (-balance).max(0);
         }
         let store = self.stores.registrations.as_ref();
-        let money = store.money(self.actor, self.show.id).await;
+        let money = store.money(&self.actor, self.show.id).await;
         let money = money.expect("answered").expect("a show");
         let kept = (money.charged.cents(), money.due.cents(), money.owed.cents());
         assert_eq!(kept, sums);

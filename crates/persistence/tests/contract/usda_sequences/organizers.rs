@@ -146,7 +146,7 @@ impl<'a> World<'a> {
     }
 
     async fn records(&self, id: EventId) -> Vec<NoticeRecord> {
-        let found = self.shows.stores.letters.find(self.shows.actor, id).await;
+        let found = self.shows.stores.letters.find(&self.shows.actor, id).await;
         found.expect("answered").map_or(vec![], |it| it.notices)
     }
 
@@ -159,8 +159,9 @@ impl<'a> World<'a> {
         let Some(id) = self.shows.at(show) else {
             return;
         };
-        if let Some(Err(PrepareError::Store(error))) =
-            self.run(self.service.prepare(self.shows.actor, id)).await
+        if let Some(Err(PrepareError::Store(error))) = self
+            .run(self.service.prepare(self.shows.actor.actor(), id))
+            .await
         {
             panic!("{error:?}");
         }
@@ -178,7 +179,7 @@ impl<'a> World<'a> {
             return;
         };
         let before = self.ready(id, true).await;
-        let said = self.service.submit(self.shows.actor, id, None);
+        let said = self.service.submit(self.shows.actor.actor(), id, None);
         match self.run(said).await {
             Some(Err(SubmitError::Store(error))) => panic!("{error:?}"),
             Some(Ok(())) => {
@@ -199,7 +200,7 @@ impl<'a> World<'a> {
             return;
         };
         let before = self.records(id).await;
-        let said = self.service.amend(self.shows.actor, id, None);
+        let said = self.service.amend(self.shows.actor.actor(), id, None);
         match self.run(said).await {
             Some(Err(AmendError::Store(error))) => panic!("{error:?}"),
             Some(Ok(_)) => {
@@ -230,7 +231,7 @@ impl<'a> World<'a> {
     async fn check(&self) {
         let deadlines = self
             .service
-            .deadlines(self.shows.actor)
+            .deadlines(self.shows.actor.actor())
             .await
             .expect("answered");
         for id in &self.shows.ids {

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use events::{Event, EventDetails, EventEdit, EventStore as _, Schedule};
-use kernel::{Actor, Clock as _, EventId, ManualClock, OptionalLine};
+use kernel::{Clock as _, EventId, ManualClock, OptionalLine, Scope};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use time::{Duration, OffsetDateTime};
@@ -69,7 +69,7 @@ pub(super) fn in_any_order<S: Debug>(step: impl Strategy<Value = S>, run: impl A
 /// The shows of an organizer.
 pub(super) struct Shows<'a> {
     pub(super) stores: &'a Stores,
-    pub(super) actor: Actor,
+    pub(super) actor: Scope,
     pub(super) clock: Arc<ManualClock>,
     pub(super) ids: Vec<EventId>,
 }
@@ -93,7 +93,7 @@ impl<'a> Shows<'a> {
     }
 
     pub(super) async fn find(&self, id: EventId) -> Option<Event> {
-        let found = self.stores.events.find(self.actor, id).await;
+        let found = self.stores.events.find(&self.actor, id).await;
         found.expect("answered")
     }
 
@@ -139,7 +139,7 @@ impl<'a> Shows<'a> {
     }
 
     async fn hide(&self, id: EventId) {
-        let hidden = self.stores.events.hide(self.actor, id, self.now()).await;
+        let hidden = self.stores.events.hide(&self.actor, id, self.now()).await;
         hidden.expect("answered");
     }
 
@@ -153,7 +153,7 @@ impl<'a> Shows<'a> {
     }
 
     async fn create(&mut self, hours: u16) -> (EventId, bool) {
-        let mut show = event(self.actor);
+        let mut show = event(&self.actor);
         show.details.schedule = self.schedule(hours);
         show.usda_notice_scheduled_at = self.notice_at(&show.details.schedule);
         let show = self.stores.insert(show).await;
@@ -172,7 +172,7 @@ impl<'a> Shows<'a> {
         let edited = self
             .stores
             .events
-            .replace(self.actor, id, &edit, self.now());
+            .replace(&self.actor, id, &edit, self.now());
         edited.await.expect("saved");
         Some(id)
     }

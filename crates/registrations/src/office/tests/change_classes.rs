@@ -23,7 +23,10 @@ async fn a_class_costs_nothing_until_the_closing_date() {
     for (now, total) in [(just_before(CLOSING), "$45.00"), (CLOSING, "$57.50")] {
         let (service, stored) = storing(show_with_fees(), &entry, now);
         let wish = change(&entry, &[], &[2]);
-        service.change_classes(actor(), wish).await.expect("stored");
+        service
+            .change_classes(&actor(), wish)
+            .await
+            .expect("stored");
         assert_eq!(stored.entry().total_fee.to_string(), total);
         assert_eq!(stored.entry().revision.number(), 2);
     }
@@ -38,7 +41,7 @@ async fn all_wrong_changes_are_named_and_none_is_stored() {
     let entry = made(show_with_fees(), &["Open Pleasure"]).await;
     let service = refusing(show, &entry, CLOSING);
     let wish = change(&entry, &[2, 9, 1, 3, 2], &[2, 9]);
-    let refused = service.change_classes(actor(), wish).await;
+    let refused = service.change_classes(&actor(), wish).await;
     let Err(ChangeClassesError::Invalid(invalid)) = refused else {
         panic!("expected the changes to be refused, got {refused:?}");
     };
@@ -56,7 +59,7 @@ async fn a_class_that_is_left_and_entered_at_once_is_not_changed() {
     let entry = entered().await;
     let service = reading(show_with_fees(), &entry, CLOSING);
     let wish = change(&entry, &[1], &[1]);
-    assert!(service.change_classes(actor(), wish).await.is_ok());
+    assert!(service.change_classes(&actor(), wish).await.is_ok());
 }
 
 #[tokio::test]
@@ -65,14 +68,17 @@ async fn a_class_that_is_full_takes_nobody_back_without_override() {
     entry.class_entries[1].scratch(true);
     let mut wish = change(&entry, &[2], &[]);
     let service = refusing(with_full_lead_line(), &entry, CLOSING);
-    let refused = service.change_classes(actor(), wish.clone()).await;
+    let refused = service.change_classes(&actor(), wish.clone()).await;
     assert!(matches!(
         refused,
         Err(ChangeClassesError::ClassesFull { names }) if names == ["Lead Line"]
     ));
     wish.has_override = true;
     let (service, stored) = storing(with_full_lead_line(), &entry, CLOSING);
-    service.change_classes(actor(), wish).await.expect("stored");
+    service
+        .change_classes(&actor(), wish)
+        .await
+        .expect("stored");
     assert_eq!(stored.entry().total_fee.to_string(), "$57.50");
 }
 
@@ -80,7 +86,8 @@ async fn a_class_that_is_full_takes_nobody_back_without_override() {
 async fn a_show_that_is_full_takes_nobody_back() {
     let entry = out(ClassEntryState::Scratched).await;
     let service = refusing(full(), &entry, CLOSING);
-    let refused = service.change_classes(actor(), change(&entry, &[1], &[]));
+    let actor = actor();
+    let refused = service.change_classes(&actor, change(&entry, &[1], &[]));
     assert!(matches!(refused.await, Err(ChangeClassesError::ShowFull)));
 }
 
@@ -92,7 +99,10 @@ async fn new_classes_of_an_entry_without_a_place_wait_in_line() {
     show.last_wait_number = 4;
     let (service, stored) = storing(show, &entry, CLOSING);
     let wish = change(&entry, &[2, 1], &[]);
-    service.change_classes(actor(), wish).await.expect("stored");
+    service
+        .change_classes(&actor(), wish)
+        .await
+        .expect("stored");
     let after = stored.entry();
     let places: Vec<_> = after
         .class_entries
@@ -118,14 +128,17 @@ async fn nobody_passes_those_who_wait_without_override() {
     wish.has_override = true;
     let (service, stored) = storing(show.clone(), &entry, CLOSING);
     service
-        .change_classes(actor(), wish.clone())
+        .change_classes(&actor(), wish.clone())
         .await
         .expect("stored");
     assert_eq!(stored.entry().total_fee.to_string(), "$57.50");
     show.classes[1].closed = false;
     wish.has_override = false;
     let (service, stored) = storing(show, &entry, CLOSING);
-    service.change_classes(actor(), wish).await.expect("stored");
+    service
+        .change_classes(&actor(), wish)
+        .await
+        .expect("stored");
     assert_eq!(states(&stored.entry())[1], ClassEntryState::Waitlisted);
     assert_eq!(stored.entry().total_fee.to_string(), "$45.00");
 }
@@ -139,7 +152,10 @@ async fn an_entry_gets_its_number_with_its_first_place() {
     stored.expect(&mut tx);
     let wish = change(&entry, &[2], &[]);
     let service = with_tx(tx, CLOSING);
-    service.change_classes(actor(), wish).await.expect("stored");
+    service
+        .change_classes(&actor(), wish)
+        .await
+        .expect("stored");
     assert_eq!(stored.entry().back_number, Some(77));
     assert_eq!(
         stored.history(),
@@ -161,7 +177,8 @@ async fn an_account_that_is_full_takes_no_class_but_lets_one_go() {
         ..EntryLimits::default()
     };
     let service = refusing(show_with_fees(), &entry, CLOSING).with_limits(limits);
-    let refused = service.change_classes(actor(), change(&entry, &[2], &[]));
+    let actor = actor();
+    let refused = service.change_classes(&actor, change(&entry, &[2], &[]));
     assert!(matches!(
         refused.await,
         Err(ChangeClassesError::AccountFull)
@@ -169,7 +186,7 @@ async fn an_account_that_is_full_takes_no_class_but_lets_one_go() {
     let (service, stored) = storing(show_with_fees(), &entry, CLOSING);
     let service = service.with_limits(limits);
     let wish = change(&entry, &[], &[1]);
-    service.change_classes(actor(), wish).await.expect("stored");
+    service.change_classes(&actor, wish).await.expect("stored");
     assert_eq!(stored.entry().status, EntryStatus::Scratched);
 }
 
@@ -211,7 +228,10 @@ async fn an_entry_that_moves_up_with_its_change_gets_one_mail() {
     tx.expect_commit().times(1).returning(|| Ok(()));
     let wish = change(&entry, &[], &[1]);
     let service = with_tx(tx, just_before(CLOSING));
-    let whole = service.change_classes(actor(), wish).await.expect("stored");
+    let whole = service
+        .change_classes(&actor(), wish)
+        .await
+        .expect("stored");
     assert_eq!(
         states(&whole.registration),
         [ClassEntryState::Scratched, ClassEntryState::Entered]

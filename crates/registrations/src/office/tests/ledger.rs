@@ -82,7 +82,7 @@ async fn a_payment_has_its_line_in_the_history_but_no_revision() {
     let entry = entered().await;
     let (service, stored) = adding(locks(show_with_fees(), entry.clone()));
     let wish = payment(&entry, PaymentKind::Payment, "57.50");
-    let made = service.pay(actor(), wish, None).await.expect("recorded");
+    let made = service.pay(&actor(), wish, None).await.expect("recorded");
     assert_eq!(
         (made.received_at, made.recorded_at),
         (BEFORE_THE_END, BEFORE_THE_END)
@@ -97,10 +97,10 @@ async fn no_more_is_given_back_than_was_paid() {
     let entry = paid().await;
     let refund = |amount| payment(&entry, PaymentKind::Refund, amount);
     let service = refusing(show_with_fees(), &entry, BEFORE_THE_END);
-    let refused = service.pay(actor(), refund("40.01"), None).await;
+    let refused = service.pay(&actor(), refund("40.01"), None).await;
     assert!(matches!(refused, Err(PaymentError::RefundExceedsPaid)));
     let (service, _) = adding(locks(show_with_fees(), entry.clone()));
-    assert!(service.pay(actor(), refund("40"), None).await.is_ok());
+    assert!(service.pay(&actor(), refund("40"), None).await.is_ok());
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn a_payment_that_was_refunded_is_not_voided() {
     tx.expect_is_voided().return_once(|_| Ok(false));
     let service = with_tx(tx, BEFORE_THE_END);
     let id = PaymentId::new(entry.id.as_uuid());
-    let refused = service.void(actor(), id, reason("typo"), None).await;
+    let refused = service.void(&actor(), id, reason("typo"), None).await;
     assert!(matches!(refused, Err(PaymentError::RefundExceedsPaid)));
 }
 
@@ -121,7 +121,9 @@ async fn a_refund_is_voided_whatever_was_paid() {
     let mut tx = locks_line(&entry, &refund);
     tx.expect_is_voided().return_once(|_| Ok(false));
     let (service, stored) = adding(tx);
-    let made = service.void(actor(), refund.id, reason("typo"), None).await;
+    let made = service
+        .void(&actor(), refund.id, reason("typo"), None)
+        .await;
     let made = made.expect("recorded");
     assert_eq!((made.kind, made.amount), (refund.kind, refund.amount));
     assert_eq!(made.voids, Some((refund.id, reason("typo"))));
@@ -135,11 +137,12 @@ async fn a_line_is_voided_once_and_a_void_never() {
     let mut tx = locks_line(&entry, &voided);
     tx.expect_is_voided().return_once(|_| Ok(true));
     let service = with_tx(tx, BEFORE_THE_END);
-    let refused = service.void(actor(), voided.id, reason("typo"), None);
+    let actor = actor();
+    let refused = service.void(&actor, voided.id, reason("typo"), None);
     assert!(matches!(refused.await, Err(PaymentError::AlreadyVoided)));
     voided.voids = Some((voided.id, reason("typo")));
     let service = with_tx(locks_line(&entry, &voided), BEFORE_THE_END);
-    let refused = service.void(actor(), voided.id, reason("typo"), None);
+    let refused = service.void(&actor, voided.id, reason("typo"), None);
     assert!(matches!(refused.await, Err(PaymentError::AlreadyVoided)));
 }
 
@@ -158,10 +161,12 @@ async fn a_key_is_used_for_one_line() {
             .returning(move |_| Ok(found.clone()));
         let service = with_tx(tx, BEFORE_THE_END);
         if is_void {
-            service.void(actor(), first.id, reason("typo"), key()).await
+            service
+                .void(&actor(), first.id, reason("typo"), key())
+                .await
         } else {
             let wish = payment(&entry, PaymentKind::Payment, "40");
-            service.pay(actor(), wish, key()).await
+            service.pay(&actor(), wish, key()).await
         }
     };
     let same = PaymentClaim::SameRequest(first.id);

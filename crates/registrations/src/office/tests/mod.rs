@@ -23,7 +23,7 @@ use crate::{
 };
 
 fn actor() -> Actor {
-    Actor::new(AccountId::new(SequentialIds::default().next_uuid()))
+    Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
 }
 
 fn reason(text: &str) -> Reason {

@@ -25,7 +25,7 @@ async fn an_entry_owes_what_it_leaves_late_unless_the_office_takes_it_out() {
     ] {
         let (service, stored) = storing(show_with_fees(), &entry, now);
         let wish = to(&entry, status);
-        service.set_status(actor(), wish).await.expect("stored");
+        service.set_status(&actor(), wish).await.expect("stored");
         let after = stored.entry();
         assert_eq!(after.total_fee.to_string(), total, "{status:?}");
         // It comes back with this number.
@@ -42,7 +42,8 @@ async fn an_entry_that_left_late_owes_the_same_when_it_leaves_again() {
     entry.settle(EntryStatus::Scratched, &show_with_fees(), CLOSING);
     // The organizer has moved the closing date since.
     let service = reading(show_with_fees(), &entry, just_before(CLOSING));
-    let again = service.set_status(actor(), to(&entry, NewStatus::Scratched));
+    let actor = actor();
+    let again = service.set_status(&actor, to(&entry, NewStatus::Scratched));
     assert!(again.await.is_ok());
 }
 
@@ -52,14 +53,14 @@ async fn an_entry_that_comes_back_needs_a_place_in_all_its_classes() {
         let entry = out(state).await;
         let mut wish = to(&entry, NewStatus::Entered);
         let service = refusing(with_full_lead_line(), &entry, CLOSING);
-        let refused = service.set_status(actor(), wish.clone()).await;
+        let refused = service.set_status(&actor(), wish.clone()).await;
         assert!(matches!(
             refused,
             Err(SetStatusError::ClassesFull { names }) if names == ["Lead Line"]
         ));
         wish.has_override = true;
         let (service, stored) = storing(with_full_lead_line(), &entry, CLOSING);
-        service.set_status(actor(), wish).await.expect("stored");
+        service.set_status(&actor(), wish).await.expect("stored");
         assert_eq!(stored.entry().total_fee.to_string(), "$57.50");
     }
 }
@@ -73,7 +74,7 @@ async fn an_entry_that_waits_takes_the_places_that_there_are() {
     stored.expect(&mut tx);
     let service = with_tx(tx, CLOSING);
     let wish = to(&entry, NewStatus::Entered);
-    service.set_status(actor(), wish).await.expect("stored");
+    service.set_status(&actor(), wish).await.expect("stored");
     let after = stored.entry();
     assert_eq!(
         states(&after),
@@ -87,7 +88,8 @@ async fn an_entry_that_waits_takes_the_places_that_there_are() {
 async fn an_entry_that_waits_for_full_classes_only_is_refused() {
     let entry = made(with_full_lead_line(), &["Lead Line"]).await;
     let service = refusing(with_full_lead_line(), &entry, CLOSING);
-    let refused = service.set_status(actor(), to(&entry, NewStatus::Entered));
+    let actor = actor();
+    let refused = service.set_status(&actor, to(&entry, NewStatus::Entered));
     assert!(matches!(
         refused.await,
         Err(SetStatusError::ClassesFull { .. })
@@ -103,7 +105,7 @@ async fn a_show_that_is_full_takes_an_entry_with_override_only() {
     ] {
         let mut wish = to(&entry, NewStatus::Entered);
         let service = refusing(full(), &entry, CLOSING);
-        let refused = service.set_status(actor(), wish.clone()).await;
+        let refused = service.set_status(&actor(), wish.clone()).await;
         assert!(matches!(refused, Err(SetStatusError::ShowFull)));
         wish.has_override = true;
         let stored = Stored::default();
@@ -111,7 +113,7 @@ async fn a_show_that_is_full_takes_an_entry_with_override_only() {
         tx.expect_next_back_number().returning(|_| Ok(77));
         stored.expect(&mut tx);
         let service = with_tx(tx, CLOSING);
-        service.set_status(actor(), wish).await.expect("stored");
+        service.set_status(&actor(), wish).await.expect("stored");
         let after = stored.entry();
         assert_eq!(
             (after.status, after.wait_number),
@@ -128,7 +130,7 @@ async fn cancelling_leaves_scratched_classes_as_they_are_but_free() {
     entry.settle(entry.status, &show_with_fees(), CLOSING);
     let (service, stored) = storing(show_with_fees(), &entry, CLOSING);
     let wish = to(&entry, NewStatus::Cancelled);
-    service.set_status(actor(), wish).await.expect("stored");
+    service.set_status(&actor(), wish).await.expect("stored");
     let after = stored.entry();
     assert_eq!(
         states(&after),
@@ -143,7 +145,7 @@ async fn an_entry_of_scratched_classes_can_be_cancelled() {
     let entry = out(ClassEntryState::Scratched).await;
     let (service, stored) = storing(show_with_fees(), &entry, CLOSING);
     let wish = to(&entry, NewStatus::Cancelled);
-    service.set_status(actor(), wish).await.expect("stored");
+    service.set_status(&actor(), wish).await.expect("stored");
     assert_eq!(stored.entry().status, EntryStatus::Cancelled);
 }
 
@@ -213,7 +215,7 @@ async fn a_cancelled_entry_comes_back_with_what_its_cancellation_took() {
         stored.expect(&mut tx);
         let wish = to(&entry, NewStatus::Entered);
         let service = with_tx(tx, CLOSING);
-        service.set_status(actor(), wish).await.expect("stored");
+        service.set_status(&actor(), wish).await.expect("stored");
         assert_eq!(states(&stored.entry()), after);
         assert_eq!(stored.entry().status, EntryStatus::Entered);
     }

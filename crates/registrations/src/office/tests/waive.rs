@@ -22,7 +22,7 @@ async fn each_line_that_is_waived_costs_nothing() {
     for (line, total) in entry.bill().iter().zip(totals) {
         let (service, stored) = storing(show_with_fees(), &entry, CLOSING);
         let wish = waive(&entry, line.item.id());
-        service.waive(actor(), wish).await.expect("stored");
+        service.waive(&actor(), wish).await.expect("stored");
         let after = stored.entry();
         assert_eq!(after.total_fee.to_string(), total, "{}", line.name);
         let waived: Vec<_> = after.bill();
@@ -39,7 +39,7 @@ async fn what_is_not_charged_is_no_line() {
     entry.settle(entry.status, &show_with_fees(), just_before(CLOSING));
     let line = entered().await.bill()[1].item.id();
     let service = refusing(show_with_fees(), &entry, CLOSING);
-    let refused = service.waive(actor(), waive(&entry, line)).await;
+    let refused = service.waive(&actor(), waive(&entry, line)).await;
     assert!(matches!(refused, Err(WaiveError::NoSuchLine)));
 }
 
@@ -50,6 +50,6 @@ async fn a_line_is_waived_once() {
     entry.sum_up();
     let service = refusing(show_with_fees(), &entry, CLOSING);
     let line = entry.bill()[0].item.id();
-    let refused = service.waive(actor(), waive(&entry, line)).await;
+    let refused = service.waive(&actor(), waive(&entry, line)).await;
     assert!(matches!(refused, Err(WaiveError::AlreadyWaived)));
 }

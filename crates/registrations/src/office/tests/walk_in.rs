@@ -37,7 +37,7 @@ async fn add(
     let wish = wish(&["Lead Line"]);
     let service = with_tx(tx, now);
     service
-        .add_walk_in(actor(), event_id, wish, has_override)
+        .add_walk_in(&actor(), event_id, wish, has_override)
         .await
 }
 
@@ -79,7 +79,7 @@ async fn an_override_does_not_lift_the_limits_of_the_installation() {
     let service = with_tx(locks_own(Some(show_with_fees())), CLOSING).with_limits(limits);
     let event_id = show_with_fees().event_id;
     let refused = service
-        .add_walk_in(actor(), event_id, wish(&[]), true)
+        .add_walk_in(&actor(), event_id, wish(&[]), true)
         .await;
     assert!(matches!(refused, Err(RegisterError::Full)));
 }

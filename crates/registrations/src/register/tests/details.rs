@@ -1,6 +1,6 @@
 //! What the form asks for, the waiver, and the rider's own horse.
 
-use kernel::{Asked, EntryField, EntryForm, OptionalLine, WaiverTerms, WaiverText};
+use kernel::{Actor, Asked, EntryField, EntryForm, OptionalLine, WaiverTerms, WaiverText};
 
 use super::*;
 
@@ -89,10 +89,10 @@ async fn the_desk_needs_neither_facts_nor_a_waiver() {
     tx.expect_insert().times(1).returning(|_| Ok(()));
     tx.expect_record().returning(|_, _| Ok(()));
     tx.expect_commit().times(1).returning(|| Ok(()));
-    let actor = Actor::new(kernel::AccountId::new(SequentialIds::default().next_uuid()));
+    let actor = Actor::alone(kernel::AccountId::new(SequentialIds::default().next_uuid()));
     let service = service(tx, BEFORE_THE_END);
     let made = service
-        .add_walk_in(actor, event_id(), wish(&[]), false)
+        .add_walk_in(&actor, event_id(), wish(&[]), false)
         .await;
     made.expect("entered");
 }
@@ -100,22 +100,25 @@ async fn the_desk_needs_neither_facts_nor_a_waiver() {
 #[tokio::test]
 async fn the_entry_keeps_the_horse_that_its_rider_owns() {
     let horse = OwnHorse {
-        rider: Actor::new(kernel::AccountId::new(SequentialIds::default().next_uuid())),
+        rider: Actor::alone(kernel::AccountId::new(SequentialIds::default().next_uuid())),
         id: HorseId::new(SequentialIds::default().next_uuid()),
     };
+    let rider = horse.rider.to(Permission::ReadHorses);
+    let horse_id = horse.id;
     let wish = Register {
         horse: Some(horse),
         ..wish(&["Open Pleasure"])
     };
     let owning = |mut tx: MockRegistrationTx, owns| {
+        let rider = rider.clone();
         tx.expect_owns_horse()
-            .withf(move |actor, id| (*actor, *id) == (horse.rider, horse.id))
+            .withf(move |scope, id| (scope, *id) == (&rider, horse_id))
             .returning(move |_, _| Ok(owns));
         service(tx, BEFORE_THE_END)
     };
     let mine = owning(tx_that_must_commit(), true);
     let made = mine.register(wish.clone()).await.expect("entered");
-    assert_eq!(made.horse_id, Some(horse.id));
+    assert_eq!(made.horse_id, Some(horse_id));
     let foreign = owning(tx_of(Some(show())), false).register(wish).await;
     let not_own = InvalidDetail {
         field: "horse_id",

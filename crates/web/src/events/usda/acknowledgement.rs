@@ -50,7 +50,7 @@ pub(crate) async fn replace(
     path: web::Path<(String, String)>,
     json: Json<AcknowledgementBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let (actor, (event, notice)) = (signed_in.actor, path.into_inner());
+    let (actor, (event, notice)) = (&signed_in.actor, path.into_inner());
     let (event, notice) = (event_id(&event)?, notice_id(&notice)?);
     let noted = Some(json.body.into_command()?);
     let overview = notices.acknowledge(actor, event, notice, noted).await?;
@@ -71,7 +71,7 @@ pub(crate) async fn delete(
     let (event, notice) = path.into_inner();
     let (event, notice) = (event_id(&event)?, notice_id(&notice)?);
     notices
-        .acknowledge(signed_in.actor, event, notice, None)
+        .acknowledge(&signed_in.actor, event, notice, None)
         .await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -30,6 +30,6 @@ pub(crate) async fn create(
 ) -> Result<HttpResponse, ApiError> {
     let id = event_id(&id)?;
     let statement = body.0.into_command(notices.delivery_method())?;
-    let overview = notices.amend(signed_in.actor, id, statement).await?;
+    let overview = notices.amend(&signed_in.actor, id, statement).await?;
     Ok(HttpResponse::Created().json(UsdaOverview::from(overview)))
 }

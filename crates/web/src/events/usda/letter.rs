@@ -67,7 +67,7 @@ pub(crate) async fn read(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     limits.check_letter(signed_in.actor.account_id())?;
-    let letter = notices.preview(signed_in.actor, event_id(&id)?).await?;
+    let letter = notices.preview(&signed_in.actor, event_id(&id)?).await?;
     let text = letter.text();
     Ok(HttpResponse::Ok().json(LetterView::new(letter.subject, text)))
 }
@@ -89,7 +89,7 @@ pub(crate) async fn prepare(
     signed_in: SignedIn,
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let ready = notices.prepare(signed_in.actor, event_id(&id)?).await?;
+    let ready = notices.prepare(&signed_in.actor, event_id(&id)?).await?;
     Ok(HttpResponse::Ok().json(ReadyNoticeView::from(ready)))
 }
 
@@ -107,6 +107,8 @@ pub(crate) async fn read_pdf(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     limits.check_letter(signed_in.actor.account_id())?;
-    let letter = notices.preview_pdf(signed_in.actor, event_id(&id)?).await?;
+    let letter = notices
+        .preview_pdf(&signed_in.actor, event_id(&id)?)
+        .await?;
     Ok(pdf(letter))
 }

@@ -20,7 +20,7 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let (event, notice) = path.into_inner();
     let found = notices
-        .document(signed_in.actor, event_id(&event)?, notice_id(&notice)?)
+        .document(&signed_in.actor, event_id(&event)?, notice_id(&notice)?)
         .await?;
     Ok(pdf(found.ok_or_else(|| ApiError::not_found("Notice"))?.pdf))
 }

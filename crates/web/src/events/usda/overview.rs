@@ -18,7 +18,7 @@ pub(crate) async fn read(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let overview = notices
-        .overview(signed_in.actor, event_id(&id)?)
+        .overview(&signed_in.actor, event_id(&id)?)
         .await?
         .ok_or_else(|| ApiError::not_found("Event"))?;
     Ok(HttpResponse::Ok().json(UsdaOverview::from(overview)))

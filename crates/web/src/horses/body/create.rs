@@ -1,5 +1,5 @@
 use ::horses::{CreateHorse, Sections};
-use kernel::FieldErrors;
+use kernel::{FieldErrors, OrganizationId};
 use serde::Deserialize;
 use serde_json::Number;
 use utoipa::ToSchema;
@@ -13,11 +13,17 @@ use super::texts::{
     PedigreeBody,
 };
 use super::training::{self, TrainingBody, TrainingSection};
+use crate::problem::ApiError;
+use crate::representation::chosen_organization;
 
 /// A new horse. Only its name is required.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct HorseBody {
+    /// The organization of the new horse; without it the account's own.
+    #[serde(rename = "organization_id")]
+    #[schema(nullable = false)]
+    organization_id: Option<String>,
     /// Required.
     #[schema(required = true, nullable = false)]
     name: Option<String>,
@@ -68,6 +74,10 @@ pub(crate) struct HorseBody {
 }
 
 impl HorseBody {
+    pub(in crate::horses) fn organization(&self) -> Result<Option<OrganizationId>, ApiError> {
+        chosen_organization(self.organization_id.as_ref())
+    }
+
     pub(in crate::horses) fn into_command(self) -> Result<CreateHorse, FieldErrors> {
         let mut errors = FieldErrors::new();
         let mut body = Fields::of_body(&mut errors);
@@ -111,6 +121,7 @@ impl HorseBody {
         };
         match general {
             Some(general) if errors.is_empty() => Ok(CreateHorse {
+                organization: None,
                 profile: general.profile,
                 for_sale: general.for_sale,
                 sections,

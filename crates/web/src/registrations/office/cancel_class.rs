@@ -65,7 +65,7 @@ pub(crate) async fn cancel(
         class_id,
         reason,
     };
-    let done = registrations.cancel_class(signed_in.actor, wish).await?;
+    let done = registrations.cancel_class(&signed_in.actor, wish).await?;
     Ok(HttpResponse::Ok().json(CancelledClassView {
         entries: done.entries,
         off: dollars(done.off),

@@ -126,7 +126,7 @@ pub(crate) async fn classes(
     json: Json<ClassChangesBody>,
 ) -> Result<HttpResponse, ApiError> {
     let wish = json.body.into_command(registration_id(&id)?)?;
-    let entry = registrations.change_classes(signed_in.actor, wish).await?;
+    let entry = registrations.change_classes(&signed_in.actor, wish).await?;
     Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
 }
 
@@ -192,7 +192,7 @@ pub(crate) async fn status(
     json: Json<StatusBody>,
 ) -> Result<HttpResponse, ApiError> {
     let wish = json.body.into_command(registration_id(&id)?)?;
-    let entry = registrations.set_status(signed_in.actor, wish).await?;
+    let entry = registrations.set_status(&signed_in.actor, wish).await?;
     Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
 }
 
@@ -251,6 +251,6 @@ pub(crate) async fn waive(
     json: Json<WaiverBody>,
 ) -> Result<HttpResponse, ApiError> {
     let wish = json.body.into_command(registration_id(&id)?)?;
-    let entry = registrations.waive(signed_in.actor, wish).await?;
+    let entry = registrations.waive(&signed_in.actor, wish).await?;
     Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
 }

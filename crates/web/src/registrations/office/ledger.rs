@@ -105,7 +105,7 @@ pub(crate) async fn pay(
     let id = registration_id(&id)?;
     let key = key.for_request(&json.fingerprint)?;
     let wish = json.body.into_command(id)?;
-    let payment = registrations.pay(signed_in.actor, wish, key).await?;
+    let payment = registrations.pay(&signed_in.actor, wish, key).await?;
     Ok(HttpResponse::Created().json(PaymentView::from(payment)))
 }
 
@@ -137,6 +137,8 @@ pub(crate) async fn void(
     let key = key.for_request(&json.fingerprint)?;
     let mut errors = FieldErrors::new();
     let reason = required_reason(&mut errors, json.body.reason.as_ref()).ok_or(errors)?;
-    let payment = registrations.void(signed_in.actor, id, reason, key).await?;
+    let payment = registrations
+        .void(&signed_in.actor, id, reason, key)
+        .await?;
     Ok(HttpResponse::Created().json(PaymentView::from(payment)))
 }

@@ -160,7 +160,7 @@ pub(crate) async fn send(
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
     let message = json.body.into_command(event_id(&id)?)?;
-    let sent = registrations.send_message(signed_in.actor, message, key);
+    let sent = registrations.send_message(&signed_in.actor, message, key);
     Ok(HttpResponse::Created().json(MessageView::from(sent.await?)))
 }
 
@@ -179,7 +179,7 @@ pub(crate) async fn list(
     query: web::Query<PageQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, page) = (event_id(&id)?, query.parse()?);
-    let page = registrations.messages(signed_in.actor, id, page).await?;
+    let page = registrations.messages(&signed_in.actor, id, page).await?;
     let page = page.ok_or_else(missing)?;
     Ok(page_response(&request, page, MessageView::from))
 }
@@ -222,7 +222,7 @@ pub(crate) async fn recipients(
     let to = query.to.as_deref().unwrap_or("all");
     let to = audience(to, text(query.class_id.as_ref()));
     let to = to.map_err(|(field, sentence)| bad_parameter(field, sentence))?;
-    let found = registrations.count_recipients(signed_in.actor, id, to);
+    let found = registrations.count_recipients(&signed_in.actor, id, to);
     Ok(HttpResponse::Ok().json(RecipientsView {
         recipients: found.await?.ok_or_else(missing)?,
         delivery: if mails.is_sending() {

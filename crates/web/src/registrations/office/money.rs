@@ -70,6 +70,6 @@ pub(crate) async fn read(
 ) -> Result<HttpResponse, ApiError> {
     let missing = || ApiError::not_found("Event");
     let id = EventId::parse(&id).ok_or_else(missing)?;
-    let money = registrations.money(signed_in.actor, id).await?;
+    let money = registrations.money(&signed_in.actor, id).await?;
     Ok(HttpResponse::Ok().json(MoneyView::from(money.ok_or_else(missing)?)))
 }

@@ -1,4 +1,4 @@
-use ::registrations::RegistrationService;
+use ::registrations::{RegistrationService, SeenEntry};
 use actix_web::{HttpResponse, web};
 
 use super::view::EntryView;
@@ -21,7 +21,11 @@ pub(crate) async fn read(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = registration_id(&id)?;
-    let entry = registrations.find(signed_in.actor, id).await?;
+    let entry = registrations.find(&signed_in.actor, id).await?;
     let entry = entry.ok_or_else(missing)?;
-    Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
+    let entry = match entry {
+        SeenEntry::ByOffice(entry) => EntryView::new(entry, &public_url),
+        SeenEntry::ByReader(entry) => EntryView::without_link(entry),
+    };
+    Ok(HttpResponse::Ok().json(entry))
 }

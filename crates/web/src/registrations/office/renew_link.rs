@@ -21,7 +21,7 @@ pub(crate) async fn renew_link(
     id: web::Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let id = registration_id(&id)?;
-    let entry = registrations.renew_link(signed_in.actor, id).await?;
+    let entry = registrations.renew_link(&signed_in.actor, id).await?;
     let entry = entry.ok_or_else(missing)?;
     Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
 }

@@ -161,6 +161,6 @@ pub(crate) async fn update(
     json: Json<EntryBody>,
 ) -> Result<HttpResponse, ApiError> {
     let wish = json.body.into_command(registration_id(&id)?)?;
-    let entry = registrations.edit(signed_in.actor, wish).await?;
+    let entry = registrations.edit(&signed_in.actor, wish).await?;
     Ok(HttpResponse::Ok().json(EntryView::new(entry, &public_url)))
 }

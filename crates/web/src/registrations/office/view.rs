@@ -16,8 +16,10 @@ use crate::representation::{Instant, dollars};
 pub(crate) struct EntryView {
     #[serde(flatten)]
     registration: RegistrationView,
-    /// The address at which the rider sees and changes the entry.
-    link: String,
+    /// The address at which the rider sees and changes the entry; null for
+    /// members who may only read it.
+    #[schema(required = true)]
+    link: Option<String>,
     /// What the rider signed; null if it was nothing.
     #[schema(required = true)]
     waiver: Option<SignedWaiverView>,
@@ -82,7 +84,14 @@ pub(crate) struct EntryChangeView {
 impl EntryView {
     pub(super) fn new(entry: WholeEntry, public_url: &PublicUrl) -> Self {
         Self {
-            link: url_of(&entry.registration.link, public_url),
+            link: Some(url_of(&entry.registration.link, public_url)),
+            ..Self::without_link(entry)
+        }
+    }
+
+    pub(super) fn without_link(entry: WholeEntry) -> Self {
+        Self {
+            link: None,
             registration: entry.registration.into(),
             waiver: entry.waiver.map(SignedWaiverView::from),
             payments: entry.payments.into_iter().map(Into::into).collect(),

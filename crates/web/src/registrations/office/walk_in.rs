@@ -121,7 +121,7 @@ pub(crate) async fn create(
     let (form, has_override) = json.body.into_form();
     let wish = form.into_command(EventReference::Id(id), key, None)?;
     let choices = chosen_by(&wish.classes);
-    let made = registrations.add_walk_in(signed_in.actor, id, wish, has_override);
+    let made = registrations.add_walk_in(&signed_in.actor, id, wish, has_override);
     let made = made.await.map_err(|error| refusal(error, &choices))?;
     Ok(HttpResponse::Created().json(NewRegistrationView::new(made, &public_url)))
 }

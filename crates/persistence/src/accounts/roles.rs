@@ -1,0 +1,93 @@
+//! Reads the roles of an account.
+
+use kernel::{AccountId, Actor, OrganizationId, OrganizationRole, Role, StoreError};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult, QuerySelect as _, Select,
+};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::entity::account;
+use crate::row::{Unreadable, find_one, parsed, present};
+
+#[derive(Deserialize)]
+struct RoleJson {
+    organization_id: Uuid,
+    organization_name: String,
+    role: String,
+}
+
+/// The name of the account's own organization, and its roles in others: each as
+/// one column of the account's row, which spares further statements.
+#[derive(FromQueryResult)]
+pub(super) struct RolesColumns {
+    own_organization: String,
+    /// JSON.
+    roles: String,
+}
+
+/// Adds [`RolesColumns`].
+pub(super) fn with_roles(
+    accounts: Select<account::Entity>,
+    backend: DbBackend,
+) -> Select<account::Entity> {
+    let name = "(SELECT o.name FROM organizations AS o WHERE o.id = accounts.id)";
+    let roles = match backend {
+        DbBackend::Postgres => {
+            "(SELECT COALESCE(json_agg(json_build_object('organization_id', o.id, \
+             'organization_name', o.name, 'role', m.role)), '[]')::text \
+             FROM members AS m JOIN organizations AS o ON o.id = m.organization_id \
+             WHERE m.account_id = accounts.id)"
+        }
+        _ => {
+            "(SELECT json_group_array(json_object('organization_id', lower(hex(o.id)), \
+             'organization_name', o.name, 'role', m.role)) \
+             FROM members AS m JOIN organizations AS o ON o.id = m.organization_id \
+             WHERE m.account_id = accounts.id)"
+        }
+    };
+    accounts
+        .expr_as(Expr::cust(name), "own_organization")
+        .expr_as(Expr::cust(roles), "roles")
+}
+
+/// The roles of an account, that in its own organization first.
+pub(super) fn to_roles(
+    id: AccountId,
+    columns: RolesColumns,
+) -> Result<Vec<OrganizationRole>, Unreadable> {
+    let others: Vec<RoleJson> = parsed("roles", serde_json::from_str(&columns.roles))?;
+    let own = OrganizationRole {
+        organization_id: OrganizationId::of_founder(id),
+        organization_name: columns.own_organization.into(),
+        role: Role::Owner,
+    };
+    let role = |it: RoleJson| {
+        Ok(OrganizationRole {
+            organization_id: OrganizationId::new(it.organization_id),
+            organization_name: it.organization_name.into(),
+            role: present("role", Role::parse(&it.role))?,
+        })
+    };
+    let others: Result<Vec<_>, _> = others.into_iter().map(role).collect();
+    let mut others = others?;
+    others.sort_by(|a, b| a.organization_name.cmp(&b.organization_name));
+    others.insert(0, own);
+    Ok(others)
+}
+
+/// An actor for an account that exists.
+pub(crate) async fn actor_of(
+    connection: &impl ConnectionTrait,
+    id: AccountId,
+) -> Result<Option<Actor>, StoreError> {
+    let one = account::Entity::find_by_id(id.as_uuid())
+        .select_only()
+        .column(account::Column::Id);
+    let one = with_roles(one, connection.get_database_backend());
+    find_one(connection, one, |columns: RolesColumns| {
+        Ok(Actor::new(id, to_roles(id, columns)?.into()))
+    })
+    .await
+}

@@ -1,0 +1,39 @@
+use kernel::{Actor, OrganizationError, OrganizationId};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::problem::ApiError;
+
+/// Whose something is.
+#[derive(Debug, Serialize, ToSchema)]
+#[allow(
+    clippy::struct_field_names,
+    reason = "they are named as in the JSON that they are flattened into"
+)]
+pub(crate) struct Belonging {
+    /// The organization that it belongs to.
+    organization_id: Uuid,
+    /// Its name; empty if it has none.
+    organization_name: String,
+}
+
+impl Belonging {
+    /// The actor belongs to the organization.
+    pub(crate) fn new(actor: &Actor, organization: OrganizationId) -> Self {
+        let role = actor.role_in(organization);
+        Self {
+            organization_id: organization.as_uuid(),
+            organization_name: role.map_or_else(String::new, |it| it.organization_name.to_string()),
+        }
+    }
+}
+
+/// The organization that a client chose for something new, if it did.
+pub(crate) fn chosen_organization(
+    field: Option<&String>,
+) -> Result<Option<OrganizationId>, ApiError> {
+    field
+        .map(|id| OrganizationId::parse(id).ok_or(OrganizationError::NotFound.into()))
+        .transpose()
+}
