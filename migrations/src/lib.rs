@@ -65,6 +65,7 @@ mod m20261123_000301_create_sessions;
 mod m20261123_000302_create_account_mails;
 mod m20261123_000501_belong_to_organizations;
 mod m20261123_000502_create_members;
+mod m20261123_000511_create_invitations;
 
 /// Migrates a database to the newest schema.
 pub struct Migrator;
@@ -117,6 +118,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000302_create_account_mails::Migration),
             Box::new(m20261123_000501_belong_to_organizations::Migration),
             Box::new(m20261123_000502_create_members::Migration),
+            Box::new(m20261123_000511_create_invitations::Migration),
         ]
     }
 }

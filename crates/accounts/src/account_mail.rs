@@ -11,6 +11,8 @@ use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
+use crate::OfferedRole;
+
 /// How long a link in a mail works, from the moment when it is mailed.
 pub const LINK_LIFETIME: Duration = Duration::hours(1);
 
@@ -55,6 +57,8 @@ pub struct AccountMail {
     pub email: EmailAddress,
     /// What it is about.
     pub kind: AccountMailKind,
+    /// What is offered, if it is an invitation that is delivered.
+    pub offer: Option<OfferedRole>,
     /// When it was asked for.
     pub created_at: OffsetDateTime,
 }
@@ -70,15 +74,18 @@ pub enum AccountMailKind {
     EmailConfirmation,
     /// The account has another address since.
     EmailChanged,
+    /// Somebody is invited to an organization.
+    Invitation,
 }
 
 impl AccountMailKind {
     /// All kinds.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::PasswordReset,
         Self::PasswordChanged,
         Self::EmailConfirmation,
         Self::EmailChanged,
+        Self::Invitation,
     ];
 
     /// The name in the database.
@@ -89,6 +96,7 @@ impl AccountMailKind {
             Self::PasswordChanged => "password_changed",
             Self::EmailConfirmation => "email_confirmation",
             Self::EmailChanged => "email_changed",
+            Self::Invitation => "invitation",
         }
     }
 }
@@ -108,7 +116,8 @@ pub trait AccountMailStore: Send + Sync {
     ) -> Result<(), StoreError>;
 
     /// The mail to be delivered now. If it has a link, this one works from now
-    /// on for [`LINK_LIFETIME`], instead of that of an earlier attempt. `None`
+    /// on for [`LINK_LIFETIME`] (that of an invitation as long as the invitation
+    /// is open), instead of that of an earlier attempt. `None`
     /// if there is nothing to deliver: the mail is obsolete, its address has no
     /// account, or the account has [`MAX_LINKS`] links.
     async fn prepare(
@@ -118,7 +127,8 @@ pub trait AccountMailStore: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<Option<AccountMail>, StoreError>;
 
-    /// Deletes mails that are obsolete, and links that have expired.
+    /// Deletes mails that are obsolete, and links and invitations that have
+    /// expired.
     async fn forget_expired_mails(&self, now: OffsetDateTime) -> Result<(), StoreError>;
 }
 
@@ -209,6 +219,7 @@ mod tests {
             id: id(),
             email: EmailAddress::parse("rae@example.org").expect("valid"),
             kind: AccountMailKind::PasswordReset,
+            offer: None,
             created_at: NOW,
         }
     }

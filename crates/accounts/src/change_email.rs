@@ -66,6 +66,7 @@ impl AccountService {
             id: AccountMailId::new(self.ids.next_uuid()),
             email: email.clone(),
             kind: AccountMailKind::EmailConfirmation,
+            offer: None,
             created_at: self.clock.now(),
         };
         Ok(self.store.request_email(actor, &mail).await?)
@@ -134,6 +135,7 @@ mod tests {
                         id: AccountMailId::new(SequentialIds::default().next_uuid()),
                         email: email(),
                         kind: AccountMailKind::EmailConfirmation,
+                        offer: None,
                         created_at: NOW,
                     };
                     (actor.account_id(), mail) == (account_id(), &expected)

@@ -1,8 +1,8 @@
 //! Accounts, sessions and the organization profile.
 //!
-//! An account is an email address with a password. It owns all data that its
-//! user enters, and has one organization profile. This crate decides who is
-//! signed in. Hashing, signing and storage are behind its
+//! An account is an email address with a password. It owns the organization that
+//! was founded with it, and may be a member of others. This crate decides who is
+//! signed in, and keeps who belongs to which organization. Hashing, signing and storage are behind its
 //! [`ports`](AccountStore). `web` calls it; `app` constructs it.
 
 #![warn(missing_docs)]
@@ -15,6 +15,7 @@ mod change_password;
 mod look_up;
 mod organization;
 mod password;
+mod people;
 mod ports;
 mod recent;
 mod replace_organization;
@@ -40,6 +41,12 @@ pub use change_password::ChangePasswordError;
 use kernel::{Clock, IdGenerator};
 pub use organization::{Address, Judge, MAX_PEOPLE, Organization, OrganizationProfile, Person};
 pub use password::{Password, PasswordError, PasswordHash, PresentedPassword};
+#[cfg(any(test, feature = "mocks"))]
+pub use people::MockPeopleStore;
+pub use people::{
+    ChangeMemberError, INVITATION_LIFETIME, Invitation, InviteError, MAX_INVITATIONS, MAX_MEMBERS,
+    Member, OfferedRole, PeopleService, PeopleStore,
+};
 pub use ports::{
     AccountStore, HashError, OpenAccountError, PasswordHasher, SessionStore, SessionTokens, Token,
 };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use accounts::{AccountMailService, AccountService};
+use accounts::{AccountMailService, AccountService, PeopleService};
 use credentials::{Argon2Hasher, JwtTokens};
 use events::{EventService, FeedService, NoticeCalendar, Schedule};
 use horses::{HorseService, MarketService, PhotoService};
@@ -14,7 +14,8 @@ use mail::{
 };
 use persistence::{
     Database, SqlAccountMailStore, SqlAccountStore, SqlEventStore, SqlFeedStore, SqlHorseStore,
-    SqlMarketStore, SqlNoticeStore, SqlPhotoStore, SqlRegistrationStore, SqlSessionStore,
+    SqlMarketStore, SqlNoticeStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore,
+    SqlSessionStore,
 };
 use registrations::{EntryMailService, RegistrationService, RosterService};
 use time::OffsetDateTime;
@@ -125,6 +126,11 @@ impl Adapters {
             account_mails: Arc::new(AccountMailService::new(
                 Arc::new(SqlAccountMailStore::new(database.clone())),
                 self.account_mails.clone(),
+                clock.clone(),
+                self.ids.clone(),
+            )),
+            people: Arc::new(PeopleService::new(
+                Arc::new(SqlPeopleStore::new(database.clone())),
                 clock.clone(),
                 self.ids.clone(),
             )),

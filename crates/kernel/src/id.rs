@@ -47,6 +47,8 @@ typed_id!(
     AccountMailId,
     /// The id of an organization.
     OrganizationId,
+    /// The id of an invitation to an organization.
+    InvitationId,
     /// The id of a show.
     EventId,
     /// The id of a template for shows.

@@ -54,8 +54,8 @@ pub use field_errors::FieldErrors;
 pub use id::SequentialIds;
 pub use id::{
     AccountId, AccountMailId, BillLineId, CareItemId, ChargeId, ClassEntryId, ClassId,
-    EntryChangeId, EntryMailId, EventId, FeeId, HorseId, IdGenerator, InquiryId, MessageId,
-    MessageMailId, NoticeId, OrganizationId, PaymentId, PhotoId, RandomIds, RecordId,
+    EntryChangeId, EntryMailId, EventId, FeeId, HorseId, IdGenerator, InquiryId, InvitationId,
+    MessageId, MessageMailId, NoticeId, OrganizationId, PaymentId, PhotoId, RandomIds, RecordId,
     RegistrationId, ReminderId, ReportId, SessionId, TemplateId,
 };
 pub use idempotency::{IdempotencyKey, IdempotencyKeyError};

@@ -131,6 +131,26 @@ impl Permission {
         Self::DeleteHorses,
     ];
 
+    /// The permission's name in the API.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ReadOrganization => "read_organization",
+            Self::EditOrganization => "edit_organization",
+            Self::ManagePeople => "manage_people",
+            Self::ReadAudit => "read_audit",
+            Self::ReadShows => "read_shows",
+            Self::EditShows => "edit_shows",
+            Self::DeleteShows => "delete_shows",
+            Self::FileNotices => "file_notices",
+            Self::ManageEntries => "manage_entries",
+            Self::ReadHorses => "read_horses",
+            Self::RecordCare => "record_care",
+            Self::EditHorses => "edit_horses",
+            Self::DeleteHorses => "delete_horses",
+        }
+    }
+
     /// The permission to read what this one acts on: who does not have it gets
     /// the same answer as for a missing object.
     #[must_use]

@@ -1,11 +1,14 @@
-use accounts::{AccountMail, AccountMailKind, AccountMailer as Port, AccountMailerError};
+use accounts::{
+    AccountMail, AccountMailKind, AccountMailer as Port, AccountMailerError, INVITATION_LIFETIME,
+};
 use async_trait::async_trait;
-use kernel::RandomToken;
+use kernel::{RandomToken, Role};
 use lettre::address::Envelope;
 use lettre::message::header::{ContentTransferEncoding, ContentType};
 use lettre::message::{Mailbox, Message, SinglePart};
 
 use crate::address::address;
+use crate::one_line::one_line;
 use crate::{BoxError, Mailer, Sender};
 
 /// Mails accounts about their passwords and addresses.
@@ -43,6 +46,7 @@ impl AccountMailer {
                 AccountMailKind::PasswordChanged => "Your password was changed",
                 AccountMailKind::EmailConfirmation => "Confirm your email address",
                 AccountMailKind::EmailChanged => "Your email address was changed",
+                AccountMailKind::Invitation => "You are invited to Show Stable",
             })
             .date(mail.created_at.into())
             .message_id(Some(format!("<{}@{}>", mail.id, self.sender.domain())))
@@ -87,7 +91,37 @@ impl AccountMailer {
                  Show Stable to give the account back to you.\n\
                  {url}\n"
             ),
+            AccountMailKind::Invitation => {
+                let offer = mail.offer.as_ref();
+                let role = offer.map_or("", |it| role_in_words(it.invitation.role));
+                let name = offer.map_or("", |it| it.organization_name.as_str());
+                let organization = match one_line(name) {
+                    name if name.is_empty() => "an organization".to_owned(),
+                    name => name,
+                };
+                format!(
+                    "You are invited to work with {organization} on Show Stable, as {role}. \
+                     Open this link within {days} days, and sign in or create an account. It \
+                     works once:\n\
+                     {url}/invitation/{token}\n\
+                     \n\
+                     If you do not know who invites you, you need not do anything.\n",
+                    days = INVITATION_LIFETIME.whole_days(),
+                )
+            }
         }
+    }
+}
+
+/// A role with its article.
+fn role_in_words(role: Role) -> &'static str {
+    match role {
+        Role::Owner => "an owner",
+        Role::Manager => "a manager",
+        Role::Secretary => "a secretary",
+        Role::Viewer => "a viewer",
+        Role::BarnManager => "a barn manager",
+        Role::Caretaker => "a caretaker",
     }
 }
 
@@ -110,13 +144,27 @@ impl Port for AccountMailer {
 mod tests {
     use std::fs;
 
-    use kernel::{AccountMailId, EmailAddress};
+    use accounts::{Invitation, OfferedRole};
+    use kernel::{AccountMailId, EmailAddress, InvitationId, OrganizationId};
     use time::macros::datetime;
 
     use super::*;
     use crate::OutboxFolder;
 
     const ID: &str = "0190a6f0-0000-7000-8000-000000000001";
+
+    fn offer() -> OfferedRole {
+        OfferedRole {
+            invitation: Invitation {
+                id: InvitationId::parse(ID).expect("valid"),
+                organization_id: OrganizationId::parse(ID).expect("valid"),
+                email: EmailAddress::parse("rae@example.org").expect("valid"),
+                role: Role::Secretary,
+                created_at: datetime!(2026-05-01 12:00:07 UTC),
+            },
+            organization_name: "Bedford County\nFair".to_owned(),
+        }
+    }
 
     /// The headers and the text of a mail of this kind.
     async fn delivered(kind: AccountMailKind) -> (String, String) {
@@ -127,6 +175,7 @@ mod tests {
             id: AccountMailId::parse(ID).expect("valid"),
             email: EmailAddress::parse("rae@example.org").expect("valid"),
             kind,
+            offer: (kind == AccountMailKind::Invitation).then(offer),
             created_at: datetime!(2026-05-01 12:00:07 UTC),
         };
         AccountMailer::new(mailer, sender, "https://shows.example")
@@ -172,6 +221,18 @@ mod tests {
         assert!(headers.lines().any(|line| line == subject), "{headers}");
         assert!(text.contains("had the address rae@example.org"), "{text}");
         assert!(!text.contains("BwcHBw"), "{text}");
+    }
+
+    #[tokio::test]
+    async fn an_invitation_names_the_organization_and_the_role() {
+        let (headers, text) = delivered(AccountMailKind::Invitation).await;
+        let subject = "Subject: You are invited to Show Stable";
+        assert!(headers.lines().any(|line| line == subject), "{headers}");
+        let offered = "to work with Bedford County Fair on Show Stable, as a secretary. Open \
+                       this link within 7 days";
+        assert!(text.contains(offered), "{text}");
+        let link = "\nhttps://shows.example/invitation/BwcHBwcHBwcHBwcHBwcHBw\n";
+        assert!(text.contains(link), "{text}");
     }
 
     #[tokio::test]

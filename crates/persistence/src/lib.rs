@@ -30,7 +30,7 @@ mod row;
 mod scope;
 mod usda;
 
-pub use accounts::{SqlAccountMailStore, SqlAccountStore, SqlSessionStore};
+pub use accounts::{SqlAccountMailStore, SqlAccountStore, SqlPeopleStore, SqlSessionStore};
 pub use address::AddressError;
 pub use database::Database;
 pub use events::{SqlEventStore, SqlFeedStore};

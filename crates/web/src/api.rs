@@ -5,8 +5,8 @@ use actix_web::web;
 use crate::problem::unknown_route;
 use crate::routes::{Address, BASE};
 use crate::{
-    accounts, calendar_feed, client_errors, deadlines, events, health, horses, inquiries, openapi,
-    organization, photos, registrations, uploads,
+    accounts, calendar_feed, client_errors, deadlines, events, health, horses, inquiries,
+    invitations, openapi, organization, photos, registrations, uploads,
 };
 
 /// Each resource has its own routes in its `mod.rs`.
@@ -14,6 +14,7 @@ fn routes() -> impl Iterator<Item = Address> {
     [
         accounts::routes(),
         organization::routes(),
+        invitations::routes(),
         registrations::routes(),
         events::routes(),
         deadlines::routes(),

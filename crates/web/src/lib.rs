@@ -17,6 +17,7 @@ mod frontend;
 mod health;
 mod horses;
 mod inquiries;
+mod invitations;
 mod observe;
 mod openapi;
 mod organization;

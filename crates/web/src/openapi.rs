@@ -11,7 +11,7 @@ use crate::representation::EncodedBody;
 use crate::routes::Address;
 use crate::{
     accounts, calendar_feed, client_errors, deadlines, events, health, horses, inquiries,
-    organization, photos, registrations, uploads,
+    invitations, organization, photos, registrations, uploads,
 };
 
 #[derive(OpenApi)]
@@ -32,6 +32,15 @@ use crate::{
         accounts::password_reset::reset,
         organization::read::read,
         organization::replace::replace,
+        organization::list::list,
+        organization::members::list,
+        organization::members::change,
+        organization::members::remove,
+        organization::invitations::create,
+        organization::invitations::list,
+        organization::invitations::revoke,
+        invitations::read,
+        invitations::accept,
         events::list::list,
         events::create::create,
         events::templates::list,

@@ -1,7 +1,7 @@
 use std::net::TcpListener;
 use std::sync::Arc;
 
-use ::accounts::{AccountMailService, AccountService};
+use ::accounts::{AccountMailService, AccountService, PeopleService};
 use ::events::{EventService, FeedService};
 use ::horses::{HorseService, MarketService, PhotoService};
 use ::registrations::{EntryMailService, RegistrationService, RosterService};
@@ -43,6 +43,8 @@ pub struct Services {
     pub accounts: Arc<AccountService>,
     /// Mails to accounts.
     pub account_mails: Arc<AccountMailService>,
+    /// Members of organizations, and invitations.
+    pub people: Arc<PeopleService>,
     /// Shows and templates.
     pub events: Arc<EventService>,
     /// Calendar feeds of shows.
@@ -92,6 +94,7 @@ pub fn serve(
 ) -> std::io::Result<(Server, impl Future<Output = ()> + Send + use<>)> {
     let accounts = web::Data::from(services.accounts.clone());
     let account_mails = web::Data::from(services.account_mails.clone());
+    let people = web::Data::from(services.people.clone());
     let events = web::Data::from(services.events.clone());
     let feeds = web::Data::from(services.feeds.clone());
     let public_url = web::Data::new(PublicUrl(config.public_url.clone()));
@@ -120,6 +123,7 @@ pub fn serve(
         let app = App::new()
             .app_data(accounts.clone())
             .app_data(account_mails.clone())
+            .app_data(people.clone())
             .app_data(events.clone())
             .app_data(feeds.clone())
             .app_data(public_url.clone())

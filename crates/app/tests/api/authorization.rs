@@ -38,6 +38,9 @@ struct Fixture {
     secret: String,
     template: String,
     organization: String,
+    /// A member of the organization, and an open invitation to it.
+    member: String,
+    invitation: String,
     /// Not for sale.
     horse: String,
     /// A second horse, for sale.
@@ -91,6 +94,12 @@ impl Fixture {
             .send()
             .await
             .expect(StatusCode::OK);
+        let member = member(app, "a-member@example.org", Role::Caretaker).await;
+        let me = app.get("/accounts/me").token(&member).send().await;
+        let organization_id = id_of(&organization);
+        let path = format!("/organization/{organization_id}/invitations");
+        let invited = json!({ "email": "invited@example.org", "role": "viewer" });
+        let invited = app.post(&path, &invited).token(&owner).send().await;
         let horse = app.create_horse(&owner, &plain_horse("Comet")).await;
         let photo = app
             .upload_photo(&owner, &horse, "header", &jpeg(8, 8))
@@ -113,7 +122,9 @@ impl Fixture {
             notice,
             secret: secret_of(&feed),
             template: id_of(&templates[0]),
-            organization: id_of(&organization),
+            organization: organization_id,
+            member: id_of(&me.expect(StatusCode::OK)),
+            invitation: text(&invited.expect(StatusCode::CREATED)["id"]),
         }
     }
 
@@ -133,6 +144,8 @@ impl Fixture {
         route
             .replace("{id}", id)
             .replace("{class_id}", &self.class)
+            .replace("{account_id}", &self.member)
+            .replace("{invitation_id}", &self.invitation)
             .replace("{notice_id}", &self.notice)
             .replace("{secret}", &self.secret)
             .replace("{token}", &self.link)
@@ -292,6 +305,8 @@ async fn every_route_allows_only_the_permitted_callers() {
                 let missing = row.route.replace("{id}", MISSING);
                 let missing = missing.replace("{class_id}", MISSING);
                 let missing = missing.replace("{notice_id}", MISSING);
+                let missing = missing.replace("{account_id}", MISSING);
+                let missing = missing.replace("{invitation_id}", MISSING);
                 let missing = missing.replace("{paper}", "check-in");
                 let stranger = Some(world.stranger.as_str());
                 let missing = call(&app, &world, &row, &missing, MISSING, stranger)
@@ -309,8 +324,7 @@ async fn every_route_allows_only_the_permitted_callers() {
 }
 
 /// Signs up an account that is a member of the owner's organization.
-async fn member(app: &TestApp, role: Role) -> String {
-    let email = format!("some-{role}@example.org");
+async fn member(app: &TestApp, email: &str, role: Role) -> String {
     let body = json!({ "email": email, "password": "a quiet mare 7" });
     let signed_up = app.post("/accounts/signup", &body).send().await;
     let token = text(&signed_up.expect(StatusCode::CREATED)["token"]);
@@ -328,7 +342,7 @@ async fn member(app: &TestApp, role: Role) -> String {
 async fn a_member_may_do_what_the_role_permits(role: Role) {
     let app = TestApp::start().await;
     let world = Fixture::new(&app).await;
-    let member = member(&app, role).await;
+    let member = member(&app, &format!("some-{role}@example.org"), role).await;
     for row in table() {
         let Access::May(permission) = row.access else {
             continue;

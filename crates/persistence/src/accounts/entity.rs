@@ -1,4 +1,5 @@
-//! The rows of `accounts`, `sessions`, `account_mails` and `organizations`.
+//! The rows of `accounts`, `sessions`, `account_mails`, `members`, `invitations`
+//! and `organizations`.
 
 pub(crate) mod account {
     use sea_orm::entity::prelude::*;
@@ -54,6 +55,49 @@ pub(crate) mod account_mail {
         pub kind: String,
         pub email: String,
         pub account_id: Option<Uuid>,
+        pub link_hash: Option<String>,
+        pub created_at: i64,
+        pub expires_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod member {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "members")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub account_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub organization_id: Uuid,
+        pub role: String,
+        pub created_at: i64,
+    }
+
+    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+    pub(crate) enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod invitation {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "invitations")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub organization_id: Uuid,
+        pub email: String,
+        pub email_key: String,
+        pub role: String,
         pub link_hash: Option<String>,
         pub created_at: i64,
         pub expires_at: i64,

@@ -5,14 +5,17 @@ use accounts::{
     MAX_LINKS,
 };
 use async_trait::async_trait;
-use kernel::{AccountId, AccountMailId, EmailAddress, StoreError, Task, to_unix_millis};
+use kernel::{
+    AccountId, AccountMailId, EmailAddress, InvitationId, StoreError, Task, to_unix_millis,
+};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait as _, IntoCondition, LockType, SelectStatement};
 use sea_orm::{Condition, QuerySelect as _, QueryTrait as _, Set};
 use time::OffsetDateTime;
 use tracing::instrument;
 
-use super::entity::{account, account_mail};
+use super::entity::{account, account_mail, invitation};
+use super::people;
 use crate::Database;
 use crate::database::{TransactionConnection, in_time};
 use crate::error::store_error;
@@ -48,6 +51,7 @@ impl AccountMailStore for SqlAccountMailStore {
                 id,
                 email: email.clone(),
                 kind: AccountMailKind::PasswordReset,
+                offer: None,
                 created_at: now,
             };
             enqueue(&transaction.connection, &mail, None).await?;
@@ -85,6 +89,14 @@ impl AccountMailStore for SqlAccountMailStore {
                     let mail = with_link(connection, mail, owner, link, now).await?;
                     mail.map(|(mail, _)| mail)
                 }
+                AccountMailKind::Invitation => {
+                    let id = InvitationId::new(id.as_uuid());
+                    let offer = people::open_link(connection, id, link, now).await?;
+                    offer.map(|offer| AccountMail {
+                        offer: Some(offer),
+                        ..mail
+                    })
+                }
             };
             transaction.commit().await?;
             Ok(prepared)
@@ -94,6 +106,8 @@ impl AccountMailStore for SqlAccountMailStore {
 
     #[instrument(name = "db.account_mails.forget_expired", level = "debug", skip_all)]
     async fn forget_expired_mails(&self, now: OffsetDateTime) -> Result<(), StoreError> {
+        let closed = invitation::Column::ExpiresAt.lte(to_unix_millis(now));
+        self.database.forget::<invitation::Entity>(closed).await?;
         let expired = account_mail::Column::ExpiresAt.lte(to_unix_millis(now));
         self.database
             .forget::<account_mail::Entity>(expired)
@@ -199,6 +213,7 @@ pub(super) async fn tell(
         id,
         email: EmailAddress::stored(owner.email),
         kind,
+        offer: None,
         created_at: now,
     };
     enqueue(connection, &notice, Some(account_id)).await
@@ -246,6 +261,7 @@ fn to_mail(row: account_mail::Model) -> Result<AccountMail, Unreadable> {
         id: AccountMailId::new(row.id),
         email: EmailAddress::stored(row.email),
         kind: present("kind", kind)?,
+        offer: None,
         created_at: instant("created_at", row.created_at)?,
     })
 }

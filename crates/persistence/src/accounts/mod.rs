@@ -3,11 +3,13 @@
 pub(crate) mod entity;
 mod mails;
 mod mapping;
+mod people;
 mod roles;
 mod sessions;
 mod store;
 
 pub use mails::SqlAccountMailStore;
+pub use people::SqlPeopleStore;
 pub(crate) use roles::actor_of;
 pub use sessions::SqlSessionStore;
 pub use store::SqlAccountStore;

@@ -95,6 +95,7 @@ async fn the_mail_of_a_request_goes_to_the_account_of_the_address(stores: &Store
         id,
         email: new.credentials.account.email,
         kind: AccountMailKind::PasswordReset,
+        offer: None,
         created_at: NOW,
     };
     let link = new_link();
@@ -214,6 +215,7 @@ async fn a_new_password_ends_the_links_and_is_told_to_the_account(stores: &Store
         id,
         email: owner.email.clone(),
         kind: AccountMailKind::PasswordChanged,
+        offer: None,
         created_at: LATER,
     };
     let link = new_link();
@@ -227,6 +229,7 @@ async fn confirmation(stores: &Stores, of: &NewAccount, address: &str) -> LinkHa
         id: AccountMailId::new(RandomIds.next_uuid()),
         email: email(address),
         kind: AccountMailKind::EmailConfirmation,
+        offer: None,
         created_at: NOW,
     };
     let actor = Actor::alone(of.credentials.account.id);
@@ -275,6 +278,7 @@ async fn a_confirmed_address_replaces_the_one_before_which_is_told(stores: &Stor
         id: notice_id,
         email: email("rae@example.org"),
         kind: AccountMailKind::EmailChanged,
+        offer: None,
         created_at: LATER,
     };
     let told = prepare(stores, notice_id, &new_link(), LATER).await;

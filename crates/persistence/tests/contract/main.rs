@@ -62,6 +62,7 @@ mod notice_steps;
 mod notices;
 mod notices_due;
 mod outage;
+mod people;
 mod photos;
 mod photos_deleted;
 mod photos_repeated;

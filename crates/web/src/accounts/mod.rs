@@ -46,7 +46,7 @@ pub(crate) fn routes() -> Vec<Address> {
 }
 
 /// 404: a mailed link that is altered, was used, or has expired.
-const LINK_NOT_VALID: ApiError = ApiError::missing(
+pub(crate) const LINK_NOT_VALID: ApiError = ApiError::missing(
     "link_not_valid",
     "This link does not work any more. Ask for a new one.",
 );

@@ -1,8 +1,7 @@
 use ::accounts::{AccountService, ReplaceOrganizationError};
 use actix_web::{HttpResponse, web};
-use kernel::OrganizationId;
 
-use super::{OrganizationBody, OrganizationView};
+use super::{OrganizationBody, OrganizationView, organization_id};
 use crate::extract::actor::SignedIn;
 use crate::extract::json::Json;
 use crate::problem::{ApiError, CHANGED_MEANWHILE, Problem};
@@ -17,13 +16,14 @@ impl From<ReplaceOrganizationError> for ApiError {
     }
 }
 
-/// Replaces the account's organization.
+/// Replaces the profile of one of the account's organizations.
 #[utoipa::path(put, path = "/showstable/organization/{id}", operation_id = "replace_organization", tag = "organization", security(("token" = [])),
     params(("id" = String, Path, description = "The organization's id")),
     request_body = OrganizationBody,
     responses((status = 200, description = "The whole organization", body = OrganizationView),
               (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
-              (status = 404, description = "Not the account's organization", body = Problem, content_type = "application/problem+json"),
+              (status = 403, description = "The role does not permit it", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "No such organization of this account", body = Problem, content_type = "application/problem+json"),
               (status = 409, description = "It was saved meanwhile", body = Problem, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn replace(
@@ -32,7 +32,7 @@ pub(crate) async fn replace(
     id: web::Path<String>,
     json: Json<OrganizationBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let id = OrganizationId::parse(&id).ok_or_else(|| ApiError::not_found("Organization"))?;
+    let id = organization_id(&id)?;
     let revision = json.body.revision();
     let profile = json.body.into_command()?;
     let organization = accounts

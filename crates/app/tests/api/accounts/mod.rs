@@ -2,6 +2,6 @@ mod email;
 mod login;
 mod me;
 mod password;
-mod password_reset;
+pub(crate) mod password_reset;
 mod sessions;
 mod signup;

@@ -9,7 +9,7 @@ use crate::support::{Answer, TestApp, credentials, on_both_databases};
 const EMAIL: &str = "rae@example.org";
 
 /// Waits for `count` mails in the outbox, and returns their texts.
-pub(super) async fn mails(app: &TestApp, count: usize) -> Vec<String> {
+pub(crate) async fn mails(app: &TestApp, count: usize) -> Vec<String> {
     let folder = app.data_dir.path().join("outbox");
     for _ in 0..400 {
         let found = texts_in(&folder);

@@ -59,7 +59,7 @@ pub(super) fn table() -> Vec<Row> {
     use Access::{Buyer, Everybody, Leaving, May, Owner, SignedIn};
     use Permission::{
         DeleteHorses, DeleteShows, EditHorses, EditOrganization, EditShows, FileNotices,
-        ManageEntries, ReadHorses, ReadShows,
+        ManageEntries, ManagePeople, ReadHorses, ReadOrganization, ReadShows,
     };
     let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
     let signup = json!({ "email": "new@example.org", "password": "a quiet mare 7" });
@@ -146,6 +146,70 @@ pub(super) fn table() -> Vec<Row> {
             404,
         ),
         row(Method::GET, "/showstable/organization", SignedIn, None, 200),
+        row(
+            Method::GET,
+            "/showstable/organizations",
+            SignedIn,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/organization/{id}/members",
+            May(ReadOrganization),
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/organization/{id}/members/{account_id}",
+            May(ManagePeople),
+            Some(json!({ "role": "viewer" })),
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/organization/{id}/members/{account_id}",
+            May(ManagePeople),
+            None,
+            204,
+        ),
+        row(
+            Method::GET,
+            "/showstable/organization/{id}/invitations",
+            May(ManagePeople),
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/organization/{id}/invitations",
+            May(ManagePeople),
+            Some(json!({ "email": "later@example.org", "role": "viewer" })),
+            201,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/organization/{id}/invitations/{invitation_id}",
+            May(ManagePeople),
+            None,
+            204,
+        ),
+        // The link of an entry is none of a mail.
+        row(
+            Method::GET,
+            "/showstable/invitations/{token}",
+            Everybody,
+            None,
+            404,
+        ),
+        row(
+            Method::POST,
+            "/showstable/invitations/{token}",
+            SignedIn,
+            None,
+            404,
+        ),
         row(
             Method::PUT,
             "/showstable/organization/{id}",

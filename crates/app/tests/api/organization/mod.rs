@@ -1,1 +1,2 @@
+mod people;
 mod replace;

@@ -1,0 +1,460 @@
+//! Stores members of organizations, and invitations.
+
+use accounts::{
+    AccountMail, AccountMailKind, ChangeMemberError, Invitation, InviteError, LinkHash,
+    MAX_INVITATIONS, MAX_MEMBERS, Member, OfferedRole, PeopleStore,
+};
+use async_trait::async_trait;
+use kernel::{
+    AccountId, AccountMailId, Actor, EmailAddress, InvitationId, OrganizationId, Role, Scope,
+    StoreError, to_unix_millis,
+};
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{
+    Condition, FromQueryResult, JoinType, QueryOrder as _, QuerySelect as _, RelationDef, Set,
+};
+use time::OffsetDateTime;
+use tracing::instrument;
+
+use super::entity::{account, invitation, member, organization};
+use super::mails;
+use crate::database::{TransactionConnection, in_time};
+use crate::error::store_error;
+use crate::row::{Unreadable, find_all, find_one, instant, present};
+use crate::scope::{refuse_if_readable, within};
+use crate::{Database, limits};
+
+/// Stores members and invitations in SQL.
+#[derive(Debug, Clone)]
+pub struct SqlPeopleStore {
+    database: Database,
+}
+
+impl SqlPeopleStore {
+    /// Creates the store on a database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        Self { database }
+    }
+}
+
+#[async_trait]
+impl PeopleStore for SqlPeopleStore {
+    #[instrument(name = "db.people.members", level = "debug", skip_all, fields(organization_id = %id))]
+    async fn members(
+        &self,
+        scope: &Scope,
+        id: OrganizationId,
+    ) -> Result<Option<Vec<Member>>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            if !is_within(connection, scope, id).await? {
+                return Ok(None);
+            }
+            let founder = account::Entity::find_by_id(id.as_uuid());
+            let founder = find_one(connection, founder, to_founder).await?;
+            let others = members_of(id)
+                .order_by_asc(member::Column::CreatedAt)
+                .order_by_asc(member::Column::AccountId);
+            let others = find_all(connection, others, to_member).await?;
+            Ok(Some(founder.into_iter().chain(others).collect()))
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.people.set_role",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), organization_id = %id, member = %account_id)
+    )]
+    async fn set_role(
+        &self,
+        scope: &Scope,
+        id: OrganizationId,
+        account_id: AccountId,
+        role: Role,
+    ) -> Result<Member, ChangeMemberError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            connection.note_changed(account_id.as_uuid());
+            let changed = member::Entity::update_many()
+                .col_expr(member::Column::Role, Expr::val(role.as_str()))
+                .filter(this_one(scope, id, account_id))
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            if changed.rows_affected == 0 {
+                return Err(not_found(connection, scope, id).await?);
+            }
+            let one = members_of(id).filter(member::Column::AccountId.eq(account_id.as_uuid()));
+            let member = find_one(connection, one, to_member).await?;
+            let member = member.ok_or(ChangeMemberError::NotFound)?;
+            transaction.commit().await?;
+            Ok(member)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.people.remove",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), organization_id = %id, member = %account_id)
+    )]
+    async fn remove(
+        &self,
+        scope: &Scope,
+        id: OrganizationId,
+        account_id: AccountId,
+    ) -> Result<(), ChangeMemberError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            connection.note_changed(account_id.as_uuid());
+            let removed = member::Entity::delete_many()
+                .filter(this_one(scope, id, account_id))
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            if removed.rows_affected == 0 {
+                return Err(not_found(connection, scope, id).await?);
+            }
+            Ok(transaction.commit().await?)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.people.invite",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), organization_id = %new.organization_id)
+    )]
+    async fn invite(&self, scope: &Scope, new: &Invitation) -> Result<(), InviteError> {
+        in_time(async {
+            let id = new.organization_id;
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            if !is_within(connection, scope, id).await? {
+                refuse_reader(connection, scope, id).await?;
+                return Err(InviteError::NotFound);
+            }
+            limits::lock_account(connection, id.as_uuid()).await?;
+            if belongs(connection, id, &new.email).await? {
+                return Err(InviteError::AlreadyMember);
+            }
+            let before = Condition::all()
+                .add(invitation::Column::OrganizationId.eq(id.as_uuid()))
+                .add(invitation::Column::EmailKey.eq(new.email.key()));
+            invitation::Entity::delete_many()
+                .filter(before)
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            invitation::Entity::insert(to_row(new))
+                .exec_without_returning(connection)
+                .await
+                .map_err(store_error)?;
+            let members =
+                member::Entity::find().filter(member::Column::OrganizationId.eq(id.as_uuid()));
+            // The new one would be one more.
+            limits::check::<_, InviteError>(connection, members, "members", MAX_MEMBERS - 1)
+                .await?;
+            let open = open_invitations(id, new.created_at);
+            limits::check::<_, InviteError>(connection, open, "invitations", MAX_INVITATIONS)
+                .await?;
+            let mail = AccountMail {
+                id: AccountMailId::new(new.id.as_uuid()),
+                email: new.email.clone(),
+                kind: AccountMailKind::Invitation,
+                offer: None,
+                created_at: new.created_at,
+            };
+            mails::enqueue(connection, &mail, None).await?;
+            Ok(transaction.commit().await?)
+        })
+        .await
+    }
+
+    #[instrument(name = "db.people.invitations", level = "debug", skip_all, fields(organization_id = %id))]
+    async fn invitations(
+        &self,
+        scope: &Scope,
+        id: OrganizationId,
+        now: OffsetDateTime,
+    ) -> Result<Option<Vec<Invitation>>, StoreError> {
+        in_time(async {
+            let connection = self.database.reader()?;
+            if !is_within(connection, scope, id).await? {
+                refuse_reader(connection, scope, id).await?;
+                return Ok(None);
+            }
+            let open = open_invitations(id, now)
+                .order_by_desc(invitation::Column::CreatedAt)
+                .order_by_desc(invitation::Column::Id);
+            find_all(connection, open, to_invitation).await.map(Some)
+        })
+        .await
+    }
+
+    #[instrument(
+        name = "db.people.revoke",
+        level = "debug",
+        skip_all,
+        fields(account_id = %scope.account_id(), organization_id = %organization, invitation_id = %id)
+    )]
+    async fn revoke(
+        &self,
+        scope: &Scope,
+        organization: OrganizationId,
+        id: InvitationId,
+    ) -> Result<bool, StoreError> {
+        in_time(async {
+            let writer = self.database.writer()?;
+            let revoked = invitation::Entity::delete_many()
+                .filter(invitation::Column::Id.eq(id.as_uuid()))
+                .filter(invitation::Column::OrganizationId.eq(organization.as_uuid()))
+                .filter(within(invitation::Column::OrganizationId, scope))
+                .exec(writer)
+                .await
+                .map_err(store_error)?;
+            if revoked.rows_affected == 0 {
+                refuse_reader(writer, scope, organization).await?;
+                return Ok(false);
+            }
+            Ok(true)
+        })
+        .await
+    }
+
+    #[instrument(name = "db.people.find_offer", level = "debug", skip_all)]
+    async fn find_offer(
+        &self,
+        link: &LinkHash,
+        now: OffsetDateTime,
+    ) -> Result<Option<OfferedRole>, StoreError> {
+        in_time(offer_of(self.database.reader()?, with_link(link, now))).await
+    }
+
+    #[instrument(
+        name = "db.people.accept",
+        level = "debug",
+        skip_all,
+        fields(account_id = %actor.account_id())
+    )]
+    async fn accept(
+        &self,
+        actor: &Actor,
+        link: &LinkHash,
+        now: OffsetDateTime,
+    ) -> Result<Option<OfferedRole>, StoreError> {
+        in_time(async {
+            let transaction = self.database.begin().await?;
+            let connection = &transaction.connection;
+            let Some(offer) = offer_of(connection, with_link(link, now)).await? else {
+                return Ok(None);
+            };
+            let id = offer.invitation.organization_id;
+            // Of concurrent uses, the second one deletes no row.
+            let used = invitation::Entity::delete_many()
+                .filter(with_link(link, now))
+                .exec(connection)
+                .await
+                .map_err(store_error)?;
+            if used.rows_affected == 0 {
+                return Ok(None);
+            }
+            connection.note_changed(actor.account_id().as_uuid());
+            if id != actor.own_organization() {
+                let row = member::ActiveModel {
+                    account_id: Set(actor.account_id().as_uuid()),
+                    organization_id: Set(id.as_uuid()),
+                    role: Set(offer.invitation.role.as_str().to_owned()),
+                    created_at: Set(to_unix_millis(now)),
+                };
+                let key = [member::Column::AccountId, member::Column::OrganizationId];
+                member::Entity::insert(row)
+                    .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
+                    .exec_without_returning(connection)
+                    .await
+                    .map_err(store_error)?;
+            }
+            transaction.commit().await?;
+            Ok(Some(offer))
+        })
+        .await
+    }
+}
+
+/// Gives an invitation the link that is about to be mailed. `None` if it was
+/// accepted or revoked, or has expired.
+pub(super) async fn open_link(
+    connection: &TransactionConnection,
+    id: InvitationId,
+    link: &LinkHash,
+    now: OffsetDateTime,
+) -> Result<Option<OfferedRole>, StoreError> {
+    let this_one = Condition::all()
+        .add(invitation::Column::Id.eq(id.as_uuid()))
+        .add(invitation::Column::ExpiresAt.gt(to_unix_millis(now)));
+    invitation::Entity::update_many()
+        .col_expr(invitation::Column::LinkHash, Expr::val(link.as_str()))
+        .filter(this_one.clone())
+        .exec(connection)
+        .await
+        .map_err(store_error)?;
+    offer_of(connection, this_one).await
+}
+
+fn with_link(link: &LinkHash, now: OffsetDateTime) -> Condition {
+    Condition::all()
+        .add(invitation::Column::LinkHash.eq(link.as_str()))
+        .add(invitation::Column::ExpiresAt.gt(to_unix_millis(now)))
+}
+
+fn open_invitations(id: OrganizationId, now: OffsetDateTime) -> Select<invitation::Entity> {
+    invitation::Entity::find()
+        .filter(invitation::Column::OrganizationId.eq(id.as_uuid()))
+        .filter(invitation::Column::ExpiresAt.gt(to_unix_millis(now)))
+}
+
+fn this_one(scope: &Scope, id: OrganizationId, account_id: AccountId) -> Condition {
+    Condition::all()
+        .add(member::Column::AccountId.eq(account_id.as_uuid()))
+        .add(member::Column::OrganizationId.eq(id.as_uuid()))
+        .add(within(member::Column::OrganizationId, scope))
+}
+
+/// Whether an organization exists and is within the scope.
+async fn is_within(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: OrganizationId,
+) -> Result<bool, StoreError> {
+    let one = organization::Entity::find_by_id(id.as_uuid())
+        .filter(within(organization::Column::Id, scope));
+    Ok(limits::count(connection, one).await? > 0)
+}
+
+async fn refuse_reader(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: OrganizationId,
+) -> Result<(), StoreError> {
+    let one = organization::Entity::find_by_id(id.as_uuid());
+    refuse_if_readable(connection, one, organization::Column::Id, scope).await
+}
+
+async fn not_found(
+    connection: &impl ConnectionTrait,
+    scope: &Scope,
+    id: OrganizationId,
+) -> Result<ChangeMemberError, StoreError> {
+    refuse_reader(connection, scope, id).await?;
+    Ok(ChangeMemberError::NotFound)
+}
+
+/// Whether the account with this address is a member or the founder.
+async fn belongs(
+    connection: &impl ConnectionTrait,
+    id: OrganizationId,
+    email: &EmailAddress,
+) -> Result<bool, StoreError> {
+    let founder =
+        account::Entity::find_by_id(id.as_uuid()).filter(account::Column::EmailKey.eq(email.key()));
+    let member = members_of(id).filter(account::Column::EmailKey.eq(email.key()));
+    Ok(limits::count(connection, founder).await? + limits::count(connection, member).await? > 0)
+}
+
+/// Members with their accounts.
+fn members_of(id: OrganizationId) -> Select<member::Entity> {
+    let account: RelationDef = member::Entity::belongs_to(account::Entity)
+        .from(member::Column::AccountId)
+        .to(account::Column::Id)
+        .into();
+    member::Entity::find()
+        .column(account::Column::Email)
+        .join(JoinType::InnerJoin, account)
+        .filter(member::Column::OrganizationId.eq(id.as_uuid()))
+}
+
+#[derive(FromQueryResult)]
+struct MemberRow {
+    #[sea_orm(nested)]
+    member: member::Model,
+    email: String,
+}
+
+fn to_member(row: MemberRow) -> Result<Member, Unreadable> {
+    Ok(Member {
+        account_id: AccountId::new(row.member.account_id),
+        email: EmailAddress::stored(row.email),
+        role: present("role", Role::parse(&row.member.role))?,
+        is_founder: false,
+        since: instant("created_at", row.member.created_at)?,
+    })
+}
+
+fn to_founder(row: account::Model) -> Result<Member, Unreadable> {
+    Ok(Member {
+        account_id: AccountId::new(row.id),
+        email: EmailAddress::stored(row.email),
+        role: Role::Owner,
+        is_founder: true,
+        since: instant("created_at", row.created_at)?,
+    })
+}
+
+#[derive(FromQueryResult)]
+struct OfferRow {
+    #[sea_orm(nested)]
+    invitation: invitation::Model,
+    organization_name: String,
+}
+
+async fn offer_of(
+    connection: &impl ConnectionTrait,
+    which: Condition,
+) -> Result<Option<OfferedRole>, StoreError> {
+    let its_organization: RelationDef = invitation::Entity::belongs_to(organization::Entity)
+        .from(invitation::Column::OrganizationId)
+        .to(organization::Column::Id)
+        .into();
+    let one = invitation::Entity::find()
+        .column_as(organization::Column::Name, "organization_name")
+        .join(JoinType::InnerJoin, its_organization)
+        .filter(which);
+    find_one(connection, one, |row: OfferRow| {
+        Ok(OfferedRole {
+            invitation: to_invitation(row.invitation)?,
+            organization_name: row.organization_name,
+        })
+    })
+    .await
+}
+
+fn to_invitation(row: invitation::Model) -> Result<Invitation, Unreadable> {
+    Ok(Invitation {
+        id: InvitationId::new(row.id),
+        organization_id: OrganizationId::new(row.organization_id),
+        email: EmailAddress::stored(row.email),
+        role: present("role", Role::parse(&row.role))?,
+        created_at: instant("created_at", row.created_at)?,
+    })
+}
+
+fn to_row(new: &Invitation) -> invitation::ActiveModel {
+    invitation::ActiveModel {
+        id: Set(new.id.as_uuid()),
+        organization_id: Set(new.organization_id.as_uuid()),
+        email: Set(new.email.as_str().to_owned()),
+        email_key: Set(new.email.key()),
+        role: Set(new.role.as_str().to_owned()),
+        link_hash: Set(None),
+        created_at: Set(to_unix_millis(new.created_at)),
+        expires_at: Set(to_unix_millis(new.expires_at())),
+    }
+}

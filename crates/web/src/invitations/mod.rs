@@ -1,0 +1,79 @@
+//! `invitations`: an invitation to an organization, by the link in its mail.
+
+use ::accounts::{OfferedRole, PeopleService};
+use actix_web::middleware::from_fn;
+use actix_web::{HttpResponse, web};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::accounts::LINK_NOT_VALID;
+use crate::extract::actor::SignedIn;
+use crate::problem::{ApiError, Problem};
+use crate::rate_limits::limit_sign_in;
+use crate::representation::Instant;
+use crate::routes::Address;
+
+pub(crate) fn routes() -> Vec<Address> {
+    vec![
+        Address::new("/invitations/{token}")
+            .get(web::to(read).wrap(from_fn(limit_sign_in)))
+            .post(web::to(accept).wrap(from_fn(limit_sign_in))),
+    ]
+}
+
+/// What an invitation offers.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OfferView {
+    organization_id: Uuid,
+    /// Empty if it has none.
+    organization_name: String,
+    /// `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`.
+    role: &'static str,
+    /// The address to which it was mailed.
+    email: String,
+    expires_at: Instant,
+}
+
+impl From<OfferedRole> for OfferView {
+    fn from(offer: OfferedRole) -> Self {
+        let invitation = offer.invitation;
+        Self {
+            organization_id: invitation.organization_id.as_uuid(),
+            organization_name: offer.organization_name,
+            role: invitation.role.as_str(),
+            expires_at: invitation.expires_at().into(),
+            email: invitation.email.as_str().to_owned(),
+        }
+    }
+}
+
+/// What an invitation offers, for whoever has its link.
+#[utoipa::path(get, path = "/showstable/invitations/{token}", operation_id = "read_invitation", tag = "organization",
+    params(("token" = String, Path, description = "The secret part of the link")),
+    responses((status = 200, description = "The offer", body = OfferView),
+              (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn read(
+    people: web::Data<PeopleService>,
+    token: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let offer = people.offer(&token).await?.ok_or(LINK_NOT_VALID)?;
+    Ok(HttpResponse::Ok().json(OfferView::from(offer)))
+}
+
+/// Accepts an invitation: the account is a member from now on. The link works
+/// once; who is a member already keeps the present role.
+#[utoipa::path(post, path = "/showstable/invitations/{token}", operation_id = "accept_invitation", tag = "organization", security(("token" = [])),
+    params(("token" = String, Path, description = "The secret part of the link")),
+    responses((status = 200, description = "The offer that was accepted", body = OfferView),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json"),
+              (status = 404, description = "The link does not work", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn accept(
+    people: web::Data<PeopleService>,
+    signed_in: SignedIn,
+    token: web::Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let accepted = people.accept(&signed_in.actor, &token).await?;
+    let accepted = accepted.ok_or(LINK_NOT_VALID)?;
+    Ok(HttpResponse::Ok().json(OfferView::from(accepted)))
+}

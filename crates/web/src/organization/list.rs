@@ -1,0 +1,48 @@
+use actix_web::HttpResponse;
+use kernel::{OrganizationRole, Permission};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::extract::actor::SignedIn;
+use crate::problem::Problem;
+
+/// One of the account's organizations.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OwnRoleView {
+    id: Uuid,
+    /// Empty if it has none.
+    name: String,
+    /// `owner`, `manager`, `secretary`, `viewer`, `barn_manager` or `caretaker`.
+    role: &'static str,
+    /// Whether it was founded with the account.
+    is_own: bool,
+    /// What the role permits, `edit_shows` for example.
+    permissions: Vec<&'static str>,
+}
+
+impl OwnRoleView {
+    fn new(role: &OrganizationRole, is_own: bool) -> Self {
+        let permitted = Permission::ALL.into_iter();
+        let permitted = permitted.filter(|it| role.role.permits(*it));
+        Self {
+            id: role.organization_id.as_uuid(),
+            name: role.organization_name.to_string(),
+            role: role.role.as_str(),
+            is_own,
+            permissions: permitted.map(Permission::as_str).collect(),
+        }
+    }
+}
+
+/// The account's organizations, its own first.
+#[utoipa::path(get, path = "/showstable/organizations", operation_id = "list_organizations", tag = "organization", security(("token" = [])),
+    responses((status = 200, description = "The organizations, with the account's role in each", body = Vec<OwnRoleView>),
+              (status = 401, description = "No or bad token", body = Problem, content_type = "application/problem+json")))]
+pub(crate) async fn list(signed_in: SignedIn) -> HttpResponse {
+    let actor = &signed_in.actor;
+    let own = actor.own_organization();
+    let views = actor.roles().iter();
+    let views = views.map(|role| OwnRoleView::new(role, role.organization_id == own));
+    HttpResponse::Ok().json(views.collect::<Vec<_>>())
+}
